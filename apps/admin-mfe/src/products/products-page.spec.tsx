@@ -36,13 +36,14 @@ test('searches, filters and sorts on the server, with all settings as URL parame
   await user.selectOptions(screen.getByLabelText('Any stock'), 'outOfStock');
   await user.type(screen.getByTestId('admin-search'), 'fjo');
   await waitFor(() => expect(listQueries(requests).at(-1)).toMatchObject({ q: 'fjo' }));
-  expect(listQueries(requests)[0]).toEqual({ gender: 'female', sort: 'newest', limit: '50' });
+  expect(listQueries(requests)[0]).toEqual({ gender: 'female', sort: 'newest', limit: '50', details: '0' });
   expect(listQueries(requests).at(-1)).toEqual({
     gender: 'female',
     sort: 'priceDesc',
     availability: 'outOfStock',
     q: 'fjo',
     limit: '50',
+    details: '0',
   });
   expect(address()).toBe('/admin-panel/products?gender=female&sort=priceDesc&availability=outOfStock&q=fjo');
 });

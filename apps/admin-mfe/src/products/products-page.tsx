@@ -1,4 +1,4 @@
-import type { Watch } from '@meridian/contracts';
+import type { ListedWatch } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
@@ -30,7 +30,7 @@ export const Component = () => {
   const query = readListQuery(get);
   const list = useWatches(query);
   const remove = useDeleteWatch();
-  const [toDelete, setToDelete] = useState<Watch | null>(null);
+  const [toDelete, setToDelete] = useState<ListedWatch | null>(null);
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
   const close = () => {

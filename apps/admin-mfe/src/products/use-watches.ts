@@ -21,7 +21,7 @@ export const useWatches = (query: WatchListQuery) => {
     queryKey: [...WATCHES_KEY, 'list', query],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/watches', {
-        query: { ...query, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+        query: { ...query, limit: PAGE_SIZE, cursor: pageParam ?? undefined, details: '0' },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -17,7 +17,7 @@ const card = (index: number) => within(cards()[index] as HTMLElement);
 test('shows watches in stock, newest first, without a query', async () => {
   const { requests } = await openCatalogue();
   expect(requests.map(({ query }) => query)).toEqual([
-    { currency: 'kzt', sort: 'newest', availability: 'inStock' },
+    { currency: 'kzt', sort: 'newest', availability: 'inStock', details: '0' },
   ]);
   expect(screen.getByTestId('result-count')).toHaveTextContent('2 watches');
 });
@@ -203,7 +203,7 @@ test('“clear filter” shows all watches and keeps the sort order', async () =
   await user.click(screen.getByTestId('filter-clear'));
   expect(await screen.findByText('Showing all 2 watches')).toBeVisible();
   expect(address()).toBe('/products?availability=all&sort=priceAsc');
-  expect(requests.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc' });
+  expect(requests.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc', details: '0' });
 });
 
 test('writes the sort order to the URL', async () => {

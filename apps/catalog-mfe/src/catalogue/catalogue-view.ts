@@ -161,5 +161,6 @@ export const toApiQuery = (view: CatalogueView, currency: Currency): CatalogueQu
     ...(min === null ? {} : { priceMin: String(min) }),
     ...(max === null ? {} : { priceMax: String(max) }),
     q: view.q,
+    details: '0',
   };
 };

@@ -42,7 +42,9 @@ test.each([
   });
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   expect(head()?.title).toBe(title);
-  expect(requests.map(({ query }) => query)).toEqual([{ ids: `${one._id},${two._id}`, limit: '100' }]);
+  expect(requests.map(({ query }) => query)).toEqual([
+    { ids: `${one._id},${two._id}`, limit: '100', details: '0' },
+  ]);
 });
 
 test('a watch without a price in the selected currency cannot be added to the cart', async () => {

@@ -1,4 +1,4 @@
-import type { Watch } from '@meridian/contracts';
+import type { ListedWatch } from '@meridian/contracts';
 import { type Favorite, PAGE_SIZE_MAX } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** An entry of the wish list and its watch. */
 export interface FavoriteWatch {
   favorite: Favorite;
-  watch: Watch;
+  watch: ListedWatch;
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
@@ -33,7 +33,7 @@ export const useFavoriteWatches = () => {
   const token = useShop((state) => state.token);
   const favorites = useShop((state) => state.favorites);
   const refresh = useShop((state) => state.refresh);
-  const [watches, setWatches] = useState<ReadonlyMap<string, Watch | null>>(new Map());
+  const [watches, setWatches] = useState<ReadonlyMap<string, ListedWatch | null>>(new Map());
   const { loading: refreshing } = useRequest(hydrated ? token : null, refresh);
   const listLoaded = hydrated && !refreshing;
   const missing = favorites
@@ -45,7 +45,10 @@ export const useFavoriteWatches = () => {
     const ids = missing.split(',');
     const pages = await Promise.all(
       chunks(ids).map((chunk) =>
-        api('GET /api/watches', { query: { ids: chunk.join(','), limit: String(PAGE_SIZE_MAX) }, signal }),
+        api('GET /api/watches', {
+          query: { ids: chunk.join(','), limit: String(PAGE_SIZE_MAX), details: '0' },
+          signal,
+        }),
       ),
     );
     const found = new Map(pages.flatMap((page) => page.watches).map((watch) => [watch._id, watch]));

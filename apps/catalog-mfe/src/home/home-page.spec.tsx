@@ -22,8 +22,8 @@ const openHome = (main: number, featured = 4, options: Parameters<typeof renderR
 test('requests the watches flagged main and four of the featured collection in the visitor’s currency', async () => {
   const { requests } = await openHome(5);
   expect(requests.map(({ query }) => query)).toEqual([
-    { flags: 'main', limit: '48', currency: 'kzt' },
-    { collections: 'Bound collection', limit: '4', currency: 'kzt' },
+    { flags: 'main', limit: '48', currency: 'kzt', details: '0' },
+    { collections: 'Bound collection', limit: '4', currency: 'kzt', details: '0' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { HomeWatch, LocalizedName, Watch } from '@meridian/contracts';
+import type { HomeWatch, ListedWatch, LocalizedName } from '@meridian/contracts';
 import { FEATURED_COLLECTION, FEATURED_ITEMS, type Season, seasonRange } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 
@@ -16,7 +16,7 @@ export interface HomeData {
 /** Maximum number of watches in the carousel; the catalogue lists all of them. */
 const MAX_CAROUSEL_WATCHES = '48';
 
-const toHomeWatch = ({ slug, nameEN, nameRU, colors }: Watch): HomeWatch => ({
+const toHomeWatch = ({ slug, nameEN, nameRU, colors }: ListedWatch): HomeWatch => ({
   slug,
   nameEN,
   nameRU,
@@ -29,9 +29,12 @@ export const loadHome = async (
 ): Promise<HomeData> => {
   const { currency } = store.getState().locale;
   const [main, featured] = await Promise.all([
-    api('GET /api/watches', { query: { flags: 'main', limit: MAX_CAROUSEL_WATCHES, currency }, signal }),
     api('GET /api/watches', {
-      query: { collections: FEATURED_COLLECTION, limit: String(FEATURED_ITEMS), currency },
+      query: { flags: 'main', limit: MAX_CAROUSEL_WATCHES, currency, details: '0' },
+      signal,
+    }),
+    api('GET /api/watches', {
+      query: { collections: FEATURED_COLLECTION, limit: String(FEATURED_ITEMS), currency, details: '0' },
       signal,
     }),
   ]);

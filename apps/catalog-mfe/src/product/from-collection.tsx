@@ -19,7 +19,7 @@ export const FromCollection = ({ product: { id, collection } }: { product: Produ
     near && collections ? `${collections} ${currency}` : null,
     async (signal) => {
       // One more than the row shows, because the current watch may be among them.
-      const query = { collections, limit: String(ROW_LENGTH + 1), currency };
+      const query = { collections, limit: String(ROW_LENGTH + 1), currency, details: '0' } as const;
       return (await api('GET /api/watches', { query, signal })).watches.map(cardOf);
     },
   );

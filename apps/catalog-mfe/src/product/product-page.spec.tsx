@@ -332,7 +332,7 @@ test('shows recently viewed watches in order, without the current one', async ()
   expect(within(screen.getByTestId('product')).getByTestId('wish-heart')).toBeVisible();
   const reads = requests.filter(({ name }) => name === 'GET /api/watches');
   expect(reads.map(({ query }) => query)).toEqual([
-    { ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt' },
+    { ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt', details: '0' },
   ]);
   expect(JSON.parse(localStorage.getItem('recentlyViewed') ?? '')).toEqual([
     watch._id,
@@ -381,7 +381,7 @@ describe('the row of the collection', () => {
     await waitFor(() =>
       expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
     );
-    expect(lists()[0]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt' });
+    expect(lists()[0]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt', details: '0' });
   });
 
   test('hides the row when it cannot be loaded', async () => {

@@ -17,7 +17,10 @@ export const RecentlyViewed = ({ current }: { current: string }) => {
       .slice(0, ROW_LENGTH);
     addRecentId(current);
     if (ids.length === 0) return [];
-    const found = await api('GET /api/watches', { query: { ids: ids.join(), currency }, signal });
+    const found = await api('GET /api/watches', {
+      query: { ids: ids.join(), currency, details: '0' },
+      signal,
+    });
     return ids.flatMap((id) => found.watches.filter(({ _id }) => _id === id).map(cardOf));
   });
   if (watches.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { CardWatch, Watch } from '@meridian/contracts';
+import type { CardWatch, ListedWatch } from '@meridian/contracts';
 import { hasAnyStock, imageSources, type ImageSources } from '@meridian/domain';
 
 /** The fields of a watch that a card shows. They are part of the page data, so there are no others. */
@@ -11,7 +11,7 @@ export type WatchCardData = CardWatch & {
   available: boolean;
 };
 
-export const cardOf = (watch: Watch): WatchCardData => ({
+export const cardOf = (watch: ListedWatch): WatchCardData => ({
   id: watch._id,
   slug: watch.slug,
   nameEN: watch.nameEN,

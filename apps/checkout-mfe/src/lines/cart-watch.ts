@@ -1,7 +1,7 @@
-import type { CartWatch, Watch } from '@meridian/contracts';
+import type { CartWatch, ListedWatch } from '@meridian/contracts';
 
 /** Returns the fields of a watch that a cart line needs. */
-export const cartWatchOf = (watch: Watch): CartWatch => ({
+export const cartWatchOf = (watch: ListedWatch): CartWatch => ({
   id: watch._id,
   slug: watch.slug,
   nameEN: watch.nameEN,

@@ -23,7 +23,10 @@ export const loadWatches = async (
   const validIds = ids.filter((id) => OBJECT_ID.test(id));
   const responses = await Promise.all(
     pagesOf(validIds).map((page) =>
-      api('GET /api/watches', { query: { ids: page.join(','), limit: String(PAGE_SIZE) }, signal }),
+      api('GET /api/watches', {
+        query: { ids: page.join(','), limit: String(PAGE_SIZE), details: '0' },
+        signal,
+      }),
     ),
   );
   const found = new Map<string, ReturnType<typeof cartWatchOf> | null>(ids.map((id) => [id, null]));

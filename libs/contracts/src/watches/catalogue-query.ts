@@ -36,6 +36,8 @@ export const catalogueQuery = z.strictObject({
   limit: pageLimit.optional(),
   cursor: cursorText.optional(),
   facets: z.enum(['0', '1']).optional(),
+  /** `0` leaves out what only the product page shows: the descriptions and the technical details. */
+  details: z.enum(['0', '1']).optional(),
 });
 export type CatalogueQuery = z.infer<typeof catalogueQuery>;
 /** The query as part of a URL: every value is a string. */

@@ -56,6 +56,11 @@ export const watch = z.object({
   revision: z.int(),
 });
 
+/** A watch of a list. With `details=0` it has no descriptions and its colours have no details. */
+export const listedWatch = watch
+  .partial({ descriptionRU: true, descriptionEN: true })
+  .extend({ colors: z.array(color.partial({ details: true })) });
+
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 export const facets = z.object({
   colors: z.array(z.object({ value: z.string(), count: z.int(), nameRU: z.string(), colorHex: z.string() })),
@@ -68,7 +73,7 @@ export const facets = z.object({
 });
 
 export const watchPage = z.object({
-  watches: z.array(watch),
+  watches: z.array(listedWatch),
   total: z.int().optional(),
   nextCursor: z.string().nullable().optional(),
   facets: facets.optional(),
@@ -84,6 +89,7 @@ export const usageCounts = z.object({
 });
 
 export type Watch = z.infer<typeof watch>;
+export type ListedWatch = z.infer<typeof listedWatch>;
 export type WatchColor = z.infer<typeof color>;
 export type WatchPage = z.infer<typeof watchPage>;
 export type Facets = z.infer<typeof facets>;

@@ -1,4 +1,4 @@
-import type { Facets, Watch } from '@meridian/contracts';
+import type { Facets, ListedWatch } from '@meridian/contracts';
 import type { LoadRequest } from '../measure/load-result.ts';
 import { catalogueQueries } from './catalogue-queries.ts';
 import { BROWSER_HEADERS, type Load, type Scenario } from './scenario.ts';
@@ -22,11 +22,12 @@ const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: BRO
 const toPageQuery = (query: string): string => {
   const params = new URLSearchParams(query);
   params.delete('facets');
+  params.delete('details');
   return params.toString();
 };
 
 /** Scenarios that the catalogue size must not slow down: rendered pages, suggestions, the product table, the sitemaps. */
-export const pageScenarios = (watches: readonly Watch[], facets: Facets): Scenario[] => {
+export const pageScenarios = (watches: readonly ListedWatch[], facets: Facets): Scenario[] => {
   const queries = catalogueQueries(facets, CATALOGUE_PAGES).map(toPageQuery);
   const tables = queries.slice(0, TABLE_PAGES);
   return [
@@ -49,12 +50,12 @@ export const pageScenarios = (watches: readonly Watch[], facets: Facets): Scenar
     },
     {
       name: 'suggestions',
-      requests: WORDS.map((word) => page(`/api/watches?q=${encodeURIComponent(word)}&limit=5`)),
+      requests: WORDS.map((word) => page(`/api/watches?q=${encodeURIComponent(word)}&limit=5&details=0`)),
       loads: LOADS,
     },
     {
       name: 'product table',
-      requests: tables.map((query) => page(`/api/watches?${query}&limit=50`)),
+      requests: tables.map((query) => page(`/api/watches?${query}&limit=50&details=0`)),
       loads: LOADS,
     },
     { name: 'sitemap index', requests: [page('/sitemap.xml')], loads: LOADS.slice(1) },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointOutput, OrderInput, Watch, WatchPage } from '@meridian/contracts';
+import type { EndpointOutput, ListedWatch, OrderInput, WatchPage } from '@meridian/contracts';
 import { requestJson } from '../measure/http-request.ts';
 import type { LoadRequest } from '../measure/load-result.ts';
 import { byPopularity, catalogueQueries } from './catalogue-queries.ts';
@@ -35,8 +35,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   body: JSON.stringify(body),
 });
 
-const watchesInStock = async (origin: string): Promise<Watch[]> => {
-  const watches: Watch[] = [];
+const watchesInStock = async (origin: string): Promise<ListedWatch[]> => {
+  const watches: ListedWatch[] = [];
   let cursor = '';
   do {
     const page = await requestJson<WatchPage>(
@@ -62,7 +62,7 @@ const tokens = (origin: string): Promise<string[]> =>
     }),
   );
 
-const cartRequests = (watches: readonly Watch[], shoppers: readonly string[]): LoadRequest[] =>
+const cartRequests = (watches: readonly ListedWatch[], shoppers: readonly string[]): LoadRequest[] =>
   watches.slice(0, 20).flatMap((watch) =>
     shoppers.flatMap((token) => {
       const line = watch.stock[0];
@@ -73,7 +73,7 @@ const cartRequests = (watches: readonly Watch[], shoppers: readonly string[]): L
     }),
   );
 
-const orderRequests = (watches: readonly Watch[]): LoadRequest[] =>
+const orderRequests = (watches: readonly ListedWatch[]): LoadRequest[] =>
   watches.flatMap((watch) => {
     const line = watch.stock.find(({ quantity }) => quantity >= MIN_ORDER_STOCK);
     if (!line || !watch.price.kzt) return [];

@@ -1,7 +1,8 @@
-import type { Lookup, Watch } from '@meridian/contracts';
+import type { ListedWatch, Lookup, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
 import { presentLookup } from '../lookups/lookups.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
+import type { ListedWatch as StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 
@@ -13,8 +14,10 @@ const lookupOf = (
   return entry ? presentLookup(entry) : null;
 };
 
-/** A watch as the API returns it, with its lookups and its collection. */
-export const presentWatch = (watch: StoredWatch, lookups: CatalogueLookups): Watch => {
+/** A watch as the API returns it, with its lookups and its collection. Fields that were not read are left out. */
+export function presentWatch(watch: StoredWatch, lookups: CatalogueLookups): Watch;
+export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups): ListedWatch;
+export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups): ListedWatch {
   const collection = lookupOf(lookups.collections, watch.collection);
   return {
     _id: watch._id.toHexString(),
@@ -52,4 +55,4 @@ export const presentWatch = (watch: StoredWatch, lookups: CatalogueLookups): Wat
     updatedAt: watch.updatedAt.toISOString(),
     revision: watch.revision,
   };
-};
+}

@@ -1,4 +1,4 @@
-import type { StoredWatch } from './watch.schema.ts';
+import type { StoredColor, StoredWatch } from './watch.schema.ts';
 
 /** The id and the fields of a projection that are not parts of a field. */
 type WholeFields<Projection> = Pick<StoredWatch, '_id' | Extract<keyof Projection, keyof StoredWatch>>;
@@ -31,6 +31,14 @@ export type IndexedWatch = WholeFields<typeof ENTRY_FIELDS> & {
     'colorNameEN' | 'colorNameRU' | 'colorHex' | 'sku' | 'details'
   >[];
 };
+
+/** Leaves out the fields that only the product page shows: most of a watch. */
+export const LISTED_FIELDS = { descriptionEN: 0, descriptionRU: 0, 'colors.details': 0 } as const;
+/** A watch of a list, with or without the fields that only the product page shows. */
+export type ListedWatch = Omit<StoredWatch, 'descriptionEN' | 'descriptionRU' | 'colors'> &
+  Partial<Pick<StoredWatch, 'descriptionEN' | 'descriptionRU'>> & {
+    colors: (Omit<StoredColor, 'details'> & Partial<Pick<StoredColor, 'details'>>)[];
+  };
 
 /** The fields that carts and orders need. */
 export const SELLABLE_FIELDS = {

@@ -23,6 +23,8 @@ import {
 import {
   ENTRY_FIELDS,
   type IndexedWatch,
+  LISTED_FIELDS,
+  type ListedWatch,
   SELLABLE_FIELDS,
   type SellableWatch,
   type WatchFields,
@@ -32,8 +34,9 @@ import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.sche
 /** Batch size, small enough that each batch is collected in the young generation. */
 const BATCH_SIZE = 200;
 
-const asIds = (ids: Iterable<string>): Types.ObjectId[] => [...ids].map((id) => new Types.ObjectId(id));
-const inOrder = (ids: readonly string[], found: readonly StoredWatch[]): StoredWatch[] => {
+/** Filter of the watches with these ids. */
+const among = (ids: Iterable<string>) => ({ _id: { $in: [...ids].map((id) => new Types.ObjectId(id)) } });
+const inOrder = <W extends { _id: Types.ObjectId }>(ids: readonly string[], found: readonly W[]): W[] => {
   const watches = byId(found);
   return ids.flatMap((id) => watches.get(id) ?? []);
 };
@@ -71,13 +74,19 @@ export class WatchesRepository {
 
   /** The existing watches among the given ids, in their order. */
   async findByIds(ids: readonly string[]): Promise<StoredWatch[]> {
-    return inOrder(ids, await this.watches.find({ _id: { $in: asIds(ids) } }).toArray());
+    return inOrder(ids, await this.watches.find(among(ids)).toArray());
+  }
+
+  /** Like `findByIds`, without the fields that only the product page shows. */
+  async findListed(ids: readonly string[]): Promise<ListedWatch[]> {
+    const found = this.watches.find<ListedWatch>(among(ids), { projection: LISTED_FIELDS });
+    return inOrder(ids, await found.toArray());
   }
 
   /** The existing watches among the given ids, by id, for carts and orders. */
   async findSellable(ids: Iterable<string>): Promise<Map<string, SellableWatch>> {
     const found = await this.watches
-      .find<SellableWatch>({ _id: { $in: asIds(new Set(ids)) } }, { projection: SELLABLE_FIELDS })
+      .find<SellableWatch>(among(new Set(ids)), { projection: SELLABLE_FIELDS })
       .toArray();
     return byId(found);
   }
@@ -96,9 +105,7 @@ export class WatchesRepository {
   }
 
   indexedByIds(ids: Iterable<string>): Promise<IndexedWatch[]> {
-    return this.watches
-      .find<IndexedWatch>({ _id: { $in: asIds(ids) } }, { projection: ENTRY_FIELDS })
-      .toArray();
+    return this.watches.find<IndexedWatch>(among(ids), { projection: ENTRY_FIELDS }).toArray();
   }
 
   async allIds(): Promise<Set<string>> {
@@ -109,7 +116,7 @@ export class WatchesRepository {
   /** Slugs, dates and images of watches, in the order of the ids. Deleted watches are left out. */
   async findForSitemap(ids: readonly string[]) {
     const found = await this.watches
-      .find({ _id: { $in: asIds(ids) } }, { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
+      .find(among(ids), { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
       .toArray();
     return inOrder(ids, found).map(({ slug, updatedAt, colors }) => ({
       slug,
@@ -230,10 +237,7 @@ export class WatchesRepository {
   /** Ids and slugs of the watches that have one of the given ids or slugs. */
   async identify(ids: readonly string[], slugs: readonly string[]): Promise<{ id: string; slug: string }[]> {
     const found = await this.watches
-      .find(
-        { $or: [{ _id: { $in: asIds(ids) } }, { slug: { $in: [...slugs] } }] },
-        { projection: { slug: 1 } },
-      )
+      .find({ $or: [among(ids), { slug: { $in: [...slugs] } }] }, { projection: { slug: 1 } })
       .toArray();
     return found.map(({ _id, slug }) => ({ id: _id.toHexString(), slug }));
   }
@@ -251,7 +255,7 @@ export class WatchesRepository {
       },
     }));
     await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE });
-    const filter = { _id: { $in: asIds(planned.map(({ id }) => id)) }, 'importing.by': lock };
+    const filter = { ...among(planned.map(({ id }) => id)), 'importing.by': lock };
     const locked = await this.watches.find(filter, { projection: { _id: 1 } }).toArray();
     return new Set(locked.map(({ _id }) => _id.toHexString()));
   }
@@ -368,8 +372,8 @@ export class WatchesRepository {
   }
 
   private async pullMarkers(lines: readonly StockLine[], stockMarks: AnyObject): Promise<void> {
-    const ids = asIds(new Set(lines.map((line) => line.itemId)));
-    await this.watches.updateMany({ _id: { $in: ids }, stockMarks }, { $pull: { stockMarks } });
+    const ids = new Set(lines.map((line) => line.itemId));
+    await this.watches.updateMany({ ...among(ids), stockMarks }, { $pull: { stockMarks } });
   }
 
   /** The driver's collection: its documents are plain, and updates use the clock and expressions of the database. */

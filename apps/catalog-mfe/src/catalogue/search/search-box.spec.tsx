@@ -27,7 +27,7 @@ test('suggests watches while the visitor types', async () => {
     expect.stringContaining('Moon Phase'),
   ]);
   expect(field()).toHaveAttribute('aria-expanded', 'true');
-  expect(requests.at(-1)?.query).toEqual({ q: 'moon', limit: '5', currency: 'kzt' });
+  expect(requests.at(-1)?.query).toEqual({ q: 'moon', limit: '5', currency: 'kzt', details: '0' });
 });
 
 test('requests no suggestions for one letter', async () => {

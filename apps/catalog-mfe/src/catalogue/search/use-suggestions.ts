@@ -21,7 +21,7 @@ export const useSuggestions = (text: string, currency: Currency): Suggestions | 
     q.length >= 2 ? `${currency} ${q}` : null,
     async (signal): Promise<Suggestions> => {
       await pause(DEBOUNCE_MS, signal);
-      const query = { q, limit: MAX_SUGGESTIONS, currency };
+      const query = { q, limit: MAX_SUGGESTIONS, currency, details: '0' } as const;
       const { watches } = await api('GET /api/watches', { query, signal });
       return { q, watches: watches.map(cardOf) };
     },

@@ -134,6 +134,21 @@ test('returns the next page for a cursor, and rejects the cursor in another sort
   expect(misused.error).toMatchObject({ statusCode: 400, code: 'badRequest' });
 });
 
+test('leaves out descriptions and technical details on request', async () => {
+  const query = { limit: '1', sort: 'name' } as const;
+  const [full] = (await shop.api('GET /api/watches', { query })).body.watches;
+  const [listed] = (await shop.api('GET /api/watches', { query: { ...query, details: '0' } })).body.watches;
+  const { descriptionEN, descriptionRU, ...others } = full!;
+  expect([descriptionEN, descriptionRU]).toEqual([expect.any(String), expect.any(String)]);
+  expect(listed).toEqual({
+    ...others,
+    colors: others.colors.map(({ details, ...color }) => {
+      expect(details).toHaveProperty('materialEN');
+      return color;
+    }),
+  });
+});
+
 test('returns the facets of a query', async () => {
   const { facets } = (await shop.api('GET /api/watches', { query: { facets: '1', gender: 'male' } })).body;
   expect(facets).toEqual({
