@@ -1,27 +1,6 @@
 import sharp from 'sharp';
 import { Images } from './images.ts';
-import { ImageStorage } from './storage/image-storage.ts';
-
-/** Images in memory. Records which keys were read. */
-class MemoryStorage extends ImageStorage {
-  readonly stored = new Map<string, Buffer>();
-  readonly readKeys: string[] = [];
-
-  read(key: string): Promise<Buffer | null> {
-    this.readKeys.push(key);
-    return Promise.resolve(this.stored.get(key) ?? null);
-  }
-  write(key: string, bytes: Buffer): Promise<void> {
-    this.stored.set(key, bytes);
-    return Promise.resolve();
-  }
-  exists(key: string): Promise<boolean> {
-    return Promise.resolve(this.stored.has(key));
-  }
-  delete(): Promise<void> {
-    return Promise.resolve();
-  }
-}
+import { MemoryStorage } from './testing/memory-storage.ts';
 
 const small = { width: 320, format: 'webp' } as const;
 let storage: MemoryStorage;
