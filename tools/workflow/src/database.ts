@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { StartConfig } from '@meridian/config';
-import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
+import { DataFolderInUseError, startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
 import mongoose from 'mongoose';
 import { CliError } from './cli-error.ts';
 
 const CONNECT_TIMEOUT_MS = 8000;
+/** How long the database of a shop that is stopping may use the data folder. */
+const RELEASE_TIMEOUT_MS = 5000;
+const RETRY_INTERVAL_MS = 100;
 
 export interface Database {
   uri: string;
@@ -26,6 +30,18 @@ const checkConnection = async (uri: string): Promise<void> => {
   }
 };
 
+/** Starts the embedded engine. If a previous one still uses the folder, waits until it has stopped. */
+const startEngine = async (dataDir: string, onMessage: (line: string) => void) => {
+  for (const startedAt = Date.now(); ; await delay(RETRY_INTERVAL_MS)) {
+    try {
+      return await startEmbeddedMongodb({ dataDir, onMessage });
+    } catch (error) {
+      const isTooLate = Date.now() - startedAt > RELEASE_TIMEOUT_MS;
+      if (isTooLate || !(error instanceof DataFolderInUseError)) throw error;
+    }
+  }
+};
+
 /** Connects to the deployment at `MONGODB_URI`, or starts the embedded engine on the data folder. @throws CliError */
 export const openDatabase = async (
   { MONGODB_URI, DATA_DIR }: Pick<StartConfig, 'MONGODB_URI' | 'DATA_DIR'>,
@@ -35,7 +51,7 @@ export const openDatabase = async (
     await checkConnection(MONGODB_URI);
     return { uri: MONGODB_URI, stop: () => Promise.resolve(), exited: new Promise(() => undefined) };
   }
-  const engine = await startEmbeddedMongodb({ dataDir: join(DATA_DIR, 'mongodb'), onMessage });
+  const engine = await startEngine(join(DATA_DIR, 'mongodb'), onMessage);
   return {
     uri: withDatabase(engine.uri, 'meridian'),
     stop: () => engine.stop(),
