@@ -29,88 +29,91 @@ const piecesOf = (watch: Pick<ListedWatch, 'stock'>): number =>
   watch.stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A row of the products table. */
-export const ProductRow = memo(
-  ({ watch, onDelete }: { watch: ListedWatch; onDelete: (watch: ListedWatch) => void }) => {
-    const { t, language } = useTexts('admin');
-    const { search } = useLocation();
-    const name = inLanguage(watch, 'name', language);
-    const pieces = piecesOf(watch);
-    const image = watch.colors[0]?.images[0];
-    const skus = watch.colors.map(({ sku }) => sku).join(', ');
-    return (
-      <tr data-testid="product-row" data-watch-id={watch._id} className={styles.row}>
-        <td className={styles.image}>
-          {image ? (
-            <ResponsiveImage {...imageSources(image, 160)} sizes="48px" alt="" width={1000} height={1250} />
-          ) : null}
-        </td>
-        <th scope="row" className={styles.name}>
-          <Link to={`/admin-panel/products/${watch._id}`} state={{ list: search }} className={styles.link}>
-            {name}
-          </Link>
-          <span className={styles.skus} title={skus}>
-            {skus}
-          </span>
-        </th>
-        <td>{watch.brand ? inLanguage(watch.brand, 'name', language) : '–'}</td>
-        <td>{watch.collection ? inLanguage(watch.collection, 'name', language) : '–'}</td>
-        <td>
-          <ul className={styles.dots}>
-            {watch.colors.map((color) => (
-              <li key={color.colorNameEN}>
-                <svg viewBox="0 0 12 12" width="12" height="12" role="img">
-                  <title>{inLanguage(color, 'colorName', language)}</title>
-                  <circle cx="6" cy="6" r="5.5" fill={color.colorHex} stroke="#8a8377" strokeWidth="1" />
-                </svg>
-              </li>
-            ))}
-          </ul>
-        </td>
-        <td data-numeric>{formatPrice(watch.price.kzt ?? 0, 'kzt', language)}</td>
-        <td data-numeric>
-          {pieces < LOW_STOCK_THRESHOLD ? (
-            <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
-          ) : (
-            t('products.pieces', { pieces })
-          )}
-        </td>
-        <td className={styles.actions}>
-          <IconButton
-            as={Link}
-            to={`/admin-panel/products/${watch._id}`}
-            state={{ list: search }}
-            label={t('products.edit', { name })}
-            data-testid="product-edit"
-          >
-            <EditIcon size={18} />
-          </IconButton>
-          <IconButton
-            as={Link}
-            to={`/admin-panel/products/new?from=${watch._id}`}
-            state={{ list: search }}
-            label={t('products.duplicate', { name })}
-            data-testid="product-duplicate"
-          >
-            <DuplicateIcon size={18} />
-          </IconButton>
-          <IconButton
-            as="a"
-            href={`/products/${watch.slug}`}
-            target="_blank"
-            rel="noreferrer"
-            label={t('products.view', { name })}
-          >
-            <ExternalIcon size={18} />
-          </IconButton>
-          <IconButton
-            label={t('products.delete', { name })}
-            onClick={() => onDelete(watch)}
-            data-testid="product-delete"
-          >
-            <TrashIcon size={18} />
-          </IconButton>
-        </td>
-      </tr>
-    );
-  },
-);
+interface ProductRowProps {
+  watch: ListedWatch;
+  onDelete: (watch: ListedWatch) => void;
+}
+
+export const ProductRow = memo(({ watch, onDelete }: ProductRowProps) => {
+  const { t, language } = useTexts('admin');
+  const { search } = useLocation();
+  const name = inLanguage(watch, 'name', language);
+  const pieces = piecesOf(watch);
+  const image = watch.colors[0]?.images[0];
+  const skus = watch.colors.map(({ sku }) => sku).join(', ');
+  return (
+    <tr data-testid="product-row" data-watch-id={watch._id} className={styles.row}>
+      <td className={styles.image}>
+        {image ? (
+          <ResponsiveImage {...imageSources(image, 160)} sizes="48px" alt="" width={1000} height={1250} />
+        ) : null}
+      </td>
+      <th scope="row" className={styles.name}>
+        <Link to={`/admin-panel/products/${watch._id}`} state={{ list: search }} className={styles.link}>
+          {name}
+        </Link>
+        <span className={styles.skus} title={skus}>
+          {skus}
+        </span>
+      </th>
+      <td>{watch.brand ? inLanguage(watch.brand, 'name', language) : '–'}</td>
+      <td>{watch.collection ? inLanguage(watch.collection, 'name', language) : '–'}</td>
+      <td>
+        <ul className={styles.dots}>
+          {watch.colors.map((color) => (
+            <li key={color.colorNameEN}>
+              <svg viewBox="0 0 12 12" width="12" height="12" role="img">
+                <title>{inLanguage(color, 'colorName', language)}</title>
+                <circle cx="6" cy="6" r="5.5" fill={color.colorHex} stroke="#8a8377" strokeWidth="1" />
+              </svg>
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td data-numeric>{formatPrice(watch.price.kzt ?? 0, 'kzt', language)}</td>
+      <td data-numeric>
+        {pieces < LOW_STOCK_THRESHOLD ? (
+          <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
+        ) : (
+          t('products.pieces', { pieces })
+        )}
+      </td>
+      <td className={styles.actions}>
+        <IconButton
+          as={Link}
+          to={`/admin-panel/products/${watch._id}`}
+          state={{ list: search }}
+          label={t('products.edit', { name })}
+          data-testid="product-edit"
+        >
+          <EditIcon size={18} />
+        </IconButton>
+        <IconButton
+          as={Link}
+          to={`/admin-panel/products/new?from=${watch._id}`}
+          state={{ list: search }}
+          label={t('products.duplicate', { name })}
+          data-testid="product-duplicate"
+        >
+          <DuplicateIcon size={18} />
+        </IconButton>
+        <IconButton
+          as="a"
+          href={`/products/${watch.slug}`}
+          target="_blank"
+          rel="noreferrer"
+          label={t('products.view', { name })}
+        >
+          <ExternalIcon size={18} />
+        </IconButton>
+        <IconButton
+          label={t('products.delete', { name })}
+          onClick={() => onDelete(watch)}
+          data-testid="product-delete"
+        >
+          <TrashIcon size={18} />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});
