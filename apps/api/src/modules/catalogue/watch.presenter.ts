@@ -2,7 +2,7 @@ import type { ListedWatch, Lookup, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
 import { presentLookup } from '../lookups/lookups.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
-import type { ListedWatch as StoredListedWatch } from '../watches/watch-projections.ts';
+import type { StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 

@@ -3,6 +3,8 @@ import type { StoredColor, StoredWatch } from './watch.schema.ts';
 /** The id and the fields of a projection that are not parts of a field. */
 type WholeFields<Projection> = Pick<StoredWatch, '_id' | Extract<keyof Projection, keyof StoredWatch>>;
 
+type WithOptional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
 /** The fields that the catalogue index needs. */
 export const ENTRY_FIELDS = {
   nameEN: 1,
@@ -35,10 +37,10 @@ export type IndexedWatch = WholeFields<typeof ENTRY_FIELDS> & {
 /** Leaves out the fields that only the product page shows: most of a watch. */
 export const LISTED_FIELDS = { descriptionEN: 0, descriptionRU: 0, 'colors.details': 0 } as const;
 /** A watch of a list, with or without the fields that only the product page shows. */
-export type ListedWatch = Omit<StoredWatch, 'descriptionEN' | 'descriptionRU' | 'colors'> &
-  Partial<Pick<StoredWatch, 'descriptionEN' | 'descriptionRU'>> & {
-    colors: (Omit<StoredColor, 'details'> & Partial<Pick<StoredColor, 'details'>>)[];
-  };
+export type StoredListedWatch = WithOptional<
+  Omit<StoredWatch, 'colors'>,
+  'descriptionEN' | 'descriptionRU'
+> & { colors: WithOptional<StoredColor, 'details'>[] };
 
 /** The fields that carts and orders need. */
 export const SELLABLE_FIELDS = {

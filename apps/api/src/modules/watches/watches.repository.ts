@@ -24,9 +24,9 @@ import {
   ENTRY_FIELDS,
   type IndexedWatch,
   LISTED_FIELDS,
-  type ListedWatch,
   SELLABLE_FIELDS,
   type SellableWatch,
+  type StoredListedWatch,
   type WatchFields,
 } from './watch-projections.ts';
 import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
@@ -78,8 +78,8 @@ export class WatchesRepository {
   }
 
   /** Like `findByIds`, without the fields that only the product page shows. */
-  async findListed(ids: readonly string[]): Promise<ListedWatch[]> {
-    const found = this.watches.find<ListedWatch>(among(ids), { projection: LISTED_FIELDS });
+  async findListed(ids: readonly string[]): Promise<StoredListedWatch[]> {
+    const found = this.watches.find<StoredListedWatch>(among(ids), { projection: LISTED_FIELDS });
     return inOrder(ids, await found.toArray());
   }
 

@@ -26,10 +26,10 @@ export class ListWatches {
     const request = catalogueRequest(query);
     const isWhole =
       Object.keys(query).length === 0 && this.catalogue.size <= this.config.WHOLE_CATALOGUE_LIMIT;
-    if (isWhole) return { watches: await this.read(await this.catalogue.idsOf(request), true) };
+    if (isWhole) return { watches: await this.read(await this.catalogue.idsOf(request), query) };
     const { ids, total, next, facets } = await this.catalogue.query(request);
     return {
-      watches: await this.read(ids, query.details !== '0'),
+      watches: await this.read(ids, query),
       total,
       nextCursor: next && writeCursor(next, request.sort, request.currency),
       ...(facets && { facets }),
@@ -37,8 +37,8 @@ export class ListWatches {
   }
 
   /** The watches in the order of the ids. Deleted watches are left out. */
-  private async read(ids: readonly string[], details: boolean): Promise<ListedWatches['watches']> {
-    const found = await (details ? this.repository.findByIds(ids) : this.repository.findListed(ids));
+  private async read(ids: readonly string[], { details }: CatalogueQuery): Promise<ListedWatches['watches']> {
+    const found = await (details === '0' ? this.repository.findListed(ids) : this.repository.findByIds(ids));
     return found.map((watch) => presentWatch(watch, this.catalogue.lookups));
   }
 }
