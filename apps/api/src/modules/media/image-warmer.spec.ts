@@ -21,7 +21,7 @@ const warm = async (WARM_IMAGES: 'yes' | 'no'): Promise<string[]> => {
     new PinoLogger({ pinoHttp: { enabled: false } }),
   );
   warmer.onApplicationBootstrap();
-  await warmer['running'];
+  await warmer.onApplicationShutdown();
   return [...storage.stored.keys()].filter((key) => !key.startsWith('originals/'));
 };
 
