@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Imports a TypeScript file into a process that was started without a TypeScript loader.
+ * Imports a TypeScript file, also in a process that was started without a TypeScript loader.
  *
  * @param {string} file absolute path
  * @returns {Promise<any>}

@@ -64,7 +64,7 @@ const run = async (): Promise<void> => {
     PAYMENTS: config.PAYMENTS,
     ...(images && images.missing > 0 && { IMAGE_SOURCE_URL: images.url }),
   };
-  // Loads webpack.
+  // Imported only if it is used, because it loads webpack.
   const start = isWatched ? (await import('./watch-api.ts')).startWatchedApi : startApi;
   const api = await start({
     port,
