@@ -53,6 +53,9 @@ export type EndpointError<K extends EndpointName> = ApiErrorOf<EndpointErrorCode
 export const isApiError = <C extends ErrorCode>(error: unknown, code?: C): error is ApiErrorOf<C> =>
   error instanceof Error && error.name === 'ApiError' && (!code || (error as ApiError).code === code);
 
+/** Whether a request got no response, because the server cannot be reached. */
+export const isUnreachable = (error: unknown): boolean => isApiError(error) && error.status === 0;
+
 /** The error, if it is a response with a message that can be shown to a person. */
 export const errorResponse = (error: unknown): ApiError | undefined =>
   isApiError(error) && error.answered ? error : undefined;

@@ -4,7 +4,7 @@ import { hydrated, open } from './support/browser.ts';
 import { focusedOrder, placeOrder } from './support/owner.ts';
 import { type Shop } from './support/shop.ts';
 import { allWatches, inStock, storedValue, VIEWS } from './support/storefront.ts';
-import { namesWithoutLabel, violations } from './support/accessibility.ts';
+import { excessWithLargeText, namesWithoutLabel, violations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 /** Orders in the admin panel: keyboard use, failed updates, history, sessions and accessibility. */
@@ -191,6 +191,7 @@ for (const [width, country] of VIEWS)
       await page.setViewportSize({ width: 320, height: 640 });
       expect([screen, 320, await excess()]).toEqual([screen, 320, 0]);
       await page.setViewportSize({ width, height: 844 });
+      expect([screen, 'large text', await excessWithLargeText(page)]).toEqual([screen, 'large text', 0]);
     }
     await open(page, ORDERS);
     await page.getByTestId('order-row').first().getByRole('button').click();

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { fetchWatch } from './support/api.ts';
 import { open, type Visitor } from './support/browser.ts';
+import { placeOrder } from './support/owner.ts';
 import { inStock, itemOf, presetStorage, VIEWS } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
@@ -110,6 +112,34 @@ for (const [width, country, language] of VIEWS)
       expect(await isSameDocument(page)).toBe(true);
     });
 
+    test('a cart and a list that could not be loaded load when the browser is back online', async ({
+      visit,
+    }) => {
+      const visitor = await visit({ width, country });
+      const { page } = visitor;
+      await open(page, '/products/sonnet-38');
+      await ready(page);
+      // The code of the panel is loaded, but not the watch of the new line.
+      await page.getByTestId('cart-button').click();
+      await page.getByTestId('cart-close').click();
+      const reconnectProduct = await goOffline(visitor);
+      await page.getByTestId('add-to-cart').click();
+      await page.getByTestId('cart-button').click();
+      await expect(page.getByTestId('cart-panel').getByRole('alert')).toBeVisible();
+      await reconnectProduct();
+      await expect(page.getByTestId('cart-line')).toBeVisible();
+
+      await open(page, '/products');
+      await ready(page);
+      const count = await page.getByTestId('watch-card').count();
+      const reconnectList = await goOffline(visitor);
+      await page.getByTestId('load-more').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await reconnectList();
+      await expect.poll(() => page.getByTestId('watch-card').count()).toBeGreaterThan(count);
+      expect(await isSameDocument(page)).toBe(true);
+    });
+
     test('“Pay” without a connection keeps the form, reports that nothing was charged, and places one order later', async ({
       watches,
       visit,
@@ -172,4 +202,34 @@ test('dismissing the connection notice cancels the navigation and keeps the page
   await page.getByTestId('nav-gifts').click();
   await expect(page).toHaveURL('/products?flags=gifts');
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('without a connection the owner keeps the typed watch, and a status change is rolled back with a message', async ({
+  shop,
+  signInOwner,
+  watches,
+}) => {
+  const watch = watches.find(({ stock }) => stock.some(({ quantity }) => quantity > 1));
+  if (!watch) throw new Error('The demo shop has no watch in stock');
+  const { _id: id } = await placeOrder(shop.url, watch, 'offline@example.com');
+  const owner = await signInOwner();
+  const { page } = owner;
+  await open(page, '/admin-panel/orders');
+  const status = page.locator(`tr[data-order-id="${id}"]`).getByTestId('order-status');
+  await expect(status).toHaveValue('pending');
+  const reconnect = await goOffline(owner);
+  await status.selectOption('shipped');
+  await expect(notice(page)).toContainText('No connection');
+  await expect(status).toHaveValue('pending');
+  await reconnect();
+
+  await open(page, `/admin-panel/products/${watch._id}`);
+  await page.locator('[name="weight"]').fill('76');
+  const reconnectForm = await goOffline(owner);
+  await page.getByTestId('watch-save').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
+  await expect(page.locator('[name="weight"]')).toHaveValue('76');
+  await reconnectForm();
+  await page.getByTestId('watch-save').click();
+  await expect.poll(async () => (await fetchWatch(shop.url, watch._id))?.weight).toBe(76);
 });

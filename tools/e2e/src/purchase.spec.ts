@@ -1,3 +1,4 @@
+import { violations } from './support/accessibility.ts';
 import { hydrated, open } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
@@ -64,6 +65,20 @@ for (const [width, country, language, symbol] of [
         await page.getByTestId('sandbox-approve').click();
         await expect(page.getByTestId('order-success')).toBeVisible();
         await page.waitForFunction(() => localStorage.getItem('cartItems') === '[]');
+
+        expect(await violations(page)).toEqual([]);
+
+        // Paper shows the order with the address, and no navigation.
+        await page.emulateMedia({ media: 'print' });
+        await expect(page.getByTestId('order-delivery')).toContainText(DELIVERY.address);
+        await expect(page.getByTestId('order-email')).toContainText(email);
+        for (const hook of ['cart-button', 'footer', 'result-home'])
+          await expect(page.getByTestId(hook)).toBeHidden();
+        // The link shows neither of them in another browser.
+        const other = await visit({ width, country });
+        await open(other.page, page.url());
+        await expect(other.page.getByTestId('order-email')).toContainText('g…@example.com');
+        await expect(other.page.getByTestId('order-delivery')).toHaveCount(0);
 
         // A shopper gets no code of the admin panel.
         expect(scripts.filter((path) => path.includes('admin-mfe'))).toEqual([]);

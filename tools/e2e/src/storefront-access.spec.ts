@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open } from './support/browser.ts';
 import { VIEWS } from './support/storefront.ts';
-import { namesWithoutLabel, violations } from './support/accessibility.ts';
+import { excessWithLargeText, namesWithoutLabel, violations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 /** Accessibility of the storefront: axe, small screens, the menu, the focus, keyboard use and retries. */
@@ -165,4 +165,38 @@ test('the cart can be filled and checked out by keyboard alone', async ({ visit 
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('checkout-form')).toBeVisible();
   await tabTo('pay-button');
+});
+
+for (const [country, language] of [
+  ['US', 'en'],
+  ['KZ', 'ru'],
+] as const)
+  test(`text at 200 % keeps pages and dialogs as wide as a phone, in ${language}`, async ({ visit }) => {
+    const { page } = await visit({ width: 390, country });
+    const expectToFit = async (place: string) =>
+      expect([place, await excessWithLargeText(page)]).toEqual([place, 0]);
+    for (const path of PAGES) {
+      await open(page, path);
+      await expectToFit(path);
+    }
+    await open(page, '/products/sonnet-38');
+    await page.getByTestId('add-to-cart').click();
+    await page.getByTestId('cart-button').click();
+    await expect(page.getByTestId('cart-line')).toBeVisible();
+    await expectToFit('cart');
+    await page.getByTestId('cart-checkout').click();
+    await expect(page.getByTestId('checkout-line')).toBeVisible();
+    await expectToFit('filled checkout');
+  });
+
+test('forced colours show which size is chosen', async ({ visit }) => {
+  const { page } = await visit({ country: 'US' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/products/grundform-quartz');
+  const background = (chosen: boolean) =>
+    page
+      .locator(`[data-testid="product-size"][aria-pressed="${chosen}"]`)
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await background(true)).not.toBe(await background(false));
 });

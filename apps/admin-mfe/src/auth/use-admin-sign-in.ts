@@ -1,4 +1,4 @@
-import { errorResponse } from '@meridian/api-client';
+import { errorResponse, isUnreachable } from '@meridian/api-client';
 import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
@@ -44,7 +44,9 @@ export const useAdminSignIn = (): AdminSignIn => {
     } catch (failure) {
       const response = errorResponse(failure);
       if (!response) console.warn('Sign-in request failed', failure);
-      setError(response?.message ?? t('auth.unexpectedError'));
+      setError(
+        response?.message ?? t(isUnreachable(failure) ? 'states.noConnection' : 'auth.unexpectedError'),
+      );
       setBusy(false);
       return;
     }

@@ -12,7 +12,11 @@ export const createPanelQueries = (): QueryClient =>
       onError: (error, { meta }) => console.error(meta?.['failure'] ?? 'Error loading data', error),
     }),
     defaultOptions: {
+      // Without a connection a request fails at once: a change that waited silently would be lost by a reload.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         // Only an unavailable server is worth a retry: any other error response would be the same again.
         retry: (failures, error) => failures < 1 && isApiError(error, 'unavailable'),

@@ -59,6 +59,8 @@ export default {
     order: 'Order {{number}}',
     variant: '{{color}} / {{size}} / Qty {{quantity}}',
     total: 'Total',
+    paidTotal: 'Total (paid)',
+    delivery: 'Delivery',
     email: 'Updates will be sent to {{email}}.',
     history: 'History',
     paidOtherwise:

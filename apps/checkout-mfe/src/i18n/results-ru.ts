@@ -57,6 +57,8 @@ export default {
     order: 'Заказ {{number}}',
     variant: '{{color}} / {{size}} / {{quantity}} шт.',
     total: 'Итого',
+    paidTotal: 'Итого (оплачено)',
+    delivery: 'Доставка',
     email: 'Письма о заказе придут на {{email}}.',
     history: 'История заказа',
     paidOtherwise: 'Онлайн заказ не оплачен. Если вы оплатили его иначе, здесь ничего делать не нужно.',

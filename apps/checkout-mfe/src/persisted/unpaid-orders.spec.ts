@@ -1,4 +1,4 @@
-import { addUnpaidOrder, takeUnpaidOrder } from './unpaid-orders.ts';
+import { addUnpaidOrder, isOwnOrder, takeUnpaidOrder } from './unpaid-orders.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -7,7 +7,7 @@ test('returns true once for an order placed in this browser', () => {
   addUnpaidOrder('b');
   addUnpaidOrder('a');
   expect([takeUnpaidOrder('a'), takeUnpaidOrder('a'), takeUnpaidOrder('b')]).toEqual([true, false, true]);
-  expect(localStorage).toHaveLength(0);
+  expect(localStorage.getItem('unpaidOrders')).toBeNull();
 });
 
 test('returns false for an order placed in another browser', () => expect(takeUnpaidOrder('a')).toBe(false));
@@ -17,4 +17,12 @@ test.each(['{', '{}', '[1,null]'])('ignores the malformed stored value %s', (tex
   expect(takeUnpaidOrder('a')).toBe(false);
   addUnpaidOrder('a');
   expect(takeUnpaidOrder('a')).toBe(true);
+});
+
+test('an order belongs to this browser before and after it is paid', () => {
+  expect(isOwnOrder('a')).toBe(false);
+  addUnpaidOrder('a');
+  expect(isOwnOrder('a')).toBe(true);
+  takeUnpaidOrder('a');
+  expect([isOwnOrder('a'), isOwnOrder('b')]).toEqual([true, false]);
 });

@@ -2,7 +2,9 @@ import { formatPrice, orderLineTexts, orderNumber, imageSources, sizeLabel, tota
 import { useTexts } from '@meridian/i18n';
 import { Heading, ResponsiveImage, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
+import { OwnDetails } from './own-details.tsx';
 import type { ResultOrder } from './result-order.ts';
+import { useLocalTime } from './use-local-time.ts';
 
 const IMAGE_WIDTH = 320;
 
@@ -38,28 +40,28 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
   );
 };
 
-/** The order: number, lines, total and the email address for updates. */
+/** The order: number, date, lines, total, and the details for the browser that placed it. */
 export const OrderFacts = ({ order }: { order: ResultOrder }) => {
   const { t, language } = useTexts('checkout');
+  const localTime = useLocalTime();
   return (
     <section className={styles.facts} aria-labelledby="result-order" data-testid="order-facts">
       <Heading level={2} size="xs" id="result-order" data-testid="order-number">
         {t('result.order', { number: orderNumber(order._id) })}
       </Heading>
+      <time dateTime={order.date} className={styles.date}>
+        {localTime(order.date) ?? '\u00a0'}
+      </time>
       <ul>
         {order.items.map((item, index) => (
           <Line key={index} order={order} item={item} />
         ))}
       </ul>
       <p className={styles.total}>
-        <span>{t('result.total')}</span>
+        <span>{t(order.payment === 'paid' ? 'result.paidTotal' : 'result.total')}</span>
         <Price data-testid="order-total">{formatPrice(order.amount, order.currency, language)}</Price>
       </p>
-      {order.email === null ? null : (
-        <p className={styles.email} data-testid="order-email">
-          {t('result.email', { email: order.email })}
-        </p>
-      )}
+      <OwnDetails order={order} />
     </section>
   );
 };

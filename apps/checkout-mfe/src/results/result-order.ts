@@ -6,9 +6,9 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 
 type OrderFacts = Pick<
   OwnOrder,
-  '_id' | 'key' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items' | 'history'
+  '_id' | 'key' | 'date' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items' | 'history'
 >;
-/** The fields of an order on a result page, without name and address of the recipient. */
+/** The fields of an order that its link shows to everyone: the email is masked; name and address are left out. */
 export interface ResultOrder extends OrderFacts {
   payment: OwnOrder['payment']['status'];
   /** Whether it was placed by an account; then the server removes the bought lines from the account's cart. */
@@ -23,9 +23,12 @@ export type OrderLookup =
   | { state: 'unavailable'; key: string }
   | { state: 'found'; key: string; order: ResultOrder };
 
+const masked = (email: string | null): string | null => email && email.replace(/(?<=^.).*(?=@)/, '…');
+
 export const resultOrder = (order: OwnOrder): ResultOrder => {
-  const { _id, key, email, status, currency, amount, payBefore, items, history } = order;
-  const facts = { _id, key, email, status, currency, amount, payBefore, items, history };
+  const { _id, key, date, status, currency, amount, payBefore, items, history } = order;
+  const email = masked(order.email);
+  const facts = { _id, key, date, email, status, currency, amount, payBefore, items, history };
   return { ...facts, payment: order.payment.status, placedByAccount: order.userId !== null };
 };
 

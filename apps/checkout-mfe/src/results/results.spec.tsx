@@ -140,9 +140,33 @@ test.each([
   expect(byTestId('order-line')).toHaveTextContent(name);
   expect(byTestId('order-line')).toHaveTextContent(variant);
   expect(byTestId('order-total').textContent?.replace(/\u00a0/g, ' ')).toBe(total);
-  expect(byTestId('order-email')).toHaveTextContent('aigul@example.com');
-  // The link may be shared, so the page must not show the delivery address.
+  // The link may be shared, so the page must not show the email and the delivery address.
+  expect(byTestId('order-email')).toHaveTextContent('a…@example.com');
+  expect(container).not.toHaveTextContent('aigul@');
   expect(container).not.toHaveTextContent('Abay avenue');
+});
+
+test.each([
+  ['en', 'Kazakhstan'],
+  ['ru', 'Казахстан'],
+] as const)(
+  'shows address and email in %s in the browser that placed the order',
+  async (language, country) => {
+    addUnpaidOrder(ORDER_KEY);
+    await show('success', order('pending'), { locale: { language } });
+    const delivery = await screen.findByTestId('order-delivery');
+    expect(delivery).toHaveTextContent('Abay avenue');
+    expect(delivery).toHaveTextContent(country);
+    expect(byTestId('order-email')).toHaveTextContent('aigul@example.com');
+  },
+);
+
+test('hides the address of an account’s order after the sign-out', async () => {
+  addUnpaidOrder(ORDER_KEY);
+  const userId = { _id: anId(1), email: 'aigul@example.com', name: 'Aigul', surname: 'S' };
+  await show('success', order('pending', { userId }));
+  expect(byTestId('order-email')).toHaveTextContent('a…@example.com');
+  expect(screen.queryByTestId('order-delivery')).toBeNull();
 });
 
 test('an order line shows the total of its quantity', async () => {

@@ -90,3 +90,23 @@ test('pause rejects if the request was aborted meanwhile', async () => {
   controller.abort(new Error('aborted'));
   await expect(paused).rejects.toThrow('aborted');
 });
+
+test('sends a request without a response again when the browser is back online, but no refused request', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { result, keys, respond, fail } = renderRequests('a');
+  const goOnline = () =>
+    act(() => {
+      dispatchEvent(new Event('online'));
+    });
+  await fail('a', new TypeError('Failed to fetch'));
+  goOnline();
+  expect(keys()).toEqual(['a', 'a']);
+  await fail('a', Object.assign(new Error('Refused'), { status: 500 }));
+  goOnline();
+  expect(keys()).toEqual(['a', 'a']);
+  act(() => result.current.retry());
+  await respond('a', 'one');
+  goOnline();
+  expect([keys().length, result.current.data]).toEqual([3, 'one']);
+  warn.mockRestore();
+});

@@ -22,7 +22,8 @@ export interface ClientRequest<T> {
 
 /**
  * Sends a request after hydration, and again whenever `key` changes; null sends none. A new key and unmounting abort the
- * running request, and its response is ignored. A failure is logged as a warning.
+ * running request, and its response is ignored. A failure is logged as a warning. A request that got no response is sent
+ * again when the browser is back online.
  */
 export const useRequest = <T>(
   key: string | null,
@@ -54,5 +55,13 @@ export const useRequest = <T>(
   }, [request]);
 
   const loading = settled.request !== request;
-  return { data: settled.data, loading, error: loading ? undefined : settled.error, retry };
+  const error = loading ? undefined : settled.error;
+  const isUnanswered = error !== undefined && !(error as { status?: number }).status;
+  useEffect(() => {
+    if (!isUnanswered) return undefined;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isUnanswered]);
+
+  return { data: settled.data, loading, error, retry };
 };

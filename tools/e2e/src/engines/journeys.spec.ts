@@ -6,6 +6,8 @@ import { expect, test } from './engine-test.ts';
 import { hook, type RemotePage } from './remote-page.ts';
 
 /** The main user journeys in the engines of Debian, which Playwright cannot drive. */
+/** Height of a message with two lines and its margins. A message of the whole window is far higher. */
+const MAX_TOAST_HEIGHT = 160;
 const DELIVERY = {
   email: 'guest@example.com',
   name: 'Jane',
@@ -15,11 +17,21 @@ const DELIVERY = {
   address: 'Abay 1',
 };
 
+/** Adds a watch and opens the cart. The message about the added watch must cover nothing. */
 const addFirstWatch = async (page: RemotePage): Promise<void> => {
   await page.open('/');
-  await page.click(hook('nav-watches'));
+  if ((await page.count(hook('nav-watches'))) > 0) await page.click(hook('nav-watches'));
+  else {
+    await page.click(hook('menu-button'));
+    await page.click(hook('menu-go-shopping'));
+  }
   await page.click(`${hook('watch-card')} a`);
   await page.click(hook('add-to-cart'));
+  await page.waitFor(hook('toast'));
+  const height = await page.evaluate(
+    () => document.querySelector('[data-testid=toast]')?.parentElement?.offsetHeight ?? 0,
+  );
+  expect(height).toBeLessThan(MAX_TOAST_HEIGHT);
   await page.click(hook('cart-button'));
 };
 
@@ -31,17 +43,26 @@ const signInOwner = async (page: RemotePage, { email, password }: { email: strin
   await page.waitFor(hook('admin-panel'));
 };
 
-test('a guest finds a watch and buys it', async ({ remotePage: page }) => {
-  await addFirstWatch(page);
-  await page.click(hook('cart-checkout'));
-  await page.waitFor(hook('checkout-form'));
-  for (const [field, value] of Object.entries(DELIVERY)) await page.fill(hook(`field-${field}`), value);
-  await page.choose(hook('field-country'), 'Казахстан');
-  await page.click(hook('pay-button'));
-  await page.click(hook('sandbox-approve'));
-  await page.waitFor(hook('order-success'));
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]');
-});
+for (const width of [390, 1280])
+  test(`at ${width} px a guest finds a watch and buys it on pages that pass axe`, async ({
+    remotePage: page,
+  }) => {
+    await page.resize(width);
+    await addFirstWatch(page);
+    await page.waitFor(hook('cart-line'));
+    expect(['cart', await page.layoutFaults('dialog[open]')]).toEqual(['cart', []]);
+    expect(['cart', await page.violations()]).toEqual(['cart', []]);
+    await page.click(hook('cart-checkout'));
+    await page.waitFor(hook('checkout-form'));
+    expect(['checkout', await page.violations()]).toEqual(['checkout', []]);
+    for (const [field, value] of Object.entries(DELIVERY)) await page.fill(hook(`field-${field}`), value);
+    await page.choose(hook('field-country'), 'Казахстан');
+    await page.click(hook('pay-button'));
+    await page.click(hook('sandbox-approve'));
+    await page.waitFor(hook('order-success'));
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]');
+    expect(['success', await page.violations()]).toEqual(['success', []]);
+  });
 
 test('a visitor registers, and the account survives a reload', async ({ remotePage: page }) => {
   await page.open('/auth');
@@ -53,6 +74,8 @@ test('a visitor registers, and the account survives a reload', async ({ remotePa
   await page.open('/account');
   await expect.poll(() => page.path()).toBe('/account');
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user');
+  await page.waitFor(hook('account-form'));
+  expect(await page.violations()).toEqual([]);
 });
 
 test('the filter shows the watches of its choice', async ({ remotePage: page, watches }) => {
@@ -89,6 +112,7 @@ test('the owner ships an order and changes a watch', async ({ remotePage: page, 
   await page.open('/admin-panel/orders');
   await page.waitFor(status);
   expect(await page.value(status)).toBe('shipped');
+  expect(await page.violations()).toEqual([]);
 
   await page.open(`/admin-panel/products/${watch._id}`);
   await page.fill('[name="weight"]', '77');

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import axe from 'axe-core';
+import { AXE_OPTIONS, summarize, type Violation } from '../support/accessibility.ts';
 import type { Json, RemoteTab } from './remote-browser.ts';
 
 interface Point {
@@ -20,8 +22,8 @@ const clickablePoint = (selector: string, index: number): Point | string => {
   return `is covered by ${hit?.outerHTML.slice(0, 100)}`;
 };
 
-/** Returns the controls whose centre another element covers. Runs in the page. */
-const coveredControls = (): string[] => {
+/** Returns the controls inside of an element whose centre another element covers. Runs in the page. */
+const coveredControls = (container: string): string[] => {
   const textOf = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 120);
   const isCovered = (element: HTMLElement): string | undefined => {
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
@@ -36,10 +38,10 @@ const coveredControls = (): string[] => {
     if (target(element) !== undefined && target(element) === target(hit.closest('a'))) return undefined;
     return `${textOf(element)} is covered by ${textOf(hit)}`;
   };
-  const controls = document.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary',
-  );
-  return [...controls]
+  const controls = document
+    .querySelector(container)
+    ?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+  return [...(controls ?? [])]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .flatMap((element) => isCovered(element) ?? []);
 };
@@ -159,10 +161,26 @@ export class RemotePage {
     await expect.poll(() => this.evaluate(() => innerWidth)).toBe(width);
   }
 
-  /** Returns the faults of the layout: controls under other elements, and a page that is wider than the viewport. */
-  async layoutFaults(): Promise<string[]> {
+  /** Returns a summary of the axe violations on the current page. */
+  async violations(): Promise<string[]> {
+    // A call cannot wait for a promise, so the page stores the result.
+    const run = `(options) => {
+      ${axe.source};
+      delete document.documentElement.dataset.axe;
+      void window.axe.run(options).then(({ violations }) => {
+        document.documentElement.dataset.axe = JSON.stringify(violations);
+      });
+    }`;
+    await this.#tab.call(run, [AXE_OPTIONS]);
+    const result = () => this.evaluate(() => document.documentElement.dataset['axe'] ?? '');
+    await expect.poll(result).not.toBe('');
+    return summarize(JSON.parse(await result()) as Violation[]);
+  }
+
+  /** Returns the faults of the layout: controls of an element under other elements, and a page that is wider than the viewport. */
+  async layoutFaults(container = 'body'): Promise<string[]> {
     const excess = await this.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const covered = await this.evaluate(coveredControls);
+    const covered = await this.evaluate(coveredControls, container);
     return [...(excess > 0 ? [`the page is ${excess} px wider than the viewport`] : []), ...covered];
   }
 }

@@ -1,18 +1,36 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { NodeResult, Result, RunOptions } from 'axe-core';
 
 /** An experimental axe rule that must be enabled; part of WCAG 2.1 A. */
 const LABEL_IN_NAME = 'label-content-name-mismatch';
 
-const summarize = async (axe: AxeBuilder): Promise<string[]> => {
-  const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
+/** The rules of WCAG 2.2 AA, of which axe runs the target size on request only, and the best practices. */
+export const AXE_OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { [LABEL_IN_NAME]: { enabled: true } },
+} satisfies RunOptions;
+
+export type Violation = Pick<Result, 'id'> & { nodes: Pick<NodeResult, 'target'>[] };
+
+/** Returns one line per violated rule, with the selectors of the elements. */
+export const summarize = (found: readonly Violation[]): string[] =>
+  found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 
 /** Returns a summary of the axe violations on the current page. */
-export const violations = (page: Page): Promise<string[]> =>
-  summarize(new AxeBuilder({ page }).options({ rules: { [LABEL_IN_NAME]: { enabled: true } } }));
+export const violations = async (page: Page): Promise<string[]> =>
+  summarize((await new AxeBuilder({ page }).options(AXE_OPTIONS).analyze()).violations);
 
 /** Returns controls whose accessible name does not contain their visible label. Faster than all axe rules. */
-export const namesWithoutLabel = (page: Page): Promise<string[]> =>
-  summarize(new AxeBuilder({ page }).withRules([LABEL_IN_NAME]));
+export const namesWithoutLabel = async (page: Page): Promise<string[]> =>
+  summarize((await new AxeBuilder({ page }).withRules([LABEL_IN_NAME]).analyze()).violations);
+
+/** Returns by how many pixels a page is wider than the viewport with text at 200 %. */
+export const excessWithLargeText = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.style.fontSize = '200%';
+    const excess = root.scrollWidth - innerWidth;
+    root.style.fontSize = '';
+    return excess;
+  });

@@ -47,5 +47,6 @@ export const states = {
   close: 'Close',
   cancel: 'Cancel',
   optional: '(optional)',
+  noConnection: 'No connection. Check it and try again.',
   unexpected: 'Something went wrong. Please try again.',
 };

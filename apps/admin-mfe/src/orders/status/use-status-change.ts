@@ -1,4 +1,4 @@
-import { errorResponse } from '@meridian/api-client';
+import { errorResponse, isUnreachable } from '@meridian/api-client';
 import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -57,7 +57,9 @@ export const useStatusChange = (): ChangeStatus => {
         return true;
       } catch (error) {
         console.error('Error updating order status', error);
-        const text = errorResponse(error)?.message ?? t('orders.updateFailed');
+        const text =
+          errorResponse(error)?.message ??
+          t(isUnreachable(error) ? 'states.noConnection' : 'orders.updateFailed');
         if (!quiet) toast(text, { tone: 'error' });
         return false;
       }

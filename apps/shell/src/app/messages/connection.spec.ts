@@ -69,6 +69,18 @@ describe('a waiting job', () => {
     await expect(Promise.all(all)).resolves.toEqual(['data', 'data']);
   });
 
+  test('is retried automatically when the server responds again, although the browser was always online', async () => {
+    jest.useFakeTimers();
+    const done = retryThroughOutages(createJob());
+    await jest.advanceTimersByTimeAsync(6000);
+    expect(outage.isShown()).toBe(true);
+    reachable = true;
+    await jest.advanceTimersByTimeAsync(5000);
+    await expect(done).resolves.toBe('data');
+    expect([outage.isShown(), jest.getTimerCount()]).toEqual([false, 0]);
+    jest.useRealTimers();
+  });
+
   test('rejects when its navigation is aborted', async () => {
     const navigation = new AbortController();
     const done = retryThroughOutages(createJob(), navigation.signal);

@@ -9,10 +9,13 @@ interface WaitingJob {
 
 /** How long the server may take to respond before the connection counts as lost. */
 const RESPONSE_TIMEOUT_MS = 4000;
+/** Interval between checks of the server while jobs wait. A browser can be online while the server is out of reach. */
+const CHECK_INTERVAL_MS = 5000;
 
 const waitingJobs = new Set<WaitingJob>();
 const listeners = new Set<() => void>();
 let isShown = false;
+let checks: ReturnType<typeof setInterval> | undefined;
 
 const publish = (): void => {
   const all = [...waitingJobs];
@@ -20,6 +23,8 @@ const publish = (): void => {
   const next = all.some(({ isDismissed }) => !isDismissed);
   if (next === isShown) return;
   isShown = next;
+  clearInterval(checks);
+  if (isShown) checks = setInterval(() => void retryIfReachable(), CHECK_INTERVAL_MS);
   for (const listener of [...listeners]) listener();
 };
 
@@ -43,6 +48,10 @@ export const dismissConnection = (): void => {
 };
 
 globalThis.addEventListener('online', retryConnection);
+
+const retryIfReachable = async (): Promise<void> => {
+  if (!(await connection.isLost())) retryConnection();
+};
 
 /**
  * Detects outages and holds jobs until they are retried. Loaded right after hydration, while the server can

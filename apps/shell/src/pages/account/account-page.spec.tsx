@@ -265,7 +265,7 @@ it('shows validation errors of the server next to the field', async () => {
 it('shows an error if the profile cannot be saved', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user } = await openAccountPage({
-    api: { ...RESPONSES, 'PUT /api/user/me': new ApiError(0) },
+    api: { ...RESPONSES, 'PUT /api/user/me': new ApiError(502) },
   });
   await user.click(await screen.findByTestId('account-save'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Your details could not be saved.');

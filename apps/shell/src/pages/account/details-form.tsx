@@ -1,4 +1,4 @@
-import { errorResponse } from '@meridian/api-client';
+import { errorResponse, isUnreachable } from '@meridian/api-client';
 import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -33,7 +33,8 @@ export const DetailsForm = ({ me }: { me: Me }) => {
     } catch (error) {
       const response = errorResponse(error);
       if (!response) console.warn('Could not save the profile', error);
-      setOutcome({ tone: 'error', text: response?.message ?? t('account.saveFailed') });
+      const text = t(isUnreachable(error) ? 'states.noConnection' : 'account.saveFailed');
+      setOutcome({ tone: 'error', text: response?.message ?? text });
       setProblems(problemsByField(response?.fields));
     }
     setBusy(false);

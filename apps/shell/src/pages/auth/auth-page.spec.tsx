@@ -160,13 +160,15 @@ it('shows validation errors of the server next to the field', async () => {
 });
 
 it.each([
-  ['en', 'An unexpected error occurred. Please try again.'],
-  ['ru', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
-] as const)('shows an error if the server cannot be reached (%s)', async (language, message) => {
+  ['en', 0, 'No connection. Check it and try again.'],
+  ['ru', 0, 'Нет соединения. Проверьте его и попробуйте ещё раз.'],
+  ['en', 502, 'An unexpected error occurred. Please try again.'],
+  ['ru', 502, 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
+] as const)('shows an error in %s for the status %d without a message', async (language, status, message) => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { fill, submit } = await openAuthPage({
     locale: { language },
-    api: { 'POST /api/user/login': new ApiError(0) },
+    api: { 'POST /api/user/login': new ApiError(status) },
   });
   await fill({ email: 'ann@example.com', password: 'secret' });
   await submit();
