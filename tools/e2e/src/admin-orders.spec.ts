@@ -120,19 +120,56 @@ test(
 
     const row = rowOf(page, paid._id);
     await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-    await statusOf(page, paid._id).selectOption('cancelled');
-    await page.getByTestId('confirm-yes').click();
-    await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
-
     await row.getByRole('button').click();
+    await page.getByTestId('cancel-and-refund').click();
+    await page.getByTestId('cancel-reason').selectOption('customer');
+    await page.getByTestId('confirm-yes').click();
+    await expect(page.getByTestId('order-detail').getByText('Reason: Customer’s wish')).toBeVisible();
+    await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
     await page.getByTestId('order-detail').getByRole('link', { name: 'Change history' }).click();
     const entries = page.getByTestId('activity-entry');
     await expect(entries.first()).toBeVisible();
     const entryTexts = (await entries.allTextContents()).join();
-    for (const text of ['Pending', 'Cancelled', 'Refunded', 'Paid']) expect(entryTexts).toContain(text);
+    for (const text of ['Pending', 'Cancelled', 'Refunded', 'Paid', 'Customer’s wish'])
+      expect(entryTexts).toContain(text);
     await expect(page.getByTestId('activity-entry').first()).toHaveAttribute('data-subject-id', paid._id);
   },
 );
+
+test('shortcuts work on a fresh page, their help lists them, and they can be turned off', async ({
+  signInOwner,
+}) => {
+  const older = await placeOrderFor('older@example.com');
+  const newer = await placeOrderFor('newest@example.com');
+  const { page, errors } = await signInOwner();
+  await open(page, ORDERS);
+  await expect(rowOf(page, newer._id)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect.poll(() => focusedOrder(page)).toBe(newer._id);
+  await page.keyboard.press('j');
+  await expect.poll(() => focusedOrder(page)).toBe(older._id);
+  await page.keyboard.press('5');
+  await expect(page.getByRole('dialog', { name: /^Cancel order/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(statusOf(page, older._id)).toHaveValue('pending');
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByTestId('shortcuts-switch').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).not.toBeAttached();
+  await page.reload();
+  await hydrated(page);
+  await expect(rowOf(page, newer._id)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  await page.getByTestId('shortcuts-open').click();
+  expect(await focusedOrder(page)).toBeNull();
+  await expect(page.getByTestId('shortcuts-switch')).not.toBeChecked();
+  expect(errors).toEqual([]);
+});
 
 test('each panel tab survives a reload, and “back” returns to the previous tab', async ({ signInOwner }) => {
   const { page, errors } = await signInOwner();

@@ -1,6 +1,7 @@
 import type { ActivityAuthor, ActivityKind, ActivityTopic } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Select, TextInput } from '@meridian/ui';
+import { Select } from '@meridian/ui';
+import { DayField } from '../panel/day-field.tsx';
 import { isDay, isId, isOneOf } from '../panel/url/url-values.ts';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
@@ -71,14 +72,11 @@ export const ActivityFilters = ({ people }: { people: readonly ActivityAuthor[] 
         />
       ))}
       {(['from', 'to'] as const).map((bound) => (
-        <TextInput
+        <DayField
           key={bound}
-          type="date"
           label={t(`activity.${bound}`)}
-          look="frame"
-          fieldClassName={styles.day}
           value={get(bound)}
-          onChange={({ target }) => set({ [bound]: target.value })}
+          onChange={(day) => set({ [bound]: day })}
         />
       ))}
     </div>

@@ -60,6 +60,8 @@ test.each<[string, ActivityChange, string]>([
   ['changed stock', change('stock', 5, 7, 'Black, 40'), 'In stock, Black, 40was 5 pcs→now 7 pcs'],
   ['a new stock row', change('stock', null, 2, 'Sand, 40'), 'In stock, Sand, 40now 2 pcs'],
   ['a removed stock row', change('stock', 2, null, 'Sand, 40'), 'In stock, Sand, 40was 2 pcs→now removed'],
+  ['a named reason', change('reason', null, 'outOfStock'), 'Reasonnow Out of stock'],
+  ['another reason', change('reason', null, 'Moved abroad'), 'Reasonnow Moved abroad'],
   ['a changed status', change('status', 'pending', 'shipped'), 'Statuswas Pending→now Shipped'],
   ['a changed payment', change('payment', 'paid', 'refunded'), 'Paymentwas Paid→now Refunded'],
   [

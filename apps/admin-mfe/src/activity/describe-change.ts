@@ -10,7 +10,7 @@ import {
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { statusLabel } from '../data/order-text.ts';
+import { reasonText, statusLabel } from '../data/order-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
 /** Longer texts are shown as an excerpt of this many characters. */
@@ -29,6 +29,7 @@ interface DescribedChange {
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
+  if (field === 'reason') return reasonText(value, t);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
   if (field === 'flags')
     return value

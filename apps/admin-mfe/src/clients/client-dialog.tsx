@@ -85,7 +85,7 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
         <Heading level={2} size="xs" id={id}>
           {t('clients.dialog')}
         </Heading>
-        <IconButton label={t('states.close')} onClick={onClose}>
+        <IconButton label={t('states.close')} title={t('states.close')} onClick={onClose}>
           <CloseIcon size={20} />
         </IconButton>
       </div>

@@ -1,5 +1,13 @@
 import type { Order } from '@meridian/contracts';
-import { inLanguage, type Language, ORDER_STATUS_RU, type OrderStatus } from '@meridian/domain';
+import {
+  CANCEL_REASONS,
+  inLanguage,
+  type Language,
+  ORDER_STATUS_RU,
+  type OrderStatus,
+} from '@meridian/domain';
+import type { TFunction } from '@meridian/i18n';
+import { isOneOf } from '../panel/url/url-values.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -22,3 +30,7 @@ export const statusLabel = (status: OrderStatus, language: Language): string => 
   const text = inLanguage({ statusEN: status, statusRU: ORDER_STATUS_RU[status] }, 'status', language);
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** A stored reason for a status change: a named one in the owner's language, any other text as it is. */
+export const reasonText = (reason: string, t: TFunction<'admin'>): string =>
+  isOneOf(CANCEL_REASONS, reason) ? t(`orders.reasons.${reason}`) : reason;

@@ -6,7 +6,7 @@ import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
 import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
-import { auth, panel, states, tabs } from './en/panel.ts';
+import { auth, panel, shortcuts, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
 
 /** The admin panel's texts in English. */
@@ -15,6 +15,7 @@ export default {
   panel,
   tabs,
   states,
+  shortcuts,
   dashboard,
   orders,
   lookups,

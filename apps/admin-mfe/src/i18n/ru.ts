@@ -6,7 +6,7 @@ import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
 import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
-import { auth, panel, states, tabs } from './ru/panel.ts';
+import { auth, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
 
 /** The admin panel's texts in Russian. */
@@ -15,6 +15,7 @@ export default {
   panel,
   tabs,
   states,
+  shortcuts,
   dashboard,
   orders,
   lookups,

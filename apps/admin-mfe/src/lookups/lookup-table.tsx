@@ -1,7 +1,7 @@
 import type { Lookup } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { EditIcon, IconButton, Table, TrashIcon } from '@meridian/ui';
+import { Button, EditIcon, Table, TrashIcon } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import styles from './lookup-table.module.css';
 
@@ -55,20 +55,26 @@ export const LookupTable = <T extends Lookup>({
                 </td>
               ))}
               <td className={styles.actions}>
-                <IconButton
-                  label={t('lookups.edit', { name })}
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon={<EditIcon size={16} />}
+                  aria-label={t('lookups.edit', { name })}
                   onClick={() => onEdit(lookup)}
                   data-testid="entity-edit"
                 >
-                  <EditIcon size={18} />
-                </IconButton>
-                <IconButton
-                  label={t('lookups.delete', { name })}
+                  {t('lookups.editShort')}
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon={<TrashIcon size={16} />}
+                  aria-label={t('lookups.delete', { name })}
                   onClick={() => onDelete(lookup)}
                   data-testid="entity-delete"
                 >
-                  <TrashIcon size={18} />
-                </IconButton>
+                  {t('lookups.deleteYes')}
+                </Button>
               </td>
             </tr>
           );

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, Select, TextInput } from '@meridian/ui';
+import { Button, Select } from '@meridian/ui';
+import { DayField } from '../panel/day-field.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import styles from './orders-page.module.css';
@@ -24,15 +25,12 @@ export const OrdersToolbar = ({ onSelectAll }: { onSelectAll: (() => void) | und
         data-testid="orders-payment"
       />
       {(['from', 'to'] as const).map((bound) => (
-        <TextInput
+        <DayField
           key={bound}
-          type="date"
           label={t(`orders.${bound}`)}
-          look="frame"
-          fieldClassName={styles.day}
           value={get(bound)}
-          onChange={({ target }) => set({ [bound]: target.value })}
-          data-testid={`orders-${bound}`}
+          onChange={(day) => set({ [bound]: day })}
+          testId={`orders-${bound}`}
         />
       ))}
       {onSelectAll ? (

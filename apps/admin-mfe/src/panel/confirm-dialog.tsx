@@ -8,6 +8,7 @@ export const ConfirmDialog = ({
   open,
   title,
   text,
+  children,
   yes,
   no,
   busy = false,
@@ -20,6 +21,8 @@ export const ConfirmDialog = ({
   open: boolean;
   title: ReactNode;
   text?: ReactNode;
+  /** Fields below the text. */
+  children?: ReactNode;
   /** The label of the confirming button. */
   yes: string;
   /** The label of the other button, where "Cancel" would be ambiguous. */
@@ -39,6 +42,7 @@ export const ConfirmDialog = ({
         {title}
       </Heading>
       {text ? <p className={styles.text}>{text}</p> : null}
+      {children}
       {error ? (
         <Notice tone="error" className={styles.notice}>
           {error}

@@ -49,7 +49,7 @@ const LanguageSwitch = () => {
 };
 
 /** The shop's name, the signed-in user, the seven tabs and the logout button. On narrow screens a bar at the top. */
-export const Sidebar = () => {
+export const Sidebar = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { t } = useTexts('admin');
   const { store } = useServices();
   const navigate = useNavigate();
@@ -100,7 +100,18 @@ export const Sidebar = () => {
       </nav>
       <div className={styles.foot}>
         <LanguageSwitch />
-        <button type="button" className={styles.logout} onClick={logOut} data-testid="admin-logout">
+        <button
+          type="button"
+          className={cx(styles.action, styles.shortcuts)}
+          onClick={onShortcuts}
+          data-testid="shortcuts-open"
+        >
+          <kbd className={styles.key} aria-hidden="true">
+            ?
+          </kbd>
+          <span>{t('shortcuts.open')}</span>
+        </button>
+        <button type="button" className={styles.action} onClick={logOut} data-testid="admin-logout">
           <LogoutIcon size={20} />
           <span>{t('panel.logout')}</span>
         </button>

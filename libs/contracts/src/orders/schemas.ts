@@ -1,6 +1,8 @@
 import {
+  CANCEL_REASONS,
   CURRENCIES,
   DISPUTE_STATUSES,
+  MAX_REASON_LENGTH,
   ORDER_STATUSES,
   PAGE_SIZE_MAX,
   PAYMENT_STATUSES,
@@ -63,6 +65,8 @@ const ownerPayment = payment.extend({
     .meta({ description: 'The last report of a payment that does not fit the order; it changed nothing' }),
 });
 
+const historyEntry = z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() });
+
 export const order = z.object({
   _id: objectId,
   date: timestamp,
@@ -87,7 +91,11 @@ export const order = z.object({
   }),
   items: z.array(orderItem),
   payment: ownerPayment,
-  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() })),
+  history: z.array(
+    historyEntry.extend({
+      reason: z.string().optional().meta({ description: 'Why the owner changed it; a name or any text' }),
+    }),
+  ),
 });
 
 /** Secret key of an order; its holder has the buyer's access. */
@@ -97,6 +105,7 @@ export const orderKey = z.string().regex(/^[\w-]{32}$/);
 export const ownOrder = order.extend({
   key: orderKey,
   payment,
+  history: z.array(historyEntry),
   /** End of the payment term; null unless the payment is pending. */
   payBefore: timestamp.nullable(),
   items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),
@@ -119,6 +128,15 @@ export const orderStatusUpdate = z.object({
   orderId: objectId,
   statusEN: z.string().trim().toLowerCase().pipe(z.enum(ORDER_STATUSES)),
   statusRU: z.string().max(100).optional(),
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_REASON_LENGTH)
+    .optional()
+    .meta({
+      description: `For the owner only: ${CANCEL_REASONS.map((reason) => `\`${reason}\``).join(', ')}, or any text`,
+    }),
 });
 
 /** Query of the paged list of the admin panel. */

@@ -21,6 +21,11 @@ export const readOrderStatus = (value: unknown): OrderStatus => {
   return isOrderStatus(status) ? status : 'pending';
 };
 
+/** Named reasons for a cancellation. The owner may give any other text instead. */
+export const CANCEL_REASONS = ['customer', 'outOfStock', 'payment', 'delivery', 'other'] as const;
+/** Maximum length of the reason for a status change, in characters. */
+export const MAX_REASON_LENGTH = 300;
+
 /** The three status fields, which are always written together. */
 export const statusFields = (
   status: OrderStatus,

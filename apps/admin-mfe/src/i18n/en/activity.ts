@@ -65,6 +65,7 @@ export const activity = {
     stock: 'In stock',
     status: 'Status',
     payment: 'Payment',
+    reason: 'Reason',
     nameEN: 'Name in English',
     nameRU: 'Name in Russian',
     descriptionEN: 'Description in English',

@@ -4,6 +4,7 @@ export const lookups = {
   save: 'Save',
   saving: 'Saving…',
   saved: '“{{name}}” is saved',
+  editShort: 'Edit',
   edit: 'Edit “{{name}}”',
   delete: 'Delete “{{name}}”',
   deleteTitle: 'Delete “{{name}}”?',

@@ -50,3 +50,27 @@ export const states = {
   noConnection: 'No connection. Check it and try again.',
   unexpected: 'Something went wrong. Please try again.',
 };
+
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  open: 'Keyboard shortcuts',
+  all: 'All shortcuts (?)',
+  groups: { orders: 'Orders', lists: 'Lists', panel: 'Everywhere in the panel' },
+  actions: {
+    move: 'Next and previous order',
+    extend: 'Move and select',
+    status: 'Set the status, in the order of the list',
+    select: 'Select the order',
+    selectAll: 'Select all shown',
+    bulk: 'Go to the bulk actions',
+    open: 'Open',
+    toRow: 'Back to the row',
+    moveRow: 'Next and previous row',
+    add: 'Add a watch, a collection or another entry',
+    search: 'Search',
+    help: 'Show this help',
+  },
+  on: 'Use single-key shortcuts',
+  onHint:
+    'Turn them off if you control the computer by voice or press keys by accident. Arrow keys, Enter and Esc still work. The choice is kept in this browser.',
+};

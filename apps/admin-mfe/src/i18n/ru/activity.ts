@@ -67,6 +67,7 @@ export const activity = {
     stock: 'На складе',
     status: 'Статус',
     payment: 'Оплата',
+    reason: 'Причина',
     nameEN: 'Название на английском',
     nameRU: 'Название на русском',
     descriptionEN: 'Описание на английском',

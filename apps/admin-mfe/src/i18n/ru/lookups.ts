@@ -4,6 +4,7 @@ export const lookups = {
   save: 'Сохранить',
   saving: 'Сохраняем…',
   saved: '«{{name}}» сохранено',
+  editShort: 'Изменить',
   edit: 'Изменить «{{name}}»',
   delete: 'Удалить «{{name}}»',
   deleteTitle: 'Удалить «{{name}}»?',

@@ -1,14 +1,22 @@
 import type { Order } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, formatPrice, imageSources, orderNumber } from '@meridian/domain';
+import {
+  DELIVERY_COUNTRIES,
+  formatPrice,
+  imageSources,
+  orderNumber,
+  readOrderStatus,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { customerEmail, customerName, orderDate, statusLabel } from '../../data/order-text.ts';
+import { customerEmail, customerName, orderDate, reasonText, statusLabel } from '../../data/order-text.ts';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { PaymentReports } from './payment-reports.tsx';
+import { refundAmount } from '../status/refund-total.ts';
 import { StatusSelect } from '../status/status-select.tsx';
+import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
 const Customer = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
@@ -84,6 +92,28 @@ const Items = ({ order }: { order: Order }) => {
   );
 };
 
+/** Cancels a paid order and refunds it, after a confirmation. */
+const CancelAndRefund = ({ order }: { order: Order }) => {
+  const { t } = useTexts('admin');
+  const { change, dialog } = useConfirmedStatusChange();
+  return (
+    <>
+      {refundAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
+        <Button
+          variant="danger"
+          size="small"
+          className={styles.refund}
+          onClick={() => change(order, 'cancelled')}
+          data-testid="cancel-and-refund"
+        >
+          {t('orders.cancelAndRefund')}
+        </Button>
+      ) : null}
+      {dialog}
+    </>
+  );
+};
+
 /** The details of one order beside the table: customer, delivery, items, payment and history. */
 export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
@@ -102,7 +132,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <Heading level={2} size="xs" id={id}>
             {t('orders.detail.title', { number: orderNumber(order._id) })}
           </Heading>
-          <IconButton label={t('orders.detail.close')} onClick={onClose}>
+          <IconButton label={t('orders.detail.close')} title={t('orders.detail.close')} onClick={onClose}>
             <CloseIcon size={20} />
           </IconButton>
         </div>
@@ -120,7 +150,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
               })}
             </span>
           </div>
-          <p className={styles.hint}>{t('orders.detail.cancelHint')}</p>
+          <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />
         <Items order={order} />
@@ -128,13 +158,18 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         <section>
           <h3 className={styles.label}>{t('orders.detail.history')}</h3>
           <ol className={styles.history}>
-            {order.history.map(({ status, at, by }, index) => (
+            {order.history.map(({ status, at, by, reason }, index) => (
               <li key={index}>
                 <span className="tabular">{orderDate(at)}</span>
                 <span>{statusLabel(status, language)}</span>
                 <span className={styles.muted}>
                   {t('orders.detail.by', { who: t(`orders.detail.actors.${by}`, { defaultValue: by }) })}
                 </span>
+                {reason ? (
+                  <span className={styles.reason}>
+                    {t('orders.detail.reason', { reason: reasonText(reason, t) })}
+                  </span>
+                ) : null}
               </li>
             ))}
           </ol>

@@ -8,12 +8,15 @@ import { useCallback } from 'react';
 import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
 import { cachedOrder, updateCachedOrder, setCachedStatus } from './cached-orders.ts';
 
-/**
- * Changes the status of an order.
- * @param quiet shows no message after a failure, because the caller does
- * @returns whether the change was saved
- */
-type ChangeStatus = (id: string, status: OrderStatus, quiet?: boolean) => Promise<boolean>;
+interface StatusChangeOptions {
+  /** Why the owner changes it, for the order's history. */
+  reason?: string | undefined;
+  /** Shows no message after a failure, because the caller does. */
+  quiet?: boolean;
+}
+
+/** Changes the status of an order. Returns whether the change was saved. */
+type ChangeStatus = (id: string, status: OrderStatus, options?: StatusChangeOptions) => Promise<boolean>;
 
 /**
  * Optimistic status changes: a change is shown at once and rolled back if the request fails (spec sections 4 and 8).
@@ -24,14 +27,16 @@ export const useStatusChange = (): ChangeStatus => {
   const { t } = useTexts('admin');
   const queries = useQueryClient();
   return useCallback(
-    async (id, status, quiet = false) => {
+    async (id, status, { reason, quiet = false } = {}) => {
       const change = queries.getMutationCache().build(queries, {
         mutationKey: STATUS_CHANGE_KEY,
         scope: { id: `order-status-${id}` },
         // Both labels, always together (spec section 7).
         mutationFn: () => {
           const { statusEN, statusRU } = statusFields(status);
-          return api('PUT /api/orders/update-order-status', { body: { orderId: id, statusEN, statusRU } });
+          return api('PUT /api/orders/update-order-status', {
+            body: { orderId: id, statusEN, statusRU, ...(reason !== undefined && { reason }) },
+          });
         },
         onMutate: async () => {
           await queries.cancelQueries({ queryKey: ORDERS_KEY });

@@ -1,12 +1,15 @@
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select, toast } from '@meridian/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statusLabel } from '../../data/order-text.ts';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { focusCurrentRow } from './use-row-shortcuts.ts';
+import { cachedOrder } from '../status/cached-orders.ts';
+import { CancelDialog } from '../status/cancel-dialog.tsx';
 import { useStatusChange } from '../status/use-status-change.ts';
 
 const MAX_CONCURRENT_REQUESTS = 4;
@@ -21,18 +24,19 @@ export const BulkBar = ({
 }) => {
   const { t, language } = useTexts('admin');
   const changeStatus = useStatusChange();
+  const queries = useQueryClient();
   const [status, setStatus] = useState<OrderStatus | ''>('');
   const [isConfirming, setConfirming] = useState(false);
   const [done, setDone] = useState<number | null>(null);
   const count = selected.size;
 
-  const apply = async (newStatus: OrderStatus) => {
+  const apply = async (newStatus: OrderStatus, reason?: string) => {
     const queue = [...selected];
     const failed: string[] = [];
     setDone(0);
     const processQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        if (!(await changeStatus(id, newStatus, true))) failed.push(id);
+        if (!(await changeStatus(id, newStatus, { reason, quiet: true }))) failed.push(id);
         setDone((before) => (before ?? 0) + 1);
       }
     };
@@ -47,65 +51,77 @@ export const BulkBar = ({
     if (failed.length > 0) toast(t('orders.bulkFailed', { count: failed.length }), { tone: 'error' });
   };
 
+  const busyProps = {
+    busy: done !== null,
+    busyLabel: t('orders.applying', { done: done ?? 0, count }),
+    onNo: () => setConfirming(false),
+  };
   return (
-    <div
-      className={styles.bar}
-      role="region"
-      aria-label={t('orders.selected', { count })}
-      onKeyDown={(event) => {
-        // Escape moves the focus back to the rows; the confirmation dialog handles Escape itself.
-        if (event.key === 'Escape' && !isConfirming) focusCurrentRow();
-      }}
-      data-surface="dark"
-    >
-      <p className={styles.count} role="status">
-        {t('orders.selected', { count })}
-      </p>
-      <Select
-        label={t('orders.setStatus')}
-        hideLabel
-        look="frame"
-        className={styles.select}
-        placeholder={t('orders.setStatus')}
-        options={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value, language) }))}
-        value={status}
-        onChange={({ target }) => setStatus(isOrderStatus(target.value) ? target.value : '')}
-        data-testid="bulk-status"
-      />
-      <Button
-        variant="secondary"
-        size="small"
-        disabled={status === ''}
-        onClick={() => setConfirming(true)}
-        data-testid="bulk-apply"
+    <>
+      <div
+        className={styles.bar}
+        role="region"
+        aria-label={t('orders.selected', { count })}
+        onKeyDown={(event) => {
+          // Escape moves the focus back to the rows.
+          if (event.key === 'Escape') focusCurrentRow();
+        }}
+        data-surface="dark"
       >
-        {t('orders.apply')}
-      </Button>
-      <Button
-        as={Link}
-        to={`/admin-panel/orders/slips?ids=${[...selected].join(',')}`}
-        target="_blank"
-        variant="quiet"
-        size="small"
-      >
-        {t('orders.slip.print', { count })}
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => onSelect([])}>
-        {t('orders.clearSelection')}
-      </Button>
+        <p className={styles.count} role="status">
+          {t('orders.selected', { count })}
+        </p>
+        <Button variant="quiet" size="small" className={styles.clear} onClick={() => onSelect([])}>
+          {t('orders.clearSelection')}
+        </Button>
+        <Select
+          label={t('orders.setStatus')}
+          hideLabel
+          look="frame"
+          className={styles.select}
+          placeholder={t('orders.setStatus')}
+          options={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value, language) }))}
+          value={status}
+          onChange={({ target }) => setStatus(isOrderStatus(target.value) ? target.value : '')}
+          data-testid="bulk-status"
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={status === ''}
+          onClick={() => setConfirming(true)}
+          data-testid="bulk-apply"
+        >
+          {t('orders.apply')}
+        </Button>
+        <Button
+          as={Link}
+          to={`/admin-panel/orders/slips?ids=${[...selected].join(',')}`}
+          target="_blank"
+          variant="quiet"
+          size="small"
+        >
+          {t('orders.slip.print', { count })}
+        </Button>
+      </div>
+      {isConfirming && status === 'cancelled' ? (
+        <CancelDialog
+          {...busyProps}
+          orders={[...selected].flatMap((id) => cachedOrder(queries, id) ?? [])}
+          count={count}
+          onYes={(reason) => void apply(status, reason)}
+        />
+      ) : null}
       <ConfirmDialog
-        open={isConfirming && status !== ''}
+        {...busyProps}
+        open={isConfirming && status !== '' && status !== 'cancelled'}
         title={t('orders.bulkConfirm', { count, status: status ? statusLabel(status, language) : '' })}
-        text={status === 'cancelled' ? t('orders.bulkCancelText') : undefined}
-        danger={status === 'cancelled'}
+        danger={false}
         yes={t('orders.apply')}
-        busy={done !== null}
-        busyLabel={t('orders.applying', { done: done ?? 0, count })}
-        onNo={() => setConfirming(false)}
         onYes={() => {
           if (status) void apply(status);
         }}
       />
-    </div>
+    </>
   );
 };

@@ -1,8 +1,9 @@
 import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { cx, Table } from '@meridian/ui';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import cards from '../../panel/lists/cards.module.css';
+import { ShortcutsHelpContext } from '../../panel/shortcuts/shortcuts-help.tsx';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-table.module.css';
 import { useRowShortcuts } from './use-row-shortcuts.ts';
@@ -29,11 +30,15 @@ export const OrdersTable = ({
 }) => {
   const { t } = useTexts('admin');
   const hintId = useId();
+  const openHelp = useContext(ShortcutsHelpContext);
   const shortcuts = useRowShortcuts({ orders, selected, onSelect, onSelectAll, onOpen });
   return (
     <>
       <p className={styles.keys} id={hintId}>
-        {t('orders.keys')}
+        {t('orders.keys')}{' '}
+        <button type="button" className={styles.allKeys} onClick={openHelp}>
+          {t('shortcuts.all')}
+        </button>
       </p>
       <Table
         caption={t('orders.table')}

@@ -1,6 +1,7 @@
 import type { Order } from '@meridian/contracts';
-import { ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
+import { ORDER_STATUSES } from '@meridian/domain';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../../panel/shortcuts/use-shortcuts.ts';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
@@ -15,15 +16,12 @@ export const focusCurrentRow = (): void => {
   );
 };
 
-const SIBLING_BY_KEY: ReadonlyMap<string, 'nextElementSibling' | 'previousElementSibling'> = new Map([
+type Sibling = 'nextElementSibling' | 'previousElementSibling';
+const SIBLING_BY_KEY: ReadonlyMap<string, Sibling> = new Map([
   ['ArrowDown', 'nextElementSibling'],
   ['j', 'nextElementSibling'],
   ['ArrowUp', 'previousElementSibling'],
   ['k', 'previousElementSibling'],
-]);
-const FIELD_TEST_ID_BY_KEY: ReadonlyMap<string, string> = new Map([
-  ['/', 'admin-search'],
-  ['b', 'bulk-status'],
 ]);
 
 /** Keys with these modifiers are shortcuts of the browser or the operating system. */
@@ -31,8 +29,9 @@ const isSystemShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElemen
   ctrlKey || metaKey || altKey;
 
 /**
- * Keyboard shortcuts of the orders table. They apply only while a row itself has the focus, so that they do not interfere
- * with typing, with the keys of a select or with a screen reader. One row and its controls are in the tab order at a time.
+ * Keyboard shortcuts of the orders table. One row and its controls are in the tab order at a time. Arrow keys, Enter and
+ * Escape apply to the row that has the focus. Single-key shortcuts work anywhere on the page; without a focused row, one
+ * that concerns an order only moves the focus to the row, so that no order is changed by mistake.
  */
 export const useRowShortcuts = ({
   orders,
@@ -60,37 +59,45 @@ export const useRowShortcuts = ({
     document.querySelector<HTMLElement>(`tr[data-order-id="${current}"]`)?.focus();
   }, [isRemoved, current]);
 
-  const setStatus = (id: string, status: OrderStatus) => {
-    const order = orders.find(({ _id }) => _id === id);
-    if (order) change(order, status);
+  const move = (row: HTMLElement, sibling: Sibling, extend: boolean) => {
+    const next = row[sibling];
+    if (!(next instanceof HTMLElement)) return;
+    const ids = [idOf(row), idOf(next)];
+    if (extend) for (const id of ids) if (id) onSelect(id, true);
+    next.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target);
     const id = idOf(row);
     if (!row || !id || isSystemShortcut(event)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const { key } = event;
+    // Escape moves the focus from a control to its row.
     if (event.target !== row) {
-      // Escape moves the focus from a control to its row.
       if (key === 'Escape') row.focus();
       return;
     }
     const sibling = SIBLING_BY_KEY.get(key);
-    const field = FIELD_TEST_ID_BY_KEY.get(key);
-    const status = ORDER_STATUSES[Number(key) - 1];
-    if (sibling) {
-      const next = row[sibling];
-      if (!(next instanceof HTMLElement)) return;
-      const nextId = idOf(next);
-      if (event.shiftKey && nextId) for (const rowId of [id, nextId]) onSelect(rowId, true);
-      next.focus();
-    } else if (status) setStatus(id, status);
-    else if (key === 'x') onSelect(id, !selected.has(id));
-    else if (key === 'a') onSelectAll();
-    else if (key === 'Enter') onOpen(id);
-    else if (field) document.querySelector<HTMLElement>(`[data-testid="${field}"]`)?.focus();
+    if (key === 'Enter') onOpen(id);
+    else if (sibling) move(row, sibling, event.shiftKey);
     else return;
     event.preventDefault();
   };
+  useShortcuts((character, { shiftKey, repeat }) => {
+    const row = rowOf(document.activeElement);
+    const order = orders.find(({ _id }) => _id === idOf(row));
+    const sibling = SIBLING_BY_KEY.get(character);
+    const status = ORDER_STATUSES[Number(character) - 1];
+    if (character === 'b') document.querySelector<HTMLElement>('[data-testid="bulk-status"]')?.focus();
+    else if (character === 'a') onSelectAll();
+    else if (!sibling && !status && character !== 'x') return false;
+    else if (!row || !order) focusCurrentRow();
+    else if (sibling) move(row, sibling, shiftKey);
+    // A held key must not change one order after the other.
+    else if (repeat) return true;
+    else if (status) change(order, status);
+    else onSelect(order._id, !selected.has(order._id));
+    return true;
+  });
   return {
     /** Id of the row in the tab order. */
     current,

@@ -48,10 +48,11 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
       }),
       ...(mismatch && { mismatch: { ...mismatch, at: mismatch.at.toISOString() } }),
     },
-    history: order.history.map(({ status: entered, at, by }) => ({
+    history: order.history.map(({ status: entered, at, by, reason }) => ({
       status: readOrderStatus(entered),
       at: at.toISOString(),
       by,
+      ...(reason && { reason }),
     })),
   };
 };
@@ -65,9 +66,11 @@ const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): 
     key: order.key,
     payBefore: status === 'pending' ? due.toISOString() : null,
     payment: { provider, status },
-    history: full.history.map((entry) => ({
-      ...entry,
-      by: PUBLIC_AUTHORS.has(entry.by) ? entry.by : 'shop',
+    // Without the owner's reasons.
+    history: full.history.map(({ status: entered, at, by }) => ({
+      status: entered,
+      at,
+      by: PUBLIC_AUTHORS.has(by) ? by : 'shop',
     })),
     items: order.items.map((item) => ({
       ...presentItem(item),

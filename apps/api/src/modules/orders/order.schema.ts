@@ -139,7 +139,13 @@ const stockSchema = Schema.create(
 );
 
 const historySchema = Schema.create(
-  { status: { type: String, enum: ORDER_STATUSES, required: true }, at: REQUIRED_DATE, by: REQUIRED_TEXT },
+  {
+    status: { type: String, enum: ORDER_STATUSES, required: true },
+    at: REQUIRED_DATE,
+    by: REQUIRED_TEXT,
+    /** Why the owner changed the status. Shoppers never see it. */
+    reason: OPTIONAL_TEXT,
+  },
   EMBEDDED,
 );
 const idempotencySchema = Schema.create({ key: REQUIRED_TEXT, fingerprint: REQUIRED_TEXT }, EMBEDDED);

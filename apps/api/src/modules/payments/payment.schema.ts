@@ -5,6 +5,7 @@ import {
   DOCUMENT,
   EMBEDDED,
   NULLABLE_TEXT,
+  OPTIONAL_TEXT,
   type Present,
   REQUIRED_DATE,
   REQUIRED_NUMBER,
@@ -23,6 +24,8 @@ const refundSchema = Schema.create(
   {
     reason: { type: String, enum: ['cancelled', 'late'] as const, required: true },
     by: REQUIRED_TEXT,
+    /** The owner's reason for the cancellation, which the order's history gets. */
+    note: OPTIONAL_TEXT,
     /** Counts responses that the provider would repeat: refusals and provider errors. */
     refusals: REQUIRED_NUMBER,
     /** When an unfinished refund is resumed. */

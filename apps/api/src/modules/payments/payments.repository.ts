@@ -108,13 +108,19 @@ export class PaymentsRepository {
   }
 
   /** Records a refund before it is requested. Returns the current payment. */
-  async startRefund(id: string, refund: Omit<Refund, 'refusals'>): Promise<StoredPayment | null> {
-    const refusals = { $ifNull: ['$refund.refusals', 0] };
-    await this.payments.updateOne(
-      { _id: id, state: 'paid' },
-      [{ $set: { state: 'refunding', refund: { ...refund, refusals } } }],
-      { updatePipeline: true },
-    );
+  async startRefund(
+    id: string,
+    { note, ...fields }: Omit<Refund, 'refusals'>,
+  ): Promise<StoredPayment | null> {
+    const refund = {
+      ...fields,
+      // The stage merges documents, so the note of an earlier refund is removed. A note may look like an expression.
+      note: note === undefined ? '$$REMOVE' : { $literal: note },
+      refusals: { $ifNull: ['$refund.refusals', 0] },
+    };
+    await this.payments.updateOne({ _id: id, state: 'paid' }, [{ $set: { state: 'refunding', refund } }], {
+      updatePipeline: true,
+    });
     return this.byId(id);
   }
 

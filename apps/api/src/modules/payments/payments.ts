@@ -130,7 +130,10 @@ export class Payments {
    * @returns the payment, refunded or with a pending refund (`refundProgress`); null if it was never paid
    * @throws AppError `refundRefused`, `paymentUnavailable`
    */
-  async refund(paymentId: string, refund: Pick<Refund, 'reason' | 'by'>): Promise<StoredPayment | null> {
+  async refund(
+    paymentId: string,
+    refund: Pick<Refund, 'reason' | 'by' | 'note'>,
+  ): Promise<StoredPayment | null> {
     const nextAt = new Date(Date.now() + REFUND_LEASE_MS);
     const payment = await this.repository.startRefund(paymentId, { ...refund, nextAt });
     if (!payment || payment.state === 'refunded') return payment;

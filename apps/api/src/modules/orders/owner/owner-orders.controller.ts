@@ -49,7 +49,8 @@ export class OwnerOrdersController {
     @Input() { body }: EndpointArguments<'PUT /api/orders/update-order-status'>,
   ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
     const admin = await this.users.byId(user.userId);
-    const order = await this.refunds.updateStatus(body.orderId, body.statusEN, admin?.email ?? 'shop');
+    const { orderId, statusEN, reason } = body;
+    const order = await this.refunds.updateStatus(orderId, statusEN, admin?.email ?? 'shop', reason);
     return this.list.present(order);
   }
 }

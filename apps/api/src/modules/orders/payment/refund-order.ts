@@ -20,7 +20,10 @@ const applyRefunds =
     if (order.payment.paidBy === payment._id) {
       if (order.payment.status !== 'paid') return null;
       // Only a refund by the shop's own cancellation cancels the order; after a refund at the provider, the owner decides.
-      return { ...refunded, ...(payment.refund?.reason === 'cancelled' && { status: 'cancelled' }) };
+      return {
+        ...refunded,
+        ...(payment.refund?.reason === 'cancelled' && { status: 'cancelled', reason: payment.refund.note }),
+      };
     }
     const isUnpaid = order.payment.paidBy === undefined && order.payment.status !== 'refunded';
     const current = readOrderStatus(order.status);
@@ -68,19 +71,25 @@ export class RefundOrder {
    * Changes the status of an order for the owner. A paid order is refunded before it is cancelled. If the provider refuses
    * the refund, the order stays unchanged.
    * @param by author of the change, for the history
+   * @param reason the owner's reason, for the history
    * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */
-  async updateStatus(orderId: string, status: OrderStatus, by: string): Promise<StoredOrder> {
+  async updateStatus(
+    orderId: string,
+    status: OrderStatus,
+    by: string,
+    reason?: string,
+  ): Promise<StoredOrder> {
     const order = await this.changeOrder.change(
       orderId,
-      (current) => (paymentToRefund(current, status) === undefined ? { status } : null),
+      (current) => (paymentToRefund(current, status) === undefined ? { status, reason } : null),
       by,
     );
     const paymentId = paymentToRefund(order, status);
     if (paymentId === undefined) return order;
-    const payment = await this.payments.refund(paymentId, { reason: 'cancelled', by });
+    const payment = await this.payments.refund(paymentId, { reason: 'cancelled', by, note: reason });
     if (payment) await this.finish(payment);
-    return this.changeOrder.change(orderId, () => ({ status }), by);
+    return this.changeOrder.change(orderId, () => ({ status, reason }), by);
   }
 
   /** Refunds a payment that was not accepted. A failed refund is retried later. */

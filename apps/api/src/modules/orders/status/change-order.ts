@@ -28,6 +28,8 @@ import { OrderTasks, tasksAfter } from './order-tasks.ts';
 export interface RequestedChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
+  /** The owner's reason for a new status. */
+  reason?: string | undefined;
   /** Limits that apply if the unpaid order reserves its stock again. */
   terms?: ReservationTerms;
 }
@@ -44,12 +46,14 @@ const orderActivity = (
   order: StoredOrder,
   after: { status: OrderStatus; payment: PaymentStatus },
   by: ActivityAuthor | null,
+  reason: string | null,
 ): StoredActivity => {
   const id = order._id.toHexString();
   const number = orderNumber(id);
   const changes = [
     { field: 'status', of: null, before: readOrderStatus(order.status), after: after.status },
     { field: 'payment', of: null, before: order.payment.status, after: after.payment },
+    { field: 'reason', of: null, before: null, after: reason },
   ];
   return activityEntry({
     by,
@@ -107,17 +111,22 @@ export class ChangeOrder {
     const requested = decide(order);
     if (!requested) return order;
     const current = readOrderStatus(order.status);
-    const { status = current, terms } = requested;
+    const { status = current, terms, reason } = requested;
     const payment = { ...order.payment, ...requested.payment };
     if (status === order.status && isDeepStrictEqual(payment, order.payment)) return order;
     const change = { ...statusFields(status), payment: { ...requested.payment, status: payment.status } };
     const after = { status, payment: payment.status };
     const isNewStatus = status !== current;
     const added: OrderAddition = {
-      ...(isNewStatus && { historyEntry: { status, at: new Date(), by } }),
+      ...(isNewStatus && { historyEntry: { status, at: new Date(), by, ...(reason && { reason }) } }),
       tasks: tasksAfter(order, after),
       ...((isNewStatus || after.payment !== order.payment.status) && {
-        activity: orderActivity(order, after, await this.authors.byEmail(by)),
+        activity: orderActivity(
+          order,
+          after,
+          await this.authors.byEmail(by),
+          (isNewStatus && reason) || null,
+        ),
       }),
     };
     const needsStock = holdsStock({ status, payment });

@@ -1,0 +1,136 @@
+import { type OrderStatus, statusFields } from '@meridian/domain';
+import type { Order } from '@meridian/contracts';
+import { anId, anOrder } from '@meridian/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeOrders } from '../../testing/fake-orders.ts';
+import { openPanel } from '../../testing/open-panel.ts';
+
+const UPDATE = 'PUT /api/orders/update-order-status';
+const unpaid = anOrder({ _id: anId(0xaaa) });
+const paid = anOrder({
+  _id: anId(0xbbb),
+  amount: 175_000,
+  payment: { provider: 'sandbox', status: 'paid' },
+});
+
+/** Opens the orders page with a fake API that stores status changes. */
+const open = async (orders: readonly Order[], query = '', language: 'en' | 'ru' = 'en') => {
+  let stored = orders;
+  const view = await openPanel(
+    `/admin-panel/orders${query}`,
+    {
+      ...fakeOrders(() => stored),
+      [UPDATE]: ({ body }) => {
+        const { orderId, statusEN } = body as { orderId: string; statusEN: OrderStatus };
+        stored = stored.map((order) =>
+          order._id === orderId ? { ...order, ...statusFields(statusEN) } : order,
+        );
+        return stored.find(({ _id }) => _id === orderId)!;
+      },
+    },
+    language,
+  );
+  await screen.findAllByTestId('order-row');
+  return {
+    ...view,
+    updates: () => view.requests.filter(({ name }) => name === UPDATE).map(({ body }) => body),
+  };
+};
+const sent = (status: OrderStatus) => {
+  const { statusEN, statusRU } = statusFields(status);
+  return { statusEN, statusRU };
+};
+const rows = () => screen.getAllByTestId('order-row');
+const statusOf = (row: number) => within(rows()[row]!).getByTestId('order-status');
+const question = () => screen.getByTestId('confirm-yes').closest('dialog')!;
+const titleOf = (dialog: HTMLElement) => dialog.querySelector('h2')?.textContent?.replace(/\s/g, ' ');
+
+test.each([
+  ['an unpaid order', unpaid, 'en', 'Cancel order 000AAA?'],
+  ['an unpaid order', unpaid, 'ru', 'Отменить заказ 000AAA?'],
+  ['a paid order, naming the refund', paid, 'en', 'Refund 175,000 ₸ and cancel?'],
+  ['a paid order, naming the refund', paid, 'ru', 'Вернуть 175 000 ₸ и отменить заказ?'],
+] as const)('the status list asks before it cancels %s (%s, %s)', async (_, order, language, title) => {
+  const { user, updates } = await open([order], '', language);
+  await user.selectOptions(statusOf(0), 'cancelled');
+  expect(titleOf(question())).toBe(title);
+  await user.click(screen.getByTestId('confirm-no'));
+  expect(updates()).toEqual([]);
+  expect(statusOf(0)).toHaveValue('pending');
+  await user.selectOptions(statusOf(0), 'cancelled');
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() => expect(updates()).toEqual([{ orderId: order._id, ...sent('cancelled') }]));
+  expect(screen.queryByTestId('confirm-yes')).toBeNull();
+});
+test.each([
+  ['a named reason', 'delivery', '', 'delivery'],
+  ['another reason in the owner’s words', 'other', ' Moved abroad ', 'Moved abroad'],
+  ['another reason without words', 'other', '', 'other'],
+])('sends %s', async (_, chosen, text, reason) => {
+  const { user, updates } = await open([paid]);
+  await user.selectOptions(statusOf(0), 'cancelled');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), chosen);
+  if (text) await user.type(screen.getByTestId('cancel-reason-text'), text);
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() => expect(updates()).toEqual([expect.objectContaining({ reason })]));
+});
+
+test('the shortcut 5 asks, and does nothing for an order that is already cancelled', async () => {
+  const { user, updates } = await open([paid, { ...paid, _id: anId(1), ...statusFields('cancelled') }]);
+  await user.keyboard('j');
+  await waitFor(() => expect(rows()[0]).toHaveFocus());
+  await user.keyboard('j5');
+  expect(screen.queryByTestId('confirm-yes')).toBeNull();
+  act(() => rows()[0]!.focus());
+  await user.keyboard('5');
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() => expect(updates()).toHaveLength(1));
+});
+
+test('a paid order can be cancelled and refunded by a button in its details', async () => {
+  const { user, updates } = await open([paid], `?order=${paid._id}`);
+  const details = within(await screen.findByTestId('order-detail'));
+  await user.click(details.getByRole('button', { name: 'Cancel and refund' }));
+  expect(titleOf(question())).toBe('Refund 175,000 ₸ and cancel?');
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() => expect(updates()).toHaveLength(1));
+  await waitFor(() => expect(details.queryByRole('button', { name: 'Cancel and refund' })).toBeNull());
+});
+
+test('the details of an unpaid order offer no refund, and show the reason of a cancellation', async () => {
+  const at = '2025-03-05T10:00:00.000Z';
+  const history = (['outOfStock', 'Moved abroad'] as const).map((reason) => ({
+    status: 'cancelled' as const,
+    at,
+    by: 'owner@example.com',
+    reason,
+  }));
+  await open([{ ...unpaid, history }], `?order=${unpaid._id}`);
+  const details = within(await screen.findByTestId('order-detail'));
+  expect(details.queryByTestId('cancel-and-refund')).toBeNull();
+  expect(details.getByText('Reason: Out of stock')).toBeInTheDocument();
+  expect(details.getByText('Reason: Moved abroad')).toBeInTheDocument();
+});
+
+test('a bulk cancellation names the refunds of all paid orders, and sends the reason for each order', async () => {
+  const partlyRefunded: Order = {
+    ...paid,
+    _id: anId(0xccc),
+    currency: 'usd',
+    amount: 500,
+    payment: { ...paid.payment, refunds: [{ amount: 100, status: 'succeeded', isLate: false }] },
+  };
+  const orders = [unpaid, paid, partlyRefunded];
+  const { user, updates } = await open(orders);
+  await user.click(screen.getByRole('button', { name: 'Select all shown' }));
+  await user.selectOptions(screen.getByTestId('bulk-status'), 'cancelled');
+  await user.click(screen.getByTestId('bulk-apply'));
+  expect(titleOf(question())).toBe('Cancel 3 orders?');
+  expect(question()).toHaveTextContent('2 of them are paid: 175,000 ₸ + 400 $ will be refunded');
+  await user.selectOptions(screen.getByTestId('cancel-reason'), 'customer');
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() => expect(updates()).toHaveLength(3));
+  expect(updates()).toEqual(
+    orders.map(({ _id }) => ({ orderId: _id, ...sent('cancelled'), reason: 'customer' })),
+  );
+});

@@ -1,0 +1,27 @@
+import { TextInput } from '@meridian/ui';
+import styles from './day-field.module.css';
+
+/** A day of a filter, in the format `yyyy-mm-dd`; '' for none. */
+export const DayField = ({
+  label,
+  value,
+  onChange,
+  testId,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  testId?: string;
+}) => (
+  <TextInput
+    type="date"
+    label={label}
+    look="frame"
+    fieldClassName={styles.day}
+    className={styles.input}
+    value={value}
+    data-empty={value === '' ? '' : undefined}
+    onChange={({ target }) => onChange(target.value)}
+    data-testid={testId}
+  />
+);
