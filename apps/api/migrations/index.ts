@@ -2,10 +2,12 @@ import type { Migration } from '../src/platform/database/migrations/migrations.t
 import { orderSearch } from './0001-order-search.ts';
 import { earlierImports } from './0002-earlier-imports.ts';
 import { variantIds } from './0003-variant-ids.ts';
+import { phones } from './0004-phones.ts';
 
 /** All migrations in the order in which they run. A released migration is never changed or removed. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-order-search', up: orderSearch },
   { name: '0002-earlier-imports', up: earlierImports },
   { name: '0003-variant-ids', up: variantIds },
+  { name: '0004-phones', up: phones },
 ];

@@ -1,5 +1,7 @@
 /** Schemas of every entity, endpoint and error: the source of validation, OpenAPI and client types. */
 export * from './values.ts';
+export * from './phones/phone.ts';
+export * from './phones/phone-values.ts';
 export * from './activity/schemas.ts';
 export * from './cart/schemas.ts';
 export * from './clients/schemas.ts';

@@ -1,15 +1,6 @@
 import type { z } from 'zod';
-import {
-  amount,
-  colorHex,
-  email,
-  longText,
-  objectId,
-  optionalText,
-  phone,
-  shortText,
-  timestamp,
-} from './values.ts';
+import { optionalPhone, phone } from './phones/phone-values.ts';
+import { amount, colorHex, email, longText, objectId, optionalText, shortText, timestamp } from './values.ts';
 
 const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
 
@@ -22,8 +13,9 @@ const accepted: [string, z.ZodType, unknown, unknown][] = [
   ['long text', longText, 'x'.repeat(10_000), 'x'.repeat(10_000)],
   ['color', colorHex, '#00fFaA', '#00fFaA'],
   ['e-mail', email, ' Anna@Example.COM ', 'anna@example.com'],
-  ['phone', phone, '+7 (701) 123-45-67', '+7 (701) 123-45-67'],
-  ['phone of digits', phone, '87011234567', '87011234567'],
+  ['phone', phone, ' +7 (701) 123-45-67', '+77011234567'],
+  ['phone of digits', phone, '87011234567', '+77011234567'],
+  ['no phone where optional', optionalPhone, ' ', ''],
   ['amount', amount, 0, 0],
   ['timestamp', timestamp, '2026-03-01T10:00:00.000Z', '2026-03-01T10:00:00.000Z'],
 ];
@@ -45,7 +37,10 @@ const refused: [string, z.ZodType, unknown][] = [
   ['e-mail as a list', email, ['a@example.com']],
   ['e-mail of 300', email, `${'x'.repeat(300)}@example.com`],
   ['letters as phone', phone, 'call me'],
-  ['short phone', phone, '123'],
+  ['short phone', phone, '+7 701'],
+  ['no phone', phone, ''],
+  ['number as phone', phone, 77_011_234_567],
+  ['short phone where optional', optionalPhone, '+7 701'],
   ['negative amount', amount, -1],
   ['endless amount', amount, Infinity],
   ['no amount', amount, NaN],

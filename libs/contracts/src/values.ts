@@ -16,12 +16,6 @@ export const timestamp = z.iso.datetime();
 /** An amount of money in whole units. */
 export const amount = z.number().min(0).max(1_000_000_000_000);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const phone = z
-  .string()
-  .trim()
-  .min(5)
-  .max(30)
-  .regex(/^[+\d][\d\s()-]*$/);
 
 /** Building blocks of query schemas, where every value is text. */
 export const pageLimit = z

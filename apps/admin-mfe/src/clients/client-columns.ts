@@ -1,4 +1,4 @@
-import type { Client } from '@meridian/contracts';
+import { type Client, formatPhone } from '@meridian/contracts';
 import type { TFunction } from '@meridian/i18n';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 
@@ -9,7 +9,7 @@ export const clientColumns = (t: TFunction<'admin'>): CsvColumn<Client>[] =>
       ['name', ({ name }) => name],
       ['surname', ({ surname }) => surname],
       ['email', ({ email }) => email],
-      ['phone', ({ userInfo }) => userInfo.phone],
+      ['phone', ({ userInfo }) => formatPhone(userInfo.phone)],
       ['pickupPoint', ({ userInfo }) => userInfo.pickupPoint],
       ['orderCount', ({ orderCount }) => orderCount],
       ['totalOrderAmount', ({ totalOrderAmount }) => totalOrderAmount],

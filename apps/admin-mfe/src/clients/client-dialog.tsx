@@ -1,4 +1,4 @@
-import type { Client } from '@meridian/contracts';
+import { type Client, formatPhone } from '@meridian/contracts';
 import { formatPrice, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -74,7 +74,7 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
     ['name', user.name],
     ['surname', user.surname],
     ['email', user.email],
-    ['phone', user.userInfo.phone],
+    ['phone', formatPhone(user.userInfo.phone)],
     ['pickupPoint', user.userInfo.pickupPoint],
     ['orderCount', String(orderCount)],
     ['totalOrderAmount', formatPrice(totalOrderAmount, 'kzt', language)],

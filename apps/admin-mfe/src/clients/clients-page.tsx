@@ -1,3 +1,4 @@
+import { formatPhone } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { cx, EmptyState, SortHeader, Table } from '@meridian/ui';
@@ -102,7 +103,7 @@ export const Component = () => {
                           </button>
                         </th>
                         <td className={styles.email}>{client.email}</td>
-                        <td>{client.userInfo.phone || '–'}</td>
+                        <td>{formatPhone(client.userInfo.phone) || '–'}</td>
                         <td data-numeric>{client.orderCount}</td>
                         <td data-numeric>{formatPrice(client.totalOrderAmount, 'kzt', language)}</td>
                       </tr>

@@ -1,4 +1,4 @@
-import type { Order } from '@meridian/contracts';
+import { formatPhone, type Order } from '@meridian/contracts';
 import { type Language, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
@@ -20,7 +20,7 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Orde
       ['payment', ({ payment }) => t(`orders.payments.${payment.status}`)],
       ['email', (order) => customerEmail(order)],
       ['name', (order) => customerName(order)],
-      ['phone', ({ delivery }) => delivery.phone],
+      ['phone', ({ delivery }) => formatPhone(delivery.phone, delivery.country)],
       ['country', ({ delivery }) => delivery.country],
       ['city', ({ delivery }) => delivery.city],
       ['address', ({ delivery }) => delivery.address],

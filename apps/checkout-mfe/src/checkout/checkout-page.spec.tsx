@@ -95,10 +95,10 @@ test('a field error follows the language of the page and disappears when it is f
   const { user, store } = await openCheckout();
   await fill(user, { ...TYPED, 'field-phone': 'call me' });
   await user.click(await payButton());
-  expect(await screen.findByText(/Please enter a phone number in digits/)).toBeVisible();
+  expect(await screen.findByText(/Please check the number: some digits are missing/)).toBeVisible();
   expect(byTestId('field-phone')).toHaveFocus();
   store.getState().setLanguage('ru');
-  expect(await screen.findByText(/Укажите номер цифрами/)).toBeVisible();
+  expect(await screen.findByText(/Проверьте номер: в нём не хватает цифр/)).toBeVisible();
   await user.clear(byTestId('field-phone'));
   await user.type(byTestId('field-phone'), '87011234567');
   await waitFor(() => expect(byTestId('field-phone')).not.toHaveAttribute('aria-invalid'));
@@ -149,9 +149,143 @@ test('fills empty fields from the account and keeps typed values', async () => {
   await waitFor(() => expect(valueOf('field-email')).toBe('dana@example.com'));
   expect(valueOf('field-name')).toBe('Aigul');
   expect(valueOf('field-surname')).toBe('Omarova');
-  expect(valueOf('field-phone')).toBe('+77015550000');
+  await waitFor(() => expect(valueOf('field-phone')).toBe('+7 701 555 00 00'));
   expect(byTestId('field-country')).toHaveValue('Россия');
   expect(screen.queryByTestId('checkout-sign-in')).toBeNull();
+});
+
+const ADDRESS = {
+  id: 'a'.repeat(24),
+  name: 'Mother',
+  surname: 'Omarova',
+  patronymic: 'Сериковна',
+  phone: '+375291234567',
+  additionalPhone: '+77015550000',
+  country: 'Беларусь',
+  zipCode: '220000',
+  city: 'Minsk',
+  address: 'Main street 1',
+};
+const openWithAddress = () => {
+  const me = {
+    name: 'Dana',
+    surname: 'Omarova',
+    email: 'dana@example.com',
+    role: 'user' as const,
+    userInfo: { phone: '+77015551111', pickupPoint: '' },
+    addresses: [ADDRESS, { ...ADDRESS, id: 'b'.repeat(24), city: 'Brest' }],
+  };
+  return openCheckout({
+    language: 'ru',
+    state: { token: 'token', role: 'user' },
+    api: { 'GET /api/user/me': me },
+  });
+};
+
+test('fills the form from the most recently used address of the account', async () => {
+  await openWithAddress();
+  await waitFor(() => expect(valueOf('field-city')).toBe('Minsk'));
+  const values = screen.getAllByTestId(/^field-/).map((field) => (field as HTMLInputElement).value);
+  expect(values).toEqual([
+    'dana@example.com',
+    'Mother',
+    'Omarova',
+    'Сериковна',
+    '+375 29 123 45 67',
+    '+7 701 555 00 00',
+    'Беларусь',
+    '220000',
+    'Minsk',
+    'Main street 1',
+  ]);
+});
+
+test('does not mix the address of the account with one that is partly typed', async () => {
+  sessionStorage.setItem('checkoutDraft', JSON.stringify({ city: 'Almaty', country: 'Казахстан' }));
+  await openWithAddress();
+  await waitFor(() => expect(valueOf('field-name')).toBe('Mother'));
+  expect(['field-country', 'field-zip', 'field-city', 'field-address'].map(valueOf)).toEqual([
+    'Казахстан',
+    '',
+    'Almaty',
+    '',
+  ]);
+});
+
+describe('a phone number', () => {
+  const phone = () => byTestId('field-phone');
+
+  test.each([
+    ['KZ', '87015551373', '+7 701 555 13 73'],
+    ['BY', '8 029 123-45-67', '+375 29 123 45 67'],
+    ['BY', '+49 1511 2345678', '+49 1511 2345678'],
+  ] as const)('typed in %s as %s is formatted when its field loses focus', async (country, typed, shown) => {
+    const { user } = await openCheckout({ country });
+    await user.type(phone(), typed);
+    expect(phone()).toHaveValue(typed);
+    await user.tab();
+    await waitFor(() => expect(phone()).toHaveValue(shown));
+    expect(phone()).not.toHaveAttribute('aria-invalid');
+  });
+
+  test.each(['+7 701', '87011234567890123456'])(
+    'with a wrong length (%s) is marked until it is right',
+    async (typed) => {
+      const { user } = await openCheckout();
+      await user.type(phone(), typed);
+      expect(phone()).not.toHaveAttribute('aria-invalid');
+      await user.tab();
+      await waitFor(() => expect(phone()).toHaveAccessibleDescription(/Please check the number/));
+      expect(phone()).toHaveValue(typed);
+      await user.clear(phone());
+      await user.type(phone(), '+7 701 555 13 73');
+      await waitFor(() => expect(phone()).not.toHaveAttribute('aria-invalid'));
+    },
+  );
+
+  test('in the notation of another country becomes valid when that country is selected', async () => {
+    const { user } = await openCheckout({ country: 'KZ' });
+    await user.type(phone(), '029 123-45-67');
+    await user.tab();
+    await waitFor(() => expect(phone()).toHaveAttribute('aria-invalid'));
+    await user.selectOptions(byTestId('field-country'), 'Беларусь');
+    await waitFor(() => expect(phone()).toHaveValue('+375 29 123 45 67'));
+    expect(phone()).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('is not required when its field loses focus empty', async () => {
+    const { user } = await openCheckout();
+    await user.click(phone());
+    await user.tab();
+    await user.type(byTestId('field-additional-phone'), '8 701');
+    await user.tab();
+    await waitFor(() => expect(byTestId('field-additional-phone')).toHaveAttribute('aria-invalid'));
+    expect(phone()).not.toHaveAttribute('aria-invalid');
+  });
+});
+
+test('the fields have the autofill tokens and keyboards of their values', async () => {
+  await openCheckout({ language: 'ru' });
+  const fields = screen
+    .getAllByTestId(/^field-/)
+    .map((field) => [
+      field.dataset.testid,
+      field.getAttribute('autocomplete'),
+      field.getAttribute('inputmode'),
+      field.getAttribute('enterkeyhint'),
+    ]);
+  expect(fields).toEqual([
+    ['field-email', 'email', 'email', 'next'],
+    ['field-name', 'shipping given-name', null, 'next'],
+    ['field-surname', 'shipping family-name', null, 'next'],
+    ['field-patronymic', 'shipping additional-name', null, 'next'],
+    ['field-phone', 'shipping tel', 'tel', 'next'],
+    ['field-additional-phone', 'off', 'tel', 'next'],
+    ['field-country', 'shipping country-name', null, null],
+    ['field-zip', 'shipping postal-code', 'numeric', 'next'],
+    ['field-city', 'shipping address-level2', null, 'next'],
+    ['field-address', 'shipping address-line1', null, 'go'],
+  ]);
 });
 
 test('the order can be placed when the account cannot be loaded', async () => {

@@ -1,4 +1,4 @@
-import { DELIVERY_COUNTRIES } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, HOME_COUNTRY } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Heading, Select, TextInput } from '@meridian/ui';
@@ -6,10 +6,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkout.module.css';
 import type { CheckoutField } from '../persisted/checkout-fields.ts';
 import { isServerProblem, problemKey } from './field-problem.ts';
+import { phoneFields } from './phone-fields.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
-
-/** Preselected country for visitors from unknown or unserved countries. */
-const HOME_COUNTRY = 'KZ';
 
 const TEST_IDS: Record<CheckoutField, string> = {
   email: 'field-email',
@@ -25,6 +23,14 @@ const TEST_IDS: Record<CheckoutField, string> = {
 };
 const MAX_LENGTH = 200;
 
+/** The reaction of the phones to events of a field. */
+const phoneHandlers = (form: CheckoutForm, field: CheckoutField) => {
+  const phones = phoneFields(form);
+  if (field === 'country') return { onChange: phones.changeCountry };
+  if (field !== 'phone' && field !== 'additionalPhone') return {};
+  return { onBlur: () => phones.leave(field), onChange: () => phones.edit(field) };
+};
+
 /** Registers a field and returns its props, with label and error message in the language of the page. */
 const useField = (form: CheckoutForm, field: CheckoutField) => {
   const { t } = useTexts('checkout');
@@ -32,7 +38,7 @@ const useField = (form: CheckoutForm, field: CheckoutField) => {
   const problem =
     error && (isServerProblem(error) ? error.message : t(problemKey(field, form.getValues(field))));
   return {
-    ...form.register(field),
+    ...form.register(field, phoneHandlers(form, field)),
     label: t(`fields.${field}`),
     error: problem,
     'data-testid': TEST_IDS[field],
@@ -49,6 +55,7 @@ const Text = ({ form, field, optional, ...input }: FieldProps) => {
   const { t } = useTexts('checkout');
   return (
     <TextInput
+      enterKeyHint="next"
       {...input}
       {...useField(form, field)}
       maxLength={MAX_LENGTH}
@@ -98,33 +105,50 @@ export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boo
           type="email"
           optional={!guest}
           autoComplete="email"
+          inputMode="email"
           hint={t('hints.email')}
           fieldClassName={styles.whole}
         />
       </Group>
       <Group title={t('checkout.personal')}>
-        <Text form={form} field="name" autoComplete="shipping given-name" />
-        <Text form={form} field="surname" autoComplete="shipping family-name" />
+        <Text form={form} field="name" autoComplete="shipping given-name" autoCapitalize="words" />
+        <Text form={form} field="surname" autoComplete="shipping family-name" autoCapitalize="words" />
         {language === 'ru' ? (
           <Text
             form={form}
             field="patronymic"
             optional
             autoComplete="shipping additional-name"
+            autoCapitalize="words"
             fieldClassName={styles.whole}
           />
         ) : null}
-        <Text form={form} field="phone" type="tel" autoComplete="shipping tel" hint={t('hints.phone')} />
-        <Text form={form} field="additionalPhone" type="tel" optional />
+        <Text
+          form={form}
+          field="phone"
+          type="tel"
+          autoComplete="shipping tel"
+          inputMode="tel"
+          hint={t('hints.phone')}
+        />
+        {/* Browsers would fill in the first number once more. */}
+        <Text form={form} field="additionalPhone" type="tel" optional autoComplete="off" inputMode="tel" />
       </Group>
       <Group title={t('checkout.delivery')}>
         <Country form={form} />
-        <Text form={form} field="zipCode" optional autoComplete="shipping postal-code" />
-        <Text form={form} field="city" autoComplete="shipping address-level2" fieldClassName={styles.whole} />
+        <Text form={form} field="zipCode" optional autoComplete="shipping postal-code" inputMode="numeric" />
+        <Text
+          form={form}
+          field="city"
+          autoComplete="shipping address-level2"
+          autoCapitalize="words"
+          fieldClassName={styles.whole}
+        />
         <Text
           form={form}
           field="address"
-          autoComplete="shipping street-address"
+          autoComplete="shipping address-line1"
+          enterKeyHint="go"
           hint={t('hints.address')}
           fieldClassName={styles.whole}
         />

@@ -1,22 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { deliveryInput, email, orderInput } from '@meridian/contracts';
+import { deliveryInput, email, optionalEmail, phonesByCountry } from '@meridian/contracts';
 import type { Resolver } from 'react-hook-form';
-import { config, type z } from 'zod';
+import { config, z } from 'zod';
+
+export { formatPhone } from '@meridian/contracts';
 
 // The content security policy forbids `eval`, which zod would otherwise try.
 config({ jitless: true });
 
 /** Delivery data; the email address is required for guests and optional for accounts. */
-const guestForm = deliveryInput.extend({ email });
-const shopperForm = deliveryInput.extend({ email: orderInput.shape.email });
+const guestFields = deliveryInput.extend({ email });
+const shopperFields = deliveryInput.extend({ email: optionalEmail });
 
-export type CheckoutValues = z.input<typeof shopperForm>;
-export type CheckedValues = z.output<typeof shopperForm>;
+export type CheckoutValues = z.input<typeof shopperFields>;
+export type CheckedValues = z.output<typeof shopperFields>;
 export type CheckoutResolver = Resolver<CheckoutValues, unknown, CheckedValues>;
 
 /** Validates the form by the schema that the API uses too. */
 export const checkoutResolver = (isGuest: () => boolean): CheckoutResolver => {
-  const guest = zodResolver(guestForm) as CheckoutResolver;
+  const guestForm = z.preprocess((values: CheckoutValues) => phonesByCountry(values), guestFields);
+  const shopperForm = z.preprocess((values: CheckoutValues) => phonesByCountry(values), shopperFields);
+  const guest: CheckoutResolver = zodResolver(guestForm);
   const shopper: CheckoutResolver = zodResolver(shopperForm);
   return (...values) => (isGuest() ? guest(...values) : shopper(...values));
 };

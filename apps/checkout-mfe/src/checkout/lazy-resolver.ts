@@ -17,3 +17,9 @@ export const lazyResolver =
     );
     return schema ? schema.checkoutResolver(isGuest)(...arguments_) : { values: arguments_[0], errors: {} };
   };
+
+/** Formats a phone number in the notation of a country; the text itself if the form schema cannot be loaded. */
+export const lazyFormatPhone = async (text: string, country?: string): Promise<string> => {
+  const schema = text === '' ? undefined : await loadSchema().catch(() => undefined);
+  return schema?.formatPhone(text, country) ?? text;
+};

@@ -70,7 +70,7 @@ test('sends the form values and the displayed lines', async () => {
       name: 'Aigul',
       surname: 'Serik',
       patronymic: null,
-      phone: '+7 701 123 45 67',
+      phone: '+77011234567',
       additionalPhone: '',
       country: 'Казахстан',
       zipCode: '',

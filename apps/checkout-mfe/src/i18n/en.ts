@@ -98,7 +98,7 @@ export default {
   },
   hints: {
     email: 'For your order confirmation and delivery updates',
-    phone: 'For the courier',
+    phone: 'For the courier, for example +7 701 123 45 67',
     address: 'Street, house, flat',
   },
   problems: {
@@ -111,11 +111,13 @@ export default {
     patronymic: { missing: 'Please enter your patronymic', wrong: 'This name is too long' },
     phone: {
       missing: 'Please enter a phone number for the courier',
-      wrong: 'Please enter a phone number in digits, such as +7 701 123 45 67',
+      wrong:
+        'Please check the number: some digits are missing, or there are too many. A number from another country starts with +',
     },
     additionalPhone: {
       missing: 'Please enter a phone number',
-      wrong: 'Please enter a phone number in digits, such as +7 701 123 45 67',
+      wrong:
+        'Please check the number: some digits are missing, or there are too many. A number from another country starts with +',
     },
     country: { missing: 'Please choose a country', wrong: 'Please choose a country from the list' },
     zipCode: { missing: 'Please enter the postcode', wrong: 'This postcode is too long' },

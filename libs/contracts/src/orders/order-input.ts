@@ -1,6 +1,7 @@
 import { CURRENCIES, DELIVERY_COUNTRIES } from '@meridian/domain';
 import { z } from 'zod';
-import { amount, email, objectId, optionalText, phone, shortText } from '../values.ts';
+import { optionalPhone, phone, phonesByCountry } from '../phones/phone-values.ts';
+import { amount, email, objectId, optionalText, shortText } from '../values.ts';
 
 const countries = DELIVERY_COUNTRIES.map((country) => country.value) as [string, ...string[]];
 
@@ -10,7 +11,7 @@ export const deliveryInput = z.object({
   surname: shortText,
   patronymic: optionalText.nullish(),
   phone,
-  additionalPhone: z.union([z.literal(''), phone]).nullish(),
+  additionalPhone: optionalPhone.nullish(),
   country: z.enum(countries),
   zipCode: optionalText.nullish(),
   city: shortText,
@@ -30,13 +31,18 @@ export const orderItemInput = z.object({
   weight: z.number().nullish(),
 });
 
-export const orderInput = deliveryInput.extend({
+/** The email address of a shopper with an account; '' is none. */
+export const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullish();
+
+const orderFields = deliveryInput.extend({
   /** Always sent by the form; optional for other clients. */
   country: z.union([z.literal(''), deliveryInput.shape.country]).nullish(),
   items: z.array(orderItemInput).min(1).max(100),
   amount,
-  email: z.union([z.literal('').transform(() => null), email]).nullish(),
+  email: optionalEmail,
   currency: z.enum(CURRENCIES).optional(),
 });
 
-export type OrderInput = z.input<typeof orderInput>;
+export type OrderInput = z.input<typeof orderFields>;
+
+export const orderInput = z.preprocess((body: OrderInput) => phonesByCountry(body), orderFields);

@@ -88,3 +88,5 @@ export const DELIVERY_COUNTRIES = [
   { value: 'Россия', en: 'Russia', code: 'RU' },
   { value: 'Грузия', en: 'Georgia', code: 'GE' },
 ] as const;
+/** Code of the shop's own delivery country, which stands for an unknown one. */
+export const HOME_COUNTRY = 'KZ';

@@ -1,4 +1,4 @@
-import type { Order } from '@meridian/contracts';
+import { formatPhone, type Order, phoneUrl } from '@meridian/contracts';
 import {
   DELIVERY_COUNTRIES,
   formatPrice,
@@ -38,10 +38,11 @@ const Customer = ({ order }: { order: Order }) => {
             {t('orders.detail.contactEmail')}: {order.email}
           </p>
         ) : null}
-        <p>
-          <a href={`tel:${delivery.phone}`}>{delivery.phone}</a>
-        </p>
-        {delivery.additionalPhone ? <p>{delivery.additionalPhone}</p> : null}
+        {[delivery.phone, delivery.additionalPhone].filter(Boolean).map((phone, index) => (
+          <p key={index}>
+            <a href={phoneUrl(phone, delivery.country)}>{formatPhone(phone, delivery.country)}</a>
+          </p>
+        ))}
       </div>
       <div>
         <h3 className={styles.label}>{t('orders.detail.delivery')}</h3>

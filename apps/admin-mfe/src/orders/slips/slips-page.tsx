@@ -1,5 +1,5 @@
 import { orderNumber } from '@meridian/domain';
-import type { Order } from '@meridian/contracts';
+import { formatPhone, type Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
 import { orderDate } from '../../data/order-text.ts';
@@ -35,7 +35,12 @@ const Slip = ({ order }: { order: Order }) => {
             <p>{delivery.address}</p>
             <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
             <p>{delivery.country}</p>
-            <p>{[delivery.phone, delivery.additionalPhone].filter(Boolean).join(', ')}</p>
+            <p>
+              {[delivery.phone, delivery.additionalPhone]
+                .filter(Boolean)
+                .map((phone) => formatPhone(phone, delivery.country))
+                .join(', ')}
+            </p>
           </dd>
         </div>
       </dl>

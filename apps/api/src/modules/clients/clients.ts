@@ -2,7 +2,7 @@ import type { Client, ClientDetails, ClientPage, ClientsQuery } from '@meridian/
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Memo } from '../../platform/concurrency/memo.ts';
-import { searchWords } from '../../platform/database/search-words.ts';
+import { queryWords } from '../../platform/database/search-words.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../platform/http/json-cursor.ts';
 import { type ClientTotals, OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
@@ -50,7 +50,7 @@ export class Clients {
    */
   async page({ sort = 'orders', q, cursor, limit = DEFAULT_PAGE_SIZE }: ClientsQuery): Promise<ClientPage> {
     const after = cursor === undefined ? null : decodeCursor(cursor, position);
-    const [ids, totals] = await Promise.all([this.users.idsOf('user', searchWords(q)), this.totals()]);
+    const [ids, totals] = await Promise.all([this.users.idsOf('user', queryWords(q)), this.totals()]);
     const positionOf = (id: string): Position => {
       const { orderCount, totalOrderAmount } = totals.get(id) ?? NO_ORDERS;
       return sort === 'revenue' ? [totalOrderAmount, orderCount, id] : [orderCount, totalOrderAmount, id];

@@ -9,8 +9,8 @@ import { contactOf, type User, UsersRepository } from './users.repository.ts';
 /** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
 const presentMe = (user: User | null): Me => {
   if (!user) throw new AppError('unauthorized');
-  const { name, surname, email, role } = user;
-  return { name, surname, email, role, userInfo: contactOf(user) };
+  const { name, surname, email, role, addresses } = user;
+  return { name, surname, email, role, userInfo: contactOf(user), ...(addresses && { addresses }) };
 };
 
 @Controller()

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { orDuplicate } from '../../platform/database/errors.ts';
-import { objectId } from '../../platform/database/ids.ts';
-import { literalPattern } from '../../platform/database/literal.ts';
-import { type StoredUser, USER_MODEL } from './user.schema.ts';
+import { newId, objectId } from '../../platform/database/ids.ts';
+import { literal, literalPattern } from '../../platform/database/literal.ts';
+import { type StoredAddress, type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
@@ -19,6 +19,11 @@ export const contactOf = ({ userInfo }: User): Me['userInfo'] => ({
   phone: userInfo?.phone ?? '',
   pickupPoint: userInfo?.pickupPoint ?? '',
 });
+
+/** Delivery data without the id that the account gives it. */
+export type Address = Omit<StoredAddress, 'id'>;
+
+const MAX_ADDRESSES = 10;
 
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
@@ -45,10 +50,10 @@ export class UsersRepository {
     return user && { role: user.role, session: user.session ?? 0 };
   }
 
-  /** Returns the ids of the users of a role whose record contains all words. */
-  async idsOf(role: Role, words: readonly string[]): Promise<string[]> {
-    const conditions = words.map((word) => ({
-      $or: SEARCHED.map((field) => ({ [field]: literalPattern(word, true) })),
+  /** Returns the ids of the users of a role whose record contains all words, each of which is a list of alternatives. */
+  async idsOf(role: Role, words: readonly (readonly string[])[]): Promise<string[]> {
+    const conditions = words.map((alternatives) => ({
+      $or: SEARCHED.map((field) => ({ [field]: literalPattern(alternatives, true) })),
     }));
     const found = await this.users
       .find({ $and: [{ role }, ...conditions] }, { _id: 1 })
@@ -82,6 +87,46 @@ export class UsersRepository {
     const $set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const options = { returnDocument: 'after', runValidators: true } as const;
     return toUserOrNull(await this.users.findByIdAndUpdate(id, { $set }, options).lean<StoredUser>());
+  }
+
+  /** Puts an address first, without a second copy of an equal one, and sets the contact phone if it is empty. */
+  async saveAddress(id: string, address: Address): Promise<void> {
+    const isSame = Object.entries(address).map(([field, value]) => ({
+      $eq: [`$$address.${field}`, literal(value)],
+    }));
+    const { phone } = address;
+    const saved = { $ifNull: ['$addresses', []] };
+    const where = (cond: object) => ({ $filter: { input: saved, as: 'address', cond } });
+    const added = [{ id: newId(), ...address }];
+    await this.users.updateOne(
+      { _id: objectId(id) },
+      [
+        {
+          $set: {
+            addresses: {
+              $let: {
+                vars: { equal: where({ $and: isSame }), others: where({ $not: [{ $and: isSame }] }) },
+                in: {
+                  $slice: [
+                    {
+                      $concatArrays: [
+                        { $cond: [{ $eq: ['$$equal', []] }, literal(added), '$$equal'] },
+                        '$$others',
+                      ],
+                    },
+                    MAX_ADDRESSES,
+                  ],
+                },
+              },
+            },
+            'userInfo.phone': {
+              $cond: [{ $eq: [{ $ifNull: ['$userInfo.phone', ''] }, ''] }, literal(phone), '$userInfo.phone'],
+            },
+          },
+        },
+      ],
+      { updatePipeline: true },
+    );
   }
 
   /** Makes a user an admin, replaces the password and invalidates all tokens of the account. */

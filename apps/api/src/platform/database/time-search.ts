@@ -2,7 +2,7 @@ import type { AnyObject } from 'mongoose';
 import { dayStart } from '../calendar/shop-calendar.ts';
 import { AppError } from '../errors/app-error.ts';
 import { literalPattern } from './literal.ts';
-import { searchWords } from './search-words.ts';
+import { queryWords } from './search-words.ts';
 
 /** Position in a list that is sorted by time and id, newest first. */
 interface TimePosition {
@@ -26,8 +26,8 @@ const decodeTimeCursor = (cursor: string): TimePosition => {
 export interface TimeSearch {
   since: Date | null;
   before: Date | null;
-  /** Case-folded words that must all occur. */
-  words: readonly string[];
+  /** Case-folded words that must all occur, each as a list of alternatives. */
+  words: readonly (readonly string[])[];
   after: TimePosition | null;
 }
 
@@ -43,7 +43,7 @@ interface TimeSearchQuery {
 export const timeSearch = ({ from, to, q, cursor }: TimeSearchQuery, timeZone: string): TimeSearch => ({
   since: from === undefined ? null : dayStart(from, timeZone),
   before: to === undefined ? null : dayStart(to, timeZone, 1),
-  words: searchWords(q),
+  words: queryWords(q),
   after: cursor === undefined ? null : decodeTimeCursor(cursor),
 });
 
@@ -71,7 +71,7 @@ export const timeSearchConditions = (
 ): AnyObject[] => [
   ...(since ? [{ [time]: { $gte: since } }] : []),
   ...(before ? [{ [time]: { $lt: before } }] : []),
-  ...words.map((word) => ({ [text]: literalPattern(word) })),
+  ...words.map((alternatives) => ({ [text]: literalPattern(alternatives) })),
   ...(after
     ? [
         { [time]: { $lte: after.at } },

@@ -16,6 +16,7 @@ const texts = {
     text: 'Enter text',
     list: 'Enter a list',
     email: 'Enter a valid email address, for example name@example.com',
+    phone: 'Check the number: it has too few or too many digits. Example: +7 701 123 45 67',
     url: 'Enter a valid link',
     unknown: 'Unknown parameter',
     unknownReference: 'This choice no longer exists',
@@ -49,6 +50,7 @@ const texts = {
     text: 'Введите текст',
     list: 'Здесь нужен список',
     email: 'Проверьте адрес почты, например name@example.com',
+    phone: 'Проверьте номер: в нём не хватает цифр или есть лишние. Пример: +7 701 123 45 67',
     url: 'Введите ссылку, которая начинается с https://',
     unknown: 'Неизвестный параметр',
     unknownReference: 'Такого варианта больше нет',
@@ -112,6 +114,7 @@ const messageOf = (issue: Issue, language: Language): string => {
     }
     case 'invalid_format':
       if (issue.format === 'email') return text.email;
+      if (issue.format === 'phone') return text.phone;
       return issue.format === 'url' ? text.url : text.invalid;
     default:
       return text.invalid;

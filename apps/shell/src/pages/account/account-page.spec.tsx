@@ -10,7 +10,7 @@ const ME: Me = {
   surname: 'Lee',
   email: 'ann@example.com',
   role: 'user',
-  userInfo: { phone: '+7 700 000 00 00', pickupPoint: '' },
+  userInfo: { phone: '+77000000000', pickupPoint: '' },
 };
 const ORDER: OwnOrder = {
   _id: '65f0c0ffee65f0c0ffee0abc',

@@ -1,3 +1,4 @@
+import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Heading, useRequest } from '@meridian/ui';
@@ -6,11 +7,23 @@ import { Details } from './details.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { Orders } from './orders.tsx';
 
+/** Formats the phone of an account for display. It stays as it is stored if the library cannot be loaded. */
+const withReadablePhone = async (me: Me): Promise<Me> => {
+  const { userInfo } = me;
+  if (userInfo.phone === '') return me;
+  const library = await import(
+    /* webpackChunkName: "phone", webpackExports: ["formatPhone"] */ '@meridian/contracts'
+  ).catch(() => null);
+  return library ? { ...me, userInfo: { ...userInfo, phone: library.formatPhone(userInfo.phone) } } : me;
+};
+
 /** Account page: profile and orders of the signed-in visitor. */
 export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
-  const profile = useRequest('profile', (signal) => api('GET /api/user/me', { signal }));
+  const profile = useRequest('profile', async (signal) =>
+    withReadablePhone(await api('GET /api/user/me', { signal })),
+  );
   const name = profile.data?.name;
   return (
     <Container className={styles.page} data-testid="account">

@@ -51,7 +51,7 @@ export const Component = () => {
             type="email"
             label={t('fields.email')}
             error={problems.email}
-            autoComplete="email"
+            autoComplete={registering ? 'email' : 'username'}
             required
             data-testid="auth-email"
           />

@@ -91,7 +91,7 @@ describe('the limit of unpaid orders per person', () => {
   });
   const samePhone = (): Person => {
     const other = someone();
-    const phone = visitors % 2 ? '+7 (701) 123-45-67' : '+77011234567';
+    const phone = visitors % 2 ? '+7 (701) 123-45-67' : '8 701 123 45 67';
     return { ...other, change: { ...other.change, phone } };
   };
   const sameNetwork = (): Person => ({

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ErrorDetails, UnpaidOrderOwner } from '@meridian/contracts';
+import { type ErrorDetails, parsePhone, type UnpaidOrderOwner } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
@@ -53,7 +53,7 @@ export class UnpaidLimits {
 
   async termsOf(
     request: Pick<Request, 'ip' | 'headers'>,
-    { email, phone }: { email: string | null; phone: string },
+    { email, delivery }: Pick<StoredOrder, 'email' | 'delivery'>,
   ): Promise<ReservationTerms> {
     const { ip = '', headers } = request;
     // An address that is not public belongs to this machine, or to a proxy that `TRUST_PROXY` does not name: all visitors
@@ -64,7 +64,8 @@ export class UnpaidLimits {
     const isLocal = network === null && !isForwarded && isLocalShop(this.config);
     const values = [
       ['email', email?.trim().toLowerCase()],
-      ['phone', phone.replace(/\D/g, '')],
+      // An order of an earlier version has its phone as it was typed.
+      ['phone', (parsePhone(delivery.phone, delivery.country) ?? delivery.phone).replace(/\D/g, '')],
       ['network', network],
     ] as const;
     const by: string[] = [];

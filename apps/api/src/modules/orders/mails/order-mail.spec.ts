@@ -57,6 +57,13 @@ test('writes the size in the language of the order', () => {
   expect(plain(orderMail(orderIn('en'), 'paid', ORIGIN).text)).toContain('Linear 38, White, 40 mm');
 });
 
+test('shows the phone in readable groups, also one that was stored as it was typed', () => {
+  const order = orderIn('en');
+  expect(orderMail(order, 'paid', ORIGIN).text).toContain('\n+7 701 000 00 00\n');
+  const delivery = { ...order.delivery, phone: '8 (701) 000-00-00' };
+  expect(orderMail({ ...order, delivery }, 'paid', ORIGIN).text).toContain('\n+7 701 000 00 00\n');
+});
+
 test('shows the unit price and the total of each line', () => {
   const { text, html } = orderMail(orderIn('en'), 'paid', ORIGIN);
   expect(plain(text)).toContain('2 × 420,000 ₸ = 840,000 ₸');

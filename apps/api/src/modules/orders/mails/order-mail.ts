@@ -1,3 +1,4 @@
+import { formatPhone } from '@meridian/contracts';
 import {
   DELIVERY_COUNTRIES,
   formatPrice,
@@ -30,7 +31,7 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
     address,
     [zipCode, city].filter(Boolean).join(' '),
     language === 'ru' ? country : (deliveryCountry?.en ?? country),
-    phone,
+    formatPhone(phone, country),
   ].filter((line) => line !== '');
 };
 

@@ -1,3 +1,4 @@
+import { parsePhone } from '@meridian/contracts';
 import { orderNumber } from '@meridian/domain';
 import { searchWords } from '../../../platform/database/search-words.ts';
 import type { User } from '../../users/users.repository.ts';
@@ -5,13 +6,20 @@ import type { StoredOrder } from '../order.schema.ts';
 
 type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;
 
+/**
+ * The phones of an order as the search finds them in any notation: as stored, and the digits alone with the calling code.
+ */
+export const phoneTexts = ({ phone, additionalPhone, country }: StoredOrder['delivery']): string[] =>
+  [phone, additionalPhone].flatMap((text) =>
+    text ? [text, (parsePhone(text, country) ?? text).replace(/\D/g, '')] : [],
+  );
+
 /** The text for the owner's search. Each word occurs once, which keeps the text of large orders short. */
 export const orderSearchText = (
   { _id, email, delivery, items }: SearchedOrder,
   account: Pick<User, 'name' | 'surname' | 'email'> | null,
 ): string => {
   const id = _id.toHexString();
-  const phones = [delivery.phone, delivery.additionalPhone];
   const texts = [
     orderNumber(id),
     id,
@@ -22,9 +30,7 @@ export const orderSearchText = (
     delivery.name,
     delivery.surname,
     delivery.city,
-    ...phones,
-    // The digits alone as well, so that a search finds any notation of a phone number.
-    ...phones.map((phone) => phone?.replace(/\D/g, '')),
+    ...phoneTexts(delivery),
     ...items.flatMap(({ name, nameRU, sku, colorName, colorNameRU }) => [
       name,
       nameRU,

@@ -86,7 +86,10 @@ describe('the order search', () => {
     shopper = await shop.tokenOf('user');
     ({ email } = (await shop.api('GET /api/user/me', { token: shopper })).body);
     order = await place(
-      { name: 'Жанна', surname: 'Ким', phone: '+7 (702) 555-01-99', city: 'Semey', email: 'zh@example.com' },
+      {
+        ...{ name: 'Жанна', surname: 'Ким', city: 'Semey', email: 'zh@example.com' },
+        ...{ phone: '8 (702) 555-01-99', additionalPhone: '+375 29 123 45 67' },
+      },
       shopper,
     );
   });
@@ -99,13 +102,24 @@ describe('the order search', () => {
     ['the email of the account', () => email],
     ['the phone as digits', () => '77025550199'],
     ['the phone as it is written', () => '+7 (702) 555-01-99'],
+    ['the phone with 8', () => '87025550199'],
+    ['the phone with 8 and spaces', () => '8 702 555 01 99'],
+    ['the phone with plus', () => '+77025550199'],
+    ['the phone without a prefix', () => '702-555-01-99'],
+    ['the digits without a prefix', () => '7025550199'],
+    ['the last digits of the phone', () => '5550199'],
+    ['the first digits of the phone', () => '8 (702) 555'],
+    ['the Belarusian phone with 80', () => '8 029 123-45-67'],
+    ['the Belarusian phone with 0', () => '0291234567'],
+    ['the name and the phone', () => 'жанна 77025550199'],
     ['the city and the watch', () => `semey ${order.items[0]?.name.split(' ')[0] ?? ''}`],
     ['the article number', () => `semey ${order.items[0]?.sku ?? ''}`],
     ['the colour in Russian', () => 'semey чёрный'],
   ])('finds an order by %s', async (_, text) => expect(await found({ q: text() })).toContain(order._id));
 
-  test.each(['semey nowhere', '.*', 'жанн.'])('does not find an order by “%s”', async (q) =>
-    expect(await found({ q })).not.toContain(order._id),
+  test.each(['semey nowhere', '.*', 'жанн.', '87025550198', '8 702'.repeat(3), '|'])(
+    'does not find an order by “%s”',
+    async (q) => expect(await found({ q })).not.toContain(order._id),
   );
 
   test('filters by client', async () => {

@@ -106,7 +106,7 @@ export class OfferPayment {
   async pay({ orderId, key, origin, http }: PayRequest): Promise<OrderWithPayment> {
     const found = await this.orders.byKey(key);
     if (found?._id.toHexString() !== orderId) throw new AppError('notFound');
-    const terms = await this.limits.termsOf(http, { email: found.email, phone: found.delivery.phone });
+    const terms = await this.limits.termsOf(http, found);
     const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
     return this.start(order, origin);
   }

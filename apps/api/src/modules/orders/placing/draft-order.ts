@@ -150,7 +150,8 @@ export class DraftOrder {
     this.payment.checkAmount(amount, currency, amounts);
     const account = userId === null ? null : await this.users.byId(userId);
     const email = body.email ?? account?.email ?? null;
-    const terms = await this.limits.termsOf(http, { email, phone: body.phone });
+    const delivery = deliveryOf(body);
+    const terms = await this.limits.termsOf(http, { email, delivery });
     const now = new Date();
     const order: StoredOrder = {
       _id: objectId(newId()),
@@ -164,7 +165,7 @@ export class DraftOrder {
       email,
       user: userId === null ? null : objectId(userId),
       language,
-      delivery: deliveryOf(body),
+      delivery,
       items,
       payment: { ...this.payment.offer(1), status: 'pending' },
       history: [{ status: 'pending', at: now, by: 'shopper' }],

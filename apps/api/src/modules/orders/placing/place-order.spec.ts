@@ -51,7 +51,7 @@ describe('an order', () => {
         name: 'Анна',
         surname: 'Петрова',
         patronymic: 'Ивановна',
-        phone: '+7 701 123 45 67',
+        phone: '+77011234567',
         additionalPhone: '',
         country: 'Казахстан',
         zipCode: '050000',
@@ -287,6 +287,35 @@ describe('the order form', () => {
   });
 
   test.each([
+    ['KZ', 'Казахстан', '8 (701) 555-13-73', '+77015551373'],
+    ['BY', 'Беларусь', '8 029 123-45-67', '+375291234567'],
+    ['AM', 'Армения', '+49 1511 2345678', '+4915112345678'],
+    ['no country', undefined, '701-555-13-73', '+77015551373'],
+    ['an empty country', '', '87015551373', '+77015551373'],
+  ])('stores the phones of an order to %s in E.164 format', async (_, country, phone, stored) => {
+    const { body } = await place(
+      orderBody([wanted(watchId)], PRICE, { country, phone, additionalPhone: phone }),
+    );
+    expect(body.order.delivery).toMatchObject({ phone: stored, additionalPhone: stored });
+  });
+
+  test.each([
+    ['phone', '+7 701'],
+    ['phone', '87011234567890123456'],
+    ['phone', 'call me'],
+    ['additionalPhone', '+7 701'],
+  ])('rejects a %s that is “%s” with a message in the language of the shopper', async (field, text) => {
+    const body = orderBody([wanted(watchId)], PRICE, { [field]: text });
+    const headers = { 'accept-language': 'ru' };
+    const { status, error } = await place(body, { headers });
+    expect([status, error.fields?.[field]]).toEqual([
+      422,
+      'Проверьте номер: в нём не хватает цифр или есть лишние. Пример: +7 701 123 45 67',
+    ]);
+    expect((await place(body)).error.fields?.[field]).toContain('too few or too many digits');
+  });
+
+  test.each([
     ['an empty cart', orderBody([], 0)],
     ['no items', { ...orderBody([], 0), items: undefined }],
     [
@@ -297,4 +326,81 @@ describe('the order form', () => {
     ['a negative quantity', orderBody([wanted('f'.repeat(24), -1)], -PRICE)],
     ['an empty request', undefined],
   ])('rejects %s', async (_, body) => expect((await place(body)).status).toBe(422));
+});
+
+describe('the addresses of an account', () => {
+  const register = async (email: string): Promise<string> => {
+    const body = { name: 'Анна', surname: 'Ким', email, password: 'secret-1' };
+    return (await shop.api('POST /api/user/register', { body })).body.token;
+  };
+  const me = async (token: string) => (await shop.api('GET /api/user/me', { token })).body;
+  const addresses = async (token: string) => (await me(token)).addresses ?? [];
+  /** Places an order and waits for its address. */
+  const order = async (token: string, change: Partial<OrderInput>): Promise<void> => {
+    expect((await place(orderBody([wanted(watchId)], PRICE, change), { token })).status).toBe(201);
+    await waitFor(async () => (await addresses(token))[0]?.address === change.address);
+  };
+
+  test('are absent before the first order', async () =>
+    expect(await me(await register('new@example.com'))).not.toHaveProperty('addresses'));
+
+  test('are those of the orders, the most recently used first and equal ones once', async () => {
+    const token = await register('addresses@example.com');
+    await order(token, { address: 'Абая 1', phone: '8 701 123 45 67', patronymic: 'Ивановна' });
+    const [first] = await addresses(token);
+    expect(first).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      name: 'Анна',
+      surname: 'Петрова',
+      patronymic: 'Ивановна',
+      phone: '+77011234567',
+      additionalPhone: '',
+      country: 'Казахстан',
+      zipCode: '050000',
+      city: 'Алматы',
+      address: 'Абая 1',
+    });
+    await order(token, { address: '$passwordHash', country: 'Беларусь', phone: '029 123-45-67' });
+    await order(token, { address: 'Абая 1', phone: '+7 701 123 45 67', patronymic: 'Ивановна' });
+    expect(await addresses(token)).toEqual([
+      first,
+      expect.objectContaining({ address: '$passwordHash', phone: '+375291234567', patronymic: '' }),
+    ]);
+  });
+
+  test('are at most ten', async () => {
+    watchId = await storeWatch(shop, { stock: [stockRow(11)] });
+    const token = await register('many@example.com');
+    for (let number = 1; number <= 11; number++) await order(token, { address: `Абая ${number}` });
+    const kept = (await addresses(token)).map(({ address }) => address);
+    expect(kept).toEqual(Array.from({ length: 10 }, (_, index) => `Абая ${11 - index}`));
+  });
+
+  test('set the phone of the account only if it is empty', async () => {
+    const token = await register('phone@example.com');
+    await order(token, { address: 'Абая 1', phone: '+7 701 123 45 67' });
+    expect((await me(token)).userInfo.phone).toBe('+77011234567');
+    await order(token, { address: 'Абая 2', phone: '+7 702 123 45 67' });
+    expect((await me(token)).userInfo.phone).toBe('+77011234567');
+  });
+
+  test('do not change with an order that is refused or that a repeated request returns', async () => {
+    const token = await register('refused@example.com');
+    const headers = { 'idempotency-key': 'addresses-of-an-account-key-1' };
+    const body = orderBody([wanted(watchId)], PRICE, { address: 'Абая 1' });
+    await place(body, { token, headers });
+    await order(token, { address: 'Абая 2' });
+    await place(body, { token, headers });
+    await place(orderBody([wanted(watchId)], 1, { address: 'Абая 3' }), { token });
+    await order(token, { address: 'Абая 4' });
+    expect((await addresses(token)).map(({ address }) => address)).toEqual(['Абая 4', 'Абая 2', 'Абая 1']);
+  });
+
+  test('an order is placed although its address cannot be saved', async () => {
+    const token = await register('broken@example.com');
+    await shop.connection
+      .collection('users')
+      .updateOne({ email: 'broken@example.com' }, { $set: { addresses: 'not a list' } });
+    expect((await place(orderBody([wanted(watchId)], PRICE), { token })).status).toBe(201);
+  });
 });

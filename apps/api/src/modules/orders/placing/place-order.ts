@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { UsersRepository } from '../../users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { OrderTiming } from '../order-timing.ts';
@@ -41,6 +43,8 @@ export class PlaceOrder {
     private readonly payment: OfferPayment,
     private readonly failpoints: OrderFailpoints,
     private readonly timing: OrderTiming,
+    private readonly users: UsersRepository,
+    private readonly logger: PinoLogger,
   ) {}
 
   /**
@@ -110,6 +114,16 @@ export class PlaceOrder {
     if (!placed) throw new AppError('unavailable', { retryAfter: 1 });
     await this.failpoints.reached('placed');
     this.reservations.removeMarkersInBackground(placed);
+    this.saveAddressInBackground(placed);
     return placed;
+  }
+
+  /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
+  private saveAddressInBackground({ _id, user, delivery }: StoredOrder): void {
+    if (!user) return;
+    const address = { ...delivery, patronymic: delivery.patronymic ?? '' };
+    this.users.saveAddress(user.toHexString(), address).catch((error: unknown) => {
+      this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
+    });
   }
 }

@@ -43,7 +43,7 @@ const text: StaticText = {
     processing(
       'Your account',
       'To let you sign in, see your orders, and find your cart and wish list on every device.',
-      'Name, email, a password in a form that cannot be read back, phone and pickup point if you enter them, cart and wish list.',
+      'Name, email, a password in a form that cannot be read back, phone and pickup point if you enter them, the delivery details of your last ten different orders, cart and wish list.',
       'Performance of the contract on the account with you.',
       'Until you ask us to close the account.',
     ),
