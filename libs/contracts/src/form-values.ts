@@ -11,13 +11,14 @@ export const numberText = z.union([
   z.number().min(0),
 ]);
 /** Amounts have at most two decimals, so that sums are exact. */
+export const money = z.number().min(0).max(999_999_999_999).multipleOf(0.01);
 export const priceText = z.union([
   z
     .string()
     .trim()
     .regex(/^\d{1,12}(\.\d{1,2})?$/)
     .transform(Number),
-  z.number().min(0).max(999_999_999_999).multipleOf(0.01),
+  money,
 ]);
 export const wholeText = numberText.pipe(z.int().min(0).max(1_000_000));
 export const json = <T extends z.ZodType>(schema: T) =>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { hydrated } from './support/browser.ts';
 import { callApi, signIn, watchForm, fetchWatch } from './support/api.ts';
 import { colorValues, field, fill, photos, openPanel, throttleUploads } from './support/watch-form.ts';
@@ -159,7 +160,6 @@ test('a watch with twelve images is uploaded over a slow connection with progres
   });
   await field(page, 'brand').selectOption({ index: 1 });
   await field(page, 'watchType').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Fill in every colour and size' }).click();
   await field(page, 'stock[0][quantity]').fill('7');
 
   await throttleUploads(page, 400_000);
@@ -195,6 +195,87 @@ test('a watch with twelve images is uploaded over a slow connection with progres
   expect(watch?.colors[0]?.images).toHaveLength(12);
   expect(errors).toEqual([]);
 });
+
+/** A photo of a watch with a dial in the middle, of any ratio. */
+const dialPhoto = async (dial: string, width: number, height: number) => {
+  const radius = Math.min(width, height) / 4;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#eeeae2"/>
+    <circle cx="50%" cy="50%" r="${radius}" fill="${dial}"/></svg>`;
+  return { name: 'photo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+};
+
+for (const [width, country] of [
+  [1280, 'US'],
+  [390, 'KZ'],
+] as const)
+  test(`a watch in three colours needs the details of one, at ${width} px from ${country}`, async ({
+    panel,
+  }) => {
+    const { page, errors } = await panel(`${LIST}/new`, width, country);
+    const name = `Trio ${width}`;
+    await fill(page, {
+      nameEN: name,
+      nameRU: name,
+      descriptionEN: 'A watch.',
+      descriptionRU: 'Часы.',
+      'price[kzt]': '250000',
+      'price[rub]': '40000',
+      'price[usd]': '500',
+      weight: '80',
+      wbLink: 'https://market.example/trio',
+      'sizes[0]': '40 mm',
+      'colors[0][sku]': 'TRIO-0',
+    });
+    await field(page, 'brand').selectOption({ index: 1 });
+    await field(page, 'watchType').selectOption({ index: 1 });
+    await page.getByTestId('details-copy').click();
+    await page.getByTestId('details-source').first().click();
+    await expect(field(page, 'colors[0][details][materialRU]')).not.toHaveValue('');
+
+    // "Black" and "Green" are in use: their translations are filled.
+    const colors = [
+      ['Black', 'Чёрный', '#22242a', 900, 1200],
+      ['Green', 'Зелёный', '#2f5d3a', 1500, 500],
+      [`Dune ${width}`, `Дюна ${width}`, '#d8c49a', 150, 150],
+    ] as const;
+    for (const [index, [nameEN, nameRU, dial, photoWidth, photoHeight]] of colors.entries()) {
+      if (index > 0) await page.getByTestId('color-add').click();
+      const color = `colors[${index}]`;
+      await field(page, `${color}[colorNameEN]`).fill(nameEN);
+      await field(page, `${color}[colorNameRU]`).focus();
+      if (index === 2) await field(page, `${color}[colorNameRU]`).fill(nameRU);
+      await expect(field(page, `${color}[colorNameRU]`)).toHaveValue(nameRU);
+      await field(page, `${color}[sku]`).fill(`TRIO-${index}`);
+      await field(page, `${color}[images]`).setInputFiles(await dialPhoto(dial, photoWidth, photoHeight));
+      await expect(field(page, `${color}[colorHex]`)).toHaveValue(dial);
+    }
+    await field(page, 'stock[2][quantity]').fill('7');
+    await page.getByTestId('watch-save').click();
+    await expect(page.getByTestId('upload-overlay')).not.toBeAttached();
+    const row = page.getByTestId('product-row').filter({ hasText: name });
+    await expect(row).toBeVisible();
+    const watch = await fetchWatch(shop.url, `trio-${width}`);
+    expect(watch?.colors.map(({ colorHex }) => colorHex)).toEqual(colors.map(([, , dial]) => dial));
+    expect(watch?.stock.map(({ quantity }) => quantity)).toEqual([0, 0, 7]);
+    expect(watch?.colors[2]?.details).toEqual(watch?.colors[0]?.details);
+
+    // The price and the stock are edited in the list, by keyboard.
+    await row.getByTestId('product-price-edit').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('199000');
+    await page.keyboard.press('Enter');
+    await expect(row.getByTestId('product-price-edit')).toContainText(/199.000/);
+    await row.getByTestId('product-stock-edit').click();
+    await page.keyboard.type('2');
+    await page.getByTestId('product-offer-save').click();
+    await expect(row.getByTestId('product-stock-edit')).toContainText('9');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const changed = await fetchWatch(shop.url, `trio-${width}`);
+    expect(changed).toMatchObject({ price: { kzt: 199_000, rub: 40_000, usd: 500 }, revision: 3 });
+    expect(changed?.stock.map(({ quantity }) => quantity)).toEqual([2, 0, 7]);
+    expect(errors).toEqual([]);
+  });
 
 test('leaving a form with unsaved changes asks for confirmation', async ({ panel }) => {
   const watch = await fetchWatch(shop.url, 'linear-38');

@@ -1,27 +1,11 @@
 import type { ListedWatch } from '@meridian/contracts';
 import { formatPrice, inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Badge, EditIcon, ExternalIcon, IconButton, ResponsiveImage, TrashIcon } from '@meridian/ui';
+import { Badge, EditIcon, ResponsiveImage } from '@meridian/ui';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { OfferPart } from './offer/offer-dialog.tsx';
 import styles from './products-table.module.css';
-
-/** Two sheets, in the style of the icon set of `@meridian/ui`. */
-const DuplicateIcon = ({ size = 24 }: { size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.25}
-    strokeLinecap="square"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d="M8.5 8.500h11.500v11.500H8.500V8.500Zm7-4.500H4v11.500" />
-  </svg>
-);
 
 /** A watch with fewer pieces is low in stock. */
 const LOW_STOCK_THRESHOLD = 3;
@@ -31,10 +15,11 @@ const piecesOf = (watch: Pick<ListedWatch, 'stock'>): number =>
 /** A row of the products table. */
 interface ProductRowProps {
   watch: ListedWatch;
+  onEdit: (watch: ListedWatch, part: OfferPart) => void;
   onDelete: (watch: ListedWatch) => void;
 }
 
-export const ProductRow = memo(({ watch, onDelete }: ProductRowProps) => {
+export const ProductRow = memo(({ watch, onEdit, onDelete }: ProductRowProps) => {
   const { t, language } = useTexts('admin');
   const { search } = useLocation();
   const name = inLanguage(watch, 'name', language);
@@ -70,49 +55,69 @@ export const ProductRow = memo(({ watch, onDelete }: ProductRowProps) => {
           ))}
         </ul>
       </td>
-      <td data-numeric>{formatPrice(watch.price.kzt ?? 0, 'kzt', language)}</td>
       <td data-numeric>
-        {pieces < LOW_STOCK_THRESHOLD ? (
-          <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
-        ) : (
-          t('products.pieces', { pieces })
-        )}
+        <button
+          type="button"
+          className={styles.value}
+          onClick={() => onEdit(watch, 'price')}
+          data-testid="product-price-edit"
+        >
+          {formatPrice(watch.price.kzt ?? 0, 'kzt', language)}
+          <EditIcon size={14} />
+          <span className="visually-hidden">{t('products.editPrice', { name })}</span>
+        </button>
+      </td>
+      <td data-numeric>
+        <button
+          type="button"
+          className={styles.value}
+          onClick={() => onEdit(watch, 'stock')}
+          data-testid="product-stock-edit"
+        >
+          {pieces < LOW_STOCK_THRESHOLD ? (
+            <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
+          ) : (
+            t('products.pieces', { pieces })
+          )}
+          <EditIcon size={14} />
+          <span className="visually-hidden">{t('products.editStock', { name })}</span>
+        </button>
       </td>
       <td className={styles.actions}>
-        <IconButton
-          as={Link}
-          to={`/admin-panel/products/${watch._id}`}
-          state={{ list: search }}
-          label={t('products.edit', { name })}
-          data-testid="product-edit"
-        >
-          <EditIcon size={18} />
-        </IconButton>
-        <IconButton
-          as={Link}
-          to={`/admin-panel/products/new?from=${watch._id}`}
-          state={{ list: search }}
-          label={t('products.duplicate', { name })}
-          data-testid="product-duplicate"
-        >
-          <DuplicateIcon size={18} />
-        </IconButton>
-        <IconButton
-          as="a"
-          href={`/products/${watch.slug}`}
-          target="_blank"
-          rel="noreferrer"
-          label={t('products.view', { name })}
-        >
-          <ExternalIcon size={18} />
-        </IconButton>
-        <IconButton
-          label={t('products.delete', { name })}
-          onClick={() => onDelete(watch)}
-          data-testid="product-delete"
-        >
-          <TrashIcon size={18} />
-        </IconButton>
+        <div className={styles.buttons}>
+          <Link
+            to={`/admin-panel/products/${watch._id}`}
+            state={{ list: search }}
+            aria-label={t('products.edit', { name })}
+            data-testid="product-edit"
+          >
+            {t('products.actions.edit')}
+          </Link>
+          <Link
+            to={`/admin-panel/products/new?from=${watch._id}`}
+            state={{ list: search }}
+            aria-label={t('products.duplicate', { name })}
+            data-testid="product-duplicate"
+          >
+            {t('products.actions.duplicate')}
+          </Link>
+          <a
+            href={`/products/${watch.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('products.view', { name })}
+          >
+            {t('products.actions.view')}
+          </a>
+          <button
+            type="button"
+            aria-label={t('products.delete', { name })}
+            onClick={() => onDelete(watch)}
+            data-testid="product-delete"
+          >
+            {t('products.actions.delete')}
+          </button>
+        </div>
       </td>
     </tr>
   );

@@ -92,3 +92,78 @@ test('offers a retry when watches cannot be loaded', async () => {
   await user.click(retry);
   expect(await screen.findAllByTestId('product-row')).toHaveLength(2);
 });
+
+/** A list with one watch; `change` changes the stored watch like another owner. */
+const openList = async (respond: (body: unknown) => ApiError | { watch: typeof one }) => {
+  let stored = one;
+  const view = await openPanel('/admin-panel/products', {
+    'GET /api/watches': () => page([stored]),
+    'GET /api/watches/:id': () => ({ watch: stored }),
+    'GET /api/collections': [],
+    'PATCH /api/watches/:id': ({ body }) => respond(body),
+  });
+  await screen.findByTestId('product-row');
+  return { ...view, change: (more: Partial<typeof one>) => (stored = { ...stored, ...more }) };
+};
+const changes = (calls: { name: string; body?: unknown }[]) =>
+  calls.filter(({ name }) => name === 'PATCH /api/watches/:id').map(({ body }) => body);
+
+test('prices are changed in the list, and the row shows the new one', async () => {
+  const { user, requests } = await openList(() => ({
+    watch: { ...one, revision: 2, price: { ...one.price, kzt: 199_000 } },
+  }));
+  await user.click(screen.getByRole('button', { name: /^250,000\s₸ ?Edit the prices of Meridian One$/ }));
+  const price = screen.getByLabelText('Price, ₸');
+  expect(price).toHaveFocus();
+  await user.clear(price);
+  await user.type(price, '199 000{Enter}');
+  expect(await screen.findByText('199,000 ₸')).toBeInTheDocument();
+  expect(screen.queryByTestId('product-offer')).toBeNull();
+  expect(changes(requests)).toEqual([{ revision: 1, price: { kzt: 199_000 }, stock: [] }]);
+  expect(screen.getByTestId('product-price-edit')).toHaveFocus();
+});
+
+test('stock is sent as a difference, and a text that is no number is not sent', async () => {
+  const { user, requests } = await openList(() => ({ watch: { ...one, revision: 2 } }));
+  await user.click(screen.getByTestId('product-stock-edit'));
+  const quantity = screen.getByLabelText('Black, 40');
+  expect(quantity).toHaveFocus();
+  await user.clear(quantity);
+  await user.type(quantity, 'ten{Enter}');
+  expect(quantity).toHaveAccessibleDescription('Please enter a number, such as 12500');
+  expect(quantity).toHaveFocus();
+  expect(changes(requests)).toEqual([]);
+  await user.clear(quantity);
+  await user.type(quantity, '10{Enter}');
+  await waitFor(() => expect(screen.queryByTestId('product-offer')).toBeNull());
+  expect(changes(requests)).toEqual([
+    { revision: 1, price: {}, stock: [{ colorNameEN: 'Black', size: '40', change: 7 }] },
+  ]);
+});
+
+test('a conflict loads the current values, keeps the typed ones and can be saved again', async () => {
+  const { user, requests, change } = await openList((body) =>
+    (body as { revision: number }).revision === 1
+      ? new ApiError(409, { code: 'conflict', message: 'Changed.' })
+      : { watch: { ...one, revision: 3 } },
+  );
+  await user.click(screen.getByTestId('product-price-edit'));
+  change({ revision: 2, price: { ...one.price, usd: 777 } });
+  await user.clear(screen.getByLabelText('Price, ₸'));
+  await user.type(screen.getByLabelText('Price, ₸'), '1000{Enter}');
+  expect(await screen.findByText(/Someone else saved this watch/)).toBeInTheDocument();
+  expect(takeConsoleErrors()).toHaveLength(1);
+  await waitFor(() => expect(screen.getByLabelText('Price, $')).toHaveValue('777'));
+  expect(screen.getByLabelText('Price, ₸')).toHaveValue('1000');
+  await user.click(screen.getByTestId('product-offer-save'));
+  await waitFor(() => expect(screen.queryByTestId('product-offer')).toBeNull());
+  expect(changes(requests).at(-1)).toEqual({ revision: 2, price: { kzt: 1000 }, stock: [] });
+});
+
+test('a dialog that changes nothing sends nothing', async () => {
+  const { user, requests } = await openList(() => ({ watch: one }));
+  await user.click(screen.getByTestId('product-price-edit'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByTestId('product-offer')).toBeNull());
+  expect(changes(requests)).toEqual([]);
+});

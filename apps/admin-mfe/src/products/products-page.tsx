@@ -2,7 +2,7 @@ import type { ListedWatch } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import cards from '../panel/lists/cards.module.css';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
@@ -14,6 +14,7 @@ import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { ExportWatches } from './csv/export-watches.tsx';
 import { ProductFilters, readListQuery } from './product-filters.tsx';
+import { OfferDialog, type OfferPart } from './offer/offer-dialog.tsx';
 import { ProductRow } from './product-row.tsx';
 import styles from './products-table.module.css';
 import { useDeleteWatch, useWatches } from './use-watches.ts';
@@ -31,6 +32,8 @@ export const Component = () => {
   const list = useWatches(query);
   const remove = useDeleteWatch();
   const [toDelete, setToDelete] = useState<ListedWatch | null>(null);
+  const [edited, setEdited] = useState<{ watch: ListedWatch; part: OfferPart } | null>(null);
+  const edit = useCallback((watch: ListedWatch, part: OfferPart) => setEdited({ watch, part }), []);
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
   const close = () => {
@@ -100,7 +103,7 @@ export const Component = () => {
               </thead>
               <tbody>
                 {shown.map((watch) => (
-                  <ProductRow key={watch._id} watch={watch} onDelete={setToDelete} />
+                  <ProductRow key={watch._id} watch={watch} onEdit={edit} onDelete={setToDelete} />
                 ))}
               </tbody>
             </Table>
@@ -108,6 +111,7 @@ export const Component = () => {
         }
       </Loaded>
       <LoadMore list={list} label={t('products.more')} />
+      <OfferDialog edited={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         open={toDelete !== null}
         title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}

@@ -1,10 +1,17 @@
-import type { CatalogueQueryInput, Watch } from '@meridian/contracts';
+import type { CatalogueQueryInput, Watch, WatchOffer, WatchPage } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 /** Rows per page: enough to fill a tall screen. */
 const PAGE_SIZE = '50';
 export const WATCHES_KEY = ['watches'];
+const LISTS_KEY = [...WATCHES_KEY, 'list'];
 
 export type WatchListQuery = Pick<
   CatalogueQueryInput,
@@ -18,7 +25,7 @@ export type WatchListQuery = Pick<
 export const useWatches = (query: WatchListQuery) => {
   const { api } = useServices();
   return useInfiniteQuery({
-    queryKey: [...WATCHES_KEY, 'list', query],
+    queryKey: [...LISTS_KEY, query],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/watches', {
         query: { ...query, limit: PAGE_SIZE, cursor: pageParam ?? undefined, details: '0' },
@@ -44,6 +51,38 @@ export const useWatch = (id: string | null) => {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+};
+
+/** Changes prices and stock of a watch in the list. Its row stays in its place until the list is loaded again. */
+export const useChangeOffer = () => {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  const show = ({ watch }: { watch: Watch }): Watch => {
+    queries.setQueriesData<InfiniteData<WatchPage>>({ queryKey: LISTS_KEY }, (list) =>
+      list
+        ? {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              watches: page.watches.map((each) => (each._id === watch._id ? watch : each)),
+            })),
+          }
+        : undefined,
+    );
+    return watch;
+  };
+  const change = useMutation({
+    mutationFn: ({ id, offer }: { id: string; offer: WatchOffer }) =>
+      api('PATCH /api/watches/:id', { params: { id }, body: offer }),
+    // A response that was requested before the change would show the old values.
+    onMutate: () => queries.cancelQueries({ queryKey: LISTS_KEY }),
+    onSuccess: show,
+    onError: (error) => console.error('Error saving the watch', error),
+  });
+  /** Loads the present values into the list. */
+  const reload = async (id: string): Promise<Watch> =>
+    show(await api('GET /api/watches/:id', { params: { id } }));
+  return { change, reload };
 };
 
 export const useDeleteWatch = () => {

@@ -1,5 +1,5 @@
-import type { Me, Sales } from '@meridian/contracts';
-import type { Language } from '@meridian/domain';
+import type { Me, Sales, ValuesInUse } from '@meridian/contracts';
+import { DETAIL_FIELDS, type DetailField, type Language } from '@meridian/domain';
 import { type FakeResponses, renderRoute } from '@meridian/testing';
 import { remote } from '../remote.ts';
 import { fakeOrders } from './fake-orders.ts';
@@ -20,6 +20,7 @@ export const openPanel = (path: string, api: FakeResponses = {}, language: Langu
       ...fakeOrders(() => []),
       'GET /api/usage-counts': NO_USAGE,
       'GET /api/stats/sales': NO_REPORT,
+      'GET /api/watch-values': NO_VALUES,
       ...api,
     },
     locale: { language, country: 'KZ' },
@@ -38,6 +39,13 @@ export const NO_SALES = {
 
 /** Usage counts without any watches. */
 export const NO_USAGE = { brands: {}, categories: {}, watchTypes: {}, collections: {} };
+
+/** The values in use of a shop without watches. */
+export const NO_VALUES: ValuesInUse = {
+  details: Object.fromEntries(DETAIL_FIELDS.map((field) => [field, []])) as Record<DetailField, never[]>,
+  colorNames: [],
+  sizes: [],
+};
 
 /** The sales report of a shop without sales. */
 const NO_REPORT: Sales = {

@@ -22,6 +22,11 @@ const delivery = {
 
 /** A valid body for each JSON endpoint. Tests derive invalid bodies from it. */
 export const SAMPLE_BODIES = {
+  'PATCH /api/watches/:id': {
+    revision: 1,
+    price: { kzt: 250_000 },
+    stock: [{ colorNameEN: 'Black', size: '40', change: 1 }],
+  },
   'POST /api/brands': names,
   'PUT /api/brands/:id': names,
   'POST /api/categories': names,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { catalogueQuery } from './catalogue-query.ts';
 import { usageCounts, watch, watchPage } from './schemas.ts';
+import { valuesInUse } from './values-in-use.ts';
 import { watchForm } from './watch-form.ts';
+import { watchOffer } from './watch-offer.ts';
 
 export const watchEndpoints = {
   'GET /api/watches': {
@@ -45,6 +47,16 @@ export const watchEndpoints = {
     response: z.object({ watch }),
     errors: ['notFound', 'duplicate', 'conflict'],
   },
+  'PATCH /api/watches/:id': {
+    summary: 'Change prices and stock of a watch; the stock changes by a difference',
+    tag: 'watches',
+    access: 'admin',
+    params: byId,
+    body: watchOffer,
+    status: 200,
+    response: z.object({ watch }),
+    errors: ['notFound', 'conflict'],
+  },
   'DELETE /api/watches/:id': {
     summary: 'Delete a watch',
     tag: 'watches',
@@ -52,6 +64,13 @@ export const watchEndpoints = {
     params: byId,
     status: 204,
     errors: ['notFound', 'conflict'],
+  },
+  'GET /api/watch-values': {
+    summary: 'Details, colour names and sizes in use, most frequent first',
+    tag: 'watches',
+    access: 'admin',
+    status: 200,
+    response: valuesInUse,
   },
   'GET /api/usage-counts': {
     summary: 'How many watches use each brand, category, watch type and collection',

@@ -8,12 +8,18 @@ export const products = {
   empty: 'No watches here',
   emptyText: 'No watches match the search and filters.',
   showAll: 'Show all watches',
+  actions: { edit: 'Edit', duplicate: 'Duplicate', view: 'View', delete: 'Delete' },
   edit: 'Edit {{name}}',
   duplicate: 'Duplicate {{name}}',
   view: 'View {{name}} in the shop (opens in a new tab)',
   delete: 'Delete {{name}}',
   deleteText: 'The watch and its images will be permanently deleted. Past orders are not affected.',
   deleted: '{{name}} is deleted',
+  editPrice: 'Edit the prices of {{name}}',
+  editStock: 'Edit the stock of {{name}}',
+  saveOffer: 'Save',
+  offerConflict:
+    'Someone else saved this watch meanwhile. The other fields now show the current values; your changes are still here. Please check and save again.',
   columns: {
     name: 'Name and SKU',
     brand: 'Brand',

@@ -1,7 +1,8 @@
 import { aColor, anId, aWatch, takeConsoleErrors } from '@meridian/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { TOAST_EVENT, type ToastMessage } from '@meridian/ui';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeUpload, fakeUpload } from '../../testing/fake-upload.ts';
-import { openPanel } from '../../testing/open-panel.ts';
+import { NO_VALUES, openPanel } from '../../testing/open-panel.ts';
 
 const names = (nameEN: string, nameRU: string, number: number) => ({ _id: anId(number), nameEN, nameRU });
 const watch = aWatch({
@@ -174,7 +175,7 @@ test('reports a conflicting change and can overwrite it', async () => {
 test('restores unsaved values after a reload until they are discarded', async () => {
   const first = await openForm('new');
   await first.user.type(field('nameEN'), 'Fjord');
-  await waitFor(() => expect(localStorage).toHaveLength(1));
+  await waitFor(() => expect(localStorage.getItem('admin-watch-draft:new')).toContain('Fjord'));
   first.unmount();
   const { user } = await openForm('new');
   expect(field('nameEN')).toHaveValue('Fjord');
@@ -203,4 +204,144 @@ test('keeps the values of the form after a network error', async () => {
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
   expect(field('nameEN')).toHaveValue('Meridian One!');
   expect(takeConsoleErrors()).toHaveLength(1);
+});
+
+const listed = { 'GET /api/watches': { watches: [watch], total: 1, nextCursor: null } };
+
+test('a new colour starts with the details of the one before it and with a stock row per size', async () => {
+  const { user } = await openForm(watch._id);
+  await user.clear(field('colors[1][details][dialColorEN]'));
+  await user.type(field('colors[1][details][dialColorEN]'), 'Sky');
+  await user.click(screen.getByTestId('color-add'));
+  expect(field('colors[2][details][dialColorEN]')).toHaveValue('Sky');
+  expect(field('colors[2][details][materialRU]')).toHaveValue('material по-русски');
+  expect(screen.getByText('The details are those of Blue. Change what differs.')).toBeInTheDocument();
+  expect(stockRows()).toBe(6);
+  expect(field('stock[5][colorNameEN]')).toHaveDisplayValue('Colour 3');
+  expect(field('stock[5][quantity]')).toHaveValue('0');
+  await user.type(field('colors[2][colorNameEN]'), 'Green');
+  expect(field('stock[5][colorNameEN]')).toHaveValue('Green');
+  await user.click(screen.getByTestId('size-add'));
+  expect(stockRows()).toBe(9);
+});
+
+test('a colour that the owner left with copied details is not saved', async () => {
+  const { user } = await openForm(watch._id);
+  await user.click(screen.getByTestId('color-add'));
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  expect(sent()).not.toHaveProperty('colors[2][colorHex]');
+  expect(sent()).not.toHaveProperty('colors[1][hexFrom]');
+  expect(stockRows()).toBe(4);
+  await act(async () => upload.respond(200, { watch }));
+});
+
+test('copies details of another watch, and the toast restores those before', async () => {
+  const other = aWatch({
+    _id: anId(9),
+    nameEN: 'Fjord',
+    colors: [aColor({ details: { ...aColor().details, dialColorEN: 'Fog', dialColorRU: 'Туман' } })],
+  });
+  const { user, requests } = await openPanel('/admin-panel/products/new', {
+    ...reads,
+    'GET /api/watches': { ...listed['GET /api/watches'], watches: [other] },
+  });
+  await screen.findByTestId('watch-form');
+  await user.type(field('colors[0][details][dialColorEN]'), 'Mine');
+  await user.click(screen.getByTestId('details-copy'));
+  await user.type(screen.getByTestId('admin-search'), 'fjo');
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ q: 'fjo', limit: '5' }));
+  const toasts: CustomEvent<ToastMessage>[] = [];
+  const keep = (event: Event) => toasts.push(event as CustomEvent<ToastMessage>);
+  window.addEventListener(TOAST_EVENT, keep);
+  await user.click(await screen.findByTestId('details-source'));
+  window.removeEventListener(TOAST_EVENT, keep);
+  expect(field('colors[0][details][dialColorEN]')).toHaveValue('Fog');
+  expect(field('colors[0][details][dialColorRU]')).toHaveValue('Туман');
+  expect(screen.queryByTestId('details-source')).toBeNull();
+  expect(toasts[0]?.detail.message).toBe('Details are copied from Fjord, Black');
+  act(() => toasts[0]?.detail.action?.run());
+  expect(field('colors[0][details][dialColorEN]')).toHaveValue('Mine');
+  expect(field('colors[0][details][dialColorRU]')).toHaveValue('');
+});
+
+const openWithValues = async () => {
+  const steel = [
+    { en: 'Steel', ru: 'Сталь' },
+    { en: 'Steel', ru: 'Нержавеющая сталь' },
+    { en: 'Titanium', ru: 'Титан' },
+  ];
+  const view = await openPanel('/admin-panel/products/new', {
+    ...reads,
+    'GET /api/watch-values': {
+      details: { ...NO_VALUES.details, material: steel },
+      colorNames: [{ en: 'Navy', ru: 'Тёмно-синий', colorHex: '#1b2a49' }],
+      sizes: ['40 mm'],
+    },
+  });
+  await screen.findByTestId('watch-form');
+  await waitFor(() => expect(document.querySelector('#sizes-in-use option')).not.toBeNull());
+  return view;
+};
+const options = (name: string) => [...(field(name).list?.options ?? [])].map(({ value }) => value);
+
+test('suggests values in use, and fills the translation of a chosen one', async () => {
+  const { user } = await openWithValues();
+  const [english, russian] = ['colors[0][details][materialEN]', 'colors[0][details][materialRU]'];
+  expect(options(english!)).toEqual(['Steel', 'Titanium']);
+  expect(options(russian!)).toEqual(['Сталь', 'Нержавеющая сталь', 'Титан']);
+  expect(options('sizes[0]')).toEqual(['40 mm']);
+  await user.type(field(english!), 'Steel');
+  await user.tab();
+  expect(field(russian!)).toHaveValue('Сталь');
+  // The translation follows the text as long as it belongs to it.
+  await user.clear(field(english!));
+  await user.type(field(english!), 'Titanium');
+  await user.tab();
+  expect(field(russian!)).toHaveValue('Титан');
+  await user.clear(field(english!));
+  await user.type(field(english!), 'Bronze');
+  await user.tab();
+  expect(field(russian!)).toHaveValue('Титан');
+  expect(field(russian!)).toHaveAccessibleDescription(/may be the translation of the previous text/);
+  // A text of the owner is never replaced.
+  await user.clear(field(russian!));
+  await user.type(field(russian!), 'Бронза');
+  await user.clear(field(english!));
+  await user.type(field(english!), 'Steel');
+  await user.tab();
+  expect(field(russian!)).toHaveValue('Бронза');
+});
+
+test('the dot colour follows the colour name, then the first image, until the owner chooses one', async () => {
+  let red = 200;
+  const close = jest.fn();
+  Object.assign(globalThis, {
+    createImageBitmap: () => Promise.resolve({ width: 100, height: 100, close }),
+    OffscreenCanvas: class {
+      getContext = () => ({
+        drawImage: () => {},
+        getImageData: () => ({ data: new Uint8ClampedArray([red, 16, 16, 255]) }),
+      });
+    },
+  });
+  const { user } = await openWithValues();
+  const hex = field('colors[0][colorHex]');
+  const choose = (name: string) =>
+    user.upload(field('colors[0][images]'), new File([name], name, { type: 'image/jpeg' }));
+  expect(hex).toHaveAccessibleDescription('Black until you choose a colour or add an image.');
+  await user.type(field('colors[0][colorNameEN]'), 'navy');
+  await user.tab();
+  expect(hex).toHaveValue('#1b2a49');
+  await choose('front.jpg');
+  await waitFor(() => expect(hex).toHaveValue('#c81010'));
+  expect(hex).toHaveAccessibleDescription('Taken from the image. You can change it.');
+  fireEvent.change(hex, { target: { value: '#123456' } });
+  expect(hex).not.toHaveAccessibleDescription();
+  red = 100;
+  await user.click(screen.getByTestId('image-remove'));
+  await choose('side.jpg');
+  expect(hex).toHaveValue('#123456');
+  await user.click(screen.getByTestId('hex-from-image'));
+  await waitFor(() => expect(hex).toHaveValue('#641010'));
 });

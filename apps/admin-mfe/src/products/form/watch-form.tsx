@@ -10,11 +10,13 @@ import { Link, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
 import { errorText } from '../../panel/error-text.ts';
+import { CopyDetails } from './details/copy-details.tsx';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { ColorsSection } from './sections/colors-section.tsx';
 import { formPath } from './field-paths.ts';
 import { SizesSection } from './sections/sizes-section.tsx';
 import { StockSection } from './sections/stock-section.tsx';
+import { ValueLists } from './suggestions/value-lists.tsx';
 import { UploadOverlay } from './saving/upload-overlay.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import type { WatchPath } from './use-field.ts';
@@ -44,6 +46,8 @@ export const WatchForm = (props: WatchFormProps) => {
   const { t, language } = useTexts('admin');
   const { store } = useServices();
   const [failure, setFailure] = useState<unknown>(null);
+  /** The index of the colour to which details are copied. */
+  const [copyTarget, setCopyTarget] = useState<number | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const { save, progress, cancel } = useSaveWatch();
   const form = useForm<WatchValues, unknown, WatchValues>({
@@ -134,9 +138,10 @@ export const WatchForm = (props: WatchFormProps) => {
           </Notice>
         ) : null}
         <BasicsSection isLinkRequired={!watch || watch.wbLink !== ''} />
-        <ColorsSection />
+        <ColorsSection onCopyDetails={setCopyTarget} />
         <SizesSection />
         <StockSection />
+        <ValueLists />
         <div className={styles.bar}>
           {failure ? (
             <Notice tone="error" className={styles.failure}>
@@ -163,6 +168,7 @@ export const WatchForm = (props: WatchFormProps) => {
           </Button>
         </div>
       </form>
+      <CopyDetails index={copyTarget} watch={watch} onClose={() => setCopyTarget(null)} />
       <UploadOverlay progress={progress} onCancel={cancel} />
       <ConfirmDialog
         open={blocker.state === 'blocked'}

@@ -12,6 +12,8 @@ interface ColorValues {
   /** The stored name of the colour; '' for a new one. */
   originalColorNameEN: string;
   colorHex: string;
+  /** Where the dot colour is from, as long as the owner has not chosen one. A stored colour has been chosen. */
+  hexFrom?: 'default' | 'image' | 'name' | 'owner';
   sku: string;
   details: WatchDetails;
   images: FormImage[];
@@ -57,22 +59,34 @@ const noDetails = (): WatchDetails =>
     ]),
   ) as WatchDetails;
 
-/** A new colour; black by default (spec section 4). */
-export const newColor = (): ColorValues => ({
+/** A new colour; black by default (spec section 4). `details` are those of the colour before it. */
+export const newColor = (details = noDetails()): ColorValues => ({
   key: randomKey(),
   colorNameEN: '',
   colorNameRU: '',
   originalColorNameEN: '',
   colorHex: '#000000',
+  hexFrom: 'default',
   sku: '',
-  details: noDetails(),
+  details: { ...details },
   images: [],
 });
 export const newSize = (): SizeValues => ({ key: randomKey(), value: '' });
 export const newStock = (): StockValues => ({ color: '', size: '', quantity: '', loaded: null });
+type Keyed = Pick<ColorValues | SizeValues, 'key'>;
+/** A stock row without pieces for each of the colours in each of the sizes. */
+export const stockRowsOf = (colors: readonly Keyed[], sizes: readonly Keyed[]): StockValues[] =>
+  colors.flatMap((color) =>
+    sizes.map((size) => ({ ...newStock(), color: color.key, size: size.key, quantity: '0' })),
+  );
 
 /** The empty form: male by default (spec section 4), with one row in each list. */
-export const emptyWatch = (): WatchValues => ({
+export const emptyWatch = (): WatchValues => {
+  const [colors, sizes] = [[newColor()], [newSize()]];
+  return { ...blankBasics(), colors, sizes, stock: stockRowsOf(colors, sizes) };
+};
+
+const blankBasics = (): Omit<WatchValues, 'colors' | 'sizes' | 'stock'> => ({
   nameEN: '',
   nameRU: '',
   descriptionEN: '',
@@ -86,9 +100,6 @@ export const emptyWatch = (): WatchValues => ({
   wbLink: '',
   price: { kzt: '', rub: '', usd: '' },
   flags: WATCH_FLAGS.map(() => false),
-  colors: [newColor()],
-  sizes: [newSize()],
-  stock: [newStock()],
 });
 
 const amountText = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
@@ -133,19 +144,35 @@ export const valuesOf = (watch: Watch): WatchValues => {
   };
 };
 
-const isBlankColor = ({ colorNameEN, colorNameRU, sku, details, images }: ColorValues): boolean =>
-  images.length === 0 &&
-  [colorNameEN, colorNameRU, sku, ...Object.values(details)].every((text) => !text.trim());
+/** Whether any detail has a text. */
+export const hasDetails = ({ details }: Pick<ColorValues, 'details'>): boolean =>
+  Object.values(details).some((text) => text.trim() !== '');
+export const sameDetails = (a: WatchDetails, b: WatchDetails): boolean =>
+  DETAIL_FIELDS.every((field) => a[`${field}EN`] === b[`${field}EN`] && a[`${field}RU`] === b[`${field}RU`]);
+
+/** Whether the owner has entered nothing for a colour. Details that were copied from another colour do not count. */
+const isBlankColor = (color: ColorValues, colors: readonly ColorValues[]): boolean =>
+  color.images.length === 0 &&
+  [color.colorNameEN, color.colorNameRU, color.sku].every((text) => !text.trim()) &&
+  (!hasDetails(color) ||
+    colors.some((other) => other !== color && sameDetails(other.details, color.details)));
 const isBlankStock = ({ color, size, quantity }: StockValues): boolean => !color && !size && !quantity.trim();
 
 /** Removes blank rows, but keeps one colour and one size, so that their errors can be shown. */
 export const withoutBlankRows = (values: WatchValues): WatchValues => {
-  const colors = values.colors.filter((color) => !isBlankColor(color));
-  const sizes = values.sizes.filter(({ value }) => value.trim());
-  return {
-    ...values,
-    colors: colors.length > 0 ? colors : values.colors.slice(0, 1),
-    sizes: sizes.length > 0 ? sizes : values.sizes.slice(0, 1),
-    stock: values.stock.filter((row) => !isBlankStock(row)),
-  };
+  const orFirst = <T>(rows: T[], all: readonly T[]): T[] => (rows.length > 0 ? rows : all.slice(0, 1));
+  const colors = orFirst(
+    values.colors.filter((color) => !isBlankColor(color, values.colors)),
+    values.colors,
+  );
+  const sizes = orFirst(
+    values.sizes.filter(({ value }) => value.trim()),
+    values.sizes,
+  );
+  const remains = (rows: readonly Keyed[], key: string): boolean =>
+    key === '' || rows.some((row) => row.key === key);
+  const stock = values.stock.filter(
+    (row) => !isBlankStock(row) && remains(colors, row.color) && remains(sizes, row.size),
+  );
+  return { ...values, colors, sizes, stock };
 };

@@ -1,4 +1,4 @@
-import type { Watch, WatchForm } from '@meridian/contracts';
+import type { Watch, WatchForm, WatchOffer } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../platform/database/errors.ts';
@@ -17,6 +17,7 @@ import { REFERENCE_FIELDS, type StoredWatch } from '../watches/watch.schema.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { checkWatchForm } from './check-watch-form.ts';
+import { offeredFields } from './offered-fields.ts';
 import { watchChanges } from './watch-changes.ts';
 import { watchFieldsOf } from './watch-fields.ts';
 
@@ -73,8 +74,23 @@ export class SaveWatch {
     const first = await this.readForSave(id, submitted);
     const form = withStoredImages(submitted, first);
     const uploaded = await this.checkAndUpload(id, form, uploads, first);
-    const before = await this.orDeleteUploads(uploaded, () => this.write(id, form, uploaded, userId));
+    const before = await this.orDeleteUploads(uploaded, () =>
+      this.write(id, form, userId, (read) => {
+        checkWatchForm(form, uploaded.length, read);
+        return watchFieldsOf(form, uploaded, read);
+      }),
+    );
     await this.deleteUnused(imagesOf(before));
+    return this.watches.byIdOrSlug(id);
+  }
+
+  /**
+   * Changes prices and stock.
+   * @throws AppError `notFound`, `validation`; `conflict` if the watch has another revision or an import has locked it
+   */
+  async changeOffer(id: string, offer: WatchOffer, userId: string): Promise<Watch> {
+    await this.catalogue.refresh();
+    await this.write(id, offer, userId, (read) => offeredFields(offer, read));
     return this.watches.byIdOrSlug(id);
   }
 
@@ -88,27 +104,30 @@ export class SaveWatch {
     await this.deleteUnused(imagesOf(watch));
   }
 
-  private async readForSave(id: string, form: WatchForm): Promise<StoredWatch> {
+  private async readForSave(id: string, { revision }: { revision?: number }): Promise<StoredWatch> {
     const watch = await this.repository.find(id);
     if (!watch) throw new AppError('notFound');
-    const isOutdated = form.revision !== undefined && form.revision !== watch.revision;
+    const isOutdated = revision !== undefined && revision !== watch.revision;
     // An import that has locked the watch is about to change it.
     if (isOutdated || watch.importing) throw new AppError('conflict');
     return watch;
   }
 
-  /** Writes the form over the watch, and retries if a sale changes it in between. @returns the watch that it replaced */
+  /**
+   * Writes fields of the watch, and retries if a sale changes it in between.
+   * @param fieldsOf returns the fields to write, for the watch as it was read
+   * @returns the watch before the write
+   */
   private async write(
     id: string,
-    form: WatchForm,
-    uploaded: readonly string[],
+    submitted: { revision?: number },
     userId: string,
+    fieldsOf: (read: StoredWatch) => Partial<WatchFields>,
   ): Promise<StoredWatch> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const read = await this.readForSave(id, form);
-      checkWatchForm(form, uploaded.length, read);
-      const fields = watchFieldsOf(form, uploaded, read);
-      const entries = await this.entriesOf(id, read, fields, userId);
+      const read = await this.readForSave(id, submitted);
+      const fields = fieldsOf(read);
+      const entries = await this.entriesOf(id, read, { ...read, ...fields }, userId);
       if (!(await this.repository.replace(read, fields, entries))) continue;
       await this.activity.publishPending('watches', id, entries);
       return read;

@@ -3,11 +3,20 @@ import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input, Uploads } from '../../platform/http/input.decorator.ts';
+import { FindValuesInUse } from './find-values-in-use.ts';
 import { SaveWatch } from './save-watch.ts';
 
 @Controller()
 export class WatchEditingController {
-  constructor(private readonly saveWatch: SaveWatch) {}
+  constructor(
+    private readonly saveWatch: SaveWatch,
+    private readonly findValuesInUse: FindValuesInUse,
+  ) {}
+
+  @Endpoint('GET /api/watch-values')
+  valuesInUse(): Promise<EndpointOutput<'GET /api/watch-values'>> {
+    return this.findValuesInUse.find();
+  }
 
   @Endpoint('POST /api/watches')
   async add(
@@ -25,6 +34,14 @@ export class WatchEditingController {
     @CurrentUser() { userId }: Identity,
   ): Promise<EndpointOutput<'PUT /api/watches/:id'>> {
     return { watch: await this.saveWatch.change(params.id, body, uploads, userId) };
+  }
+
+  @Endpoint('PATCH /api/watches/:id')
+  async changeOffer(
+    @Input() { params, body }: EndpointArguments<'PATCH /api/watches/:id'>,
+    @CurrentUser() { userId }: Identity,
+  ): Promise<EndpointOutput<'PATCH /api/watches/:id'>> {
+    return { watch: await this.saveWatch.changeOffer(params.id, body, userId) };
   }
 
   @Endpoint('DELETE /api/watches/:id')

@@ -3,6 +3,7 @@ import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
+import { FindValuesInUse } from './find-values-in-use.ts';
 import { SaveWatch } from './save-watch.ts';
 import { WatchEditingController } from './watch-editing.controller.ts';
 
@@ -10,6 +11,6 @@ import { WatchEditingController } from './watch-editing.controller.ts';
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule, WatchesModule],
   controllers: [WatchEditingController],
-  providers: [SaveWatch],
+  providers: [SaveWatch, FindValuesInUse],
 })
 export class WatchEditingModule {}

@@ -189,12 +189,16 @@ export class WatchesRepository {
   }
 
   /**
-   * Saves a watch if it still is as `read`.
+   * Saves fields of a watch if it still is as `read`.
    * @param activity entries that are written with the watch
    * @returns false if another save, a sale or an import changed the watch since; the caller reads it again and retries
    * @throws DuplicateError if another watch has this slug
    */
-  async replace(read: StoredWatch, fields: WatchFields, activity: StoredActivity[]): Promise<boolean> {
+  async replace(
+    read: StoredWatch,
+    fields: Partial<WatchFields>,
+    activity: StoredActivity[],
+  ): Promise<boolean> {
     await this.model.validate(fields, Object.keys(fields));
     const replace = () =>
       this.watches.updateOne(

@@ -3,16 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { imageSources, randomKey } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  cx,
-  Field,
-  IconButton,
-  ResponsiveImage,
-  TrashIcon,
-  UploadIcon,
-} from '@meridian/ui';
+import { cx, Field, ResponsiveImage, UploadIcon } from '@meridian/ui';
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -23,6 +14,7 @@ import {
 } from '../../../images/check-image.ts';
 import { usePreview } from '../../../images/use-preview.ts';
 import styles from './images-field.module.css';
+import { useDotColor } from './use-dot-color.ts';
 import { useProblem } from '../use-field.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
@@ -111,23 +103,30 @@ const Thumbnail = ({
         {index === 0 ? <span className={styles.first}>{t('form.cardImage')}</span> : null}
       </div>
       <div className={styles.buttons}>
-        <IconButton
-          label={t('form.moveImageEarlier', number)}
+        <button
+          type="button"
+          aria-label={t('form.moveImageEarlier', number)}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         >
-          <ChevronLeftIcon size={18} />
-        </IconButton>
-        <IconButton label={t('form.removeImage', number)} onClick={onRemove} data-testid="image-remove">
-          <TrashIcon size={16} />
-        </IconButton>
-        <IconButton
-          label={t('form.moveImageLater', number)}
+          {t('form.earlier')}
+        </button>
+        <button
+          type="button"
+          aria-label={t('form.moveImageLater', number)}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
         >
-          <ChevronRightIcon size={18} />
-        </IconButton>
+          {t('form.later')}
+        </button>
+        <button
+          type="button"
+          aria-label={t('form.removeImage', number)}
+          onClick={onRemove}
+          data-testid="image-remove"
+        >
+          {t('form.remove')}
+        </button>
       </div>
     </li>
   );
@@ -145,9 +144,13 @@ export const ImagesField = ({ index, color }: { index: number; color: string }) 
   const [fileErrors, setFileErrors] = useState<string[]>([]);
   const problem = useProblem(path);
   const list = useId();
+  const takeDotColor = useDotColor(index);
 
-  const setImages = (next: FormImage[]) =>
+  const setImages = (next: FormImage[]) => {
+    const [first] = getValues(path);
     setValue(path, next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    if (next[0] && next[0].id !== first?.id) void takeDotColor(false);
+  };
   const add = (list: FileList | null) => {
     const files = [...(list ?? [])];
     const count = getValues('colors').reduce((sum, color) => sum + color.images.length, 0);

@@ -37,6 +37,16 @@ const duplicateProblems = (
   );
 };
 
+/** Whether a path is the colour or size of a stock row whose colour or size has no name yet: its own field shows that. */
+const isOfUnnamedVariant = ({ colors, sizes, stock }: WatchValues, path: string): boolean => {
+  const [, at, field] = /^stock\.(\d+)\.(colorName(?:EN|RU)|size)$/.exec(path) ?? [];
+  const row = stock[Number(at)];
+  if (!row || !field) return false;
+  if (field === 'size') return sizes.some(({ key, value }) => key === row.size && !value.trim());
+  const name = field === 'colorNameEN' ? 'colorNameEN' : 'colorNameRU';
+  return colors.some((color) => color.key === row.color && !color[name].trim());
+};
+
 /**
  * The errors of the form (spec section 5). The form is validated with the server's schema, and by rules that the schema
  * cannot express. The marketplace link is required unless the stored watch has none.
@@ -46,6 +56,7 @@ export const watchProblems = (t: TFunction<'admin'>, values: WatchValues, watch:
   const problems: Problems = {};
   for (const issue of watchForm.safeParse(body).error?.issues ?? []) {
     const contractPath = issue.path.map(String).join('.');
+    if (isOfUnnamedVariant(values, contractPath)) continue;
     const maxLength = issue.code === 'too_big' && issue.origin === 'string' ? Number(issue.maximum) : null;
     problems[formPath(contractPath)] ??= messageOf(t, contractPath, valueAt(body, issue.path), maxLength);
   }

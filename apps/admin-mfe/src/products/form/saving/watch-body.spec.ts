@@ -94,7 +94,11 @@ test('the form omits stock rows of a colour or size that the watch no longer has
 });
 
 test('blank rows are removed, except one colour and one size', () => {
-  expect(withoutBlankRows(emptyWatch())).toMatchObject({ colors: [{}], sizes: [{}], stock: [] });
+  expect(withoutBlankRows(emptyWatch())).toMatchObject({
+    colors: [{}],
+    sizes: [{}],
+    stock: [{ quantity: '0' }],
+  });
   const values = { ...valuesOf(watch) };
   values.colors = [newColor(), ...values.colors, newColor()];
   values.sizes = [...values.sizes, { key: 'x', value: '  ' }];

@@ -28,7 +28,7 @@ export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSub
   const body: WatchBody = {
     ...plain,
     flags: WATCH_FLAGS.filter((_, index) => flags[index]),
-    colors: colors.map(({ key: _key, images, ...color }) => ({
+    colors: colors.map(({ key: _key, hexFrom: _hexFrom, images, ...color }) => ({
       ...color,
       images: images.map((image) => ('path' in image ? image.path : { upload: files.push(image.file) - 1 })),
     })),

@@ -1,33 +1,59 @@
 import { DETAIL_FIELDS, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, Field, TrashIcon } from '@meridian/ui';
+import { Button, TrashIcon } from '@meridian/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BilingualField, TextField } from '../fields.tsx';
 import { ImagesField } from '../images/images-field.tsx';
-import { useField } from '../use-field.ts';
+import { useValuesInUse } from '../suggestions/use-values-in-use.ts';
 import styles from '../watch-form.module.css';
-import type { WatchValues } from '../watch-values.ts';
+import { hasDetails, sameDetails, type WatchValues } from '../watch-values.ts';
+import { DotColor } from './dot-color.tsx';
 
-const HexField = ({ index }: { index: number }) => {
-  const { t } = useTexts('admin');
-  const { error, ...field } = useField(`colors.${index}.colorHex`);
-  const hex = useWatch<WatchValues, `colors.${number}.colorHex`>({ name: `colors.${index}.colorHex` });
+/** The details of a colour in both languages. */
+const Details = ({ index, onCopy }: { index: number; onCopy: () => void }) => {
+  const { t, language } = useTexts('admin');
+  const [details, before] = useWatch<WatchValues, [`colors.${number}.details`, `colors.${number}`]>({
+    name: [`colors.${index}.details`, `colors.${index - 1}`],
+  });
+  const isCopy = before !== undefined && hasDetails(before) && sameDetails(details, before.details);
+  const nameBefore = isCopy ? inLanguage(before, 'colorName', language).trim() : '';
   return (
-    <Field label={t('form.hex')} error={error}>
-      {(control) => (
-        <span className={styles.hex}>
-          <input {...control} {...field} type="color" className={styles.swatch} />
-          <span className="tabular">{hex}</span>
-        </span>
-      )}
-    </Field>
+    <div className={styles.details}>
+      <div className={styles.detailsHead}>
+        {isCopy ? (
+          <p className={styles.muted} role="status">
+            {t('form.sameDetails', { name: nameBefore || t('form.colorNumber', { number: index }) })}
+          </p>
+        ) : null}
+        <Button variant="quiet" size="small" onClick={onCopy} data-testid="details-copy">
+          {t('form.copyDetails')}
+        </Button>
+      </div>
+      {DETAIL_FIELDS.map((detail) => (
+        <BilingualField
+          key={detail}
+          paths={[`colors.${index}.details.${detail}EN`, `colors.${index}.details.${detail}RU`]}
+          label={t(`form.details.${detail}`)}
+          suggest={detail}
+        />
+      ))}
+    </div>
   );
 };
 
-/** One colour: names, hex value, SKU, images, and details in both languages. */
-export const ColorCard = ({ index, onRemove }: { index: number; onRemove: () => void }) => {
+/** One colour: names, dot colour, SKU, images, and details in both languages. */
+export const ColorCard = ({
+  index,
+  onCopyDetails,
+  onRemove,
+}: {
+  index: number;
+  onCopyDetails: () => void;
+  onRemove: () => void;
+}) => {
   const { t, language } = useTexts('admin');
-  const { register } = useFormContext<WatchValues>();
+  const { register, getValues, setValue } = useFormContext<WatchValues>();
+  const values = useValuesInUse();
   const [colorNameEN, colorNameRU] = useWatch<
     WatchValues,
     [`colors.${number}.colorNameEN`, `colors.${number}.colorNameRU`]
@@ -37,6 +63,15 @@ export const ColorCard = ({ index, onRemove }: { index: number; onRemove: () => 
     inLanguage({ colorNameEN, colorNameRU }, 'colorName', language).trim() ||
     t('form.colorNumber', { number: index + 1 });
   const { ref, onBlur, onChange } = register(`${path}.originalColorNameEN`);
+  /** Until there is an image, the dot gets the colour that other watches have under this name. */
+  const suggestHex = () => {
+    if (getValues(`${path}.hexFrom`) !== 'default') return;
+    const name = getValues(`${path}.colorNameEN`).trim().toLowerCase();
+    const used = values?.colorNames.find(({ en }) => en.toLowerCase() === name);
+    if (!used) return;
+    setValue(`${path}.colorHex`, used.colorHex, { shouldDirty: true });
+    setValue(`${path}.hexFrom`, 'name', { shouldDirty: true });
+  };
   return (
     <fieldset className={styles.card}>
       <legend className={styles.cardTitle}>{title}</legend>
@@ -47,21 +82,19 @@ export const ColorCard = ({ index, onRemove }: { index: number; onRemove: () => 
         onBlur={(event) => void onBlur(event)}
         onChange={(event) => void onChange(event)}
       />
-      <BilingualField paths={[`${path}.colorNameEN`, `${path}.colorNameRU`]} label={t('form.colorName')} />
+      <div onBlur={suggestHex}>
+        <BilingualField
+          paths={[`${path}.colorNameEN`, `${path}.colorNameRU`]}
+          label={t('form.colorName')}
+          suggest="colorName"
+        />
+      </div>
       <div className={styles.pair}>
-        <HexField index={index} />
+        <DotColor index={index} />
         <TextField path={`${path}.sku`} label={t('form.sku')} />
       </div>
       <ImagesField index={index} color={title} />
-      <div className={styles.details}>
-        {DETAIL_FIELDS.map((detail) => (
-          <BilingualField
-            key={detail}
-            paths={[`${path}.details.${detail}EN`, `${path}.details.${detail}RU`]}
-            label={t(`form.details.${detail}`)}
-          />
-        ))}
-      </div>
+      <Details index={index} onCopy={onCopyDetails} />
       <Button
         variant="quiet"
         size="small"

@@ -3,13 +3,23 @@ import { Button, PlusIcon } from '@meridian/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { ColorCard } from './color-card.tsx';
 import { FormSection } from '../form-section.tsx';
-import { newColor, type WatchValues } from '../watch-values.ts';
+import { newColor, stockRowsOf, type WatchValues } from '../watch-values.ts';
 
-/** The colours. Removing a colour also removes its stock rows (spec section 4). */
-export const ColorsSection = () => {
+/**
+ * The colours. A new colour starts with the details of the one before it and with a stock row per size. Removing a colour
+ * also removes its stock rows (spec section 4).
+ */
+export const ColorsSection = ({ onCopyDetails }: { onCopyDetails: (index: number) => void }) => {
   const { t } = useTexts('admin');
   const { control, getValues, setValue } = useFormContext<WatchValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'colors' });
+  const addColor = () => {
+    const color = newColor(getValues('colors').at(-1)?.details);
+    append(color, { focusName: `colors.${fields.length}.colorNameEN` });
+    setValue('stock', [...getValues('stock'), ...stockRowsOf([color], getValues('sizes'))], {
+      shouldDirty: true,
+    });
+  };
   const removeColor = (index: number) => {
     const key = getValues(`colors.${index}.key`);
     remove(index);
@@ -27,7 +37,7 @@ export const ColorsSection = () => {
           variant="secondary"
           size="small"
           icon={<PlusIcon size={16} />}
-          onClick={() => append(newColor(), { focusName: `colors.${fields.length}.colorNameEN` })}
+          onClick={addColor}
           data-testid="color-add"
         >
           {t('form.addColor')}
@@ -35,7 +45,12 @@ export const ColorsSection = () => {
       }
     >
       {fields.map((field, index) => (
-        <ColorCard key={field.id} index={index} onRemove={() => removeColor(index)} />
+        <ColorCard
+          key={field.id}
+          index={index}
+          onCopyDetails={() => onCopyDetails(index)}
+          onRemove={() => removeColor(index)}
+        />
       ))}
     </FormSection>
   );

@@ -1,16 +1,24 @@
 import { useTexts } from '@meridian/i18n';
-import { Button, IconButton, PlusIcon, TrashIcon } from '@meridian/ui';
+import { Button, PlusIcon } from '@meridian/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { TextField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
 import styles from '../watch-form.module.css';
-import { newSize, type WatchValues } from '../watch-values.ts';
+import { SIZE_LIST } from '../suggestions/value-lists.tsx';
+import { newSize, stockRowsOf, type WatchValues } from '../watch-values.ts';
 
-/** The sizes. Removing a size also removes its stock rows (spec section 4). */
+/** The sizes. A new size gets a stock row per colour. Removing a size also removes its stock rows (spec section 4). */
 export const SizesSection = () => {
   const { t } = useTexts('admin');
   const { control, getValues, setValue } = useFormContext<WatchValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'sizes' });
+  const addSize = () => {
+    const size = newSize();
+    append(size, { focusName: `sizes.${fields.length}.value` });
+    setValue('stock', [...getValues('stock'), ...stockRowsOf(getValues('colors'), [size])], {
+      shouldDirty: true,
+    });
+  };
   const removeSize = (index: number) => {
     const key = getValues(`sizes.${index}.key`);
     remove(index);
@@ -28,7 +36,7 @@ export const SizesSection = () => {
           variant="secondary"
           size="small"
           icon={<PlusIcon size={16} />}
-          onClick={() => append(newSize())}
+          onClick={addSize}
           data-testid="size-add"
         >
           {t('form.addSize')}
@@ -38,14 +46,20 @@ export const SizesSection = () => {
       <ul className={styles.sizes}>
         {fields.map((field, index) => (
           <li key={field.id} className={styles.sizeRow}>
-            <TextField path={`sizes.${index}.value`} label={t('form.sizeNumber', { number: index + 1 })} />
-            <IconButton
-              label={t('form.removeSize', { number: index + 1 })}
+            <TextField
+              path={`sizes.${index}.value`}
+              label={t('form.sizeNumber', { number: index + 1 })}
+              list={SIZE_LIST}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t('form.removeSize', { number: index + 1 })}
               onClick={() => removeSize(index)}
               data-testid="size-remove"
             >
-              <TrashIcon size={18} />
-            </IconButton>
+              {t('form.remove')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,14 +1,14 @@
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, IconButton, PlusIcon, Select, type SelectOption, TrashIcon } from '@meridian/ui';
+import { Button, PlusIcon, Select, type SelectOption } from '@meridian/ui';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
 import { useProblem } from '../use-field.ts';
 import styles from '../watch-form.module.css';
-import { newStock, type WatchValues } from '../watch-values.ts';
+import { newStock, stockRowsOf, type WatchValues } from '../watch-values.ts';
 
-/** A colour or size that a stock row can refer to: its key in the form, its option value and its label. */
+/** A colour or size that a stock row can refer to: its key in the form, its option value (the key without a name) and its label. */
 interface VariantOption {
   key: string;
   value: string;
@@ -59,20 +59,18 @@ export const StockSection = () => {
   const [colors, sizes, stock] = useWatch<WatchValues, ['colors', 'sizes', 'stock']>({
     name: ['colors', 'sizes', 'stock'],
   });
-  const colorOptions = colors
-    .filter(({ colorNameEN }) => colorNameEN.trim())
-    .map((color): VariantOption => ({
-      key: color.key,
-      value: color.colorNameEN.trim(),
-      label: inLanguage(color, 'colorName', language),
-    }));
-  const sizeOptions = sizes
-    .filter(({ value }) => value.trim())
-    .map(({ key, value }): VariantOption => ({ key, value: value.trim(), label: value.trim() }));
-  const missing = colorOptions.flatMap((color) =>
-    sizeOptions
-      .filter((size) => !stock.some((row) => row.color === color.key && row.size === size.key))
-      .map((size) => ({ color: color.key, size: size.key, quantity: '0', loaded: null })),
+  const colorOptions = colors.map((color, index): VariantOption => ({
+    key: color.key,
+    value: color.colorNameEN.trim() || color.key,
+    label: inLanguage(color, 'colorName', language).trim() || t('form.colorNumber', { number: index + 1 }),
+  }));
+  const sizeOptions = sizes.map(({ key, value }, index): VariantOption => ({
+    key,
+    value: value.trim() || key,
+    label: value.trim() || t('form.sizeNumber', { number: index + 1 }),
+  }));
+  const missing = stockRowsOf(colors, sizes).filter(
+    (each) => !stock.some((row) => row.color === each.color && row.size === each.size),
   );
   const pieces = stock.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const addMissingRows = () => {
@@ -125,13 +123,15 @@ export const StockSection = () => {
               variants={sizeOptions}
             />
             <TextField path={`stock.${index}.quantity`} label={t('form.quantity')} inputMode="numeric" />
-            <IconButton
-              label={t('form.removeStock', { number: index + 1 })}
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t('form.removeStock', { number: index + 1 })}
               onClick={() => remove(index)}
               data-testid="stock-remove"
             >
-              <TrashIcon size={18} />
-            </IconButton>
+              {t('form.remove')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { money } from '../form-values.ts';
+import { shortText } from '../values.ts';
+
+/** A change of prices and stock in the owner's list of watches. What is left out stays. */
+export const watchOffer = z.object({
+  /** Revision of the watch that the owner has seen. */
+  revision: z.int().min(0),
+  price: z.object({ kzt: money.optional(), rub: money.optional(), usd: money.optional() }).optional(),
+  stock: z
+    .array(
+      z.object({
+        colorNameEN: shortText,
+        size: shortText,
+        /** Added to the present quantity, so that a sale in between stays sold. The result is at least 0. */
+        change: z.int().min(-1_000_000).max(1_000_000),
+      }),
+    )
+    .max(900)
+    .optional(),
+});
+export type WatchOffer = z.output<typeof watchOffer>;
