@@ -1,7 +1,8 @@
 import { TextInput } from '@meridian/ui';
 import styles from './day-field.module.css';
+import { isDay } from './url/url-values.ts';
 
-/** A day of a filter, in the format `yyyy-mm-dd`; '' for none. */
+/** A day of a filter, in the format `yyyy-mm-dd`; '' or an invalid one for none. */
 export const DayField = ({
   label,
   value,
@@ -19,8 +20,8 @@ export const DayField = ({
     look="frame"
     fieldClassName={styles.day}
     className={styles.input}
-    value={value}
-    data-empty={value === '' ? '' : undefined}
+    value={isDay(value) ? value : ''}
+    data-empty={isDay(value) ? undefined : ''}
     onChange={({ target }) => onChange(target.value)}
     data-testid={testId}
   />
