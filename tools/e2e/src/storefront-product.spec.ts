@@ -53,6 +53,7 @@ for (const [width, country, language] of VIEWS)
         expect(await counter()).toBe(nOf(n));
         await expect(page.getByTestId('gallery-thumb')).toHaveCount(4);
       }
+      await expect(page.getByTestId('gallery-thumb').last()).toBeInViewport({ ratio: 0.9 });
       await expect(page.getByTestId('gallery-next')).toBeDisabled();
 
       for (const [colorIndex, { colorNameEN }] of watch.colors.entries())
@@ -91,4 +92,50 @@ for (const [width, country, language] of VIEWS)
       await expect(page.getByTestId('marketplace-link')).toHaveAttribute('href', watch.wbLink);
       expect(errors).toEqual([]);
     });
+  });
+
+for (const [country, language] of [
+  ['US', 'en'],
+  ['KZ', 'ru'],
+])
+  test(`name, price and purchase bar are on the first screen of a phone, and the bar never covers the focus (${language})`, async ({
+    watches,
+    visit,
+  }) => {
+    const { page, errors } = await visit({ width: 390, country });
+    const nameOf = (watch: (typeof watches)[number]) => (language === 'ru' ? watch.nameRU : watch.nameEN);
+    const longest = watches.toSorted((one, two) => nameOf(two).length - nameOf(one).length)[0];
+    await open(page, `/products/${longest?.slug}`);
+    const button = page.getByTestId('add-to-cart');
+    const bar = button.locator('..');
+    const top = (await bar.boundingBox())?.y ?? 0;
+    for (const testId of ['product-name', 'product-price']) {
+      const box = await page.getByTestId(testId).boundingBox();
+      expect((box?.y ?? top) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
+    await expect(button).toBeInViewport({ ratio: 1 });
+
+    const covered: string[] = [];
+    for (let steps = 0; steps < 100; steps += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const active = document.activeElement;
+        const purchase = document.querySelector('[data-testid="add-to-cart"]')?.parentElement;
+        if (!active || active === document.body || !purchase) return null;
+        const isCovered =
+          !purchase.contains(active) &&
+          active.getBoundingClientRect().bottom > purchase.getBoundingClientRect().top;
+        return { name: active.textContent, isCovered };
+      });
+      if (!focus) break;
+      if (focus.isCovered) covered.push(focus.name);
+    }
+    expect(covered).toEqual([]);
+
+    // The end of the page has room for the bar.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const footer = await page.locator('footer').last().boundingBox();
+    expect((footer?.y ?? top) + (footer?.height ?? 1)).toBeLessThanOrEqual(top + 1);
+    expect(errors).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } 
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cardImage } from '../watch-card/card.ts';
+import { useAddToCart } from '../watch-card/use-add-to-cart.ts';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import type { FavoriteWatch } from './use-favorite-watches.ts';
 import styles from './favorite-item.module.css';
@@ -19,9 +20,9 @@ export const FavoriteItem = ({ favorite, watch, onRemoved }: FavoriteItemProps) 
   const { t, language } = useTexts('catalog');
   const priced = useShop((state) => watch.price[state.locale.currency] !== undefined);
   const priceText = usePriceText();
-  const addToCart = useShop((state) => state.addToCart);
   const removeFavorite = useShop((state) => state.removeFavorite);
   const sizeSelect = useRef<HTMLSelectElement>(null);
+  const addToCart = useAddToCart(sizeSelect);
   const initialSize = watch.sizes.includes(favorite.size) ? favorite.size : watch.sizes[0];
   const [size, setSize] = useState(initialSize ?? '');
   const inCart = useShop((state) =>
@@ -41,10 +42,10 @@ export const FavoriteItem = ({ favorite, watch, onRemoved }: FavoriteItemProps) 
   };
   const add = () => {
     if (!color) return;
-    addToCart({ itemId: watch._id, colorNameEN: color.colorNameEN, colorNameRU: color.colorNameRU, size });
+    const { colorNameEN, colorNameRU } = color;
+    addToCart({ itemId: watch._id, colorNameEN, colorNameRU, size }, name);
     // The button is now disabled and would lose the focus; the next step may be another size.
     sizeSelect.current?.focus({ preventScroll: true });
-    toast(t('buy.added', { name }), { tone: 'success' });
   };
   const remove = () => {
     removeFavorite(favorite);

@@ -67,8 +67,17 @@ test('an item has its saved colour and size, and another size can be added to th
   expect(store.getState().cart).toEqual([{ ...favorite(one._id, 'Blue', '38 mm'), quantity: 1 }]);
   expect(isOnList.getByTestId('wish-add')).toBeDisabled();
   expect(isOnList.getByTestId('wish-add')).toHaveTextContent('Already in cart');
+  expect(isOnList.getByTestId('wish-size')).toHaveFocus();
   await user.selectOptions(isOnList.getByTestId('wish-size'), '40 mm');
   expect(isOnList.getByTestId('wish-add')).toBeEnabled();
+});
+
+test('the toast of an added item opens the cart and disappears', async () => {
+  const { user, store } = await openPage({ state: { favorites: [favorite(one._id)] } });
+  await user.click((await item(0)).getByTestId('wish-add'));
+  await user.click(screen.getByRole('button', { name: 'View cart' }));
+  expect(store.getState().cartOpen).toBe(true);
+  expect(screen.queryByTestId('toast')).not.toBeInTheDocument();
 });
 
 test('an item whose saved size no longer exists falls back to the first size', async () => {

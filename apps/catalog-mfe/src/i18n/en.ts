@@ -24,5 +24,6 @@ export default {
     soldOut: 'Out of stock',
     noPrice: 'Not sold in your currency',
     added: '{{name}} is in your cart',
+    viewCart: 'View cart',
   },
 };

@@ -14,7 +14,6 @@ export default {
     outOfStock: 'Out of stock',
     fewLeft_one: 'Only 1 left in stock',
     fewLeft_other: 'Only {{count}} left in stock',
-    viewCart: 'View the cart',
     marketplace: 'Buy on the marketplace',
     newTab: 'opens in a new tab',
     gallery: {

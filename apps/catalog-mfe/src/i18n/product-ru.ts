@@ -16,7 +16,6 @@ export default {
     fewLeft_few: 'В наличии: осталось {{count}} штуки',
     fewLeft_many: 'В наличии: осталось {{count}} штук',
     fewLeft_other: 'В наличии: осталось {{count}} штуки',
-    viewCart: 'Открыть корзину',
     marketplace: 'Купить на маркетплейсе',
     newTab: 'откроется в новой вкладке',
     gallery: {

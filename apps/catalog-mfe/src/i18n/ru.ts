@@ -24,5 +24,6 @@ export default {
     soldOut: 'Нет в наличии',
     noPrice: 'Не продаётся в вашей валюте',
     added: '{{name}} — в корзине',
+    viewCart: 'Открыть корзину',
   },
 };

@@ -17,6 +17,7 @@ import { Suspense, useState } from 'react';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
 import { Gallery } from './gallery/gallery.tsx';
+import { KeyFacts } from './key-facts.tsx';
 import { pageLoaded } from './page-loaded.ts';
 import { Perks } from './perks.tsx';
 import { ProductAccordions } from './product-accordions.tsx';
@@ -42,7 +43,7 @@ const colorIndexOf = (product: ProductData, color: string | null): number =>
 export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => {
   const { t, language } = useTexts('catalog');
   const priced = useShop((state) => product.price[state.locale.currency] !== undefined);
-  const priceText = usePriceText();
+  const price = usePriceText()(product.price);
   const [colorIndex, setColorIndex] = useState(() => colorIndexOf(product, initialColor));
   const [size, setSize] = useState(product.sizes[0]);
   const { isFavorite, toggle } = useFavorite(product);
@@ -69,13 +70,13 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
       <div className={styles.panel}>
         <div className={styles.head}>
           {product.brand ? <Eyebrow>{inLanguage(product.brand, 'name', language)}</Eyebrow> : null}
-          <Heading level={1} size="md" data-testid="product-name">
+          <Heading level={1} size="md" className={styles.name} data-testid="product-name">
             {name}
           </Heading>
-          {color ? <p className={styles.reference}>{t('product.reference', { sku: color.sku })}</p> : null}
           <Price size={priced ? 'large' : 'medium'} data-testid="product-price">
-            {priceText(product.price)}
+            {price}
           </Price>
+          {color ? <p className={styles.reference}>{t('product.reference', { sku: color.sku })}</p> : null}
         </div>
         <div>
           <p className={styles.label}>
@@ -119,7 +120,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           </div>
         </div>
         <div className={styles.purchase}>
-          <Purchase left={leftOf(size)} priced={priced} line={line} name={name} />
+          <Purchase left={leftOf(size)} priced={priced} price={price} line={line} name={name} />
           <FavoriteButton
             label={t('card.favorite', { name })}
             pressed={isFavorite}
@@ -144,6 +145,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           </Button>
         ) : null}
         <p className={styles.description}>{inLanguage(product, 'description', language)}</p>
+        {color ? <KeyFacts details={color.details} /> : null}
         <Perks />
         <Suspense>
           <ProductAccordions product={product} colorIndex={colorIndex} />

@@ -92,6 +92,8 @@ describe('the gallery', () => {
     expect(thumbs()).toEqual(['1', '2', '3', '4']);
     for (let step = 0; step < 3; step++) await user.click(next);
     expect(thumbs()).toEqual(['3', '4', '5', '6']);
+    // The strip has all thumbnails, and the visible four follow the image.
+    expect(screen.getAllByRole('button', { name: /^Image \d of 6$/ })).toHaveLength(6);
     await user.click(next);
     await user.click(next);
     expect(screen.getByTestId('gallery-counter')).toHaveTextContent('6 of 6');
@@ -170,6 +172,30 @@ describe('the purchase controls', () => {
     expect(screen.getByTestId('toast-announcer')).toHaveTextContent('Meridian One is in your cart');
     await user.click(screen.getByTestId('view-cart'));
     expect(store.getState().cartOpen).toBe(true);
+  });
+
+  test('the toast of an added watch opens the cart, disappears, and leaves the focus on the page', async () => {
+    const { user, store } = await openProduct();
+    await user.click(screen.getByTestId('add-to-cart'));
+    await user.click(screen.getByTestId('toast-action'));
+    expect(store.getState().cartOpen).toBe(true);
+    expect(screen.queryByTestId('toast')).not.toBeInTheDocument();
+    expect(screen.getByTestId('view-cart')).toHaveFocus();
+  });
+
+  test('the toast of an added watch disappears when the visitor leaves the page', async () => {
+    const { user } = await openProduct();
+    await user.click(screen.getByTestId('add-to-cart'));
+    expect(screen.getByTestId('toast')).toHaveTextContent('View cart');
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(screen.queryByTestId('toast')).not.toBeInTheDocument());
+  });
+
+  test('the bar of narrow screens repeats the price without announcing it', async () => {
+    await openProduct();
+    const bar = screen.getByTestId('add-to-cart').parentElement;
+    expect(bar?.querySelector('[aria-hidden="true"]')).toHaveTextContent('250,000 ₸');
+    expect(screen.getAllByTestId('add-to-cart')).toHaveLength(1);
   });
 
   test('another colour of a watch in the cart can still be added', async () => {
@@ -291,6 +317,12 @@ test('the marketplace button is shown only for a watch with a link and opens a n
   expect(link).toHaveAttribute('href', 'https://market.example/1');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+test('shows the most important details of the selected colour without opening an accordion', async () => {
+  const { container } = await openProduct();
+  const facts = [...container.querySelectorAll('dl:not(details dl) dt')].map((term) => term.textContent);
+  expect(facts).toEqual(['Movement', 'Case', 'Strap/bracelet material', 'Water resistance']);
 });
 
 test('the three accordions start closed, and the details are those of the selected colour', async () => {

@@ -1,8 +1,9 @@
 import { type LineKey, sameLine } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, toast } from '@meridian/ui';
+import { Button, Price } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
+import { useAddToCart } from '../watch-card/use-add-to-cart.ts';
 import styles from './purchase.module.css';
 
 /** Stock at or below which the remaining quantity is shown. */
@@ -13,21 +14,26 @@ interface PurchaseProps {
   left: number;
   /** Whether the watch has a price in the visitor's currency; without one it cannot be bought. */
   priced: boolean;
+  /** Price in the visitor's language and currency. */
+  price: string;
   /** The selected variant; undefined for a watch without colours or sizes. */
   line: LineKey | undefined;
   name: string;
 }
 
-/** Stock of the selected variant and the "add to cart" button. */
-export const Purchase = ({ left, priced, line, name }: PurchaseProps) => {
+/**
+ * Stock of the selected variant and the "add to cart" button. On narrow screens the button is in a bar at the bottom of
+ * the screen, next to the price.
+ */
+export const Purchase = ({ left, priced, price, line, name }: PurchaseProps) => {
   const { t } = useTexts('catalog');
   const inCart = useShop(
     (state) => state.hydrated && line !== undefined && state.cart.some((other) => sameLine(other, line)),
   );
-  const addToCart = useShop((state) => state.addToCart);
   const setCartOpen = useShop((state) => state.setCartOpen);
   const added = useRef(false);
   const viewCart = useRef<HTMLButtonElement>(null);
+  const addToCart = useAddToCart(viewCart);
 
   // The pressed button is now disabled and would lose the focus.
   useEffect(() => {
@@ -48,8 +54,7 @@ export const Purchase = ({ left, priced, line, name }: PurchaseProps) => {
   const add = () => {
     if (!line) return;
     added.current = true;
-    addToCart(line);
-    toast(t('buy.added', { name }), { tone: 'success' });
+    addToCart(line, name);
   };
   return (
     <>
@@ -57,19 +62,29 @@ export const Purchase = ({ left, priced, line, name }: PurchaseProps) => {
         {stockText()}
       </p>
       {priced ? (
-        <div className={styles.buy}>
-          <Button block size="large" data-testid="add-to-cart" disabled={inCart || left === 0} onClick={add}>
+        <div className={styles.buy} data-in-cart={inCart}>
+          {/* The page has the price above the colours, too. */}
+          <Price className={styles.price} aria-hidden="true">
+            {price}
+          </Price>
+          <Button
+            size="large"
+            className={styles.add}
+            data-testid="add-to-cart"
+            disabled={inCart || left === 0}
+            onClick={add}
+          >
             {buttonText()}
           </Button>
           {inCart ? (
             <Button
               ref={viewCart}
-              variant="quiet"
-              size="small"
+              size="large"
+              className={styles.view}
               onClick={() => setCartOpen(true)}
               data-testid="view-cart"
             >
-              {t('product.viewCart')}
+              {t('buy.viewCart')}
             </Button>
           ) : null}
         </div>

@@ -1,11 +1,10 @@
-import { imageSources } from '@meridian/domain';
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, ResponsiveImage, PlusIcon } from '@meridian/ui';
+import { ArrowLeftIcon, ArrowRightIcon, IconButton, ResponsiveImage, PlusIcon } from '@meridian/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 import { GALLERY_SIZES, galleryImage } from './sizes.ts';
-import { thumbnailWindow } from './thumbnails.ts';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 const loadZoom = () =>
@@ -105,28 +104,7 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
           <ArrowRightIcon />
         </IconButton>
       </div>
-      <ul className={styles.thumbs}>
-        {thumbnailWindow(index, total).map((position) => (
-          <li key={position}>
-            <button
-              type="button"
-              className={cx(styles.thumb, position === index && styles.current)}
-              aria-label={t('product.gallery.thumb', { n: position + 1, total })}
-              aria-current={position === index ? 'true' : undefined}
-              data-testid="gallery-thumb"
-              onClick={() => go(position)}
-            >
-              <ResponsiveImage
-                {...imageSources(images[position] ?? '', 480, 96)}
-                sizes="(max-width: 999px) calc(25vw - 19px), 88px"
-                width={1000}
-                height={1250}
-                alt=""
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ThumbnailStrip images={images} index={index} onSelect={go} />
       <DeferredComponent load={loadZoom} wanted={zoomed} onLost={() => setZoomed(false)}>
         {(ZoomDialog) => (
           <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} image={image} alt={label(index)} />

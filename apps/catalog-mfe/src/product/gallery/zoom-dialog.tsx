@@ -1,7 +1,8 @@
-import { imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { CloseIcon, cx, Dialog, IconButton, MinusIcon, ResponsiveImage, PlusIcon } from '@meridian/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { CloseIcon, Dialog, IconButton, MinusIcon, ResponsiveImage, PlusIcon } from '@meridian/ui';
+import { type CSSProperties, useState } from 'react';
+import { GALLERY_SIZES, galleryImage } from './sizes.ts';
+import { useZoom } from './use-zoom.ts';
 import styles from './zoom-dialog.module.css';
 
 interface ZoomDialogProps {
@@ -12,44 +13,56 @@ interface ZoomDialogProps {
 }
 
 /** A full-screen image: first fitted to the screen, then enlarged and scrollable. */
-export const ZoomDialog = ({ open, onClose, image, alt }: ZoomDialogProps) => {
+export const ZoomDialog = ({ open, onClose, ...image }: ZoomDialogProps) => (
+  <Dialog open={open} onClose={onClose} label={image.alt} placement="full" data-testid="zoom-dialog">
+    <ZoomedImage {...image} onClose={onClose} />
+  </Dialog>
+);
+
+/** The content of the open dialog. */
+const ZoomedImage = ({ image, alt, onClose }: Omit<ZoomDialogProps, 'open'>) => {
   const { t } = useTexts('catalog');
-  const [large, setLarge] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!large || !element) return;
-    // The dial is in the middle of the image.
-    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
-    element.scrollTop = (element.scrollHeight - element.clientHeight) / 2;
-  }, [large]);
-  const toggle = () => setLarge((current) => !current);
+  const { scroller, scale, toggle, handlers } = useZoom();
+  /** Width divided by height; unknown until the image has loaded. */
+  const [ratio, setRatio] = useState<number>();
+  const enlarged = scale > 1;
   return (
-    <Dialog open={open} onClose={onClose} label={alt} placement="full" data-testid="zoom-dialog">
+    <>
       {/* A focusable scroll container works with touch, wheel and arrow keys. */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={alt}>
         <ResponsiveImage
-          {...imageSources(image, 1920)}
+          {...galleryImage(image)}
           // The placeholder would stay visible beside an image that does not fill the screen.
           placeholder={undefined}
-          sizes={large ? '200vw' : '100vw'}
+          priority
+          // First the file that the gallery has already loaded. It stays visible while the larger one loads.
+          sizes={ratio === undefined ? GALLERY_SIZES : enlarged ? '250vw' : '100vw'}
           width={1000}
           height={1250}
           fit="contain"
           alt={alt}
+          draggable={false}
           frameClassName={styles.frame}
-          className={cx(styles.image, large && styles.large)}
-          onClick={toggle}
+          className={styles.image}
+          data-enlarged={enlarged}
+          style={{ '--scale': scale, '--ratio': ratio } as CSSProperties}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setRatio(naturalWidth / naturalHeight)
+          }
+          {...handlers}
         />
       </div>
       <div className={styles.buttons}>
-        <IconButton label={t(large ? 'product.gallery.zoomOut' : 'product.gallery.zoomIn')} onClick={toggle}>
-          {large ? <MinusIcon /> : <PlusIcon />}
+        <IconButton
+          label={t(enlarged ? 'product.gallery.zoomOut' : 'product.gallery.zoomIn')}
+          onClick={() => toggle()}
+        >
+          {enlarged ? <MinusIcon /> : <PlusIcon />}
         </IconButton>
         <IconButton label={t('product.gallery.zoomClose')} onClick={onClose} data-testid="zoom-close">
           <CloseIcon />
         </IconButton>
       </div>
-    </Dialog>
+    </>
   );
 };
