@@ -4,6 +4,7 @@ import {
   CURRENCIES,
   type Currency,
   currencyOf,
+  type DeliveryDates,
   type Language,
   priceIn,
   statusFields,
@@ -15,6 +16,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
+import { ShopSettings } from '../../settings/shop-settings.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { stockEntryOf, type StockLine } from '../../watches/stock-line.ts';
 import type { SellableWatch } from '../../watches/watch-projections.ts';
@@ -109,7 +111,7 @@ const quoteOrder = (
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
 const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100);
 
-const deliveryOf = (body: OrderBody): StoredDelivery => ({
+const deliveryOf = (body: OrderBody, estimate: DeliveryDates | null): StoredDelivery => ({
   name: body.name,
   surname: body.surname,
   patronymic: body.patronymic || null,
@@ -119,6 +121,7 @@ const deliveryOf = (body: OrderBody): StoredDelivery => ({
   zipCode: body.zipCode ?? '',
   city: body.city,
   address: body.address,
+  ...(estimate && { estimate }),
 });
 
 /** Calculates the price of a request and creates the order from it, without storing it. */
@@ -129,6 +132,7 @@ export class DraftOrder {
     private readonly users: UsersRepository,
     private readonly payment: OfferPayment,
     private readonly limits: UnpaidLimits,
+    private readonly settings: ShopSettings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -152,6 +156,7 @@ export class DraftOrder {
     const email = body.email ?? account?.email ?? null;
     const terms = await this.limits.termsOf(http, { email, phone: body.phone });
     const now = new Date();
+    const estimate = await this.settings.datesFor(body.country ?? '', now);
     const order: StoredOrder = {
       _id: objectId(newId()),
       key: randomBytes(24).toString('base64url'),
@@ -164,7 +169,7 @@ export class DraftOrder {
       email,
       user: userId === null ? null : objectId(userId),
       language,
-      delivery: deliveryOf(body),
+      delivery: deliveryOf(body, estimate),
       items,
       payment: { ...this.payment.offer(1), status: 'pending' },
       history: [{ status: 'pending', at: now, by: 'shopper' }],
