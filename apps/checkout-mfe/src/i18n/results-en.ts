@@ -59,6 +59,7 @@ export default {
     order: 'Order {{number}}',
     variant: '{{color}} / {{size}} / Qty {{quantity}}',
     total: 'Total',
+    estimate: 'Expected delivery: {{days}}',
     email: 'Updates will be sent to {{email}}.',
     history: 'History',
     paidOtherwise:

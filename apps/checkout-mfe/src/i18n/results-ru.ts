@@ -57,6 +57,7 @@ export default {
     order: 'Заказ {{number}}',
     variant: '{{color}} / {{size}} / {{quantity}} шт.',
     total: 'Итого',
+    estimate: 'Ожидаемая доставка: {{days}}',
     email: 'Письма о заказе придут на {{email}}.',
     history: 'История заказа',
     paidOtherwise: 'Онлайн заказ не оплачен. Если вы оплатили его иначе, здесь ничего делать не нужно.',

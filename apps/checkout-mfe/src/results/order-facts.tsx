@@ -1,4 +1,12 @@
-import { formatPrice, orderLineTexts, orderNumber, imageSources, sizeLabel, total } from '@meridian/domain';
+import {
+  formatDays,
+  formatPrice,
+  orderLineTexts,
+  orderNumber,
+  imageSources,
+  sizeLabel,
+  total,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, ResponsiveImage, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
@@ -38,7 +46,7 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
   );
 };
 
-/** The order: number, lines, total and the email address for updates. */
+/** The order: number, lines, total, expected delivery and the email address for updates. */
 export const OrderFacts = ({ order }: { order: ResultOrder }) => {
   const { t, language } = useTexts('checkout');
   return (
@@ -55,6 +63,11 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
         <span>{t('result.total')}</span>
         <Price data-testid="order-total">{formatPrice(order.amount, order.currency, language)}</Price>
       </p>
+      {order.estimate ? (
+        <p className={styles.email} data-testid="order-estimate">
+          {t('result.estimate', { days: formatDays(order.estimate, language) })}
+        </p>
+      ) : null}
       {order.email === null ? null : (
         <p className={styles.email} data-testid="order-email">
           {t('result.email', { email: order.email })}
