@@ -23,22 +23,23 @@ const DuplicateIcon = ({ size = 24 }: { size?: number }) => (
   </svg>
 );
 
-/** A watch with fewer pieces is low in stock. */
-const LOW_STOCK_THRESHOLD = 3;
 const piecesOf = (watch: Pick<ListedWatch, 'stock'>): number =>
   watch.stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A row of the products table. */
 interface ProductRowProps {
   watch: ListedWatch;
+  /** A colour and size with fewer pieces has low stock. */
+  lowStockThreshold: number;
   onDelete: (watch: ListedWatch) => void;
 }
 
-export const ProductRow = memo(({ watch, onDelete }: ProductRowProps) => {
+export const ProductRow = memo(({ watch, lowStockThreshold, onDelete }: ProductRowProps) => {
   const { t, language } = useTexts('admin');
   const { search } = useLocation();
   const name = inLanguage(watch, 'name', language);
   const pieces = piecesOf(watch);
+  const low = watch.stock.filter(({ quantity }) => quantity < lowStockThreshold).length;
   const image = watch.colors[0]?.images[0];
   const skus = watch.colors.map(({ sku }) => sku).join(', ');
   return (
@@ -72,8 +73,11 @@ export const ProductRow = memo(({ watch, onDelete }: ProductRowProps) => {
       </td>
       <td data-numeric>{formatPrice(watch.price.kzt ?? 0, 'kzt', language)}</td>
       <td data-numeric>
-        {pieces < LOW_STOCK_THRESHOLD ? (
-          <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
+        {pieces === 0 || low > 0 ? (
+          <>
+            <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
+            {low > 0 ? <span className={styles.low}>{t('products.low', { count: low })}</span> : null}
+          </>
         ) : (
           t('products.pieces', { pieces })
         )}

@@ -1,5 +1,5 @@
 import type { Order } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, formatPrice, imageSources, orderNumber } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, formatDays, formatPrice, imageSources, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
@@ -41,6 +41,11 @@ const Customer = ({ order }: { order: Order }) => {
         <p>{delivery.address}</p>
         <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
         <p>{language === 'en' ? (country?.en ?? delivery.country) : delivery.country}</p>
+        {delivery.estimate ? (
+          <p className={styles.muted}>
+            {t('orders.detail.estimate', { days: formatDays(delivery.estimate, language) })}
+          </p>
+        ) : null}
       </div>
     </section>
   );
