@@ -79,6 +79,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'activity' },
       }),
       adminRoute({
+        path: '/admin-panel/settings',
+        lazy: () => import(/* webpackChunkName: "settings" */ './settings/settings-page.tsx'),
+        handle: { ...panelPage, chunk: 'settings' },
+      }),
+      adminRoute({
         path: '/admin-panel/features',
         lazy: () => import(/* webpackChunkName: "releases" */ './releases/releases-page.tsx'),
         handle: { ...panelPage, chunk: 'releases' },

@@ -16,6 +16,7 @@ import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
@@ -64,6 +65,7 @@ const DOMAINS = [
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,
   OrdersModule,
+  SettingsModule,
   StatsModule,
   ActivityModule,
   GeoModule,

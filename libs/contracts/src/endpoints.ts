@@ -11,6 +11,7 @@ import { operationEndpoints } from './operation/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { releaseEndpoints } from './releases/endpoints.ts';
 import { reportEndpoints } from './reports/endpoints.ts';
+import { settingsEndpoints } from './settings/endpoints.ts';
 import { statsEndpoints } from './stats/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...favoriteEndpoints,
   ...userEndpoints,
   ...clientEndpoints,
+  ...settingsEndpoints,
   ...statsEndpoints,
   ...geoEndpoints,
   ...orderEndpoints,

@@ -15,6 +15,7 @@ export * from './orders/order-input.ts';
 export * from './orders/schemas.ts';
 export * from './releases/schemas.ts';
 export * from './reports/schemas.ts';
+export * from './settings/schemas.ts';
 export * from './stats/schemas.ts';
 export * from './users/schemas.ts';
 export * from './watches/catalogue-query.ts';

@@ -1,5 +1,11 @@
-import type { Order, Watch, WatchColor } from '@meridian/contracts';
-import { DETAIL_FIELDS, slugOf, statusFields } from '@meridian/domain';
+import type { Order, Settings, Watch, WatchColor } from '@meridian/contracts';
+import {
+  DEFAULT_DELIVERY,
+  DEFAULT_LOW_STOCK_THRESHOLD,
+  DETAIL_FIELDS,
+  slugOf,
+  statusFields,
+} from '@meridian/domain';
 
 const MOMENT = '2026-03-01T09:00:00.000Z';
 
@@ -95,5 +101,24 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   ],
   payment: { provider: 'none', status: 'pending' },
   history: [{ status: 'pending', at: MOMENT, by: 'guest' }],
+  ...overrides,
+});
+
+const ELSEWHERE = { from: '2026-12-01', to: '2026-12-04' };
+
+/** The default settings on Monday, 23 November 2026, at nine in the morning. */
+export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
+  delivery: { ...DEFAULT_DELIVERY, workingDays: [1, 2, 3, 4, 5], holidays: [] },
+  lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+  revision: 0,
+  shopTime: { day: '2026-11-23', hour: 9 },
+  deliveryDates: {
+    AM: ELSEWHERE,
+    BY: ELSEWHERE,
+    KZ: { from: '2026-11-25', to: '2026-11-27' },
+    KG: ELSEWHERE,
+    RU: { from: '2026-11-30', to: '2026-12-03' },
+    GE: ELSEWHERE,
+  },
   ...overrides,
 });

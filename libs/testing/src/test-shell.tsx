@@ -7,12 +7,13 @@ import { Toaster } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import { type createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeResponses, fakeApi, type SeenRequest } from './fake-api.ts';
+import { someSettings } from './fixtures.ts';
 
 /** A remote, or the part of one that has routes, such as the routes of the shell. */
 export type TestRemote = Pick<RemoteModule, 'namespace' | 'dictionaries' | 'routes' | 'slots'>;
 
 export interface TestShellOptions {
-  /** Responses of the API. A request without a response fails the test. */
+  /** Responses of the API besides the settings. A request without a response fails the test. */
   api?: FakeResponses;
   /** Default: English and tenge. */
   locale?: Partial<Locale>;
@@ -37,11 +38,14 @@ const NOW = Date.UTC(2026, 2, 1, 12);
 export const createTestShell = async (remote: TestRemote, options: TestShellOptions): Promise<TestShell> => {
   const locale: Locale = { language: 'en', currency: 'kzt', country: null, ...options.locale };
   const store: ShopStore = createShopStore({ locale, api: () => client });
-  const { api, requests } = fakeApi(options.api ?? {}, {
-    language: () => store.getState().locale.language,
-    token: () => store.getState().token,
-    onUnauthorized: () => store.getState().expireSession(),
-  });
+  const { api, requests } = fakeApi(
+    { 'GET /api/settings': someSettings(), ...options.api },
+    {
+      language: () => store.getState().locale.language,
+      token: () => store.getState().token,
+      onUnauthorized: () => store.getState().expireSession(),
+    },
+  );
   const client: ApiClient = api;
   const i18n = createI18n(locale.language);
   const texts = new TextLoader(i18n);

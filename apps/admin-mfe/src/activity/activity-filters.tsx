@@ -16,6 +16,7 @@ const KINDS = [
   'category',
   'watchType',
   'collection',
+  'settings',
 ] as const satisfies readonly ActivityKind[];
 /** The options of the subject filter: a topic, or a kind of object. */
 const SUBJECTS = [...TOPICS, ...KINDS] as const;

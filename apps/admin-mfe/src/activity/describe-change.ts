@@ -114,5 +114,7 @@ export const pathOf = ({ subject, action }: ActivityEntry): string | null => {
       return `${panel}/categories`;
     case 'collection':
       return `${panel}/collections`;
+    case 'settings':
+      return `${panel}/settings`;
   }
 };

@@ -78,6 +78,7 @@ test.each([
               quantity: 2,
             },
           ],
+          lowStockThreshold: 5,
           waiting: { pending: 1, processing: 0, unpaid: 4 },
         },
       },
@@ -91,6 +92,11 @@ test.each([
     expect(links).toEqual(
       expect.arrayContaining([`${name}${pieces}`, `${name}${row}${pieces.replace('3', '2')}`]),
     );
+    const toSettings = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href') === '/admin-panel/settings#stock');
+    expect(toSettings).toHaveLength(1);
+    expect(toSettings[0]?.parentElement?.textContent).toMatch(/\b5\b/);
     const waiting = screen
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.includes('/orders?'));

@@ -75,6 +75,9 @@ export const Component = () => {
         <Button as={Link} to="/admin-panel/activity" variant="quiet" size="small" data-testid="activity-link">
           {t('activity.open')}
         </Button>
+        <Button as={Link} to="/admin-panel/settings" variant="quiet" size="small" data-testid="settings-link">
+          {t('settings.open')}
+        </Button>
         <Button as={Link} to="/admin-panel/features" variant="quiet" size="small" data-testid="features-link">
           {t('releases.open')}
         </Button>

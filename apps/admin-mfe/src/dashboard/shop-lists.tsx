@@ -8,11 +8,20 @@ import styles from './shop-lists.module.css';
 
 const MAX_ROWS = 6;
 
-const List = ({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) => (
+interface ListProps {
+  title: string;
+  /** Text of an empty list. */
+  empty: string;
+  note?: ReactNode;
+  children: ReactNode[];
+}
+
+const List = ({ title, empty, note, children }: ListProps) => (
   <section className={styles.list}>
     <Heading level={2} size="xs">
       {title}
     </Heading>
+    {note ? <p className={styles.remark}>{note}</p> : null}
     {children.length === 0 ? <p className={styles.empty}>{empty}</p> : <ul>{children}</ul>}
   </section>
 );
@@ -32,7 +41,7 @@ const Line = ({ to, name, note, value }: { to: string; name: string; note?: stri
 /** Orders that need attention, best sellers, and popular watches that are low in stock. */
 export const ShopLists = ({ sales }: { sales: Sales }) => {
   const { t, language } = useTexts('admin');
-  const { waiting, bestSellers, lowStock } = sales;
+  const { waiting, bestSellers, lowStock, lowStockThreshold } = sales;
   const lines = [
     ['pending', waiting.pending, '/admin-panel/orders?status=pending'],
     ['processing', waiting.processing, '/admin-panel/orders?status=processing'],
@@ -57,7 +66,16 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
           />
         ))}
       </List>
-      <List title={t('dashboard.lowStock')} empty={t('dashboard.lowStockEmpty')}>
+      <List
+        title={t('dashboard.lowStock')}
+        empty={t('dashboard.lowStockEmpty')}
+        note={
+          <>
+            {t('dashboard.lowStockNote', { count: lowStockThreshold })}{' '}
+            <Link to="/admin-panel/settings#stock">{t('dashboard.lowStockChange')}</Link>
+          </>
+        }
+      >
         {lowStock.slice(0, MAX_ROWS).map((row) => (
           <Line
             key={`${row.itemId}${row.colorNameEN}${row.size}`}

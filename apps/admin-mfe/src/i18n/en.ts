@@ -8,6 +8,7 @@ import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
 import { auth, panel, shortcuts, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
+import { settings } from './en/settings.ts';
 
 /** The admin panel's texts in English. */
 export default {
@@ -27,4 +28,5 @@ export default {
   clients,
   activity,
   releases,
+  settings,
 };

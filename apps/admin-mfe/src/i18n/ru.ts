@@ -8,6 +8,7 @@ import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
 import { auth, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
+import { settings } from './ru/settings.ts';
 
 /** The admin panel's texts in Russian. */
 export default {
@@ -27,4 +28,5 @@ export default {
   clients,
   activity,
   releases,
+  settings,
 };

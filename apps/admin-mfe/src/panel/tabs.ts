@@ -22,7 +22,7 @@ export const PANEL_TABS: readonly PanelTab[] = [
   {
     name: 'dashboard',
     path: '/admin-panel',
-    pages: ['/admin-panel/activity', '/admin-panel/features'],
+    pages: ['/admin-panel/activity', '/admin-panel/features', '/admin-panel/settings'],
     Icon: DashboardIcon,
   },
   { name: 'products', path: '/admin-panel/products', Icon: WatchIcon },

@@ -7,23 +7,24 @@ import { Link, useLocation } from 'react-router-dom';
 import type { OfferPart } from './offer/offer-dialog.tsx';
 import styles from './products-table.module.css';
 
-/** A watch with fewer pieces is low in stock. */
-const LOW_STOCK_THRESHOLD = 3;
 const piecesOf = (watch: Pick<ListedWatch, 'stock'>): number =>
   watch.stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A row of the products table. */
 interface ProductRowProps {
   watch: ListedWatch;
+  /** A colour and size with fewer pieces has low stock. */
+  lowStockThreshold: number;
   onEdit: (watch: ListedWatch, part: OfferPart) => void;
   onDelete: (watch: ListedWatch) => void;
 }
 
-export const ProductRow = memo(({ watch, onEdit, onDelete }: ProductRowProps) => {
+export const ProductRow = memo(({ watch, lowStockThreshold, onEdit, onDelete }: ProductRowProps) => {
   const { t, language } = useTexts('admin');
   const { search } = useLocation();
   const name = inLanguage(watch, 'name', language);
   const pieces = piecesOf(watch);
+  const low = watch.stock.filter(({ quantity }) => quantity < lowStockThreshold).length;
   const image = watch.colors[0]?.images[0];
   const skus = watch.colors.map(({ sku }) => sku).join(', ');
   return (
@@ -74,7 +75,7 @@ export const ProductRow = memo(({ watch, onEdit, onDelete }: ProductRowProps) =>
           onClick={() => onEdit(watch, 'stock')}
           data-testid="product-stock-edit"
         >
-          {pieces < LOW_STOCK_THRESHOLD ? (
+          {pieces === 0 || low > 0 ? (
             <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
           ) : (
             t('products.pieces', { pieces })
@@ -82,6 +83,9 @@ export const ProductRow = memo(({ watch, onEdit, onDelete }: ProductRowProps) =>
           <EditIcon size={14} />
           <span className="visually-hidden">{t('products.editStock', { name })}</span>
         </button>
+        {pieces > 0 && low > 0 ? (
+          <span className={styles.low}>{t('products.low', { count: low })}</span>
+        ) : null}
       </td>
       <td className={styles.actions}>
         <div className={styles.buttons}>

@@ -1,10 +1,11 @@
 import type { ListedWatch } from '@meridian/contracts';
-import { inLanguage } from '@meridian/domain';
+import { DEFAULT_LOW_STOCK_THRESHOLD, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import cards from '../panel/lists/cards.module.css';
+import { useSettings } from '../data/use-settings.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
@@ -30,6 +31,7 @@ export const Component = () => {
   const { search } = useLocation();
   const query = readListQuery(get);
   const list = useWatches(query);
+  const { lowStockThreshold = DEFAULT_LOW_STOCK_THRESHOLD } = useSettings().data ?? {};
   const remove = useDeleteWatch();
   const [toDelete, setToDelete] = useState<ListedWatch | null>(null);
   const [edited, setEdited] = useState<{ watch: ListedWatch; part: OfferPart } | null>(null);
@@ -103,7 +105,13 @@ export const Component = () => {
               </thead>
               <tbody>
                 {shown.map((watch) => (
-                  <ProductRow key={watch._id} watch={watch} onEdit={edit} onDelete={setToDelete} />
+                  <ProductRow
+                    key={watch._id}
+                    watch={watch}
+                    lowStockThreshold={lowStockThreshold}
+                    onEdit={edit}
+                    onDelete={setToDelete}
+                  />
                 ))}
               </tbody>
             </Table>

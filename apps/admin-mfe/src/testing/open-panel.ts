@@ -53,5 +53,6 @@ const NO_REPORT: Sales = {
   days: [{ day: '2025-03-05', orders: 0, revenue: 0 }],
   bestSellers: [],
   lowStock: [],
+  lowStockThreshold: 3,
   waiting: { pending: 0, processing: 0, unpaid: 0 },
 };

@@ -1,4 +1,5 @@
 import type { EndpointInput, EndpointName } from '@meridian/contracts';
+import { DEFAULT_DELIVERY } from '@meridian/domain';
 
 type JsonCall = {
   [K in EndpointName]: EndpointInput<K> extends { body: infer B } ? (B extends FormData ? never : K) : never;
@@ -57,6 +58,11 @@ export const SAMPLE_BODIES = {
   },
   'POST /api/orders/:id/pay': { key: 'k'.repeat(32) },
   'PUT /api/orders/update-order-status': { orderId: ID, statusEN: 'shipped', statusRU: 'отправлен' },
+  'PUT /api/settings': {
+    delivery: { ...DEFAULT_DELIVERY, workingDays: [1, 2, 3, 4, 5], holidays: [] },
+    lowStockThreshold: 3,
+    revision: 0,
+  },
   'POST /api/features/:id/rollback': { reason: 'Too slow', expected: 'abc123' },
   'POST /api/features/:id/canary': { reason: 'Trial', version: 'abc123', share: 0.1 },
   'POST /api/features/:id/canary/stop': { reason: 'Enough', expected: 'abc123' },

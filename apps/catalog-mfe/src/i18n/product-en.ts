@@ -14,6 +14,7 @@ export default {
     outOfStock: 'Out of stock',
     fewLeft_one: 'Only 1 left in stock',
     fewLeft_other: 'Only {{count}} left in stock',
+    delivery: 'Delivery to {{country}}: {{days}}',
     marketplace: 'Buy on the marketplace',
     newTab: 'opens in a new tab',
     gallery: {
@@ -41,7 +42,7 @@ export default {
     payment: 'Payment options',
     shippingText: [
       'Free, insured delivery on every order. A signature is required on delivery.',
-      'We dispatch within two working days. Delivery takes 3–7 working days in Kazakhstan and 7–14 working days in the other countries that we deliver to.',
+      'We dispatch and deliver on working days. The dates for your country are shown at checkout and in your confirmation.',
       'You have 30 days from delivery to return a watch. Ask us for a prepaid label. Returns are free wherever the national post offers a returns service.',
     ],
     paymentText: [

@@ -1,5 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type { Lookup, LocalizedName, ProductWatch, Watch } from '@meridian/contracts';
+import type { Lookup, LocalizedName, ProductWatch, Settings, Watch } from '@meridian/contracts';
 import { productPath, type StockEntry } from '@meridian/domain';
 import { notFound, type Services } from '@meridian/federation';
 import { redirect } from 'react-router-dom';
@@ -8,12 +8,14 @@ import { redirect } from 'react-router-dom';
 export interface ProductData extends ProductWatch {
   /** The variants in stock. Without quantities, so that a sale changes a rendered page only if it sells a variant out. */
   available: Pick<StockEntry, 'colorNameEN' | 'size'>[];
+  /** When an order of this day arrives in each country; null if the dates could not be loaded. */
+  delivery: { day: string; dates: Settings['deliveryDates'] } | null;
 }
 
 const namesOf = (lookup: Lookup | null): LocalizedName | null =>
   lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };
 
-export const productOf = (watch: Watch): ProductData => ({
+export const productOf = (watch: Watch, settings: Settings | null = null): ProductData => ({
   id: watch._id,
   slug: watch.slug,
   nameEN: watch.nameEN,
@@ -33,10 +35,11 @@ export const productOf = (watch: Watch): ProductData => ({
     quantity > 0 ? [{ colorNameEN, size }] : [],
   ),
   colors: watch.colors,
+  delivery: settings && { day: settings.shopTime.day, dates: settings.deliveryDates },
 });
 
 /**
- * Loads the watch of a product URL.
+ * Loads the watch of a product URL and the delivery dates. The page does not need the dates to sell a watch.
  * @throws a 404 response for an unknown name, a permanent redirect for a former name, an id or another letter case
  */
 export const loadProduct = async (
@@ -46,10 +49,13 @@ export const loadProduct = async (
   signal?: AbortSignal,
 ): Promise<ProductData> => {
   try {
-    const { watch } = await api('GET /api/watches/:id', { params: { id: watchName }, signal });
+    const [{ watch }, settings] = await Promise.all([
+      api('GET /api/watches/:id', { params: { id: watchName }, signal }),
+      api('GET /api/settings', { signal }).catch(() => null),
+    ]);
     // A watch has one canonical URL.
     if (watch.slug !== watchName) throw redirect(productPath(watch.slug) + search, 301);
-    return productOf(watch);
+    return productOf(watch, settings);
   } catch (error) {
     if (isApiError(error, 'notFound') || !watchName) throw notFound();
     throw error;

@@ -16,6 +16,7 @@ import {
 import { Suspense, useState } from 'react';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
+import { DeliveryLine } from './delivery-line.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { pageLoaded } from './page-loaded.ts';
@@ -129,6 +130,9 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             onClick={() => toggle({ color, size })}
           />
         </div>
+        {priced && product.available.length > 0 && product.delivery ? (
+          <DeliveryLine dates={product.delivery.dates} />
+        ) : null}
         {product.wbLink ? (
           <Button
             as="a"

@@ -61,6 +61,39 @@ test('shows names, price, sizes and texts in Russian', async () => {
   expect(screen.getAllByTestId('product-size')[0]).toHaveAttribute('data-size', '38 mm');
 });
 
+test.each([
+  ['KZ', 'en', 'Delivery to Kazakhstan: 25–27 November'],
+  ['RU', 'ru', 'Доставка в Россию: 30 ноября – 3 декабря'],
+  ['DE', 'en', 'Delivery to Kazakhstan: 25–27 November'],
+  [null, 'ru', 'Доставка в Казахстан: 25–27 ноября'],
+] as const)(
+  'a visitor from %s with the language %s sees the delivery dates',
+  async (country, language, text) => {
+    await openProduct({}, { locale: { language, country } });
+    expect(screen.getByTestId('product-delivery')).toHaveTextContent(text);
+  },
+);
+
+test('a sold-out watch has no delivery dates', async () => {
+  await openProduct({ stock: [] });
+  expect(screen.queryByTestId('product-delivery')).toBeNull();
+});
+
+test('the page is shown without delivery dates if they cannot be loaded', async () => {
+  await openProduct(
+    {},
+    {
+      api: {
+        'GET /api/watches/:id': { watch },
+        'GET /api/watches': { watches: [], total: 0 },
+        'GET /api/settings': new ApiError(500),
+      },
+    },
+  );
+  expect(screen.getByTestId('add-to-cart')).toBeEnabled();
+  expect(screen.queryByTestId('product-delivery')).toBeNull();
+});
+
 test('selects the colour of the URL', async () => {
   await openProduct({}, {}, '/products/meridian-one?color=blue');
   expect(pressed('product-color')).toEqual(['Blue']);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import type { Watch } from '@meridian/contracts';
+import type { Settings, Watch } from '@meridian/contracts';
 import type { HeadArguments } from '@meridian/federation';
-import { aColor, aWatch } from '@meridian/testing';
+import { aColor, aWatch, someSettings } from '@meridian/testing';
 import { createI18n } from '@meridian/i18n';
 import en from '../i18n/product-en.ts';
 import ru from '../i18n/product-ru.ts';
@@ -13,9 +13,13 @@ i18n.addResourceBundle('en', 'catalog', en);
 i18n.addResourceBundle('ru', 'catalog', ru);
 
 /** The structured data of a product page, as serialized into the HTML. */
-const dataOf = (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') => {
+const dataOf = (
+  overrides: Partial<Watch> = {},
+  language: 'en' | 'ru' = 'en',
+  settings: Settings | null = someSettings(),
+) => {
   const args: HeadArguments<ProductData, 'catalog'> = {
-    data: productOf(aWatch(overrides)),
+    data: productOf(aWatch(overrides), settings),
     params: {},
     url: new URL('https://shop.example/products/meridian-one'),
     locale: { language, currency: 'usd', country: null },
@@ -45,7 +49,6 @@ test('describes the product, its offer and its breadcrumbs', () => {
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
       url: 'https://shop.example/products/meridian-one',
-      shippingDetails: { shippingRate: { value: 0, currency: 'USD' } },
       hasMerchantReturnPolicy: { merchantReturnDays: 30 },
     },
   });
@@ -57,6 +60,23 @@ test('describes the product, its offer and its breadcrumbs', () => {
       { position: 3, name: 'Meridian One' },
     ],
   });
+});
+
+test('offers free delivery to each country within the days that the page promises', () => {
+  const [product] = dataOf();
+  const { shippingDetails } = product?.['offers'] as { shippingDetails: unknown[] };
+  expect(shippingDetails).toHaveLength(6);
+  expect(shippingDetails[2]).toMatchObject({
+    shippingRate: { value: 0, currency: 'USD' },
+    shippingDestination: { addressCountry: 'KZ' },
+    // Wednesday, 25 November to Friday, 27 November, from Monday.
+    deliveryTime: { transitTime: { minValue: 2, maxValue: 4, unitCode: 'DAY' } },
+  });
+});
+
+test('has no delivery time while the dates are unknown', () => {
+  const [product] = dataOf({}, 'en', null);
+  expect(JSON.stringify(product)).not.toContain('deliveryTime');
 });
 
 test('has Russian names on a Russian page', () => {

@@ -1,4 +1,4 @@
-import { DELIVERY_COUNTRIES, inLanguage, imageUrl, productPath } from '@meridian/domain';
+import { daysBetween, DELIVERY_COUNTRIES, inLanguage, imageUrl, productPath } from '@meridian/domain';
 import type { HeadArguments } from '@meridian/federation';
 import type {
   BreadcrumbList,
@@ -13,20 +13,28 @@ import type { ProductData } from './load-product.ts';
 
 // A function, because browsers do not need this code: a call at load time would keep it in their bundle.
 const countries = () => DELIVERY_COUNTRIES.map(({ code }) => code);
-/** A range of days, as in the shipping text of the page. */
+/** A range of calendar days. */
 const days = (minValue: number, maxValue: number) =>
   ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const;
 
-const shipping = (currency: string): OfferShippingDetails => ({
-  '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
-  shippingDestination: countries().map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
-  deliveryTime: {
-    '@type': 'ShippingDeliveryTime',
-    handlingTime: days(0, 2),
-    transitTime: days(3, 14),
-  },
-});
+/** Free delivery to each country, with the dates of the page counted from its day. */
+const shipping = (currency: string, delivery: ProductData['delivery']): OfferShippingDetails[] =>
+  DELIVERY_COUNTRIES.map(({ code }) => ({
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: code },
+    deliveryTime: delivery
+      ? {
+          '@type': 'ShippingDeliveryTime',
+          // The dates of the page include the time until dispatch.
+          handlingTime: days(0, 0),
+          transitTime: days(
+            daysBetween(delivery.day, delivery.dates[code].from),
+            daysBetween(delivery.day, delivery.dates[code].to),
+          ),
+        }
+      : undefined,
+  }));
 
 const returns = (): MerchantReturnPolicy => ({
   '@type': 'MerchantReturnPolicy',
@@ -54,7 +62,7 @@ const offerOf = (
     availability:
       product.available.length > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/NewCondition',
-    shippingDetails: shipping(priceCurrency),
+    shippingDetails: shipping(priceCurrency, product.delivery),
     hasMerchantReturnPolicy: returns(),
   };
 };

@@ -308,3 +308,30 @@ test('disables the pay button while the cart is loading', async () => {
   expect(byTestId('pay-button')).toBeDisabled();
   expect(screen.getByRole('status', { name: 'Loading your cart' })).toBeVisible();
 });
+
+test.each([
+  ['en', 'Delivery to Russia: 30 November – 3 December', 'Delivery to Kazakhstan: 25–27 November'],
+  ['ru', 'Доставка в Россию: 30 ноября – 3 декабря', 'Доставка в Казахстан: 25–27 ноября'],
+] as const)(
+  'the summary shows the delivery dates of the chosen country (%s)',
+  async (language, before, after) => {
+    const { user } = await openCheckout({ language, country: 'RU' });
+    await waitFor(() => expect(byTestId('checkout-delivery')).toHaveTextContent(before));
+    await user.selectOptions(byTestId('field-country'), 'Казахстан');
+    expect(byTestId('checkout-delivery')).toHaveTextContent(after);
+  },
+);
+
+test('the summary shows the delivery dates of the country in the stored draft', async () => {
+  sessionStorage.setItem('checkoutDraft', JSON.stringify({ country: 'Россия' }));
+  await openCheckout();
+  await waitFor(() => expect(byTestId('checkout-delivery')).toHaveTextContent('Delivery to Russia'));
+});
+
+test('the order can be placed when the delivery dates cannot be loaded', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation();
+  await openCheckout({ api: { 'GET /api/settings': new ApiError(500) } });
+  await waitFor(() => expect(warned).toHaveBeenCalledWith('Not loaded', expect.anything()));
+  expect(byTestId('checkout-delivery').textContent.trim()).toBe('');
+  expect(await payButton()).toBeEnabled();
+});

@@ -40,7 +40,7 @@ export const Component = () => {
         <div className={styles.form}>
           <DeliveryFields form={form} guest={guest} />
         </div>
-        <OrderSummary cart={cart} problems={problems} />
+        <OrderSummary cart={cart} form={form} problems={problems} />
         <PayArea cart={cart} order={order} />
       </form>
     </Container>

@@ -1,12 +1,14 @@
 import { formatPrice } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, EmptyState, ErrorState, Heading, Price } from '@meridian/ui';
+import { Button, EmptyState, ErrorState, Heading, Price, useRequest } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { CartLineList } from '../lines/cart-line-list.tsx';
 import { LineSkeletons } from '../lines/line-skeletons.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
+import type { CheckoutForm } from './use-checkout-form.ts';
 
 const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, string> }) => {
   const { t } = useTexts('checkout');
@@ -45,8 +47,35 @@ const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, 
   );
 };
 
-/** The lines of the order and the subtotal. */
-export const OrderSummary = ({ cart, problems }: { cart: CartLines; problems?: Record<string, string> }) => {
+/** The expected delivery; an empty line while loading and after a failure. The code of its text does not delay the page. */
+const DeliveryEstimate = ({ form }: { form: CheckoutForm }) => {
+  const { t } = useTexts('checkout');
+  const { api } = useServices();
+  const locale = useShop((state) => state.locale);
+  const hydrated = useShop((state) => state.hydrated);
+  const chosen = form.watch('country');
+  const { data } = useRequest(hydrated ? 'settings' : null, async (signal) => {
+    const [{ deliveryDates }, { deliveryText }] = await Promise.all([
+      api('GET /api/settings', { signal }),
+      import(/* webpackChunkName: "delivery-text" */ './delivery-text.ts'),
+    ]);
+    return { deliveryDates, deliveryText };
+  });
+  return (
+    <p aria-live="polite" className={styles.note} data-testid="checkout-delivery">
+      {data?.deliveryText(t, data.deliveryDates, chosen, locale) ?? '\u00A0'}
+    </p>
+  );
+};
+
+interface OrderSummaryProps {
+  cart: CartLines;
+  form: CheckoutForm;
+  problems?: Record<string, string>;
+}
+
+/** The lines of the order, the subtotal and the expected delivery. */
+export const OrderSummary = ({ cart, form, problems }: OrderSummaryProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   return (
@@ -61,6 +90,7 @@ export const OrderSummary = ({ cart, problems }: { cart: CartLines; problems?: R
           {cart.status === 'ready' ? formatPrice(cart.subtotal, currency, language) : ' '}
         </Price>
       </p>
+      {cart.status === 'ready' && cart.lines.length === 0 ? null : <DeliveryEstimate form={form} />}
       <p className={styles.note}>{t('checkout.deliveryText')}</p>
     </aside>
   );

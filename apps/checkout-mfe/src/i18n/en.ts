@@ -44,6 +44,7 @@ export default {
     personal: 'Personal details',
     delivery: 'Delivery',
     order: 'Your order',
+    estimate: 'Delivery to {{country}}: {{days}}',
     deliveryText:
       'Delivery is free. We will email you when your order ships, and you have 30 days to change your mind.',
     pay: 'Pay',

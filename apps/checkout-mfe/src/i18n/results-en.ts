@@ -61,6 +61,7 @@ export default {
     total: 'Total',
     paidTotal: 'Total (paid)',
     delivery: 'Delivery',
+    estimate: 'Expected delivery: {{days}}',
     email: 'Updates will be sent to {{email}}.',
     history: 'History',
     paidOtherwise:

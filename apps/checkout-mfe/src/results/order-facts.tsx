@@ -1,4 +1,12 @@
-import { formatPrice, orderLineTexts, orderNumber, imageSources, sizeLabel, total } from '@meridian/domain';
+import {
+  formatDays,
+  formatPrice,
+  orderLineTexts,
+  orderNumber,
+  imageSources,
+  sizeLabel,
+  total,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, ResponsiveImage, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
@@ -40,7 +48,7 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
   );
 };
 
-/** The order: number, date, lines, total, and the details for the browser that placed it. */
+/** The order: number, date, lines, total, expected delivery, and the details for the browser that placed it. */
 export const OrderFacts = ({ order }: { order: ResultOrder }) => {
   const { t, language } = useTexts('checkout');
   const localTime = useLocalTime();
@@ -61,6 +69,11 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
         <span>{t(order.payment === 'paid' ? 'result.paidTotal' : 'result.total')}</span>
         <Price data-testid="order-total">{formatPrice(order.amount, order.currency, language)}</Price>
       </p>
+      {order.estimate ? (
+        <p className={styles.email} data-testid="order-estimate">
+          {t('result.estimate', { days: formatDays(order.estimate, language) })}
+        </p>
+      ) : null}
       <OwnDetails order={order} />
     </section>
   );

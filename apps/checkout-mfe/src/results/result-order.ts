@@ -1,6 +1,7 @@
 import type { ApiClient } from '@meridian/api-client';
 import { isApiError } from '@meridian/api-client';
 import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
+import { type DeliveryDates, expectedDelivery } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
@@ -11,6 +12,8 @@ type OrderFacts = Pick<
 /** The fields of an order that its link shows to everyone: the email is masked; name and address are left out. */
 export interface ResultOrder extends OrderFacts {
   payment: OwnOrder['payment']['status'];
+  /** The expected delivery while it is ahead. */
+  estimate: DeliveryDates | undefined;
   /** Whether it was placed by an account; then the server removes the bought lines from the account's cart. */
   placedByAccount: boolean;
 }
@@ -29,7 +32,12 @@ export const resultOrder = (order: OwnOrder): ResultOrder => {
   const { _id, key, date, status, currency, amount, payBefore, items, history } = order;
   const email = masked(order.email);
   const facts = { _id, key, date, email, status, currency, amount, payBefore, items, history };
-  return { ...facts, payment: order.payment.status, placedByAccount: order.userId !== null };
+  return {
+    ...facts,
+    payment: order.payment.status,
+    estimate: expectedDelivery(order),
+    placedByAccount: order.userId !== null,
+  };
 };
 
 /** Loads an order by its key. */

@@ -132,6 +132,23 @@ describe('an order in fulfilment', () => {
 });
 
 test.each([
+  ['en', 'paid', 'Expected delivery: 25–27 November'],
+  ['ru', 'paid', 'Ожидаемая доставка: 25–27 ноября'],
+  ['en', 'failed', null],
+] as const)('shows the dates of an order in %s whose payment is %s: %s', async (language, status, text) => {
+  const { delivery } = ownOrder();
+  const estimate = { from: '2026-11-25', to: '2026-11-27' };
+  await show('success', order(status, { delivery: { ...delivery, estimate } }), { locale: { language } });
+  if (text === null) expect(screen.queryByTestId('order-estimate')).toBeNull();
+  else expect(byTestId('order-estimate')).toHaveTextContent(text);
+});
+
+test('an order of an earlier version has no delivery dates', async () => {
+  await show('success', order('paid'));
+  expect(screen.queryByTestId('order-estimate')).toBeNull();
+});
+
+test.each([
   ['en', 'Order 000064', 'Solstice Automatic', 'Blue / 41 mm / Qty 1', '250,000 ₸'],
   ['ru', 'Заказ 000064', 'Солнцестояние Автомат', 'Синий / 41 мм / 1 шт.', '250 000 ₸'],
 ] as const)('shows the order in %s in its own currency', async (language, number, name, variant, total) => {

@@ -52,6 +52,7 @@ export default {
     order: 'Order {{number}}',
     itemMeta: '{{color}} · {{size}} · Qty {{quantity}}',
     total: 'Total',
+    estimate: 'Expected delivery: {{days}}',
     logout: 'Sign out',
     pay: 'Go to payment',
     payAgain: 'Retry payment',

@@ -52,6 +52,7 @@ export default {
     order: 'Заказ {{number}}',
     itemMeta: '{{color}} · размер {{size}} · {{quantity}} шт.',
     total: 'Итого',
+    estimate: 'Ожидаемая доставка: {{days}}',
     logout: 'Выйти',
     pay: 'Перейти к оплате',
     payAgain: 'Повторить попытку оплаты',

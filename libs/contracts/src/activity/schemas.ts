@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { calendarDay, cursorText, objectId, pageLimit, searchText, timestamp } from '../values.ts';
 
 /** The activity log: who changed what, and when. */
-export const ACTIVITY_KINDS = ['watch', 'order', 'brand', 'category', 'watchType', 'collection'] as const;
+export const ACTIVITY_KINDS = [
+  'watch',
+  'order',
+  'brand',
+  'category',
+  'watchType',
+  'collection',
+  'settings',
+] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_ACTIONS = ['added', 'changed', 'deleted'] as const;
 /** Source of a change: a form of the panel, an imported file, or the shop itself. */

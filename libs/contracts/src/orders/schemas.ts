@@ -10,6 +10,7 @@ import {
 } from '@meridian/domain';
 import { z } from 'zod';
 import { amount, calendarDay, cursorText, objectId, pageLimit, searchText, timestamp } from '../values.ts';
+import { deliveryDays } from '../settings/schemas.ts';
 
 /** Orders (spec sections 3, 4 and 7). */
 export const orderItem = z.object({
@@ -88,6 +89,8 @@ export const order = z.object({
     zipCode: z.string(),
     city: z.string(),
     address: z.string(),
+    /** Expected days at the time of the order; absent in orders of earlier versions. */
+    estimate: deliveryDays.optional(),
   }),
   items: z.array(orderItem),
   payment: ownerPayment,

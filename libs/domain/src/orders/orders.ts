@@ -79,14 +79,14 @@ export const orderLineTexts = (
 /** Displayed order number: the last six digits of the id, in capitals. */
 export const orderNumber = (orderId: string): string => orderId.slice(-6).toUpperCase();
 
-/** Delivery countries; the stored value is the Russian name (spec section 3). */
+/** Delivery countries; the stored value is the Russian name (spec section 3). `accusative` is the Russian name after «в». */
 export const DELIVERY_COUNTRIES = [
-  { value: 'Армения', en: 'Armenia', code: 'AM' },
-  { value: 'Беларусь', en: 'Belarus', code: 'BY' },
-  { value: 'Казахстан', en: 'Kazakhstan', code: 'KZ' },
-  { value: 'Кыргызстан', en: 'Kyrgyzstan', code: 'KG' },
-  { value: 'Россия', en: 'Russia', code: 'RU' },
-  { value: 'Грузия', en: 'Georgia', code: 'GE' },
+  { value: 'Армения', accusative: 'Армению', en: 'Armenia', code: 'AM' },
+  { value: 'Беларусь', accusative: 'Беларусь', en: 'Belarus', code: 'BY' },
+  { value: 'Казахстан', accusative: 'Казахстан', en: 'Kazakhstan', code: 'KZ' },
+  { value: 'Кыргызстан', accusative: 'Кыргызстан', en: 'Kyrgyzstan', code: 'KG' },
+  { value: 'Россия', accusative: 'Россию', en: 'Russia', code: 'RU' },
+  { value: 'Грузия', accusative: 'Грузию', en: 'Georgia', code: 'GE' },
 ] as const;
 /** Code of the shop's own delivery country, which stands for an unknown one. */
 export const HOME_COUNTRY = 'KZ';

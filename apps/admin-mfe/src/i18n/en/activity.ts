@@ -17,6 +17,7 @@ export const activity = {
     category: 'Categories',
     watchType: 'Watch types',
     collection: 'Collections',
+    settings: 'Settings',
   },
   who: 'Anyone',
   shop: 'The shop',
@@ -42,6 +43,7 @@ export const activity = {
       category: '{{who}} added the category “{{name}}”',
       watchType: '{{who}} added the watch type “{{name}}”',
       collection: '{{who}} added the collection “{{name}}”',
+      settings: '{{who}} added the {{name}}',
     },
     changed: {
       watch: '{{who}} changed the watch “{{name}}”',
@@ -50,6 +52,7 @@ export const activity = {
       category: '{{who}} changed the category “{{name}}”',
       watchType: '{{who}} changed the watch type “{{name}}”',
       collection: '{{who}} changed the collection “{{name}}”',
+      settings: '{{who}} changed the {{name}}',
     },
     deleted: {
       watch: '{{who}} deleted the watch “{{name}}”',
@@ -58,6 +61,7 @@ export const activity = {
       category: '{{who}} deleted the category “{{name}}”',
       watchType: '{{who}} deleted the watch type “{{name}}”',
       collection: '{{who}} deleted the collection “{{name}}”',
+      settings: '{{who}} deleted the {{name}}',
     },
   },
   fields: {
@@ -85,5 +89,10 @@ export const activity = {
     images: 'Images',
     image: 'Image',
     categories: 'Categories',
+    workingDays: 'Working days',
+    holidays: 'Holidays',
+    cutOffHour: 'Orders of the same day until',
+    deliveryDays: 'Delivery, working days',
+    lowStockThreshold: 'Low stock below',
   },
 };

@@ -16,5 +16,7 @@ export const dashboard = {
   bestSellers: 'Best sellers',
   bestSellersEmpty: 'Nothing was sold in the last 30 days.',
   lowStock: 'Selling out soon',
+  lowStockNote: 'Popular watches with fewer than {{count}} in a colour and size.',
+  lowStockChange: 'Change',
   lowStockEmpty: 'No popular watch is running low.',
 };

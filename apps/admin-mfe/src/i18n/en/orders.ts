@@ -134,6 +134,7 @@ export const orders = {
     title: 'Order {{number}}',
     customer: 'Customer',
     delivery: 'Delivery',
+    estimate: 'Expected {{days}}',
     history: 'History',
     items: 'Items',
     total: 'Total',

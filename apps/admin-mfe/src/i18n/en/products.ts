@@ -5,6 +5,8 @@ export const products = {
   search: 'Search by name, SKU, brand or colour',
   more: 'Show more',
   pieces: 'Qty {{pieces}}',
+  low_one: '{{count}} variant low',
+  low_other: '{{count}} variants low',
   empty: 'No watches here',
   emptyText: 'No watches match the search and filters.',
   showAll: 'Show all watches',

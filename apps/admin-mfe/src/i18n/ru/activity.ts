@@ -17,6 +17,7 @@ export const activity = {
     category: 'Категории',
     watchType: 'Типы часов',
     collection: 'Коллекции',
+    settings: 'Настройки',
   },
   who: 'Все авторы',
   shop: 'Магазин',
@@ -44,6 +45,7 @@ export const activity = {
       category: '{{who}}: добавлена категория «{{name}}»',
       watchType: '{{who}}: добавлен тип часов «{{name}}»',
       collection: '{{who}}: добавлена коллекция «{{name}}»',
+      settings: '{{who}}: добавлены {{name}}',
     },
     changed: {
       watch: '{{who}}: изменены часы «{{name}}»',
@@ -52,6 +54,7 @@ export const activity = {
       category: '{{who}}: изменена категория «{{name}}»',
       watchType: '{{who}}: изменён тип часов «{{name}}»',
       collection: '{{who}}: изменена коллекция «{{name}}»',
+      settings: '{{who}}: изменены {{name}}',
     },
     deleted: {
       watch: '{{who}}: удалены часы «{{name}}»',
@@ -60,6 +63,7 @@ export const activity = {
       category: '{{who}}: удалена категория «{{name}}»',
       watchType: '{{who}}: удалён тип часов «{{name}}»',
       collection: '{{who}}: удалена коллекция «{{name}}»',
+      settings: '{{who}}: удалены {{name}}',
     },
   },
   fields: {
@@ -87,5 +91,10 @@ export const activity = {
     images: 'Изображения',
     image: 'Изображение',
     categories: 'Категории',
+    workingDays: 'Рабочие дни',
+    holidays: 'Выходные и праздники',
+    cutOffHour: 'Заказы того же дня до',
+    deliveryDays: 'Доставка, рабочих дней',
+    lowStockThreshold: 'Мало на складе, если меньше',
   },
 };

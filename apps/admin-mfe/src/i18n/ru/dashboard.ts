@@ -16,5 +16,7 @@ export const dashboard = {
   bestSellers: 'Лидеры продаж',
   bestSellersEmpty: 'За последние 30 дней продаж не было.',
   lowStock: 'Заканчиваются',
+  lowStockNote: 'Ходовые модели: меньше {{count}} шт. одного цвета и размера.',
+  lowStockChange: 'Изменить',
   lowStockEmpty: 'Ходовых моделей достаточно.',
 };

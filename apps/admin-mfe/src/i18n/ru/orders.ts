@@ -149,6 +149,7 @@ export const orders = {
     title: 'Заказ {{number}}',
     customer: 'Покупатель',
     delivery: 'Доставка',
+    estimate: 'Ожидается {{days}}',
     history: 'История',
     items: 'Товары',
     total: 'Итого',

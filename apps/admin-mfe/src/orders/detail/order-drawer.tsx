@@ -1,6 +1,7 @@
 import { formatPhone, type Order, phoneUrl } from '@meridian/contracts';
 import {
   DELIVERY_COUNTRIES,
+  formatDays,
   formatPrice,
   imageSources,
   orderNumber,
@@ -50,6 +51,11 @@ const Customer = ({ order }: { order: Order }) => {
         <p>{delivery.address}</p>
         <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
         <p>{language === 'en' ? (country?.en ?? delivery.country) : delivery.country}</p>
+        {delivery.estimate ? (
+          <p className={styles.muted}>
+            {t('orders.detail.estimate', { days: formatDays(delivery.estimate, language) })}
+          </p>
+        ) : null}
       </div>
     </section>
   );

@@ -33,7 +33,7 @@ const merge = (changes: readonly CatalogueChange[]): PublishedChanges => ({
 });
 
 /**
- * The revision of the catalogue. The repositories of watches, lookups and collections record each of their writes here;
+ * The revision of the catalogue. The repositories of watches, lookups, collections and settings record each of their writes here;
  * no other code has to. Every read of the catalogue compares the stored revision with its own.
  */
 @Injectable()

@@ -50,6 +50,9 @@ const itemSchema = Schema.create(
   EMBEDDED,
 );
 
+/** The days (`yyyy-mm-dd`) on which the delivery is expected. */
+const estimateSchema = Schema.create({ from: REQUIRED_TEXT, to: REQUIRED_TEXT }, EMBEDDED);
+
 const deliverySchema = Schema.create(
   {
     name: TEXT,
@@ -61,6 +64,8 @@ const deliverySchema = Schema.create(
     zipCode: TEXT,
     city: TEXT,
     address: TEXT,
+    /** As of placing the order. Later settings do not change it; earlier orders have none. */
+    estimate: { type: estimateSchema, allowNull: false },
   },
   EMBEDDED,
 );

@@ -6,6 +6,7 @@ import { GeoModule } from '../geo/geo.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { ChangeOrder } from './status/change-order.ts';
@@ -37,6 +38,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     GeoModule,
     OwnListsModule,
     PaymentsModule,
+    SettingsModule,
     UsersModule,
     MailModule,
     WatchesModule,

@@ -5,13 +5,12 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
 import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
+import { ShopSettings } from '../settings/shop-settings.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 
 const NO_SALES = { orders: 0, revenue: 0 };
 const END_OF_TIME = new Date(8_640_000_000_000_000);
 const DEFAULT_DAYS = 30;
-/** A colour and size with fewer pieces has low stock. */
-const LOW_STOCK_THRESHOLD = 3;
 const MAX_LOW_STOCK = 10;
 const MAX_BEST_SELLERS = 10;
 /** Number of sold watches whose stock is checked. */
@@ -33,6 +32,7 @@ export class SalesReport {
     private readonly watches: WatchesRepository,
     private readonly counts: CountOrders,
     private readonly catalogue: CatalogueRevision,
+    private readonly settings: ShopSettings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -66,10 +66,11 @@ export class SalesReport {
     const starts = Array.from({ length: days + 1 }, (_, index) =>
       dayStart(today, timeZone, index + 1 - days),
     );
-    const [byDay, sold, waiting] = await Promise.all([
+    const [byDay, sold, waiting, { lowStockThreshold }] = await Promise.all([
       this.orders.salesBetween(starts),
       this.orders.bestSellers(starts, MAX_WATCHES_CHECKED),
       this.counts.waiting(revision),
+      this.settings.read(new Date()),
     ]);
     return {
       timeZone,
@@ -78,7 +79,11 @@ export class SalesReport {
         ...(byDay.get(start.getTime()) ?? NO_SALES),
       })),
       bestSellers: sold.slice(0, MAX_BEST_SELLERS),
-      lowStock: await this.lowStock(sold.map(({ itemId }) => itemId)),
+      lowStock: await this.lowStock(
+        sold.map(({ itemId }) => itemId),
+        lowStockThreshold,
+      ),
+      lowStockThreshold,
       waiting,
     };
   }
@@ -88,13 +93,13 @@ export class SalesReport {
     return sales.get(start.getTime()) ?? NO_SALES;
   }
 
-  /** Colours and sizes of the given watches with low stock, lowest first. */
-  private async lowStock(ids: readonly string[]): Promise<Sales['lowStock']> {
+  /** Colours and sizes of the given watches with fewer pieces than the threshold, fewest first. */
+  private async lowStock(ids: readonly string[], threshold: number): Promise<Sales['lowStock']> {
     const watches = await this.watches.findSellable(ids);
     return [...watches]
       .flatMap(([itemId, { nameEN, nameRU, stock }]) =>
         stock
-          .filter(({ quantity }) => quantity < LOW_STOCK_THRESHOLD)
+          .filter(({ quantity }) => quantity < threshold)
           .map(({ colorNameEN, colorNameRU, size, quantity }) => ({
             itemId,
             nameEN,

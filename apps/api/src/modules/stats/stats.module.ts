@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { SalesReport } from './sales-report.ts';
 import { StatsController } from './stats.controller.ts';
 
 @Module({
-  imports: [CatalogueRevisionModule, OrdersModule, WatchesModule],
+  imports: [CatalogueRevisionModule, OrdersModule, SettingsModule, WatchesModule],
   controllers: [StatsController],
   providers: [SalesReport],
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { periodStarts } from './shop-calendar.ts';
+import { periodStarts, shopTimeOf } from './shop-calendar.ts';
 
 test.each([
   // Almaty, UTC+5. 2026-11-21 is a Saturday.
@@ -118,4 +118,13 @@ test('starts are in the past, at most one period away, and are starts of their o
       },
     ),
   );
+});
+
+test.each([
+  ['2026-11-23T09:59:59Z', 'Asia/Almaty', '2026-11-23', 14],
+  ['2026-11-23T19:00:00Z', 'Asia/Almaty', '2026-11-24', 0],
+  ['2026-11-23T19:00:00Z', 'Asia/Kolkata', '2026-11-24', 0],
+  ['2026-11-23T19:00:00Z', 'America/New_York', '2026-11-23', 14],
+])('returns the day and the hour of %s in %s', (instant, zone, day, hour) => {
+  expect(shopTimeOf(new Date(instant), zone)).toEqual({ day, hour });
 });

@@ -1,3 +1,4 @@
+import type { ShopTime } from '@meridian/domain';
 import { DateTime } from 'luxon';
 
 /** The first instants of the day, the week (from Monday) and the month that contain an instant. */
@@ -26,3 +27,9 @@ export const dayStart = (day: string, zone: string, later = 0): Date =>
 /** Returns the calendar day (`yyyy-mm-dd`) of an instant in a zone. */
 export const dayIn = (instant: Date, zone: string): string =>
   DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd');
+
+/** Returns the day and the hour of an instant in the shop's time zone. */
+export const shopTimeOf = (instant: Date, zone: string): ShopTime => ({
+  day: dayIn(instant, zone),
+  hour: DateTime.fromJSDate(instant, { zone }).hour,
+});

@@ -1,4 +1,4 @@
-import type { Locale } from '@meridian/domain';
+import type { Locale, ShopTime } from '@meridian/domain';
 import type { ResolvedReleases } from '@meridian/releases';
 import { LRUCache } from 'lru-cache';
 import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
@@ -24,12 +24,12 @@ export interface PageCacheKeyParts {
   releases: ResolvedReleases;
   /** Share of the pages that send reports: `REPORTS_SHARE`, or 1 during a canary. */
   reportShare: number;
-  /** Milliseconds since the epoch. The key contains only the day, because some pages depend on the season. */
-  now: number;
+  /** The shop's day and hour, because delivery dates and the season depend on them. */
+  shopTime: ShopTime;
 }
 
 /** Returns the cache key of a page. Requests with the same key and the same catalogue revision get the same page. */
-export const pageCacheKey = ({ path, locale, releases, reportShare, now }: PageCacheKeyParts): string =>
+export const pageCacheKey = ({ path, locale, releases, reportShare, shopTime }: PageCacheKeyParts): string =>
   JSON.stringify([
     path,
     locale.language,
@@ -41,7 +41,8 @@ export const pageCacheKey = ({ path, locale, releases, reportShare, now }: PageC
       candidates?.map(({ version }) => version),
     ]),
     reportShare,
-    new Date(now).toDateString(),
+    shopTime.day,
+    shopTime.hour,
   ]);
 
 /** A rendered page that can be sent to several visitors. */

@@ -1,16 +1,15 @@
 import { type PageCacheKeyParts, pageCacheKey } from './cached-pages.ts';
 
-const NOON = Date.parse('2026-11-30T12:00:00');
 const PAGE: PageCacheKeyParts = {
   path: '/products?sort=newest',
   locale: { language: 'en', currency: 'kzt', country: null },
   releases: { shell: ['1'], remotes: {} },
   reportShare: 0.1,
-  now: NOON,
+  shopTime: { day: '2026-11-30', hour: 12 },
 };
 
-test('requests of the same day have the same key', () => {
-  expect(pageCacheKey({ ...PAGE, now: NOON + 3_600_000 })).toBe(pageCacheKey(PAGE));
+test('requests of the same hour have the same key', () => {
+  expect(pageCacheKey({ ...PAGE, shopTime: { ...PAGE.shopTime } })).toBe(pageCacheKey(PAGE));
 });
 
 test.each<[string, Partial<PageCacheKeyParts>]>([
@@ -20,7 +19,8 @@ test.each<[string, Partial<PageCacheKeyParts>]>([
   ['country', { locale: { ...PAGE.locale, country: 'KZ' } }],
   ['shell', { releases: { ...PAGE.releases, shell: ['2', '1'] } }],
   ['share of reporting pages', { reportShare: 1 }],
-  ['day', { now: NOON + 24 * 3_600_000 }],
+  ['day', { shopTime: { day: '2026-12-01', hour: 12 } }],
+  ['hour', { shopTime: { day: '2026-11-30', hour: 15 } }],
 ])('another %s changes the key', (_, change) => {
   expect(pageCacheKey({ ...PAGE, ...change })).not.toBe(pageCacheKey(PAGE));
 });

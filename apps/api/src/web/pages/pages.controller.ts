@@ -7,6 +7,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CompressedBody } from '../../platform/http/compressed-body.ts';
@@ -38,6 +39,8 @@ const BUSY_STALE_MS = 60_000;
 /** All inputs of a page except the catalogue. */
 interface View extends Omit<PageCacheKeyParts, 'path'> {
   page: PagePath;
+  /** Milliseconds since the epoch. */
+  now: number;
   /** Versions that a preview pins for this visitor. */
   preview: PinnedVersions | undefined;
 }
@@ -140,6 +143,7 @@ export class PagesController implements OnApplicationBootstrap {
 
   private async viewOf(url: URL, { locale, visitor }: IdentifiedVisitor): Promise<View> {
     const releases = await this.registry.resolve(visitor);
+    const now = Date.now();
     const page = await pagePath(url, releases, this.registry.store);
     return {
       page,
@@ -147,7 +151,8 @@ export class PagesController implements OnApplicationBootstrap {
       releases,
       preview: visitor.pins,
       reportShare: this.reportShare,
-      now: Date.now(),
+      now,
+      shopTime: shopTimeOf(new Date(now), this.config.SHOP_TIME_ZONE),
     };
   }
 

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseStore } from '@meridian/releases';
 import { PAGE_TIMEOUT_MS, PageRenderer } from '../rendering/page-renderer.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
+import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
   publishStubRemote,
@@ -54,6 +55,14 @@ test('concurrent and later visitors share one rendering', async () => {
   const concurrent = await Promise.all(Array.from({ length: 8 }, () => readPage('/policies/terms')));
   const later = await readPage('/policies/terms');
   expect(new Set([...concurrent, later].map(({ rendering }) => rendering)).size).toBe(1);
+});
+
+test('a change of the settings renders pages again', async () => {
+  const before = await readPage('/policies/terms');
+  const body = SAMPLE_BODIES['PUT /api/settings'];
+  const { status } = await shop.api('PUT /api/settings', { token: await shop.tokenOf('admin'), body });
+  expect(status).toBe(200);
+  expect((await readPage('/policies/terms')).rendering).not.toBe(before.rendering);
 });
 
 test('the code of a release cannot read environment variables of the server', async () => {

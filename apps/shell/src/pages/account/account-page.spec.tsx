@@ -277,3 +277,12 @@ it('signs out and navigates home', async () => {
   await waitFor(() => expect(store.getState().token).toBeNull());
   expect(address()).toBe('/');
 });
+
+it('shows the expected delivery of an order that is on its way', async () => {
+  const estimate = { from: '2026-10-08', to: '2026-10-12' };
+  const shipped = { ...ORDER, delivery: { ...ORDER.delivery, estimate } };
+  await openAccountPage({ api: { ...RESPONSES, 'GET /api/user/orders': [shipped] } });
+  expect(await screen.findByTestId('account-order-estimate')).toHaveTextContent(
+    'Expected delivery: 8–12 October',
+  );
+});

@@ -1,6 +1,8 @@
 import type { OwnOrder } from '@meridian/contracts';
 import {
   dateLocale,
+  expectedDelivery,
+  formatDays,
   formatPrice,
   inLanguage,
   isPayable,
@@ -58,6 +60,7 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
  */
 export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: () => void }) => {
   const { t, language } = useTexts('shell');
+  const estimate = expectedDelivery(order);
   const payment = isRefundDue(order) ? 'refundDue' : order.payment.status;
   return (
     <article className={styles.card} data-order-id={order._id} data-testid="account-order">
@@ -87,6 +90,11 @@ export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: ()
         <span>{t('account.total')}</span>
         <Price>{formatPrice(order.amount, order.currency, language)}</Price>
       </p>
+      {estimate ? (
+        <p className={styles.meta} data-testid="account-order-estimate">
+          {t('account.estimate', { days: formatDays(estimate, language) })}
+        </p>
+      ) : null}
       {isPayable(order) ? <PayOrder order={order} onChanged={onChanged} /> : null}
     </article>
   );

@@ -36,6 +36,8 @@ const en = {
   unitPrice: '{quantity} × {price}',
   total: 'Total, tax and delivery included',
   address: 'Delivery address',
+  /** The days on which the delivery is expected, until it has arrived. */
+  estimate: 'Expected delivery: {days}',
   viewOrder: 'View your order',
   questions: 'Any questions? Reply to this email or write to {email}.',
   farewell: 'Kind regards,\nThe {shop} team',
@@ -74,6 +76,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     unitPrice: '{quantity} шт. × {price}',
     total: 'Итого, включая налоги и доставку',
     address: 'Адрес доставки',
+    estimate: 'Ожидаемая доставка: {days}',
     viewOrder: 'Посмотреть заказ',
     questions: 'Есть вопросы? Ответьте на это письмо или напишите на {email}.',
     farewell: 'С уважением,\nкоманда {shop}',

@@ -64,6 +64,24 @@ test('shows the phone in readable groups, also one that was stored as it was typ
   expect(orderMail({ ...order, delivery }, 'paid', ORIGIN).text).toContain('\n+7 701 000 00 00\n');
 });
 
+test.each([
+  ['paid', true],
+  ['processing', true],
+  ['shipped', true],
+  ['delivered', false],
+  ['cancelled', false],
+] as const)('a mail of the occasion %s shows the expected delivery: %s', (occasion, isShown) => {
+  const order = orderIn('ru');
+  order.delivery.estimate = { from: '2026-11-26', to: '2026-11-28' };
+  const { text, html } = orderMail(order, occasion, ORIGIN);
+  for (const part of [text, html])
+    expect(plain(part).includes('Ожидаемая доставка: 26–28 ноября')).toBe(isShown);
+});
+
+test('the mail of an order without an expected delivery leaves it out', () => {
+  expect(plain(orderMail(orderIn('en'), 'paid', ORIGIN).text)).not.toContain('Expected delivery');
+});
+
 test('shows the unit price and the total of each line', () => {
   const { text, html } = orderMail(orderIn('en'), 'paid', ORIGIN);
   expect(plain(text)).toContain('2 × 420,000 ₸ = 840,000 ₸');

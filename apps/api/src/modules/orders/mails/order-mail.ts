@@ -1,6 +1,7 @@
 import { formatPhone } from '@meridian/contracts';
 import {
   DELIVERY_COUNTRIES,
+  formatDays,
   formatPrice,
   type Language,
   orderLineTexts,
@@ -34,6 +35,9 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
     formatPhone(phone, country),
   ].filter((line) => line !== '');
 };
+
+/** Mails in which the expected delivery is still ahead. */
+const WITH_ESTIMATE: readonly MailOccasion[] = ['paid', 'processing', 'shipped'];
 
 const RULE = 'border-top:1px solid #dcd7cd';
 const QUIET = 'color:#615c52;font-size:14px';
@@ -74,6 +78,11 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
     total: price(total([item])),
   }));
   const address = addressOf(order, language);
+  const { estimate } = order.delivery;
+  const expected =
+    estimate && WITH_ESTIMATE.includes(occasion)
+      ? [fill(text.estimate, { days: formatDays(estimate, language) })]
+      : [];
   const questions = fill(text.questions, { email: SHOP_EMAIL });
   const farewell = fill(text.farewell, { shop: SHOP_NAME }).split('\n');
   const title = fill(text.orderNumber, { number });
@@ -94,7 +103,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
     amountSection(`padding:16px 0;${RULE}`, text.total, html`<strong>${price(amount)}</strong>`),
     section(
       `padding:8px 0 24px;${QUIET}`,
-      [text.address, ...address].map((line) => html`${line}<br />`),
+      [...expected, text.address, ...address].map((line) => html`${line}<br />`),
     ),
     section('padding-bottom:24px', html`<a href="${link}" style="${BUTTON}">${text.viewOrder}</a>`),
     section(
@@ -113,6 +122,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       ...lines.map((line) => `${line.name}: ${line.unitPrice} = ${line.total}`),
       `${text.total}: ${price(amount)}`,
       '',
+      ...expected,
       `${text.address}:`,
       ...address,
       '',

@@ -15,6 +15,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
+import { ShopSettings } from '../../settings/shop-settings.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { stockEntryOf, type StockLine } from '../../watches/stock-line.ts';
 import type { SellableWatch } from '../../watches/watch-projections.ts';
@@ -129,6 +130,7 @@ export class DraftOrder {
     private readonly users: UsersRepository,
     private readonly payment: OfferPayment,
     private readonly limits: UnpaidLimits,
+    private readonly settings: ShopSettings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -153,6 +155,7 @@ export class DraftOrder {
     const delivery = deliveryOf(body);
     const terms = await this.limits.termsOf(http, { email, delivery });
     const now = new Date();
+    const estimate = await this.settings.datesFor(body.country ?? '', now);
     const order: StoredOrder = {
       _id: objectId(newId()),
       key: randomBytes(24).toString('base64url'),
@@ -165,7 +168,7 @@ export class DraftOrder {
       email,
       user: userId === null ? null : objectId(userId),
       language,
-      delivery,
+      delivery: { ...delivery, ...(estimate && { estimate }) },
       items,
       payment: { ...this.payment.offer(1), status: 'pending' },
       history: [{ status: 'pending', at: now, by: 'shopper' }],

@@ -57,6 +57,7 @@ describe('an order', () => {
         zipCode: '050000',
         city: 'Алматы',
         address: 'Абая 1',
+        estimate: (await shop.api('GET /api/settings')).body.deliveryDates.KZ,
       },
       items: [
         {

@@ -121,7 +121,7 @@ export class PlaceOrder {
   /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
   private saveAddressInBackground({ _id, user, delivery }: StoredOrder): void {
     if (!user) return;
-    const address = { ...delivery, patronymic: delivery.patronymic ?? '' };
+    const { estimate: _, ...address } = { ...delivery, patronymic: delivery.patronymic ?? '' };
     this.users.saveAddress(user.toHexString(), address).catch((error: unknown) => {
       this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
     });

@@ -40,7 +40,7 @@ const text: StaticText = {
     {
       title: 'Delivery',
       text: [
-        'Delivery is free to every country offered at checkout: Armenia, Belarus, Georgia, Kazakhstan, Kyrgyzstan and Russia. We dispatch within two working days; delivery takes 3–7 working days in Kazakhstan and 7–14 working days in the other countries. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
+        'Delivery is free to every country offered at checkout: Armenia, Belarus, Georgia, Kazakhstan, Kyrgyzstan and Russia. The product page and the checkout show when we expect to deliver; the dates at the time of your order apply and are repeated in your confirmation. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
         'Risk passes to you when you, or someone you have named, take delivery of the parcel. Please check it in the carrier’s presence and report visible damage to us at once.',
       ],
     },

@@ -1,0 +1,41 @@
+import type { SettingsInput } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const SETTINGS_KEY = ['settings'];
+
+/** The owner's settings. */
+export const useSettings = () => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => api('GET /api/settings', { signal }),
+  });
+};
+
+/** The current settings for a form. They are not cached, so that a form is never filled with outdated values. */
+export const useSettingsToEdit = () => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: [...SETTINGS_KEY, 'edit'],
+    queryFn: ({ signal }) => api('GET /api/settings', { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+};
+
+export const useSaveSettings = () => {
+  const { api } = useServices();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SettingsInput) => api('PUT /api/settings', { body }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: SETTINGS_KEY, exact: true }),
+        queries.invalidateQueries({ queryKey: ['stats'] }),
+      ]),
+    onError: (error) => console.error('Error saving the settings', error),
+  });
+};

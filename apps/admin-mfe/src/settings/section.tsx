@@ -1,0 +1,27 @@
+import { Heading } from '@meridian/ui';
+import { type ReactNode, useId } from 'react';
+import styles from './settings-page.module.css';
+
+interface SectionProps {
+  title: string;
+  lead?: string;
+  /** Target of links to this section. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** A section of the settings with a heading. */
+export const Section = ({ title, lead, id, children }: SectionProps) => {
+  const headingId = useId();
+  return (
+    <section id={id} aria-labelledby={headingId} className={styles.section}>
+      <div>
+        <Heading level={2} size="xs" id={headingId}>
+          {title}
+        </Heading>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+};

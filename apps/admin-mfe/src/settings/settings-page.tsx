@@ -1,0 +1,27 @@
+import { useTexts } from '@meridian/i18n';
+import { Loaded } from '../panel/loaded.tsx';
+import { PageHeader } from '../panel/page-header.tsx';
+import { useSettingsToEdit } from '../data/use-settings.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** The owner's settings: delivery times and the stock threshold. The page has its own URL but no tab. */
+export const Component = () => {
+  const { t } = useTexts('admin');
+  const settings = useSettingsToEdit();
+  return (
+    <>
+      <PageHeader title={t('settings.title')} testId="settings-heading" />
+      <Loaded query={settings} rows={8}>
+        {(loaded) => (
+          <SettingsForm
+            settings={loaded}
+            reload={async () => {
+              const { data } = await settings.refetch();
+              return data ?? loaded;
+            }}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ActivityChange, Bilingual, SettingsInput } from '@meridian/contracts';
+import { dateLocale, DELIVERY_COUNTRIES, type Language } from '@meridian/domain';
+
+/** A Monday. */
+const FIRST_WEEK = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+const weekdays = (days: readonly number[], language: Language): string => {
+  const format = new Intl.DateTimeFormat(dateLocale(language), { weekday: 'short', timeZone: 'UTC' });
+  return [...days]
+    .sort((a, b) => a - b)
+    .map((day) => format.format(FIRST_WEEK + (day - 1) * DAY_MS))
+    .join(', ');
+};
+
+/** The values of the settings in the activity log, by field and, for days of a country, by country. */
+const valuesOf = ({ delivery, lowStockThreshold }: SettingsInput) => [
+  {
+    field: 'workingDays',
+    value: { en: weekdays(delivery.workingDays, 'en'), ru: weekdays(delivery.workingDays, 'ru') },
+  },
+  { field: 'holidays', value: delivery.holidays.join(', ') },
+  { field: 'cutOffHour', value: `${delivery.cutOffHour}:00` },
+  ...DELIVERY_COUNTRIES.map(({ code, en, value: ru }) => ({
+    field: 'deliveryDays',
+    of: { en, ru },
+    value: `${delivery.countries[code].minDays}–${delivery.countries[code].maxDays}`,
+  })),
+  { field: 'lowStockThreshold', value: lowStockThreshold },
+];
+
+const isEqual = (one: string | number | Bilingual, other: string | number | Bilingual): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The changes of a save for the activity log. */
+export const settingsChanges = (before: SettingsInput, after: SettingsInput): ActivityChange[] => {
+  const old = valuesOf(before);
+  return valuesOf(after).flatMap(({ field, value, ...country }, index) => {
+    const previous = old[index]?.value ?? value;
+    if (isEqual(previous, value)) return [];
+    return [{ field, of: null, ...country, before: previous, after: value }];
+  });
+};

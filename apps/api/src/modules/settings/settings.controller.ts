@@ -1,0 +1,24 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { ShopSettings } from './shop-settings.ts';
+
+@Controller()
+export class SettingsController {
+  constructor(private readonly settings: ShopSettings) {}
+
+  @Endpoint('GET /api/settings')
+  read(): Promise<EndpointOutput<'GET /api/settings'>> {
+    return this.settings.read(new Date());
+  }
+
+  @Endpoint('PUT /api/settings')
+  change(
+    @Input() { body }: EndpointArguments<'PUT /api/settings'>,
+    @CurrentUser() { userId }: Identity,
+  ): Promise<EndpointOutput<'PUT /api/settings'>> {
+    return this.settings.change(body, userId, new Date());
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ActivityModule } from '../activity/activity.module.ts';
+import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
+import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { SettingsController } from './settings.controller.ts';
+import { SettingsRepository } from './settings.repository.ts';
+import { SETTINGS_MODEL, settingsSchema } from './settings.schema.ts';
+import { ShopSettings } from './shop-settings.ts';
+
+/** The owner's settings: delivery times and the stock threshold. */
+@Module({
+  imports: [
+    ActivityModule,
+    CatalogueRevisionModule,
+    MongooseModule.forFeature([{ name: SETTINGS_MODEL, schema: settingsSchema }]),
+  ],
+  controllers: [SettingsController],
+  providers: [SettingsRepository, ShopSettings],
+  exports: [ShopSettings],
+})
+export class SettingsModule {
+  constructor(outboxes: ActivityOutboxes, repository: SettingsRepository) {
+    outboxes.register('settings', repository.activityOutbox);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { DuplicateError } from '../../platform/database/errors.ts';
+import type { StoredActivity } from '../activity/activity.schema.ts';
+import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { SETTINGS_MODEL, type StoredSettings } from './settings.schema.ts';
+
+/** The id of the only document. */
+export const SETTINGS_ID = '000000000000000000000001';
+
+/** The owner's settings in the database. Each write records its change in `CatalogueRevision`, because pages show them. */
+@Injectable()
+export class SettingsRepository {
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(
+    @InjectModel(SETTINGS_MODEL) private readonly model: Model<StoredSettings>,
+    private readonly revision: CatalogueRevision,
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
+
+  find(): Promise<StoredSettings | null> {
+    return this.model.findById(SETTINGS_ID).lean<StoredSettings>().exec();
+  }
+
+  /**
+   * Saves the settings if they still have the revision; 0 is the revision before the first save.
+   * @param activity entries that are written with the settings
+   * @returns null if someone else has changed the settings since
+   */
+  async save(
+    revision: number,
+    { delivery, lowStockThreshold }: Pick<StoredSettings, 'delivery' | 'lowStockThreshold'>,
+    activity: StoredActivity[],
+  ): Promise<StoredSettings | null> {
+    const save = () =>
+      this.model
+        .findOneAndUpdate(
+          { _id: SETTINGS_ID, revision },
+          {
+            $set: { delivery, lowStockThreshold },
+            $inc: { revision: 1 },
+            $push: { activity: { $each: activity } },
+          },
+          { upsert: revision === 0, returnDocument: 'after', runValidators: true },
+        )
+        .lean<StoredSettings>()
+        .exec();
+    try {
+      return await this.revision.recordWrite(save, (saved) => saved && { watchIds: [] });
+    } catch (error) {
+      // The first save of someone else has inserted the document.
+      if (error instanceof DuplicateError) return null;
+      throw error;
+    }
+  }
+}

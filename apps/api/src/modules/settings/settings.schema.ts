@@ -1,0 +1,23 @@
+import type { DeliverySettings } from '@meridian/domain';
+import { Schema } from 'mongoose';
+import { DURABLE } from '../../platform/database/durable.ts';
+import { DOCUMENT, REQUIRED_NUMBER, type Stored, typed } from '../../platform/database/schema-fields.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
+
+/** The owner's settings: one document, which exists after the first change. */
+const settings = {
+  delivery: { type: Schema.Types.Mixed, required: true, ...typed<DeliverySettings>() },
+  lowStockThreshold: { ...REQUIRED_NUMBER, min: 0 },
+  /** Incremented with every save, so that concurrent edits are detected. */
+  revision: REQUIRED_NUMBER,
+  ...ACTIVITY_OUTBOX,
+} as const;
+export type StoredSettings = Stored<typeof settings>;
+
+export const settingsSchema = new Schema(settings, {
+  collection: 'settings',
+  ...DOCUMENT,
+  writeConcern: DURABLE,
+}).index(...ACTIVITY_OUTBOX_INDEX);
+
+export const SETTINGS_MODEL = 'Settings';

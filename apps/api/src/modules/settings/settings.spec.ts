@@ -1,0 +1,189 @@
+import type { SettingsInput } from '@meridian/contracts';
+import { DEFAULT_DELIVERY, deliveryDates } from '@meridian/domain';
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { storeWatch } from '../../testing/watch-on-sale.ts';
+import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { SETTINGS_ID } from './settings.repository.ts';
+import { ShopSettings } from './shop-settings.ts';
+
+/** Monday, 14:59 in Almaty. */
+const BEFORE_CUT_OFF = new Date('2026-11-23T09:59:00Z');
+/** Monday, 15:00 in Almaty. */
+const AFTER_CUT_OFF = new Date('2026-11-23T10:00:00Z');
+
+let shop: TestApi;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
+  token = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await Promise.all(['settings', 'activity'].map((name) => shop.connection.collection(name).deleteMany({})));
+});
+
+const SAMPLE: SettingsInput = SAMPLE_BODIES['PUT /api/settings'];
+const read = async () => (await shop.api('GET /api/settings')).body;
+const bodyWith = (delivery: Partial<SettingsInput['delivery']>, rest: Partial<SettingsInput> = {}) => ({
+  ...SAMPLE,
+  ...rest,
+  delivery: { ...SAMPLE.delivery, ...delivery },
+});
+const save = (body: unknown) => shop.api('PUT /api/settings', { token, body });
+const readAt = (now: Date) => shop.app.get(ShopSettings, { strict: false }).read(now);
+
+test('a shop without saved settings has the defaults', async () => {
+  const { delivery, lowStockThreshold, revision, deliveryDates: dates, shopTime } = await read();
+  expect({ delivery, lowStockThreshold, revision }).toEqual({
+    delivery: DEFAULT_DELIVERY,
+    lowStockThreshold: 3,
+    revision: 0,
+  });
+  expect(dates.RU).toEqual(deliveryDates(DEFAULT_DELIVERY, 'RU', shopTime));
+});
+
+test('the dates depend on the hour in the time zone of the shop', async () => {
+  const before = await readAt(BEFORE_CUT_OFF);
+  expect(before.shopTime).toEqual({ day: '2026-11-23', hour: 14 });
+  expect(before.deliveryDates.KZ).toEqual({ from: '2026-11-25', to: '2026-11-27' });
+  const after = await readAt(AFTER_CUT_OFF);
+  expect(after.shopTime).toEqual({ day: '2026-11-23', hour: 15 });
+  expect(after.deliveryDates.KZ).toEqual({ from: '2026-11-26', to: '2026-11-30' });
+});
+
+test('saved settings are returned, with sorted holidays from today on', async () => {
+  const body = bodyWith(
+    {
+      workingDays: [1, 6],
+      holidays: ['2099-01-07', '2020-01-01', '2099-01-01', '2099-01-07'],
+      cutOffHour: 9,
+    },
+    { lowStockThreshold: 0 },
+  );
+  const saved = await save(body);
+  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject({
+    delivery: { workingDays: [1, 6], holidays: ['2099-01-01', '2099-01-07'], cutOffHour: 9 },
+    lowStockThreshold: 0,
+    revision: 1,
+  });
+  expect(await read()).toEqual(saved.body);
+});
+
+test('a save that is based on older settings is a conflict and changes nothing', async () => {
+  await save(bodyWith({ cutOffHour: 9 }));
+  expect((await save(bodyWith({ cutOffHour: 10 }))).error).toMatchObject({
+    statusCode: 409,
+    code: 'conflict',
+  });
+  expect((await save(bodyWith({ cutOffHour: 10 }, { revision: 7 }))).error.code).toBe('conflict');
+  expect((await read()).delivery.cutOffHour).toBe(9);
+  expect((await save(bodyWith({ cutOffHour: 10 }, { revision: 1 }))).body.revision).toBe(2);
+});
+
+test('one of two concurrent first saves is a conflict', async () => {
+  const statuses = await Promise.all(
+    [8, 9].map(async (cutOffHour) => (await save(bodyWith({ cutOffHour }))).status),
+  );
+  expect(statuses.sort()).toEqual([200, 409]);
+});
+
+test('a save records the changed values and its author in the activity log', async () => {
+  await save(
+    bodyWith(
+      {
+        workingDays: [1, 2],
+        holidays: ['2099-01-01'],
+        countries: { ...SAMPLE.delivery.countries, KZ: { minDays: 1, maxDays: 3 } },
+      },
+      { lowStockThreshold: 5 },
+    ),
+  );
+  await save(bodyWith({}, { lowStockThreshold: 5, revision: 1 }));
+  await save(bodyWith({}, { lowStockThreshold: 5, revision: 2 }));
+  const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
+  expect(entries).toHaveLength(2);
+  expect(entries[1]).toMatchObject({
+    action: 'changed',
+    by: { name: 'Test admin' },
+    subject: { kind: 'settings', id: SETTINGS_ID },
+    changes: [
+      {
+        field: 'workingDays',
+        before: { en: 'Mon, Tue, Wed, Thu, Fri', ru: 'пн, вт, ср, чт, пт' },
+        after: { en: 'Mon, Tue', ru: 'пн, вт' },
+      },
+      { field: 'holidays', before: '', after: '2099-01-01' },
+      { field: 'deliveryDays', of: { en: 'Kazakhstan', ru: 'Казахстан' }, before: '2–4', after: '1–3' },
+      { field: 'lowStockThreshold', before: 3, after: 5 },
+    ],
+  });
+});
+
+test.each<[string, unknown]>([
+  ['delivery.workingDays', bodyWith({ workingDays: [] })],
+  ['delivery.workingDays.0', bodyWith({ workingDays: [8] })],
+  ['delivery.holidays.0', bodyWith({ holidays: ['2026-02-30'] })],
+  ['delivery.holidays', bodyWith({ holidays: Array.from({ length: 367 }, () => '2099-01-01') })],
+  ['delivery.cutOffHour', bodyWith({ cutOffHour: 24 })],
+  [
+    'delivery.countries.KZ.maxDays',
+    bodyWith({ countries: { ...SAMPLE.delivery.countries, KZ: { minDays: 4, maxDays: 2 } } }),
+  ],
+  [
+    'delivery.countries.GE',
+    { ...SAMPLE, delivery: { ...SAMPLE.delivery, countries: { KZ: { minDays: 1, maxDays: 2 } } } },
+  ],
+  ['lowStockThreshold', bodyWith({}, { lowStockThreshold: 1001 })],
+])('rejects an invalid %s at its field', async (field, body) => {
+  const { error } = await save(body);
+  expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
+  expect(Object.keys(error.fields ?? {})).toContain(field);
+});
+
+test('a save changes the revision of rendered pages', async () => {
+  const revision = async () => {
+    const { revision: all, quantityChanges } = await shop.app
+      .get(CatalogueRevision, { strict: false })
+      .read();
+    return all - quantityChanges;
+  };
+  const before = await revision();
+  await save(SAMPLE);
+  expect(await revision()).toBe(before + 1);
+});
+
+describe('an order', () => {
+  const place = async (country: string) => {
+    const body = orderBody([wanted(await storeWatch(shop))], 500_000, { country });
+    return (await shop.api('POST /api/orders/place-order', { body })).body.order;
+  };
+
+  test('keeps the dates of its country from when it was placed', async () => {
+    const { deliveryDates: dates } = await read();
+    const order = await place('Грузия');
+    expect(order.delivery.estimate).toEqual(dates.GE);
+    await save(bodyWith({ countries: { ...SAMPLE.delivery.countries, GE: { minDays: 50, maxDays: 60 } } }));
+    const { body } = await shop.api('GET /api/orders/by-key/:key', { params: { key: order.key } });
+    expect(body.delivery.estimate).toEqual(dates.GE);
+  });
+
+  test('without a country has no dates', async () => {
+    expect((await place('')).delivery).not.toHaveProperty('estimate');
+  });
+});
+
+test('the threshold decides which variants the sales report lists as low in stock', async () => {
+  const watchId = await storeWatch(shop);
+  await shop.api('POST /api/orders/place-order', { body: orderBody([wanted(watchId)], 500_000) });
+  const listed = async () => {
+    const { body } = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
+    return [body.lowStockThreshold, body.lowStock.some(({ itemId }) => itemId === watchId)];
+  };
+  await save(bodyWith({}, { lowStockThreshold: 0 }));
+  expect(await listed()).toEqual([0, false]);
+  await save(bodyWith({}, { lowStockThreshold: 1000, revision: 1 }));
+  expect(await listed()).toEqual([1000, true]);
+});

@@ -1,0 +1,81 @@
+import type { Settings, SettingsInput } from '@meridian/contracts';
+import {
+  DEFAULT_DELIVERY,
+  DEFAULT_LOW_STOCK_THRESHOLD,
+  DELIVERY_COUNTRIES,
+  type DeliveryCountryCode,
+  type DeliveryDates,
+  deliveryDates,
+} from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { subjectOf } from '../activity/activity-entry.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
+import { settingsChanges } from './settings-changes.ts';
+import { SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
+import type { StoredSettings } from './settings.schema.ts';
+
+/** Settings that the owner has not changed yet. */
+const DEFAULTS: Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'revision'> = {
+  delivery: DEFAULT_DELIVERY,
+  lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+  revision: 0,
+};
+const NAME = { nameEN: 'delivery and stock settings', nameRU: 'настройки доставки и остатков' };
+
+/** Reads and changes the owner's settings: delivery times and the stock threshold. */
+@Injectable()
+export class ShopSettings {
+  constructor(
+    private readonly repository: SettingsRepository,
+    private readonly activity: RecordActivity,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The settings, with the expected delivery of an order at a time. */
+  async read(now: Date): Promise<Settings> {
+    return this.present(await this.repository.find(), now);
+  }
+
+  /** The expected delivery of an order at a time to a country by its stored name; null for an unknown country. */
+  async datesFor(countryName: string, now: Date): Promise<DeliveryDates | null> {
+    const country = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
+    return country ? (await this.read(now)).deliveryDates[country.code] : null;
+  }
+
+  /** Changes the settings. Holidays in the past are dropped. @throws AppError `conflict` */
+  async change({ revision, ...input }: SettingsInput, userId: string, now: Date): Promise<Settings> {
+    const present = await this.read(now);
+    const { holidays } = input.delivery;
+    const future = [...new Set(holidays)].filter((day) => day >= present.shopTime.day).sort();
+    const changed = { ...input, delivery: { ...input.delivery, holidays: future } };
+    const entries = await this.activity.entriesOf(userId, {
+      action: 'changed',
+      subject: subjectOf('settings', SETTINGS_ID, NAME),
+      changes: settingsChanges(present, { ...changed, revision }),
+    });
+    const saved = await this.repository.save(revision, changed, entries);
+    if (!saved) throw new AppError('conflict');
+    await this.activity.publishPending('settings', SETTINGS_ID, saved.activity ?? []);
+    return this.present(saved, now);
+  }
+
+  private present(stored: StoredSettings | null, now: Date): Settings {
+    const { delivery, lowStockThreshold, revision } = stored ?? DEFAULTS;
+    const shopTime = shopTimeOf(now, this.config.SHOP_TIME_ZONE);
+    const dates = DELIVERY_COUNTRIES.map(({ code }) => [code, deliveryDates(delivery, code, shopTime)]);
+    return {
+      delivery: {
+        ...delivery,
+        workingDays: [...delivery.workingDays],
+        holidays: [...delivery.holidays],
+      },
+      lowStockThreshold,
+      revision,
+      shopTime,
+      deliveryDates: Object.fromEntries(dates) as Record<DeliveryCountryCode, DeliveryDates>,
+    };
+  }
+}

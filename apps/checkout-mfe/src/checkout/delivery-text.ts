@@ -1,0 +1,24 @@
+import type { Settings } from '@meridian/contracts';
+import {
+  countryAsTarget,
+  DELIVERY_COUNTRIES,
+  deliveryCountryOf,
+  formatDays,
+  type Locale,
+} from '@meridian/domain';
+import type { TFunction } from '@meridian/i18n';
+
+/** When an order that is placed now arrives in the country of the form, or before a choice in that of the visitor. */
+export const deliveryText = (
+  t: TFunction<'checkout'>,
+  dates: Settings['deliveryDates'],
+  chosen: string | undefined,
+  { language, country: visitorCountry }: Pick<Locale, 'language' | 'country'>,
+): string => {
+  const country =
+    DELIVERY_COUNTRIES.find(({ value }) => value === chosen) ?? deliveryCountryOf(visitorCountry);
+  return t('checkout.estimate', {
+    country: countryAsTarget(country, language),
+    days: formatDays(dates[country.code], language),
+  });
+};

@@ -1,0 +1,21 @@
+import type { EndpointContract } from '../endpoint.ts';
+import { settings, settingsInput } from './schemas.ts';
+
+export const settingsEndpoints = {
+  'GET /api/settings': {
+    summary: "The owner's settings, and when an order that is placed now is expected to arrive",
+    tag: 'settings',
+    access: 'public',
+    status: 200,
+    response: settings,
+  },
+  'PUT /api/settings': {
+    summary: 'Change the settings; holidays in the past are dropped',
+    tag: 'settings',
+    access: 'admin',
+    body: settingsInput,
+    status: 200,
+    response: settings,
+    errors: ['conflict'],
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,51 @@
+import { DELIVERY_COUNTRIES, type DeliveryCountryCode } from '@meridian/domain';
+import { z } from 'zod';
+import { calendarDay } from '../values.ts';
+
+/** Settings of the owner: delivery times and the stock threshold. */
+export const MAX_DELIVERY_DAYS = 90;
+/** Enough for a holiday on every day of a leap year. */
+export const MAX_HOLIDAYS = 366;
+export const MAX_LOW_STOCK_THRESHOLD = 1000;
+
+const workingDayCount = z.int().min(0).max(MAX_DELIVERY_DAYS);
+const countryDelivery = z
+  .object({ minDays: workingDayCount, maxDays: workingDayCount })
+  .refine(({ minDays, maxDays }) => minDays <= maxDays, { path: ['maxDays'] })
+  .meta({ description: 'In working days, from the day that an order counts from' });
+const countryCode = z.enum(
+  DELIVERY_COUNTRIES.map(({ code }) => code) as [DeliveryCountryCode, ...DeliveryCountryCode[]],
+);
+export const deliveryDays = z.object({ from: calendarDay, to: calendarDay });
+
+export const deliverySettings = z.object({
+  workingDays: z
+    .array(z.int().min(1).max(7))
+    .min(1)
+    .max(7)
+    .meta({ description: 'ISO weekdays: 1 is Monday, 7 is Sunday' }),
+  holidays: z.array(calendarDay).max(MAX_HOLIDAYS),
+  cutOffHour: z.int().min(0).max(23).meta({
+    description: "Orders at this hour or later, by the shop's clocks, count from the next working day",
+  }),
+  countries: z.record(countryCode, countryDelivery),
+});
+
+const lowStockThreshold = z
+  .int()
+  .min(0)
+  .max(MAX_LOW_STOCK_THRESHOLD)
+  .meta({ description: 'A colour and size with fewer pieces has low stock' });
+const revision = z.int().min(0).meta({ description: 'Incremented with every change' });
+
+export const settingsInput = z.object({ delivery: deliverySettings, lowStockThreshold, revision });
+export const settings = settingsInput.extend({
+  /** When the response was made, in the shop's time zone. */
+  shopTime: z.object({ day: calendarDay, hour: z.int().min(0).max(23) }),
+  deliveryDates: z
+    .record(countryCode, deliveryDays)
+    .meta({ description: 'When an order that is placed now is expected to arrive' }),
+});
+
+export type SettingsInput = z.infer<typeof settingsInput>;
+export type Settings = z.infer<typeof settings>;
