@@ -29,7 +29,9 @@ test('docs/surface.md has a row for every endpoint with its access, its body and
 });
 
 test('docs/surface.md lists only existing endpoints', () => {
-  const named = [...SURFACE.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/gm)].map(([, name = '']) => name);
+  const named = [...SURFACE.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/gm)].map(
+    ([, name = '']) => name,
+  );
   expect(
     named.filter((name) => !(name in endpoints) && !name.includes('{') && !name.includes('webhooks')),
   ).toEqual([]);

@@ -63,7 +63,9 @@ export const dominantColor = (pixels: Uint8ClampedArray): string | null => {
 export const dialColorOf = async (image: Blob): Promise<string | null> => {
   const bitmap = await createImageBitmap(image, { imageOrientation: 'from-image' });
   const { left, top, side } = dialArea(bitmap.width, bitmap.height);
-  const context = new OffscreenCanvas(SAMPLE_SIDE, SAMPLE_SIDE).getContext('2d', { willReadFrequently: true });
+  const context = new OffscreenCanvas(SAMPLE_SIDE, SAMPLE_SIDE).getContext('2d', {
+    willReadFrequently: true,
+  });
   context?.drawImage(bitmap, left, top, side, side, 0, 0, SAMPLE_SIDE, SAMPLE_SIDE);
   bitmap.close();
   const pixels = context?.getImageData(0, 0, SAMPLE_SIDE, SAMPLE_SIDE).data;
