@@ -19,7 +19,7 @@ const catalogue = (path: string, services: Services): RemoteRoute =>
       chunk: 'catalogue',
       textChunk: 'i18n-catalogue',
       head: catalogueHead,
-      query: [...VIEW_PARAMETERS, 'cursor'],
+      query: [...VIEW_PARAMETERS, 'cursor', 'filter'],
     },
   });
 

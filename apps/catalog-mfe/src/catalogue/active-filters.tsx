@@ -1,4 +1,12 @@
-import { type Currency, foldCase, formatPrice, type Language, readGender, sizeLabel } from '@meridian/domain';
+import {
+  type CatalogueFilter,
+  type Currency,
+  foldCase,
+  formatPrice,
+  type Language,
+  readGender,
+  sizeLabel,
+} from '@meridian/domain';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { CloseIcon } from '@meridian/ui';
 import { Link } from 'react-router-dom';
@@ -9,6 +17,7 @@ import type { CatalogueData } from './load-catalogue.ts';
 
 interface ActiveFilter {
   key: string;
+  filter: 'q' | keyof CatalogueFilter;
   text: string;
   /** The view without this filter. */
   without: CatalogueView;
@@ -60,7 +69,8 @@ const availabilityText = (
   return t(outOfStock && !inStock ? 'catalogue.chips.outOfStock' : 'catalogue.chips.anyStock');
 };
 
-const activeFilters = (
+/** The filters of a view that differ from the defaults, in their order on the page. */
+export const activeFilters = (
   view: CatalogueView,
   data: CatalogueData,
   t: TFunction<'catalog'>,
@@ -71,6 +81,7 @@ const activeFilters = (
   const values = LISTS.flatMap((list) =>
     filter[list].map((value) => ({
       key: `${list} ${value}`,
+      filter: list,
       text: nameOf(list, value, data, t, language),
       without: { ...view, filter: { ...filter, [list]: filter[list].filter((other) => other !== value) } },
     })),
@@ -79,12 +90,20 @@ const activeFilters = (
   const availability = availabilityText(view, t);
   return [
     ...(view.q
-      ? [{ key: 'q', text: t('catalogue.chips.q', { q: view.q }), without: { ...view, q: '' } }]
+      ? [
+          {
+            key: 'q',
+            filter: 'q' as const,
+            text: t('catalogue.chips.q', { q: view.q }),
+            without: { ...view, q: '' },
+          },
+        ]
       : []),
     ...(availability
       ? [
           {
             key: 'availability',
+            filter: 'availability' as const,
             text: availability,
             without: { ...view, filter: { ...filter, availability: defaults.availability } },
           },
@@ -95,6 +114,7 @@ const activeFilters = (
       ? [
           {
             key: 'price',
+            filter: 'priceRange' as const,
             text: price,
             without: { ...view, filter: { ...filter, priceRange: defaults.priceRange } },
           },

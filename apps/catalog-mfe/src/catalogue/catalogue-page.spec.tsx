@@ -186,16 +186,100 @@ describe('more pages', () => {
   });
 });
 
-test('an empty result links to all watches', async () => {
-  const { user, address } = await openCatalogue('/products?q=nothing', {
-    api: {
-      'GET /api/watches': ({ query }) => (query.q ? { watches: [], total: 0, nextCursor: null } : page),
-    },
+describe('without any watch', () => {
+  const noFacets = {
+    colors: [],
+    sizes: [],
+    collections: [],
+    flags: [],
+    gender: [],
+    availability: [],
+    price: { min: 0, max: 0 },
+  };
+  const openEmpty = (path: string, facets: object = {}, more: Options = {}) =>
+    openCatalogue(path, {
+      api: {
+        'GET /api/watches': ({ query }) => {
+          // The newest watches, and a search without filters, which finds seven.
+          if (query.limit === '4') return page;
+          if (query.q && !query.gender && !query.availability) return { ...page, total: 7 };
+          return {
+            watches: [],
+            total: 0,
+            nextCursor: null,
+            ...(query.facets && { facets: { ...noFacets, ...facets } }),
+          };
+        },
+      },
+      ...more,
+    });
+  const ways = () =>
+    screen.queryAllByTestId('way-on').map((way) => [way.textContent, way.getAttribute('href')]);
+
+  test('a search shows its text, the newest watches and a link to all watches, and no filter to remove', async () => {
+    await openEmpty('/products?q=nothing');
+    expect(await screen.findByRole('heading', { name: 'Nothing found for “nothing”' })).toBeVisible();
+    expect(screen.getByTestId('way-to-all')).toHaveAttribute('href', '/products');
+    expect(screen.getByText(/Check the spelling/)).toBeVisible();
+    expect(ways()).toEqual([]);
+    expect(cards()).toHaveLength(2);
   });
-  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Nothing found for “nothing”');
-  await user.click(screen.getByRole('link', { name: 'Clear filter' }));
-  expect(await screen.findByText('Showing all 2 watches')).toBeVisible();
-  expect(address()).toBe('/products?availability=all');
+
+  test('a search with a filter links to the same search without filters', async () => {
+    await openEmpty('/products?q=moon&gender=male');
+    await screen.findByTestId('way-to-all');
+    expect(ways()).toEqual([['Search all watches · 7 matches', '/products?availability=all&q=moon']]);
+  });
+
+  test('links to the views without each filter that hides watches, and names filters in Russian', async () => {
+    const lilac = { value: 'Lilac', nameRU: 'Сиреневый', colorHex: '#b7a7c8', count: 0 };
+    const blueFacet = { value: 'Blue', nameRU: 'Синий', colorHex: '#1f4482', count: 4 };
+    await openEmpty(
+      '/products?gender=male&colors=lilac&sizes=99 mm',
+      { colors: [lilac, blueFacet], gender: [{ value: 'female', count: 2 }] },
+      { locale: { language: 'ru' } },
+    );
+    await screen.findByTestId('way-to-all');
+    expect(ways()).toEqual([
+      ['Убрать фильтр «Для мужчин»', '/products?colors=lilac&sizes=99+mm'],
+      ['Убрать фильтр «Сиреневый»', '/products?gender=male&sizes=99+mm'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Убрать фильтр: Сиреневый' })).toBeVisible();
+  });
+
+  test.each([
+    ['', [['3 watches are sold out: show them', '/products?gender=male&availability=inStock,outOfStock']]],
+    ['&availability=all', []],
+    ['&availability=outOfStock', []],
+  ])('links to sold-out watches only if the default hides them: %s', async (query, expected) => {
+    await openEmpty(`/products?gender=male${query}`, { availability: [{ value: 'outOfStock', count: 3 }] });
+    await screen.findByTestId('way-to-all');
+    expect(ways()).toEqual(expected);
+  });
+});
+
+test('“clear filter” is quiet and does nothing if no filter is set', async () => {
+  const { user, address } = await openCatalogue('/products?sort=name');
+  const button = screen.getByTestId('filter-clear');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(address()).toBe('/products?sort=name');
+});
+
+test('the filter button and its form without JavaScript keep the view', async () => {
+  await openCatalogue('/products?gender=male&q=moon');
+  const form = screen.getByTestId<HTMLButtonElement>('filter-open').form!;
+  expect([...new FormData(form, screen.getByTestId('filter-open'))]).toEqual([
+    ['gender', 'male'],
+    ['q', 'moon'],
+    ['filter', 'open'],
+  ]);
+});
+
+test('parameters that a form repeats are one list', async () => {
+  const { requests } = await openCatalogue('/products?colors=Blue&colors=Black&priceMin=&sizes=40');
+  expect(requests[0]?.query).toMatchObject({ colors: 'Blue,Black', sizes: '40' });
+  expect(requests[0]?.query).not.toHaveProperty('priceMin');
 });
 
 test('“clear filter” shows all watches and keeps the sort order', async () => {

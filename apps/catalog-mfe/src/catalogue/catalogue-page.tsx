@@ -1,7 +1,7 @@
 import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Heading } from '@meridian/ui';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { ActiveFilters } from './active-filters.tsx';
 import { parseView } from './catalogue-view.ts';
@@ -11,6 +11,12 @@ import { headingOf } from './catalogue-heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 import { SearchBox } from './search/search-box.tsx';
 import { WatchResults } from './results/watch-results.tsx';
+
+const PlainFilter = lazy(() =>
+  import(/* webpackChunkName: "filter-panel" */ './filter-panel/plain-filter.tsx').then((module) => ({
+    default: module.PlainFilter,
+  })),
+);
 
 /** Whether another view of the catalogue is being loaded. */
 const useIsViewLoading = (): boolean => {
@@ -36,7 +42,18 @@ export const Component = () => {
         </Heading>
         <SearchBox view={view} currency={data.currency} />
       </div>
-      <CatalogueToolbar view={view} total={data.total} currency={data.currency} />
+      <CatalogueToolbar
+        view={view}
+        total={data.total}
+        currency={data.currency}
+        startsOpen={data.facets !== undefined}
+      />
+      {data.facets ? (
+        // React renders the content on the server only, so the browser never loads its code.
+        <noscript>
+          <PlainFilter view={view} facets={data.facets} currency={data.currency} />
+        </noscript>
+      ) : null}
       <ActiveFilters view={view} data={data} />
       <div className={pending ? styles.pending : undefined} aria-busy={pending}>
         <WatchResults key={`${key} ${data.currency}`} view={view} data={data} />

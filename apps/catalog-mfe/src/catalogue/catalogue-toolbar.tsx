@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CatalogueView, defaultView, SORTS, viewPath } from './catalogue-view.ts';
 import styles from './catalogue-toolbar.module.css';
+import { isFiltered } from './view-changes.ts';
 import { ViewFields } from './view-fields.tsx';
 
 const loadPanel = () =>
@@ -19,40 +20,62 @@ interface CatalogueToolbarProps {
   view: CatalogueView;
   total: number;
   currency: Currency;
+  /** Whether the URL asks for the filter, as the button does before hydration. */
+  startsOpen: boolean;
 }
 
 /** Toolbar of the catalogue: "set filter", "clear filter", number of watches and sort order. */
-export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProps) => {
+export const CatalogueToolbar = ({ view, total, currency, startsOpen }: CatalogueToolbarProps) => {
   const { t } = useTexts('catalog');
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const cleared: CatalogueView = { ...defaultView(), cleared: true, sort: view.sort };
 
   const navigateTo = (next: CatalogueView) => {
     setOpen(false);
     void navigate(viewPath(next, currency));
   };
-  const clear = (event?: FormEvent) => {
-    event?.preventDefault();
-    navigateTo(cleared);
+  const filtered = isFiltered(view, currency);
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
+    if (filtered) navigateTo(cleared);
   };
   return (
     <div className={styles.toolbar}>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<FilterIcon size={20} />}
-        data-testid="filter-open"
-        aria-haspopup="dialog"
-        onPointerEnter={preloadPanel}
-        onFocus={preloadPanel}
-        onClick={() => setOpen(true)}
+      {/* Without JavaScript the page itself shows the filter. */}
+      <form
+        action="/products"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
-        {t('catalogue.setFilter')}
-      </Button>
+        <ViewFields view={view} currency={currency} />
+        <Button
+          type="submit"
+          name="filter"
+          value="open"
+          variant="secondary"
+          size="small"
+          icon={<FilterIcon size={20} />}
+          data-testid="filter-open"
+          aria-haspopup="dialog"
+          onPointerEnter={preloadPanel}
+          onFocus={preloadPanel}
+        >
+          {t('catalogue.setFilter')}
+        </Button>
+      </form>
       <form action="/products" onSubmit={clear}>
         <ViewFields view={cleared} currency={currency} />
-        <Button type="submit" variant="quiet" size="small" data-testid="filter-clear">
+        <Button
+          type="submit"
+          variant="quiet"
+          size="small"
+          // Not `disabled`, so that the focus stays on the pressed button.
+          aria-disabled={!filtered}
+          data-testid="filter-clear"
+        >
           {t('catalogue.clearFilter')}
         </Button>
       </form>
@@ -91,7 +114,7 @@ export const CatalogueToolbar = ({ view, total, currency }: CatalogueToolbarProp
             currency={currency}
             onClose={() => setOpen(false)}
             onApply={(filter) => navigateTo({ ...view, cleared: false, filter })}
-            onClear={() => clear()}
+            onClear={() => navigateTo(cleared)}
           />
         )}
       </DeferredComponent>

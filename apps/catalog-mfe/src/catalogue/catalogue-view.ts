@@ -91,6 +91,8 @@ export const parseView = (params: URLSearchParams, currency: Currency): Catalogu
   const q = (params.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
   const cleared = foldCase(params.get('availability') ?? '') === 'all';
   const priceCurrency = params.get('currency');
+  // A form without JavaScript repeats the parameter for each value.
+  const listOf = (name: string) => parseList(params.getAll(name).join(','));
   const boundsApply = !isCurrency(priceCurrency) || priceCurrency === currency;
   return {
     sort,
@@ -102,11 +104,11 @@ export const parseView = (params: URLSearchParams, currency: Currency): Catalogu
         min: boundsApply ? parsePriceBound(params.get('priceMin')) : null,
         max: boundsApply ? parsePriceBound(params.get('priceMax')) : null,
       },
-      colors: parseList(params.get('colors')),
-      sizes: parseList(params.get('sizes')),
-      collections: parseList(params.get('collections')),
-      gender: parseList(params.get('gender')).map((gender) => readGender(gender) ?? gender),
-      flags: parseList(params.get('flags')).map(
+      colors: listOf('colors'),
+      sizes: listOf('sizes'),
+      collections: listOf('collections'),
+      gender: listOf('gender').map((gender) => readGender(gender) ?? gender),
+      flags: listOf('flags').map(
         (flag) => FILTER_FLAGS.find((candidate) => candidate === foldCase(flag)) ?? flag,
       ),
     },

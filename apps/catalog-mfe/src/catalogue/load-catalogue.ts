@@ -1,8 +1,9 @@
 import { type Currency, foldCase } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
-import type { WatchPage } from '@meridian/contracts';
+import type { Facets, WatchPage } from '@meridian/contracts';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 import { toApiQuery, type CatalogueView, parseView } from './catalogue-view.ts';
+import type { WaysOn } from './nothing-found/load-ways-on.ts';
 
 /** Russian names of the selected values, for the chips; the keys are case-folded values of the URL. */
 type Labels = Record<string, string>;
@@ -14,6 +15,10 @@ export interface CatalogueData {
   nextCursor: string | null;
   colors: Labels;
   collections: Labels;
+  /** Values of the filter, if the URL asks for it. */
+  facets?: Facets | undefined;
+  /** Ways to other watches, if there are none. */
+  waysOn?: WaysOn | undefined;
   /** The currency of the price bounds in the view. */
   currency: Currency;
 }
@@ -53,18 +58,29 @@ export const loadCatalogue = async (
   const { currency } = store.getState().locale;
   const view = parseView(url.searchParams, currency);
   const { colors, collections } = view.filter;
+  const wantsFilter = url.searchParams.has('filter');
   const page = await api('GET /api/watches', {
     query: {
       ...toApiQuery(view, currency),
       cursor: url.searchParams.get('cursor') ?? undefined,
-      // Facets are requested here only for the names on the chips.
-      facets: colors.length > 0 || collections.length > 0 ? '1' : undefined,
+      // Facets are requested here for the names on the chips and for the filter without JavaScript.
+      facets: colors.length > 0 || collections.length > 0 || wantsFilter ? '1' : undefined,
     },
     signal,
   });
+  const total = page.total ?? page.watches.length;
+  // Rarely needed code shares the chunk of the filter panel, because the first load contains the digest of each chunk.
+  const waysOn =
+    total === 0
+      ? await import(/* webpackChunkName: "filter-panel" */ './nothing-found/load-ways-on.ts').then(
+          ({ loadWaysOn }) => loadWaysOn(api, view, currency, signal),
+        )
+      : undefined;
   return {
     ...cardPageOf(page),
-    total: page.total ?? page.watches.length,
+    total,
+    facets: wantsFilter ? page.facets : undefined,
+    waysOn,
     colors: labelsOf(page.facets?.colors, colors),
     collections: labelsOf(page.facets?.collections, collections),
     currency,

@@ -40,7 +40,7 @@ const List = ({ onRemoved }: { onRemoved: () => void }) => {
       </Container>
     );
   return (
-    <Container className={styles.page} aria-busy={items === null}>
+    <Container className={styles.page} aria-busy={items === null} data-needs-script>
       <Heading level={1} size="lg" className={styles.title}>
         {items ? t('favorites.heading', { count: items.length }) : t('favorites.headingPlain')}
       </Heading>

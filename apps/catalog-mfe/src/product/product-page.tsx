@@ -1,6 +1,7 @@
 import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
+import { lazy } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -9,6 +10,12 @@ import styles from './product-page.module.css';
 import { ProductDetail } from './product-detail.tsx';
 import type { ProductData } from './load-product.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
+
+const PlainPhotos = lazy(() =>
+  import(/* webpackChunkName: "filter-panel" */ './plain-photos.tsx').then((module) => ({
+    default: module.PlainPhotos,
+  })),
+);
 
 /** Whether another product page is being loaded. */
 const useIsProductLoading = (): boolean => {
@@ -37,6 +44,10 @@ export const Component = () => {
       <Container className={styles.content} data-testid="product">
         <Breadcrumbs product={product} />
         <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
+        {/* React renders the content on the server only, so the browser never loads its code. */}
+        <noscript>
+          <PlainPhotos product={product} />
+        </noscript>
       </Container>
       <BelowFold>
         <FromCollection product={product} />

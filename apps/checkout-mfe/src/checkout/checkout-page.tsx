@@ -35,6 +35,7 @@ export const Component = () => {
         onFocus={preloadSchema}
         onSubmit={order.submit}
         className={styles.columns}
+        data-needs-script
         data-testid="checkout-form"
       >
         <div className={styles.form}>

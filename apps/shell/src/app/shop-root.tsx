@@ -44,11 +44,14 @@ export const ShopRoot = () => {
   const handles = useMatches().map((match) => (match.handle ?? {}) as MountedRouteHandle);
   const menu = useLoaderData<MenuData>();
   const layout = deepest<RouteHandle['layout']>(handles, 'layout');
-  const { preview, simulatedPayments } = usePage();
+  const { preview, simulatedPayments, noScript } = usePage();
   const page = (
-    <Guarded guard={deepest<Guard>(handles, 'guard')}>
-      <Outlet />
-    </Guarded>
+    <>
+      <noscript>{noScript}</noscript>
+      <Guarded guard={deepest<Guard>(handles, 'guard')}>
+        <Outlet />
+      </Guarded>
+    </>
   );
 
   // Pages of the admin panel have their filters in the query; changing a filter must not scroll.

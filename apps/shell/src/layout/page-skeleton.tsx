@@ -6,7 +6,7 @@ import styles from './page-skeleton.module.css';
 export const PageSkeleton = () => {
   const { t } = useTexts('shell');
   return (
-    <Container className={styles.page} aria-busy="true">
+    <Container className={styles.page} aria-busy="true" data-needs-script>
       <p role="status" className="visually-hidden">
         {t('loading')}
       </p>

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { headTags } from './head-tags.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
+import { NO_SCRIPT_STYLES } from './no-script-notice.tsx';
 
 const LOGO = 'assets/favicon.svg';
 
@@ -119,6 +120,7 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
       : []),
     ...preloads.map((preload) => tag('link', { rel: 'preload', ...preload })),
     ...styles.map(({ href, text }) => `<style data-href="${escapeText(href)}">${text}</style>`),
+    `<noscript><style>${NO_SCRIPT_STYLES}</style></noscript>`,
   ];
   // After the markup, so that on a slow connection images and fonts of the first screen load before the scripts.
   const scriptTags = [
@@ -131,7 +133,7 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   ];
   return {
     html: `<!doctype html><html lang="${language}"><head>${lines.join('')}</head><body><div id="root">${options.html}</div><script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>${scriptTags.join('')}</body></html>`,
-    styleHashes: styles.map(({ text }) => hashOf(text)),
+    styleHashes: [...styles.map(({ text }) => text), NO_SCRIPT_STYLES].map(hashOf),
     preloads,
   };
 };

@@ -38,6 +38,31 @@ const moduleShowing = (text: string, change: Partial<RemoteRoute> = {}): RemoteM
 const throwing = () => {
   throw new Error('broken');
 };
+
+describe('the notice for visitors without JavaScript', () => {
+  const noticeOf = async (path: string, change: Partial<RenderRequest> = {}) => {
+    const { html } = await renderWith(path, { new: moduleShowing('the page') }, change);
+    return /<noscript>(.*?)<\/noscript>/.exec(html)?.[1] ?? '';
+  };
+
+  it('names what needs JavaScript on the page, in the language of the page', async () => {
+    const locale = { language: 'ru', currency: 'rub', country: null } as const;
+    expect(await noticeOf('/remote')).toContain('The cart, the wish list and your account need JavaScript.');
+    expect(await noticeOf('/account', { locale })).toContain('Без него нельзя войти');
+    expect(await noticeOf('/products/linear-38')).toContain('Choosing a size');
+    expect(await noticeOf('/products')).toContain('You can read, search and filter.');
+  });
+
+  it('has a form that chooses language and currency on the same page', async () => {
+    const notice = await noticeOf('/remote?q=a%22b&sort=name');
+    expect(notice).toContain('<form action="/remote">');
+    expect(notice).toContain('name="q" value="a&quot;b"');
+    expect(notice).toContain('name="sort" value="name"');
+    expect(notice).toMatch(/<option value="kzt" selected="">/);
+    expect(notice).toContain('name="choose-language"');
+  });
+});
+
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
 it('renders the page of a remote and returns the version and chunks that it used', async () => {

@@ -30,6 +30,7 @@ import { shopRoutes } from '../app/shop-routes.ts';
 import { withTimeout } from '../app/remotes/with-timeout.ts';
 import { layoutTexts } from '../i18n/texts.ts';
 import { withApiTimeout } from './api-timeout.ts';
+import { NoScriptNotice } from './no-script-notice.tsx';
 import { renderToHtml } from './render-to-html.ts';
 
 /** Texts of the banner for simulated payments. */
@@ -151,7 +152,12 @@ const attemptRender = async ({
       services={services}
       i18n={i18n}
       remotes={remotes}
-      page={{ origin: request.origin, preview: request.preview, simulatedPayments }}
+      page={{
+        origin: request.origin,
+        preview: request.preview,
+        simulatedPayments,
+        noScript: <NoScriptNotice url={url} locale={request.locale} />,
+      }}
     >
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}

@@ -124,6 +124,7 @@ export const FavoriteButton = ({
   return (
     <button
       type="button"
+      data-needs-script
       {...rest}
       aria-label={label}
       aria-pressed={pressed}

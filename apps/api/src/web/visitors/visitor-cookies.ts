@@ -31,6 +31,34 @@ export const setVisitorKey = (response: Response, key: string, secure: boolean):
   });
 };
 
+const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
+/** The parameters of a form that chooses a language and a currency, with the cookie of each. */
+const CHOICES = [
+  ['choose-language', 'language', isLanguage],
+  ['choose-currency', 'currency', isCurrency],
+] as const;
+
+/**
+ * Stores the language and currency that a form without JavaScript has chosen, and redirects to the same page without the
+ * parameters. Returns whether it redirected.
+ */
+export const handleLocaleChoice = (url: URL, response: Response, secure: boolean): boolean => {
+  if (!CHOICES.some(([parameter]) => url.searchParams.has(parameter))) return false;
+  const page = new URL(url);
+  for (const [parameter, cookie, isValid] of CHOICES) {
+    const value = page.searchParams.get(parameter);
+    page.searchParams.delete(parameter);
+    // The script of the page changes these cookies as well, so they are not `httpOnly`.
+    if (isValid(value))
+      response.cookie(cookie, value, { maxAge: ONE_YEAR_MS, path: '/', sameSite: 'lax', secure });
+    // `?lang=` would take precedence over the choice.
+    if (cookie === 'language') page.searchParams.delete('lang');
+  }
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.redirect(303, page.pathname + page.search);
+  return true;
+};
+
 /**
  * Returns the language and currency of a visitor: their choice, otherwise the default of their country (spec section 4).
  * `?lang=` selects a language for one page.

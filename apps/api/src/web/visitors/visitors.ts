@@ -14,7 +14,7 @@ import {
 } from '../../modules/releases/reports/report-tokens.ts';
 import { VisitCounts } from '../../modules/releases/reports/visit-counts.ts';
 import { VisitorNetworks } from '../../modules/releases/reports/visitor-networks.ts';
-import { isBot, setVisitorKey, visitorKey, visitorLocale } from './visitor-cookies.ts';
+import { handleLocaleChoice, isBot, setVisitorKey, visitorKey, visitorLocale } from './visitor-cookies.ts';
 
 /** The properties of a visitor that determine the versions of a page. */
 type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
@@ -41,6 +41,7 @@ export class Visitors {
   /** Returns the visitor and sets the response headers that depend on them; null if it redirected. */
   async identify(url: URL, request: Request, response: Response): Promise<IdentifiedVisitor | null> {
     if (await this.previews.handleLink(url, response)) return null;
+    if (handleLocaleChoice(url, response, isHttps(this.config))) return null;
     const pins = await this.previews.pinsOf(request);
     const locale = visitorLocale(request, this.geo.countryOf(request));
     response.setHeader('Content-Language', locale.language);

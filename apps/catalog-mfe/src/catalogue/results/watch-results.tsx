@@ -1,11 +1,12 @@
 import { useTexts } from '@meridian/i18n';
-import { Button, EmptyState, Notice, useInSight } from '@meridian/ui';
-import { type MouseEvent, Suspense } from 'react';
+import { Button, Notice, useInSight } from '@meridian/ui';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { BelowFold } from '../../below-fold/below-fold.tsx';
 import type { WatchCardData } from '../../watch-card/card.ts';
 import { WatchCard } from '../../watch-card/watch-card.tsx';
-import { type CatalogueView, defaultView, viewPath } from '../catalogue-view.ts';
+import { type CatalogueView, viewPath } from '../catalogue-view.ts';
+import { withSoldOut } from '../view-changes.ts';
 import type { CatalogueData } from '../load-catalogue.ts';
 import { usePagedList } from './use-paged-list.ts';
 import styles from './watch-results.module.css';
@@ -24,10 +25,11 @@ const item = (card: WatchCardData, priority: boolean) => (
   </li>
 );
 
-const withSoldOut = (view: CatalogueView): CatalogueView => ({
-  ...view,
-  filter: { ...view.filter, availability: { inStock: true, outOfStock: true } },
-});
+const NothingFound = lazy(() =>
+  import(/* webpackChunkName: "filter-panel" */ '../nothing-found/nothing-found.tsx').then((module) => ({
+    default: module.NothingFound,
+  })),
+);
 
 /** The cards of a view. Scrolling near the end or the button loads the next page. */
 export const WatchResults = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
@@ -39,17 +41,9 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
 
   if (cards.length === 0)
     return (
-      <EmptyState
-        data-testid="watch-list"
-        className={styles.empty}
-        title={view.q ? t('catalogue.empty.search', { q: view.q }) : t('catalogue.empty.title')}
-        text={t('catalogue.empty.text')}
-        action={
-          <Button as={Link} variant="secondary" to={viewPath({ ...defaultView(), cleared: true }, currency)}>
-            {t('catalogue.clearFilter')}
-          </Button>
-        }
-      />
+      <Suspense>
+        {data.waysOn ? <NothingFound view={view} data={data} waysOn={data.waysOn} /> : null}
+      </Suspense>
     );
 
   const { inStock, outOfStock } = view.filter.availability;

@@ -85,7 +85,7 @@ test('shows a message when there are no suggestions', async () => {
   });
   await user.type(field(), 'qqq');
   await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'true'));
-  expect(screen.getByText(/No match by name/)).toBeVisible();
+  expect(screen.getByText('Nothing found.')).toBeVisible();
 });
 
 test('shows no suggestions when the request fails', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@meridian/domain';
 import type { PinnedVersions } from '@meridian/federation';
 import type { I18n } from '@meridian/i18n';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** Page data for components of the shell. */
 export interface Page {
@@ -12,6 +12,8 @@ export interface Page {
   preview?: PinnedVersions | undefined;
   /** Texts of the banner for simulated payments; undefined with a real payment provider. */
   simulatedPayments?: Record<Language, string> | undefined;
+  /** Notice for visitors without JavaScript; only on the server. */
+  noScript?: ReactNode;
 }
 const Context = createContext<Page | null>(null);
 export const PageProvider = Context;

@@ -16,6 +16,7 @@ export const CartButton = () => {
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={() => setCartOpen(true)}
+      data-needs-script
       data-testid="cart-button"
     >
       <BagIcon size={22} />

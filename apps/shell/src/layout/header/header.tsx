@@ -30,7 +30,7 @@ export const Header = ({ menu }: { menu: MenuData }) => {
         </Link>
         <div className={styles.end}>
           {menuOpen ? null : (
-            <div className={styles.locale}>
+            <div className={styles.locale} data-needs-script>
               <LanguageMenu />
               <CurrencySelect />
             </div>

@@ -29,6 +29,7 @@ export const MobileMenu = ({ menu, open, onOpenChange }: Props) => {
         onClick={() => onOpenChange(true)}
         onPointerEnter={preload}
         onFocus={preload}
+        data-needs-script
         data-testid="menu-button"
       >
         <MenuIcon size={24} />

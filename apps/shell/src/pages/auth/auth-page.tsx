@@ -24,7 +24,14 @@ export const Component = () => {
       <Container width="text" className={styles.content}>
         <h1 className={styles.title}>{t(`auth.${mode}`)}</h1>
         <p className={styles.lead}>{t(`auth.${mode}Lead`)}</p>
-        <form noValidate method="post" onSubmit={submit} className={styles.form} data-testid="auth-form">
+        <form
+          noValidate
+          method="post"
+          onSubmit={submit}
+          className={styles.form}
+          data-needs-script
+          data-testid="auth-form"
+        >
           {error ? (
             <Notice tone="error" data-testid="auth-error">
               {error}

@@ -1,6 +1,7 @@
 import type { CatalogueQuery } from '@meridian/contracts';
 import { DEFAULT_CURRENCY, noFilter, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@meridian/domain';
 import type { SearchRequest } from '../search/catalogue-search.ts';
+import { namesAnyWatch } from '../search/search-terms.ts';
 import { readCursor } from './page-cursor.ts';
 
 /** Fills in the defaults of a query. @throws AppError `badRequest` for a cursor of another sort order */
@@ -25,7 +26,7 @@ export const catalogueRequest = (query: CatalogueQuery): SearchRequest => {
     },
     currency,
     includesUnpriced: query.currency === undefined && priceRange.min === null && priceRange.max === null,
-    search: query.q?.trim() || null,
+    search: query.q === undefined || namesAnyWatch(query.q) ? null : query.q.trim() || null,
     ids: query.ids ?? null,
     sort,
     // A query by ids returns all of these watches on one page.

@@ -121,6 +121,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ currency: 'kzt' }, ['Comet', 'Boreal', 'Aurelia Diver']],
   [{ q: 'нордхейвен' }, ['Aurelia Diver']],
   [{ q: 'aurelai' }, ['Aurelia Diver']],
+  [{ q: '38 мм' }, ['Comet']],
+  [{ q: 'часы' }, ['Comet', 'Boreal', 'Aurelia Diver']],
+  [{ q: ' ' }, ['Comet', 'Boreal', 'Aurelia Diver']],
   [{ ids: `${watches[0]!._id.toHexString()},${'0'.repeat(24)}` }, ['Aurelia Diver']],
 ])('filters and sorts by %p', async (query, expected) => expect(await names(query)).toEqual(expected));
 

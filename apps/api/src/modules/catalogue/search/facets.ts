@@ -1,6 +1,6 @@
 import type { Facets } from '@meridian/contracts';
 import { type CatalogueFilter, foldCase, GENDERS, readGender, WATCH_FLAGS } from '@meridian/domain';
-import type { CatalogueNames } from './catalogue-search.ts';
+import type { CatalogueNames, SearchRequest } from './catalogue-search.ts';
 
 /** A filter of a query. Each facet ignores its own filter. */
 export type FilterName = Exclude<keyof CatalogueFilter, 'priceRange'> | 'price';
@@ -30,7 +30,7 @@ export const selectedValues = (
 type Count = { value: string; count: number };
 
 /**
- * Counts of an adapter, in any order, without the values that have no watches. The values of `collections` are ids, those
+ * Counts of an adapter, in any order, without the values that have no watches, except chosen colours and sizes. The values of `collections` are ids, those
  * of `availability` are `inStock` and `outOfStock`.
  */
 export interface FacetCounts extends Record<Exclude<FilterName, 'colors' | 'price'>, Count[]> {
@@ -48,16 +48,29 @@ const bySize = (a: Count, b: Count): number => numeric.compare(a.value, b.value)
 const countAll = (vocabulary: readonly string[], counts: readonly Count[]): Count[] =>
   vocabulary.map((value) => ({ value, count: counts.find((entry) => entry.value === value)?.count ?? 0 }));
 
-/** The facets of a query from the counts of an adapter. */
-export const facetsOf = (counts: FacetCounts, names: CatalogueNames): Facets => ({
+/** Counts of collections with their names, and the chosen collections with the count 0. */
+const collectionFacets = (
+  counts: readonly Count[],
+  chosen: readonly string[],
+  { collections }: CatalogueNames,
+): Facets['collections'] => {
+  const countOf = new Map(counts.map(({ value, count }) => [value, count]));
+  const shown = new Set(chosen.map(foldCase));
+  return [...collections]
+    .filter(([id, { nameEN }]) => countOf.has(id) || shown.has(foldCase(nameEN)))
+    .map(([id, { nameEN, nameRU }]) => ({ value: nameEN, count: countOf.get(id) ?? 0, nameRU }))
+    .sort(byCount);
+};
+
+/** The facets of a query from the counts of an adapter. Chosen values are included even if they have no watches. */
+export const facetsOf = (
+  counts: FacetCounts,
+  { filter }: Pick<SearchRequest, 'filter'>,
+  names: CatalogueNames,
+): Facets => ({
   colors: counts.colors.sort(byCount),
   sizes: counts.sizes.sort(bySize),
-  collections: counts.collections
-    .flatMap(({ value, count }) => {
-      const name = names.collections.get(value);
-      return name ? [{ value: name.nameEN, count, nameRU: name.nameRU }] : [];
-    })
-    .sort(byCount),
+  collections: collectionFacets(counts.collections, filter.collections, names),
   flags: countAll(WATCH_FLAGS, counts.flags),
   gender: countAll(GENDERS, counts.gender),
   availability: countAll(['inStock', 'outOfStock'], counts.availability),

@@ -2,10 +2,10 @@ import { SearchUnavailableError } from '../catalogue-search.ts';
 import {
   changeOf,
   describeCatalogueSearch,
-  NAMED,
   reloadOf,
   requestOf,
 } from '../testing/describe-catalogue-search.ts';
+import { NAMED } from '../testing/search-cases.ts';
 import { MeilisearchSearch } from './meilisearch-search.ts';
 import { MeilisearchStandIn } from './testing/meilisearch-stand-in.ts';
 

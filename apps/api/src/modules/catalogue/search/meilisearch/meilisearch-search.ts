@@ -22,7 +22,7 @@ import {
   SearchUnavailableError,
 } from '../catalogue-search.ts';
 import { facetsOf, type FilterName } from '../facets.ts';
-import { queryTerms } from '../search-terms.ts';
+import { searchReadings } from '../search-terms.ts';
 import {
   afterCondition,
   attributesOf,
@@ -111,11 +111,29 @@ export class MeilisearchSearch implements CatalogueSearch {
   }
 
   private async search(request: SearchRequest): Promise<SearchPage> {
-    const { search, limit, facets } = request;
-    const { words, codes } = search === null ? { words: [], codes: [] } : queryTerms(search);
-    const q = [...words, ...codes].join(' ');
+    const { search } = request;
+    if (search === null) return this.searchFor('', request);
+    // The last word of a text is a prefix, which a size must not be.
+    const [typed, other] = searchReadings(search).map(({ words, codes, sizes }) =>
+      [...sizes, ...words, ...codes].join(' '),
+    );
     // For an empty text the engine would return all documents.
-    if (search !== null && q === '') return this.search({ ...request, search: null, ids: [] });
+    if (typed === undefined) return this.searchFor('', { ...request, ids: [] });
+    const page = await this.searchFor(typed, request);
+    if (page.total > 0 || other === undefined || (await this.hasMatch(typed))) return page;
+    return this.searchFor(other, request);
+  }
+
+  /** Whether any watch matches a text, whatever the filters of the query are. */
+  private async hasMatch(q: string): Promise<boolean> {
+    const { results } = await this.client.multiSearch<MultiSearchParams, WatchDocument>({
+      queries: [{ indexUid: this.index.uid, q, matchingStrategy: 'all', page: 0, hitsPerPage: 1 }],
+    });
+    return (results[0]?.totalHits ?? 0) > 0;
+  }
+
+  private async searchFor(q: string, request: SearchRequest): Promise<SearchPage> {
+    const { limit, facets } = request;
     const base = idsCondition(request);
     const conditions = filterConditions(request, this.names);
     const attributes = attributesOf(request);
@@ -157,30 +175,38 @@ export class MeilisearchSearch implements CatalogueSearch {
       ids: hits.map(({ id }) => id),
       total: counted?.totalHits ?? 0,
       next: found && found.hits.length > limit && last ? positionOf(request, last) : null,
-      facets: facets ? this.facets(results.slice(1), attributes) : null,
+      facets: facets ? this.facets(results.slice(1), attributes, request) : null,
     };
   }
 
-  private facets(results: SearchResponse[], attributes: Record<FilterName, string>): Facets {
+  private facets(
+    results: SearchResponse[],
+    attributes: Record<FilterName, string>,
+    request: SearchRequest,
+  ): Facets {
     const distribution: FacetDistribution = {};
     const stats: FacetStats = {};
     for (const { facetDistribution, facetStats } of results) {
       Object.assign(distribution, facetDistribution);
       Object.assign(stats, facetStats);
     }
-    const counts = (name: FilterName) =>
-      Object.entries(distribution[attributes[name]] ?? {}).map(([value, count]) => ({ value, count }));
+    const counts = (name: FilterName, chosen: readonly string[] = []) => {
+      const unseen = Object.fromEntries(chosen.map((value) => [foldCase(value), 0]));
+      const counted = { ...unseen, ...distribution[attributes[name]] };
+      return Object.entries(counted).map(([value, count]) => ({ value, count }));
+    };
+    const { colors, sizes } = request.filter;
     return facetsOf(
       {
         // A value that only another process knows is left out until this process has applied its watch.
-        colors: counts('colors').flatMap(({ value, count }) => {
+        colors: counts('colors', colors).flatMap(({ value, count }) => {
           const color = this.spellings.colors.get(value);
           return color ? { ...color, count } : [];
         }),
-        sizes: counts('sizes').map(({ value, count }) => ({
-          value: this.spellings.sizes.get(value) ?? value,
-          count,
-        })),
+        sizes: counts('sizes', sizes).flatMap(({ value, count }) => {
+          const spelling = this.spellings.sizes.get(value);
+          return spelling || count > 0 ? [{ value: spelling ?? value, count }] : [];
+        }),
         collections: counts('collections'),
         flags: counts('flags'),
         gender: counts('gender'),
@@ -190,6 +216,7 @@ export class MeilisearchSearch implements CatalogueSearch {
         })),
         price: stats[attributes.price] ?? null,
       },
+      request,
       this.names,
     );
   }

@@ -11,6 +11,7 @@ export interface WatchDocument {
   version: string;
   /** Terms of the watch by their sound, so that both scripts and common misspellings are found. */
   words: string;
+  /** Terms with digits: codes and sizes. They match without typos. */
   codes: string;
   /** The English name as sort key. The engine compares strings by their characters. */
   nameKey: string;
@@ -30,10 +31,10 @@ const nameKeyOf = (name: string): string => foldCase(name.normalize('NFKD').repl
 const folded = (values: readonly string[]): string[] => [...new Set(values.map(foldCase))];
 
 export const documentOf = (entry: CatalogueEntry, names: CatalogueNames): WatchDocument => {
-  const { words, codes } = entryTerms(entry, names);
+  const { words, codes, sizes } = entryTerms(entry, names);
   const content = {
     words: [...new Set(words)].join(' '),
-    codes: [...new Set(codes)].join(' '),
+    codes: [...new Set([...codes, ...sizes])].join(' '),
     nameKey: nameKeyOf(entry.nameEN),
     createdAt: entry.createdAt,
     price: { ...entry.price },

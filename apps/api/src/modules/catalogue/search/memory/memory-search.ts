@@ -9,7 +9,7 @@ import type {
   SearchRequest,
 } from '../catalogue-search.ts';
 import { type FacetCounts, facetsOf, type FilterName, selectedValues } from '../facets.ts';
-import { entryTerms, queryTerms } from '../search-terms.ts';
+import { entryTerms, searchReadings } from '../search-terms.ts';
 import { SortOrders } from './sort-orders.ts';
 import { ValueIndex } from './value-index.ts';
 import { WordIndex } from './word-index.ts';
@@ -84,7 +84,7 @@ export class CatalogueIndex {
     for (const set of Object.values(sets)) matching.intersection(set);
     const total = matching.size();
     const facets = request.facets
-      ? facetsOf(this.countFacets(request, base, sets, matching), this.names)
+      ? facetsOf(this.countFacets(request, base, sets, matching), request, this.names)
       : null;
     return { ...this.page(request, matching, total), total, facets };
   }
@@ -143,8 +143,17 @@ export class CatalogueIndex {
       const slots = ids.flatMap((id) => this.slotOf.get(id.toLowerCase()) ?? []);
       base.intersection(new TypedFastBitSet(slots));
     }
-    if (search) base.intersection(this.words.find(queryTerms(search)));
+    if (search) base.intersection(this.found(search));
     return base;
+  }
+
+  /** The slots that match the first reading of a search text that any slot matches. */
+  private found(search: string): TypedFastBitSet {
+    for (const terms of searchReadings(search)) {
+      const slots = this.words.find(terms);
+      if (!slots.isEmpty()) return slots;
+    }
+    return new TypedFastBitSet();
   }
 
   /** The set of each filter of a query. */
@@ -171,7 +180,7 @@ export class CatalogueIndex {
 
   /** Counts the facets of a query. A facet ignores its own filter and respects all others. */
   private countFacets(
-    { currency }: SearchRequest,
+    { filter, currency }: SearchRequest,
     base: TypedFastBitSet,
     sets: FilterSets,
     matching: TypedFastBitSet,
@@ -184,8 +193,8 @@ export class CatalogueIndex {
     };
     const { colors, sizes, flags, gender, collections, availability } = this.values;
     return {
-      colors: colors.counts(without('colors')),
-      sizes: sizes.counts(without('sizes')),
+      colors: colors.counts(without('colors'), filter.colors),
+      sizes: sizes.counts(without('sizes'), filter.sizes),
       collections: collections.counts(without('collections')),
       flags: flags.counts(without('flags')),
       gender: gender.counts(without('gender')),

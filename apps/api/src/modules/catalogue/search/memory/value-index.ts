@@ -28,11 +28,13 @@ export class ValueIndex<Value extends { value: string } = { value: string }> {
     return found;
   }
 
-  /** Counts the given slots per value. Values with the count 0 are left out. */
-  counts(within: TypedFastBitSet): (Value & { count: number })[] {
-    if (within.isEmpty()) return [];
-    return [...this.entries.values()]
-      .map(({ of, slots }) => ({ ...of, count: slots.intersection_size(within) }))
-      .filter(({ count }) => count > 0);
+  /** Counts the given slots per value. Values with the count 0 are left out, except the chosen ones. */
+  counts(within: TypedFastBitSet, chosen: readonly string[] = []): (Value & { count: number })[] {
+    const shown = new Set(chosen.map(foldCase));
+    if (within.isEmpty() && shown.size === 0) return [];
+    return [...this.entries]
+      .map(([key, { of, slots }]) => ({ key, of, count: slots.intersection_size(within) }))
+      .filter(({ key, count }) => count > 0 || shown.has(key))
+      .map(({ of, count }) => ({ ...of, count }));
   }
 }

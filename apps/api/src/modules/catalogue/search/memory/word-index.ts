@@ -68,7 +68,7 @@ export class WordIndex {
   private readonly codesOf: (string | undefined)[] = [];
 
   set(slot: number, terms: SearchTerms): void {
-    const words = new Set(terms.words);
+    const words = new Set([...terms.words, ...terms.sizes]);
     const codes = ` ${[...new Set(terms.codes)].join(' ')} `;
     const hash = createHash('sha1')
       .update(`${[...words].join(' ')}|${codes}`)
@@ -82,7 +82,8 @@ export class WordIndex {
       let slots = this.slotsOf.get(word);
       if (!slots) {
         this.slotsOf.set(word, (slots = new PostingList()));
-        this.vocabulary.add({ id: word });
+        // Another size is no typo, so sizes match only exactly.
+        if (!terms.sizes.includes(word)) this.vocabulary.add({ id: word });
       }
       slots.add(slot);
     }
@@ -98,9 +99,10 @@ export class WordIndex {
   /** The slots that have every term, exactly, as a prefix, or with a few typos. A term without any slot ends the search. */
   find(terms: SearchTerms): TypedFastBitSet {
     let found: TypedFastBitSet | undefined;
-    for (const word of new Set(terms.words)) {
+    for (const word of new Set([...terms.sizes, ...terms.words])) {
       const slots = new TypedFastBitSet();
-      for (const spelling of this.matchingWords(word)) this.slotsOf.get(spelling)?.addTo(slots);
+      const spellings = terms.sizes.includes(word) ? [word] : this.matchingWords(word);
+      for (const spelling of spellings) this.slotsOf.get(spelling)?.addTo(slots);
       found = found ? found.intersection(slots) : slots;
       if (found.isEmpty()) return found;
     }

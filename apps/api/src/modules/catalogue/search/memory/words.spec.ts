@@ -89,6 +89,7 @@ test('no search in a large catalogue takes ten times as long as an ordinary one'
     large.set(slot, {
       words: [names[slot % 8] ?? '', names[(slot >> 3) % 8] ?? ''],
       codes: [String(slot % 60), `mer${slot}blk`, '1234567890', '2000', '3000', '4000'],
+      sizes: [],
     });
   }
   const cost = (search: string): number => {

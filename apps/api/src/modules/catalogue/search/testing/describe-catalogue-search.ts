@@ -10,6 +10,7 @@ import type {
 } from '../catalogue-search.ts';
 import type { FilterName } from '../facets.ts';
 import { type FilterableWatch, matchesFilter } from './filter-rule.ts';
+import { NAMED, named, SEARCH_CASES } from './search-cases.ts';
 
 const COLORS = ['Black', 'black ', 'Silver', 'Rose Gold', 'Blue'];
 const SIZES = ['38', '40', '42 mm', '42 MM'];
@@ -168,42 +169,6 @@ const FACET_VALUES: Record<Exclude<FilterName, 'price'>, (watch: FilterableWatch
   availability: (watch) => [watch.stock.some(({ quantity }) => quantity > 0) ? 'inStock' : 'outOfStock'],
 };
 
-const named = (
-  id: number,
-  nameEN: string,
-  nameRU: string,
-  sku: string,
-  brandId: string,
-  color: [string, string],
-): CatalogueEntry => ({
-  id: String(id).padStart(24, '0'),
-  nameEN,
-  nameRU,
-  price: { kzt: 1 },
-  gender: 'male',
-  flags: [],
-  sizes: [],
-  inStock: true,
-  colors: [
-    {
-      colorNameEN: color[0],
-      colorNameRU: color[1],
-      colorHex: '#000000',
-      sku,
-      details: { materialEN: 'Stainless steel 316L', materialRU: 'Нержавеющая сталь 316L' },
-    },
-  ],
-  brandId,
-  collectionId: null,
-  createdAt: 100 - id,
-  updatedAt: 0,
-});
-export const NAMED = [
-  named(1, 'Aurelia Chronograph 41', 'Хронограф Аурелия 41', 'AUR-41-BLK', 'n', ['Black', 'Чёрный']),
-  named(2, 'Meridian Diver', 'Дайвер Меридиан', 'MER-300-STL', 'k', ['Blue', 'Синий']),
-  named(3, 'Petite Étoile', 'Маленькая звезда', 'ETO-28-GLD', 'k', ['Black', 'Чёрный']),
-];
-
 /**
  * Specifies every adapter of `CatalogueSearch`.
  * @param makeSearch returns an empty search
@@ -324,6 +289,7 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
     const search = makeSearch();
     const entries = NAMED.map((entry, n) => ({
       ...entry,
+      colors: n === 1 ? entry.colors : NAMED[0]!.colors,
       sizes: ['42 mm', '9'],
       collectionId: n === 0 ? 'Atlas' : 'Tide',
       flags: ['gifts'],
@@ -349,6 +315,25 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
       ],
     });
     expect(facets!.flags).toContainEqual({ value: 'gifts', count: 3 });
+  });
+
+  test('a facet includes the chosen values without watches', async () => {
+    const search = makeSearch();
+    await search.apply(reloadOf(NAMED.map((entry) => ({ ...entry, collectionId: 'Atlas' }))));
+    const filter: CatalogueFilter = {
+      ...noFilter(),
+      gender: ['female'],
+      colors: ['BLUE', 'None'],
+      sizes: ['44'],
+      collections: ['atlas', 'None'],
+    };
+    const { total, facets } = await search.query(requestOf({ filter, facets: true }));
+    expect(total).toBe(0);
+    expect(facets).toMatchObject({
+      colors: [{ value: 'Blue', count: 0, nameRU: 'Синий', colorHex: '#000000' }],
+      sizes: [{ value: '44', count: 0 }],
+      collections: [{ value: 'Atlas', count: 0, nameRU: 'Atlas RU' }],
+    });
   });
 
   test('renamed collections apply without a reload', async () => {
@@ -384,45 +369,27 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
       await search.apply(reloadOf(NAMED));
     });
 
-    test.each([
-      ['the English name', 'aurelia', [1]],
-      ['the Russian name', 'хронограф', [1]],
-      ['a prefix of a word', 'merid', [2]],
-      ['several words in any order', 'chronograph aurelia', [1]],
-      ['words of different watches', 'aurelia diver', []],
-      ['a missing letter', 'aurela', [1]],
-      ['two letters swapped', 'aurleia', [1]],
-      ['an extra letter', 'meridiian', [2]],
-      ['a wrong letter in Russian', 'хранограф', [1]],
-      ['the Russian name in Latin letters', 'khronograf', [1]],
-      ['the English name in Russian letters', 'аурелиа', [1]],
-      ['an English word in Russian letters', 'дайвер меридиан', [2]],
-      ['without its accent', 'etoile', [3]],
-      ['the brand', 'nordhaven', [1]],
-      ['the brand in Russian', 'Кестрел', [2, 3]],
-      ['the brand with a typo', 'nordhavn', [1]],
-      ['brand and name', 'kestrel diver', [2]],
-      ['a number in the name', 'aurelia 41', [1]],
-      ['a SKU', 'MER-300-STL', [2]],
-      ['a SKU in lower case without hyphens', 'mer300stl', [2]],
-      ['a prefix of a SKU', 'eto-28', [3]],
-      ['colour and material', 'blue steel', [2]],
-      ['the colour in Russian', 'синий', [2]],
-      ['a number in a material', '316', []],
-      ['random letters', 'qqqqzzzz', []],
-      ['punctuation only', '!!!', []],
-      ['repeated words', 'diver diver meridian diver', [2]],
-      ['more words than the limit', `diver ${'meridian '.repeat(7)} aurelia`, [2]],
-    ])('finds the right watches by %s', async (_, text, ids) => {
+    test.each(SEARCH_CASES)('finds the right watches by %s', async (_, text, ids) => {
       const { ids: found, total } = await search.query(requestOf({ search: text, includesUnpriced: true }));
       expect([found.map(Number), total]).toEqual([ids, ids.length]);
+    });
+
+    test('filters do not change which keyboard layout a search text is read with', async () => {
+      // The watch in blue, which `cbybq` finds only if no watch has that name.
+      const filter: CatalogueFilter = { ...noFilter(), sizes: ['44'] };
+      expect((await search.query(requestOf({ search: 'cbybq', filter }))).total).toBe(1);
+      const typed = named(4, 'Cbybq', 'Cbybq', 'CBY-1', 'n', ['Black', 'Чёрный'], []);
+      const other = makeSearch();
+      await other.apply(reloadOf([...NAMED, typed]));
+      expect((await other.query(requestOf({ search: 'cbybq' }))).ids.map(Number)).toEqual([4]);
+      expect((await other.query(requestOf({ search: 'cbybq', filter }))).total).toBe(0);
     });
 
     test('counts the facets of a search', async () => {
       const { facets } = await search.query(requestOf({ search: 'кестрел', facets: true }));
       expect(facets!.colors.map(({ value, count }) => [value, count])).toEqual([
-        ['Black', 1],
         ['Blue', 1],
+        ['Rose gold', 1],
       ]);
     });
   });

@@ -1,0 +1,12 @@
+import type { Currency } from '@meridian/domain';
+import { type CatalogueView, viewParams } from './catalogue-view.ts';
+
+/** Whether a search text or a filter is set. */
+export const isFiltered = (view: CatalogueView, currency: Currency): boolean =>
+  viewParams({ ...view, cleared: false, sort: 'newest' }, currency).size > 0;
+
+/** The view with sold-out watches as well. */
+export const withSoldOut = (view: CatalogueView): CatalogueView => ({
+  ...view,
+  filter: { ...view.filter, availability: { inStock: true, outOfStock: true } },
+});
