@@ -2,7 +2,6 @@ import type { OwnOrder } from '@meridian/contracts';
 import {
   dateLocale,
   formatPrice,
-  inLanguage,
   isPayable,
   isRefundDue,
   type Language,
@@ -22,7 +21,10 @@ import { PayOrder } from './pay-order.tsx';
 
 const dateOf = (date: string, language: Language): string =>
   new Date(date).toLocaleDateString(dateLocale(language), { dateStyle: 'long' });
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Progress of an order in words for its shopper: a paid order is being prepared, whether the owner has started or not. */
+const progressOf = ({ status, payment }: OwnOrder): OwnOrder['status'] =>
+  status === 'pending' && payment.status === 'paid' ? 'processing' : status;
 
 const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrder }) => {
   const { t, language } = useTexts('shell');
@@ -73,7 +75,7 @@ export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: ()
             tone={order.status === 'cancelled' ? 'neutral' : 'accent'}
             data-testid="account-order-status"
           >
-            {capitalized(inLanguage(order, 'status', language))}
+            {t(`account.status.${progressOf(order)}`)}
           </Badge>
           <Badge tone={payment === 'paid' ? 'success' : 'neutral'}>{t(`account.payment.${payment}`)}</Badge>
         </p>
