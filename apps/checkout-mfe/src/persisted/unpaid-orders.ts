@@ -1,11 +1,12 @@
-import { guardedStorage } from '@meridian/domain';
+import { guardedStorage, STORAGE_KEYS } from '@meridian/domain';
 
-const KEY = 'unpaidOrders';
+const KEY = STORAGE_KEYS.unpaidOrders;
 const storage = guardedStorage(() => localStorage);
 /** Maximum number of stored order keys; older ones are dropped. */
 const MAX_ORDERS = 20;
 
-const read = (): string[] => {
+/** Keys of the orders placed from this browser that are not known to be paid, oldest first. */
+export const readUnpaidOrders = (): string[] => {
   const stored = storage.readJson(KEY);
   return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [];
 };
@@ -15,11 +16,11 @@ const write = (keys: readonly string[]): void =>
 
 /** Records that an order was placed from this browser's cart, until it is paid. */
 export const addUnpaidOrder = (key: string): void =>
-  write([...read().filter((other) => other !== key), key].slice(-MAX_ORDERS));
+  write([...readUnpaidOrders().filter((other) => other !== key), key].slice(-MAX_ORDERS));
 
-/** Removes a paid order. Returns whether it was stored, that is, true once per order and browser. */
+/** Removes an order that is paid or can no longer be paid. Returns whether it was stored, that is, true once per order and browser. */
 export const takeUnpaidOrder = (key: string): boolean => {
-  const keys = read();
+  const keys = readUnpaidOrders();
   if (!keys.includes(key)) return false;
   write(keys.filter((other) => other !== key));
   return true;

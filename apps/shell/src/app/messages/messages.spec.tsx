@@ -95,3 +95,18 @@ test('opening the cart or another page removes toasts, but not notices of the st
   await act(() => router.navigate('/remote'));
   await waitFor(() => expect(shown()).toHaveLength(1));
 });
+
+test('fills the place below the header with the notice of a browser that has placed an order', async () => {
+  const notice = jest.fn(() => Promise.resolve({ default: () => <p>waiting order</p> }));
+  const remote = { ...createRemote(), slots: { 'unpaid-order': notice } };
+  const { unmount } = await renderPage('/under-construct', { new: remote });
+  await screen.findByTestId('toast-announcer');
+  unmount();
+  expect(notice).not.toHaveBeenCalled();
+
+  localStorage.setItem('unpaidOrders', '["key"]');
+  const next = await renderPage('/under-construct', { new: remote });
+  expect(await screen.findByText('waiting order')).toBeVisible();
+  expect(next.container.querySelector('#notices')).toHaveTextContent('waiting order');
+  localStorage.clear();
+});

@@ -7,6 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dismissConnection, outage, retryConnection } from './connection.ts';
 import { flushToastBuffer } from './toast-buffer.ts';
+import { UnpaidOrder } from './unpaid-order.tsx';
 
 export const showNotice = (notice: StoreNotice, language: Language): void =>
   toast(NOTICES[language][notice], { stays: true });
@@ -31,7 +32,7 @@ const useConnectionToast = () => {
   }, [isShown, t]);
 };
 
-/** The toaster of the page, with the toast for a lost connection. */
+/** The toaster of the page, with the toast for a lost connection, and the notice about an unpaid order. */
 export const Messages = () => {
   const { t } = useTexts('shell');
   const { pathname } = useLocation();
@@ -42,10 +43,13 @@ export const Messages = () => {
     for (const { message, ...options } of flushToastBuffer()) toast(message, options);
   }, []);
   return (
-    <Toaster
-      label={t('toasts.label')}
-      dismissLabel={t('toasts.dismiss')}
-      page={`${pathname} ${cartOpen}`}
-    />
+    <>
+      <UnpaidOrder />
+      <Toaster
+        label={t('toasts.label')}
+        dismissLabel={t('toasts.dismiss')}
+        page={`${pathname} ${cartOpen}`}
+      />
+    </>
   );
 };
