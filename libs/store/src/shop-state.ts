@@ -27,7 +27,10 @@ export interface ShopState {
   addToCart: (key: LineKey) => void;
   removeFromCart: (key: LineKey) => void;
   removeLine: (key: LineKey) => void;
-  addFavorite: (item: Favorite) => void;
+  /** Undoes the removal of a line: inserts it with its quantity at its position. */
+  restoreLine: (line: CartLine, position: number) => void;
+  /** Adds at the end, or at a position to undo a removal. */
+  addFavorite: (item: Favorite, position?: number) => void;
   removeFavorite: (item: Favorite) => void;
   signIn: (session: { token: string; role: Role }) => Promise<void>;
   signOut: () => void;

@@ -34,6 +34,11 @@ describe('a guest', () => {
     ['taking one', () => state().removeFromCart(key('a')), [line('a', 1), line('b')]],
     ['taking the last one', () => state().removeFromCart(key('b')), [line('a', 2)]],
     ['removing the line', () => state().removeLine(key('a')), [line('b')]],
+    [
+      'undoing a removal',
+      () => state().restoreLine(line('c', 7), 1),
+      [line('a', 2), line('c', 7), line('b')],
+    ],
     ['replacing the cart', () => state().replaceCart([line('z')]), [line('z')]],
   ])('%s is shown and kept at once and sent nowhere', async (_, change, expected) => {
     change();
@@ -46,6 +51,7 @@ describe('a guest', () => {
 
   test.each<[string, () => void, string[]]>([
     ['a new favourite', () => state().addFavorite(key('b')), ['a', 'b']],
+    ['one taken off by mistake', () => state().addFavorite(key('b'), 0), ['b', 'a']],
     ['a present one in another size', () => state().addFavorite(key('a', { size: '42' })), ['a']],
     ['one taken off', () => state().removeFavorite(key('a')), []],
   ])('%s is shown and kept at once and sent nowhere', async (_, change, expected) => {
@@ -75,6 +81,7 @@ describe('a signed-in user', () => {
     ['adding', () => state().addToCart(key('a')), 'POST /api/cart/add'],
     ['taking one', () => state().removeFromCart(key('a')), 'POST /api/cart/remove'],
     ['removing a line', () => state().removeLine(key('a')), 'POST /api/cart/remove-all'],
+    ['undoing a removal', () => state().restoreLine(line('a', 3), 0), 'POST /api/cart/merge'],
     ['adding a favourite', () => state().addFavorite(key('a')), 'POST /api/favorites/add'],
     ['removing a favourite', () => state().removeFavorite(key('a')), 'POST /api/favorites/remove'],
   ])('%s is sent with the token', async (_, change, name) => {
@@ -90,7 +97,22 @@ describe('a signed-in user', () => {
     state().addToCart(key('a'));
     expect(state().cart).toEqual([line('a')]);
     await settled();
-    expect(state().cart).toEqual([line('elsewhere', 3), line('a')]);
+    expect(state().cart).toEqual([line('a'), line('elsewhere', 3)]);
+    expect(state().persisted.cart).toEqual(state().cart);
+  });
+
+  it('gets a removed line back with its quantity and in its place, whatever the order of the account', async () => {
+    await signedIn();
+    const lines = [line('a', 7), line('b')];
+    account.store.setState({ cart: lines });
+    account.cart = lines;
+    state().removeLine(key('a'));
+    state().restoreLine(line('a', 7), 0);
+    await settled();
+    expect(account.cart).toEqual([line('b'), line('a', 7)]);
+    state().addToCart(key('a'));
+    await settled();
+    expect(state().cart).toEqual([line('a', 8), line('b')]);
     expect(state().persisted.cart).toEqual(state().cart);
   });
 
@@ -192,8 +214,8 @@ describe('signing in', () => {
     await account.answerAll();
     await done;
     expect(ids(account.cart)).toEqual(['a', 'b', 'c']);
-    expect(ids(state().cart)).toEqual(['a', 'b', 'c']);
-    expect(ids(state().persisted.cart)).toEqual(['a', 'b', 'c']);
+    expect(ids(state().cart)).toEqual(['a', 'c', 'b']);
+    expect(ids(state().persisted.cart)).toEqual(['a', 'c', 'b']);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   addToCart,
   type CartLine,
   type Favorite,
+  type LineKey,
   type Locale,
   removeFavorite,
   removeFromCart,
@@ -36,6 +37,14 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
     const changeCart = (cart: CartLine[]) => set({ cart, persisted: { ...get().persisted, cart } });
     const changeFavorites = (favorites: Favorite[]) =>
       set({ favorites, persisted: { ...get().persisted, favorites } });
+    const sendLine = (
+      endpoint: 'POST /api/cart/add' | 'POST /api/cart/remove' | 'POST /api/cart/remove-all',
+      body: LineKey,
+    ) => void sync.change('cart', async (call) => (await call(endpoint, { body })).cartData);
+    const sendFavorite = (
+      endpoint: 'POST /api/favorites/add' | 'POST /api/favorites/remove',
+      body: Favorite,
+    ) => void sync.change('favorites', async (call) => (await call(endpoint, { body })).favoriteData);
 
     return {
       cart: [],
@@ -50,35 +59,30 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
 
       addToCart: (key) => {
         changeCart(addToCart(get().cart, key));
-        void sync.change('cart', async (call) => (await call('POST /api/cart/add', { body: key })).cartData);
+        sendLine('POST /api/cart/add', key);
       },
       removeFromCart: (key) => {
         changeCart(removeFromCart(get().cart, key));
-        void sync.change(
-          'cart',
-          async (call) => (await call('POST /api/cart/remove', { body: key })).cartData,
-        );
+        sendLine('POST /api/cart/remove', key);
       },
       removeLine: (key) => {
         changeCart(removeLine(get().cart, key));
+        sendLine('POST /api/cart/remove-all', key);
+      },
+      restoreLine: (line, position) => {
+        changeCart(get().cart.toSpliced(position, 0, line));
         void sync.change(
           'cart',
-          async (call) => (await call('POST /api/cart/remove-all', { body: key })).cartData,
+          async (call) => (await call('POST /api/cart/merge', { body: { items: [line] } })).cartData,
         );
       },
-      addFavorite: (item) => {
-        changeFavorites(addFavorite(get().favorites, item));
-        void sync.change(
-          'favorites',
-          async (call) => (await call('POST /api/favorites/add', { body: item })).favoriteData,
-        );
+      addFavorite: (item, position) => {
+        changeFavorites(addFavorite(get().favorites, item, position));
+        sendFavorite('POST /api/favorites/add', item);
       },
       removeFavorite: (item) => {
         changeFavorites(removeFavorite(get().favorites, item));
-        void sync.change(
-          'favorites',
-          async (call) => (await call('POST /api/favorites/remove', { body: item })).favoriteData,
-        );
+        sendFavorite('POST /api/favorites/remove', item);
       },
       signIn: async (session) => {
         set(session);

@@ -13,6 +13,7 @@ export const SLICE_OF: Readonly<Record<keyof ShopState, SliceName>> = {
   addToCart: 'cart',
   removeFromCart: 'cart',
   removeLine: 'cart',
+  restoreLine: 'cart',
   replaceCart: 'cart',
   favorites: 'favorites',
   addFavorite: 'favorites',

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@meridian/api-client';
-import type { CartLine, Favorite } from '@meridian/domain';
+import { type CartLine, type Favorite, sameLine } from '@meridian/domain';
 import type { ShopState, StoreNotice } from './shop-state.ts';
 
 type List = 'cart' | 'favorites';
@@ -42,6 +42,12 @@ export const createSync = (
     onNotice?.(NOT_SAVED[list]);
   };
 
+  /** Displayed items keep their order, because the account appends a restored line at its end. New items follow. */
+  const inDisplayedOrder = <L extends List>(list: L, items: Items<L>) => {
+    const displayed = get()[list].flatMap((shown) => items.filter((item) => sameLine(item, shown)));
+    return [...new Set([...displayed, ...items])] as Items<L>;
+  };
+
   /** Queues a request. `onAnswer` gets the items of the latest request; `onFailure` is called if a request fails. */
   const queue = <L extends List>(
     list: L,
@@ -57,7 +63,7 @@ export const createSync = (
       if (get().token !== token) return;
       try {
         const items = await call(api());
-        if (turn === latest[list] && get().token === token) onAnswer(items);
+        if (turn === latest[list] && get().token === token) onAnswer(inDisplayedOrder(list, items));
       } catch (error) {
         console.warn(`The ${list} could not be synchronized`, error);
         if (get().token === token) onFailure();

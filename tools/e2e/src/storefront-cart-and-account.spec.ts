@@ -2,6 +2,7 @@ import type { Watch } from '@meridian/contracts';
 import type { Page } from '@playwright/test';
 import { open } from './support/browser.ts';
 import { itemOf, presetStorage, storedValue, storedList, findWatch, VIEWS } from './support/storefront.ts';
+import { placeOrder } from './support/owner.ts';
 import { expect, test, type Visit } from './support/test.ts';
 
 /** Cart, wish list and account, and their browser storage (specification sections 4, 8 and 9). */
@@ -24,8 +25,9 @@ for (const [width, country, language] of VIEWS)
       await open(page, '/');
       await page.getByTestId('cart-button').click();
       await expect(page.getByTestId('cart-empty')).toBeVisible();
-      await page.getByTestId('cart-checkout').click();
       await expect(page.getByTestId('alert')).toHaveAttribute('role', 'alert');
+      await page.getByTestId('cart-checkout').click();
+      await expect(page.getByTestId('alert')).toBeVisible();
       await expect(page).toHaveURL('/');
       await page.keyboard.press('Escape');
       await expect(page.getByTestId('cart-panel')).toBeHidden();
@@ -71,8 +73,63 @@ for (const [width, country, language] of VIEWS)
       await expect(page).toHaveURL('/checkout');
       await expect.poll(() => amount(page, 'checkout-subtotal')).toBe(other);
       await page.getByTestId('line-remove').click();
-      await page.getByTestId('pay-button').click();
       await expect(page.getByTestId('alert')).toHaveAttribute('role', 'alert');
+      await expect(page.getByTestId('pay-button')).toHaveCount(0);
+      expect(errors).toEqual([]);
+    });
+
+    test('a removed line can be restored in the panel and at the checkout, and toasts of the page are gone', async ({
+      visit,
+      watches,
+    }) => {
+      const { page, chronograph, diver, errors } = await guest(visit, watches);
+      const cart = [itemOf(chronograph, 1, '41 mm', 3), itemOf(diver, 0, '40 mm', 1)];
+      await presetStorage(page, { cartItems: cart });
+      await open(page, '/products/linear-38');
+      await page.getByTestId('wish-heart').click();
+      await expect(page.getByTestId('toast')).toBeVisible();
+      await page.getByTestId('cart-button').click();
+      await expect(page.getByTestId('toast')).toHaveCount(0);
+      await page.getByTestId('line-remove').first().click();
+      await expect(page.getByTestId('cart-line')).toHaveCount(1);
+      await expect(page.getByTestId('line-undo')).toBeFocused();
+      await page.getByTestId('line-undo').click();
+      await expect(page.getByTestId('line-remove').first()).toBeFocused();
+      expect(await storedList(page, 'cartItems')).toEqual(cart);
+      await page.getByTestId('cart-checkout').click();
+      await page.getByTestId('field-city').fill('Almaty');
+      for (let left = 2; left > 0; left -= 1) await page.getByTestId('line-remove').first().click();
+      await expect(page.getByTestId('checkout-form')).toHaveCount(0);
+      await page.getByTestId('line-undo').click();
+      await expect(page.getByTestId('field-city')).toHaveValue('Almaty');
+      expect(await storedList(page, 'cartItems')).toEqual(cart.slice(1));
+      expect(errors).toEqual([]);
+    });
+
+    test('an unpaid order is shown on the next visit until it is dismissed or paid', async ({
+      shop,
+      visit,
+      watches,
+    }) => {
+      const email = `waiting-${width}-${language}@example.com`;
+      const order = await placeOrder(shop.url, findWatch(watches, 'Linear 38'), email);
+      const { page, context, errors } = await visit({ width, country });
+      await open(page, '/');
+      await page.evaluate((key) => localStorage.setItem('unpaidOrders', JSON.stringify([key])), order.key);
+      await open(page, '/');
+      await page.getByTestId('unpaid-order-dismiss').click();
+      await expect(page.getByTestId('unpaid-order')).toHaveCount(0);
+
+      const nextVisit = await context.newPage();
+      await open(nextVisit, '/products');
+      await nextVisit.getByTestId('unpaid-order-pay').click();
+      await nextVisit.getByTestId('pay-again').click();
+      await nextVisit.getByTestId('sandbox-approve').click();
+      await expect(nextVisit.getByTestId('order-success')).toBeVisible();
+      await expect.poll(() => storedValue(nextVisit, 'unpaidOrders')).toBeNull();
+      await nextVisit.getByTestId('result-home').click();
+      await expect(nextVisit).toHaveURL('/');
+      await expect(nextVisit.getByTestId('unpaid-order')).toHaveCount(0);
       expect(errors).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import { inLanguage, isInStock, sizeLabel, productPath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { useShop } from '@meridian/store';
+import { useShop, useShopStore } from '@meridian/store';
 import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,16 +10,20 @@ import { usePriceText } from '../watch-card/use-price-text.ts';
 import type { FavoriteWatch } from './use-favorite-watches.ts';
 import styles from './favorite-item.module.css';
 
+/** How long a removal can be undone, in milliseconds. */
+const UNDO_MS = 12_000;
+
 interface FavoriteItemProps extends FavoriteWatch {
-  /** Called after the item has been removed from the list. */
-  onRemoved: () => void;
+  /** Moves the focus to the list, because the pressed button disappears. */
+  focusList: () => void;
 }
 
 /** An item of the wish list: size selection, "add to cart" and "remove". */
-export const FavoriteItem = ({ favorite, watch, onRemoved }: FavoriteItemProps) => {
+export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) => {
   const { t, language } = useTexts('catalog');
   const priced = useShop((state) => watch.price[state.locale.currency] !== undefined);
   const priceText = usePriceText();
+  const store = useShopStore();
   const removeFavorite = useShop((state) => state.removeFavorite);
   const sizeSelect = useRef<HTMLSelectElement>(null);
   const addToCart = useAddToCart(sizeSelect);
@@ -48,9 +52,19 @@ export const FavoriteItem = ({ favorite, watch, onRemoved }: FavoriteItemProps) 
     sizeSelect.current?.focus({ preventScroll: true });
   };
   const remove = () => {
+    const position = store.getState().favorites.indexOf(favorite);
     removeFavorite(favorite);
-    onRemoved();
-    toast(t('favorite.removed', { name }));
+    focusList();
+    toast(t('favorite.removed', { name }), {
+      duration: UNDO_MS,
+      action: {
+        label: t('favorites.undo'),
+        run: () => {
+          store.getState().addFavorite(favorite, position);
+          focusList();
+        },
+      },
+    });
   };
   return (
     <article className={styles.item} data-testid="wish-item" data-watch-id={watch._id}>

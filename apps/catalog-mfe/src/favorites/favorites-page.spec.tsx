@@ -113,6 +113,18 @@ test('removing an item keeps the focus in the list, and removing the last one sh
   expect(requests).toHaveLength(1);
 });
 
+test('a removed item returns to its place by the button of the toast', async () => {
+  const { user, store } = await openPage({
+    state: { favorites: [favorite(one._id), favorite(two._id)] },
+    locale: { language: 'ru' },
+  });
+  await user.click((await item(0)).getByTestId('wish-remove'));
+  await user.click(screen.getByRole('button', { name: 'Вернуть' }));
+  expect(store.getState().favorites).toEqual([favorite(one._id), favorite(two._id)]);
+  expect(document.activeElement).toContainElement(screen.getByTestId('wish-list'));
+  expect(screen.queryByTestId('toast')).toBeNull();
+});
+
 test('removes deleted watches and invalid ids from the list with a toast', async () => {
   const { store } = await openPage({
     state: { favorites: [favorite(anId(9)), favorite('x'), favorite(one._id)] },

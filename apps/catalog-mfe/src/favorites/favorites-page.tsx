@@ -8,7 +8,7 @@ import styles from './favorites-page.module.css';
 
 const SKELETONS = [0, 1, 2, 3];
 
-const List = ({ onRemoved }: { onRemoved: () => void }) => {
+const List = ({ focusList }: { focusList: () => void }) => {
   const { t } = useTexts('catalog');
   const { items, failed, retry } = useFavoriteWatches();
 
@@ -48,7 +48,7 @@ const List = ({ onRemoved }: { onRemoved: () => void }) => {
         <ul className={styles.list} data-testid="wish-list" aria-label={t('favorites.list')}>
           {items.map((item) => (
             <li key={item.favorite.itemId}>
-              <FavoriteItem {...item} onRemoved={onRemoved} />
+              <FavoriteItem {...item} focusList={focusList} />
             </li>
           ))}
         </ul>
@@ -70,13 +70,13 @@ const List = ({ onRemoved }: { onRemoved: () => void }) => {
 
 /**
  * The wish list (spec section 2). Its items are client state, so the server renders the loading state. After a removal
- * the focus moves to the list, because the pressed button no longer exists.
+ * and its undo the focus moves to the list, because the pressed button no longer exists.
  */
 export const Component = () => {
   const container = useRef<HTMLDivElement>(null);
   return (
     <div ref={container} tabIndex={-1} className={styles.focusTarget}>
-      <List onRemoved={() => container.current?.focus({ preventScroll: true })} />
+      <List focusList={() => container.current?.focus({ preventScroll: true })} />
     </div>
   );
 };

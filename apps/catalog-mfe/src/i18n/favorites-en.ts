@@ -18,6 +18,7 @@ export default {
     size: 'Size',
     sizeOf: 'Size of {{name}}',
     remove: 'Remove {{name}} from the wish list',
+    undo: 'Undo',
     color: 'Colour: {{color}}',
     list: 'Watches on the wish list',
   },

@@ -22,6 +22,7 @@ export default {
     size: 'Размер',
     sizeOf: 'Размер: {{name}}',
     remove: 'Убрать из списка желаний: {{name}}',
+    undo: 'Вернуть',
     color: 'Цвет: {{color}}',
     list: 'Часы в списке желаний',
   },

@@ -1,8 +1,8 @@
 import { useTexts } from '@meridian/i18n';
-import { useShop } from '@meridian/store';
-import { Button, CloseIcon, EmptyState, ErrorState, Heading, IconButton } from '@meridian/ui';
-import { Link, useNavigate } from 'react-router-dom';
+import { CloseIcon, ErrorState, Heading, IconButton } from '@meridian/ui';
+import { useNavigate } from 'react-router-dom';
 import { CartLineList } from '../lines/cart-line-list.tsx';
+import { EmptyCart } from '../lines/empty-cart.tsx';
 import { LineSkeletons } from '../lines/line-skeletons.tsx';
 import { type CartLines, useCartLines } from '../lines/use-cart-lines.ts';
 import { CartFooter } from './cart-footer.tsx';
@@ -22,35 +22,25 @@ const Lines = ({ cart, onNavigate }: { cart: CartLines; onNavigate: () => void }
   if (cart.status === 'loading') return <LineSkeletons label={t('lines.loading')} />;
   return (
     <>
-      <CartLineList
-        lines={cart.lines}
-        lineTestId="cart-line"
-        noLongerSold={cart.noLongerSold}
-        onNavigate={onNavigate}
-      />
-      {cart.lines.length > 0 ? null : (
-        <EmptyState
-          title={t('cart.empty')}
-          text={t('cart.emptyText')}
-          action={
-            <Button as={Link} to="/products" variant="quiet" onClick={onNavigate}>
-              {t('cart.browse')}
-            </Button>
-          }
-          className={styles.empty}
-          data-testid="cart-empty"
-        />
-      )}
+      <CartLineList cart={cart} lineTestId="cart-line" onNavigate={onNavigate} />
+      {cart.isEmpty ? (
+        <div className={styles.empty} data-testid="cart-empty">
+          <EmptyCart
+            // The specification's checkout of an empty cart is only an alert, so the text has the hook of the button.
+            text={<span data-testid="cart-checkout">{t('cart.yourCartIsEmpty')}</span>}
+            onNavigate={onNavigate}
+          />
+        </div>
+      ) : null}
     </>
   );
 };
 
-/** Content of the open cart panel: title, lines and checkout button. */
+/** Content of the open cart panel: title, lines, and a checkout button if there are any. */
 export const CartContent = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTexts('checkout');
   const navigate = useNavigate();
   const cart = useCartLines();
-  const empty = useShop((state) => state.hydrated && state.cart.length === 0);
   return (
     <div className={styles.panel}>
       <header className={styles.header}>
@@ -69,14 +59,15 @@ export const CartContent = ({ onClose }: { onClose: () => void }) => {
       <div className={styles.body}>
         <Lines cart={cart} onNavigate={onClose} />
       </div>
-      <CartFooter
-        subtotal={cart.lines.length > 0 ? cart.subtotal : null}
-        empty={empty}
-        onCheckout={() => {
-          onClose();
-          void navigate('/checkout');
-        }}
-      />
+      {cart.isEmpty ? null : (
+        <CartFooter
+          subtotal={cart.lines.length > 0 ? cart.subtotal : null}
+          onCheckout={() => {
+            onClose();
+            void navigate('/checkout');
+          }}
+        />
+      )}
     </div>
   );
 };

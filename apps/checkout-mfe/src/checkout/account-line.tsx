@@ -16,7 +16,7 @@ export const AccountLine = () => {
     <p className={styles.account}>
       {!hydrated ? null : guest ? (
         <>
-          {t('checkout.guest')}{' '}
+          {t('checkout.guest')}
           <Link
             to="/auth"
             onClick={returnToCheckout}

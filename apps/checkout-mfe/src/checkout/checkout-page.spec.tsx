@@ -60,15 +60,32 @@ test('the order beside it: lines, quantities, subtotal, delivery', async () => {
 });
 
 test.each([
-  ['en', 'Your cart is empty: there is nothing to order yet.'],
-  ['ru', 'Ваша корзина пуста: заказывать пока нечего.'],
-] as const)('shows an error for an empty cart in %s', async (language, text) => {
-  const { user, requests } = await openCheckout({ language, cart: [] });
-  expect(screen.queryByTestId('alert')).toBeNull();
-  await user.click(byTestId('pay-button'));
+  ['en', 'There is nothing to order yet.', 'See all watches'],
+  ['ru', 'Заказывать пока нечего.', 'Посмотреть все часы'],
+] as const)('an empty cart has an alert and no form in %s', async (language, text, link) => {
+  const { requests } = await openCheckout({ language, cart: [] });
   expect(screen.getByRole('alert')).toBe(byTestId('alert'));
   expect(byTestId('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/products');
+  expect(screen.queryByTestId('checkout-form')).toBeNull();
+  expect(screen.queryByTestId('pay-button')).toBeNull();
   expect(requests).toEqual([]);
+});
+
+test('removing the last line hides the form, and undoing it shows the typed values', async () => {
+  const { user, store } = await openCheckout({ cart: [blue({ quantity: 2 })] });
+  await fill(user);
+  await user.selectOptions(byTestId('field-country'), 'Грузия');
+  await user.click(await screen.findByTestId('line-remove'));
+  expect(screen.queryByTestId('checkout-form')).toBeNull();
+  expect(byTestId('alert')).toBeVisible();
+  expect(byTestId('line-undo')).toHaveFocus();
+  await user.click(byTestId('line-undo'));
+  expect(store.getState().cart).toEqual([blue({ quantity: 2 })]);
+  for (const [id, text] of Object.entries(TYPED)) expect([id, valueOf(id)]).toEqual([id, text]);
+  expect(byTestId('field-country')).toHaveValue('Грузия');
+  expect(byTestId('line-remove')).toHaveFocus();
+  expect(await payButton()).toHaveTextContent('Pay 500,000 ₸');
 });
 
 test.each([

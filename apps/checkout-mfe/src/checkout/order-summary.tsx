@@ -2,8 +2,7 @@ import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, EmptyState, ErrorState, Heading, Price, useRequest } from '@meridian/ui';
-import { Link } from 'react-router-dom';
+import { ErrorState, Heading, Price, useRequest } from '@meridian/ui';
 import { CartLineList } from '../lines/cart-line-list.tsx';
 import { LineSkeletons } from '../lines/line-skeletons.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';
@@ -23,28 +22,7 @@ const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, 
       />
     );
   if (cart.status === 'loading') return <LineSkeletons label={t('lines.loading')} />;
-  return (
-    <>
-      <CartLineList
-        lines={cart.lines}
-        lineTestId="checkout-line"
-        noLongerSold={cart.noLongerSold}
-        problems={problems}
-      />
-      {cart.lines.length > 0 ? null : (
-        <EmptyState
-          title={t('cart.empty')}
-          text={t('cart.emptyText')}
-          level={3}
-          action={
-            <Button as={Link} to="/products" variant="quiet">
-              {t('cart.browse')}
-            </Button>
-          }
-        />
-      )}
-    </>
-  );
+  return <CartLineList cart={cart} lineTestId="checkout-line" problems={problems} />;
 };
 
 /** The expected delivery; an empty line while loading and after a failure. The code of its text does not delay the page. */

@@ -99,10 +99,10 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
   }, [problem]);
 
   const amount = amountText(cart.subtotal);
-  const payable = cart.status === 'ready' && cart.lines.length > 0;
-  const label = !payable
-    ? t('checkout.pay')
-    : t(problem?.kind === 'priceChanged' ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount });
+  const label =
+    cart.status === 'ready'
+      ? t(problem?.kind === 'priceChanged' ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount })
+      : t('checkout.pay');
 
   return (
     <div className={styles.pay}>

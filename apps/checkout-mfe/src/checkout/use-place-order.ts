@@ -14,7 +14,7 @@ import { mayHaveBeenPlaced, isRetryable, type OrderRejection, rejectionOf } from
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 /** Why the order was not placed. */
-export type CheckoutProblem = OrderRejection | { kind: 'cartEmpty' } | { kind: 'cartFailed' };
+export type CheckoutProblem = OrderRejection | { kind: 'cartFailed' };
 
 export interface PlaceOrder {
   busy: boolean;
@@ -112,10 +112,6 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
       if (cart.status === 'failed') {
         setProblem({ kind: 'cartFailed' });
         cart.reload();
-        return;
-      }
-      if (cart.lines.length === 0) {
-        setProblem({ kind: 'cartEmpty' });
         return;
       }
       submitting.current = true;

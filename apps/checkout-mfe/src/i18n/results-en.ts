@@ -4,6 +4,7 @@ export default {
     head: { title: 'Thank you', description: 'Your order at Meridian has been placed.' },
     title: 'Thank you for your order',
     subtitle: 'We have received your order and will email you when it ships.',
+    paid: 'Your order is paid. We are preparing it and will email you when it ships.',
   },
   fail: {
     head: { title: 'Order not completed', description: 'Your order at Meridian could not be completed.' },

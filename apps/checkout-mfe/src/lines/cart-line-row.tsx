@@ -29,13 +29,22 @@ interface CartLineRowProps {
   testId: string;
   /** Message of the server for this line. */
   problem?: string;
+  /** Whether the removal of this line was just undone; then its "remove" button gets the focus. */
+  isRestored: boolean;
   onRemove: () => void;
   /** Called when the visitor follows the link to the watch. */
   onNavigate?: () => void;
 }
 
 /** One line: image of the colour, name, variant, price, quantity stepper and "remove" button. */
-export const CartLineRow = ({ entry, testId, problem, onRemove, onNavigate }: CartLineRowProps) => {
+export const CartLineRow = ({
+  entry,
+  testId,
+  problem,
+  isRestored,
+  onRemove,
+  onNavigate,
+}: CartLineRowProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   const addToCart = useShop((state) => state.addToCart);
@@ -96,6 +105,7 @@ export const CartLineRow = ({ entry, testId, problem, onRemove, onNavigate }: Ca
           />
           <button
             type="button"
+            autoFocus={isRestored}
             className={styles.remove}
             aria-label={t('lines.removeLabel', { name, variant })}
             onClick={onRemove}

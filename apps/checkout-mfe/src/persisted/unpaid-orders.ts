@@ -1,6 +1,6 @@
-import { guardedStorage } from '@meridian/domain';
+import { guardedStorage, STORAGE_KEYS } from '@meridian/domain';
 
-const UNPAID_KEY = 'unpaidOrders';
+const UNPAID_KEY = STORAGE_KEYS.unpaidOrders;
 const PAID_KEY = 'paidOrders';
 const storage = guardedStorage(() => localStorage);
 /** Maximum number of stored order keys per list; older ones are dropped. */
@@ -11,6 +11,9 @@ const read = (list: string): string[] => {
   return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [];
 };
 
+/** Keys of the orders placed from this browser that are not known to be paid, oldest first. */
+export const readUnpaidOrders = (): string[] => read(UNPAID_KEY);
+
 const write = (list: string, keys: readonly string[]): void =>
   storage.write(list, keys.length > 0 ? JSON.stringify(keys.slice(-MAX_ORDERS)) : null);
 
@@ -18,7 +21,7 @@ const write = (list: string, keys: readonly string[]): void =>
 export const addUnpaidOrder = (key: string): void =>
   write(UNPAID_KEY, [...read(UNPAID_KEY).filter((other) => other !== key), key]);
 
-/** Records that an order is paid. Returns whether it was unpaid, that is, true once per order and browser. */
+/** Removes an order that is paid or can no longer be paid. Returns whether it was stored, that is, true once per order and browser. */
 export const takeUnpaidOrder = (key: string): boolean => {
   const keys = read(UNPAID_KEY);
   if (!keys.includes(key)) return false;

@@ -88,7 +88,9 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
         <Heading level={1} size="lg">
           {t(`${text}.title`)}
         </Heading>
-        <p className={styles.subtitle}>{t(`${text}.subtitle`)}</p>
+        <p className={styles.subtitle}>
+          {t(outcome === 'success' && lookup.state === 'found' ? 'success.paid' : `${text}.subtitle`)}
+        </p>
       </div>
       {lookup.state === 'found' ? (
         <Details outcome={outcome} polling={polling} order={lookup.order} onUpdated={update} />

@@ -1,32 +1,37 @@
 import { useServices } from '@meridian/federation';
-import { useShop } from '@meridian/store';
+import { type ShopStore, useShop } from '@meridian/store';
 import { useEffect } from 'react';
 import { clearAttempt } from '../persisted/attempt.ts';
 import { clearDraft } from '../persisted/draft.ts';
 import { takeUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import { clearBought } from './clear-bought.ts';
-import type { OrderLookup } from './result-order.ts';
+import type { OrderLookup, ResultOrder } from './result-order.ts';
 
 /**
- * When an order that was placed from this browser is paid: removes the bought quantities from the cart and clears the
+ * After an order that was placed from this browser is paid: removes the bought quantities from the cart and clears the
  * draft and the idempotency key. This happens once, despite reloads, and in no other browser that opens the link.
  */
+export const clearPaidOrder = (store: ShopStore, paid: ResultOrder): void => {
+  if (!takeUnpaidOrder(paid.key)) return;
+  clearDraft();
+  clearAttempt();
+  const bought = paid.items.map(({ itemId, colorName, colorNameRU, size, quantity }) => ({
+    itemId,
+    colorNameEN: colorName,
+    colorNameRU,
+    size,
+    quantity,
+  }));
+  void clearBought(store, bought, paid.placedByAccount);
+};
+
+/** Applies `clearPaidOrder` once the order of the page is paid. */
 export const useClearPaidOrder = (lookup: OrderLookup): void => {
   const { store } = useServices();
   const hydrated = useShop((state) => state.hydrated);
   const paid = lookup.state === 'found' && lookup.order.payment === 'paid' ? lookup.order : undefined;
 
   useEffect(() => {
-    if (!hydrated || !paid || !takeUnpaidOrder(paid.key)) return;
-    clearDraft();
-    clearAttempt();
-    const bought = paid.items.map(({ itemId, colorName, colorNameRU, size, quantity }) => ({
-      itemId,
-      colorNameEN: colorName,
-      colorNameRU,
-      size,
-      quantity,
-    }));
-    void clearBought(store, bought, paid.placedByAccount);
+    if (hydrated && paid) clearPaidOrder(store, paid);
   }, [hydrated, paid, store]);
 };

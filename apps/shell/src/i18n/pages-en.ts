@@ -60,6 +60,13 @@ export default {
     soldOut:
       'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
     unreachable: 'We could not reach the shop. Please try again in a moment.',
+    status: {
+      pending: 'Placed',
+      processing: 'Being prepared',
+      shipped: 'Shipped',
+      delivered: 'Delivered',
+      cancelled: 'Cancelled',
+    },
     payment: {
       pending: 'Awaiting payment',
       paid: 'Paid',

@@ -18,6 +18,7 @@ export const ShopLayout = ({ children, menu }: { children: ReactNode; menu: Menu
         {t('skipToContent')}
       </a>
       <Header menu={menu} />
+      <div id="notices" />
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>

@@ -21,6 +21,9 @@ test('addFavorite ignores a watch that is already present in any colour and size
   expect(addFavorite([item()], item({ itemId: 'b' }))).toEqual([item(), item({ itemId: 'b' })]);
 });
 
+test('addFavorite inserts an item at a position', () =>
+  expect(addFavorite([item()], item({ itemId: 'b' }), 0)).toEqual([item({ itemId: 'b' }), item()]));
+
 test.each<[Partial<Favorite>, number]>([
   [{}, 0],
   [{ colorNameEN: 'Blue' }, 1],

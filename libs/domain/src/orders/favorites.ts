@@ -3,9 +3,13 @@ import { type LineKey, lineKeyOf, sameLine } from './cart.ts';
 /** Favourites (spec section 4): at most one entry per watch, with the colour and size it was added in. */
 export type Favorite = LineKey;
 
-/** Ignored if the item is already present (matched by itemId only). */
-export const addFavorite = (items: readonly Favorite[], item: Favorite): Favorite[] =>
-  isFavorite(items, item.itemId) ? [...items] : [...items, lineKeyOf(item)];
+/** Adds an item at a position, by default the end. Ignored if the item is already present (matched by itemId only). */
+export const addFavorite = (
+  items: readonly Favorite[],
+  item: Favorite,
+  position = items.length,
+): Favorite[] =>
+  isFavorite(items, item.itemId) ? [...items] : items.toSpliced(position, 0, lineKeyOf(item));
 
 /** Matches item, both colours and size. */
 export const removeFavorite = (items: readonly Favorite[], item: Favorite): Favorite[] =>

@@ -20,4 +20,5 @@ export const STORAGE_KEYS = {
   role: 'role',
   redirectToCheckout: 'redirectToCheckout',
   checkoutDraft: 'checkoutDraft',
+  unpaidOrders: 'unpaidOrders',
 } as const;

@@ -8,6 +8,8 @@ export interface ToastMessage {
   message: string;
   tone: Tone;
   duration: number;
+  /** Whether the toast survives a navigation and the opening of the cart, e.g. because it is followed by a navigation. */
+  stays?: boolean;
   /** Button of the toast. */
   action?: { label: string; run: () => void };
   /** Called when a person closes the toast. */

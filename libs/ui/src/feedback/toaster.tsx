@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../class-names.ts';
@@ -15,10 +15,12 @@ export interface ToasterProps {
   /** Accessible name of the region. */
   label: string;
   dismissLabel: string;
+  /** The page that is displayed. A change removes the toasts of the previous page, except those that stay. */
+  page?: string;
 }
 
 /** Region of toasts: one per page, rendered by the shell. Shows the last three and those with a button; hovering pauses their clocks. */
-export const Toaster = ({ label, dismissLabel }: ToasterProps): JSX.Element => {
+export const Toaster = ({ label, dismissLabel, page }: ToasterProps): JSX.Element => {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
@@ -39,6 +41,9 @@ export const Toaster = ({ label, dismissLabel }: ToasterProps): JSX.Element => {
     window.addEventListener(TOAST_EVENT, add);
     return () => window.removeEventListener(TOAST_EVENT, add);
   }, []);
+
+  // A layout effect, so that a toast of the next page's effects is not removed.
+  useLayoutEffect(() => setShown((list) => list.filter(({ stays }) => stays)), [page]);
 
   // In the top layer, so that an open dialog does not cover the toast.
   const count = shown.length;
@@ -111,7 +116,15 @@ const Toast = (props: ToastProps): JSX.Element => {
     <div className={cx(styles.toast, styles[tone])} data-surface="dark" data-testid="toast">
       <p className={styles.text}>{message}</p>
       {action ? (
-        <button type="button" className={styles.action} onClick={action.run} data-testid="toast-action">
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onGone();
+            action.run();
+          }}
+          data-testid="toast-action"
+        >
           {action.label}
         </button>
       ) : null}

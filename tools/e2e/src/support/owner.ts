@@ -1,4 +1,4 @@
-import type { Order, Watch } from '@meridian/contracts';
+import type { OwnOrder, Watch } from '@meridian/contracts';
 import { expect, type Page } from '@playwright/test';
 import { open } from './browser.ts';
 import { callApi } from './api.ts';
@@ -12,9 +12,14 @@ const stockRowOf = ({ nameEN, stock }: Watch) => {
 };
 
 /** Places an order of one piece as a guest, and pays it at the test bank if `paid` is true. */
-export const placeOrder = async (url: string, watch: Watch, email: string, paid = false): Promise<Order> => {
+export const placeOrder = async (
+  url: string,
+  watch: Watch,
+  email: string,
+  paid = false,
+): Promise<OwnOrder> => {
   const row = stockRowOf(watch);
-  const { status, body } = await callApi<{ order: Order; payment: { redirectUrl: string } }>(
+  const { status, body } = await callApi<{ order: OwnOrder; payment: { redirectUrl: string } }>(
     url,
     'POST /api/orders/place-order',
     {

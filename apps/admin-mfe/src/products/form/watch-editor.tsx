@@ -82,7 +82,10 @@ export const WatchEditor = () => {
           draft={draft?.values ?? null}
           draftId={id}
           onSaved={(saved) => {
-            toast(t('form.saved', { name: inLanguage(saved, 'name', language) }), { tone: 'success' });
+            toast(t('form.saved', { name: inLanguage(saved, 'name', language) }), {
+              tone: 'success',
+              stays: true,
+            });
             close();
           }}
           onClose={close}

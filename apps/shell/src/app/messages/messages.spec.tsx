@@ -2,6 +2,7 @@ import { provideConnection } from '@meridian/federation';
 import { toast } from '@meridian/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { connection } from './connection.ts';
+import { showNotice } from './messages.tsx';
 import { bufferToasts } from './toast-buffer.ts';
 import { renderPage, moduleShowing } from '../testing/render-page.tsx';
 
@@ -78,4 +79,34 @@ test('shows a buffered toast once the toaster is loaded', async () => {
   toast('Saved early');
   await renderPage('/under-construct', { new: createRemote() });
   expect(await screen.findByTestId('toast')).toHaveTextContent('Saved early');
+});
+
+test('opening the cart or another page removes toasts, but not notices of the store', async () => {
+  const { router, store } = await renderPage('/under-construct', { new: createRemote() });
+  await screen.findByTestId('toast-announcer');
+  const shown = () => screen.queryAllByTestId('toast').map(({ textContent }) => textContent);
+  act(() => toast('Added'));
+  act(() => showNotice('cartNotSaved', 'en'));
+  act(() => store.getState().setCartOpen(true));
+  expect(shown()).toEqual([expect.stringContaining('Your cart is saved in this browser')]);
+  act(() => store.getState().setCartOpen(false));
+  act(() => toast('Added'));
+  expect(shown()).toHaveLength(2);
+  await act(() => router.navigate('/remote'));
+  await waitFor(() => expect(shown()).toHaveLength(1));
+});
+
+test('fills the place below the header with the notice of a browser that has placed an order', async () => {
+  const notice = jest.fn(() => Promise.resolve({ default: () => <p>waiting order</p> }));
+  const remote = { ...createRemote(), slots: { 'unpaid-order': notice } };
+  const { unmount } = await renderPage('/under-construct', { new: remote });
+  await screen.findByTestId('toast-announcer');
+  unmount();
+  expect(notice).not.toHaveBeenCalled();
+
+  localStorage.setItem('unpaidOrders', '["key"]');
+  const next = await renderPage('/under-construct', { new: remote });
+  expect(await screen.findByText('waiting order')).toBeVisible();
+  expect(next.container.querySelector('#notices')).toHaveTextContent('waiting order');
+  localStorage.clear();
 });

@@ -1,13 +1,16 @@
-import type { StoreNotice } from '@meridian/store';
+import { type StoreNotice, useShop } from '@meridian/store';
 import { NOTICES } from '../../i18n/notices.ts';
 import type { Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { toast, Toaster } from '@meridian/ui';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { dismissConnection, outage, retryConnection } from './connection.ts';
 import { flushToastBuffer } from './toast-buffer.ts';
+import { UnpaidOrder } from './unpaid-order.tsx';
 
-export const showNotice = (notice: StoreNotice, language: Language): void => toast(NOTICES[language][notice]);
+export const showNotice = (notice: StoreNotice, language: Language): void =>
+  toast(NOTICES[language][notice], { stays: true });
 
 export { connection } from './connection.ts';
 
@@ -20,6 +23,7 @@ const useConnectionToast = () => {
     const shown = new AbortController();
     toast(`${t('connection.lost')}. ${t('connection.cartSafe')}`, {
       duration: Infinity,
+      stays: true,
       signal: shown.signal,
       action: { label: t('connection.retry'), run: retryConnection },
       onDismiss: dismissConnection,
@@ -28,13 +32,24 @@ const useConnectionToast = () => {
   }, [isShown, t]);
 };
 
-/** The toaster of the page, with the toast for a lost connection. */
+/** The toaster of the page, with the toast for a lost connection, and the notice about an unpaid order. */
 export const Messages = () => {
   const { t } = useTexts('shell');
+  const { pathname } = useLocation();
+  const cartOpen = useShop((state) => state.cartOpen);
   useConnectionToast();
   // The effect of the toaster below runs first, so it already listens.
   useEffect(() => {
     for (const { message, ...options } of flushToastBuffer()) toast(message, options);
   }, []);
-  return <Toaster label={t('toasts.label')} dismissLabel={t('toasts.dismiss')} />;
+  return (
+    <>
+      <UnpaidOrder />
+      <Toaster
+        label={t('toasts.label')}
+        dismissLabel={t('toasts.dismiss')}
+        page={`${pathname} ${cartOpen}`}
+      />
+    </>
+  );
 };

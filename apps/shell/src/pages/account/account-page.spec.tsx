@@ -139,6 +139,26 @@ it.each([
 });
 
 it.each([
+  ['en', 'paid', 'pending', 'Being prepared', 'Paid'],
+  ['ru', 'paid', 'pending', 'Готовим к отправке', 'Оплачен'],
+  ['ru', 'paid', 'processing', 'Готовим к отправке', 'Оплачен'],
+  ['en', 'pending', 'pending', 'Placed', 'Awaiting payment'],
+  ['ru', 'paid', 'cancelled', 'Отменён', 'Деньги возвращаются'],
+] as const)(
+  'shows the progress of an order in words for shoppers (%s, %s, %s)',
+  async (language, paymentStatus, status, progress, payment) => {
+    const order = withPayment(paymentStatus, { status });
+    await openAccountPage({
+      locale: { language },
+      api: { ...RESPONSES, 'GET /api/user/orders': [order] },
+    });
+    expect(await screen.findByTestId('account-order-status')).toHaveTextContent(progress);
+    expect(screen.getByTestId('account-order')).toHaveTextContent(payment);
+    expect(screen.getByTestId('account-order')).not.toHaveTextContent(/pending|в ожидании/i);
+  },
+);
+
+it.each([
   ['paid', {}],
   ['refunded', {}],
   ['pending', { status: 'cancelled' }],

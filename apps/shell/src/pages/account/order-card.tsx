@@ -4,7 +4,6 @@ import {
   expectedDelivery,
   formatDays,
   formatPrice,
-  inLanguage,
   isPayable,
   isRefundDue,
   type Language,
@@ -24,7 +23,10 @@ import { PayOrder } from './pay-order.tsx';
 
 const dateOf = (date: string, language: Language): string =>
   new Date(date).toLocaleDateString(dateLocale(language), { dateStyle: 'long' });
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Progress of an order in words for its shopper: a paid order is being prepared, whether the owner has started or not. */
+const progressOf = ({ status, payment }: OwnOrder): OwnOrder['status'] =>
+  status === 'pending' && payment.status === 'paid' ? 'processing' : status;
 
 const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrder }) => {
   const { t, language } = useTexts('shell');
@@ -76,7 +78,7 @@ export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: ()
             tone={order.status === 'cancelled' ? 'neutral' : 'accent'}
             data-testid="account-order-status"
           >
-            {capitalized(inLanguage(order, 'status', language))}
+            {t(`account.status.${progressOf(order)}`)}
           </Badge>
           <Badge tone={payment === 'paid' ? 'success' : 'neutral'}>{t(`account.payment.${payment}`)}</Badge>
         </p>

@@ -1,0 +1,71 @@
+import { dateLocale, formatPrice, guardedStorage, type Language, orderNumber } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { UNPAID_ORDER } from '../../i18n/unpaid-order.ts';
+import styles from './unpaid-order-notice.module.css';
+import { useUnpaidOrder } from './use-unpaid-order.ts';
+
+/** Key of the order whose notice was dismissed in this tab. */
+const KEY = 'dismissedOrder';
+const storage = guardedStorage(() => sessionStorage);
+
+/** The time in the browser's time zone, with the date unless it is today. */
+const deadlineOf = (timestamp: string, language: Language): string => {
+  const time = new Date(timestamp);
+  const isToday = time.toDateString() === new Date().toDateString();
+  return time.toLocaleString(dateLocale(language), {
+    timeStyle: 'short',
+    ...(isToday ? {} : { dateStyle: 'long' }),
+  });
+};
+
+/**
+ * A notice about an order that waits for payment, with a link to its page. The pages of results show the order
+ * themselves. Rendered in the browser only.
+ */
+const UnpaidOrderNotice = () => {
+  const { language } = useTexts('checkout');
+  const texts = UNPAID_ORDER[language];
+  const { pathname } = useLocation();
+  const order = useUnpaidOrder(pathname !== '/success' && pathname !== '/fail');
+  const [dismissed, setDismissed] = useState(() => storage.read(KEY));
+  const container = useRef<HTMLDivElement>(null);
+
+  const dismiss = (key: string) => {
+    // The pressed button disappears.
+    container.current?.focus({ preventScroll: true });
+    storage.write(KEY, key);
+    setDismissed(key);
+  };
+
+  return (
+    <div ref={container} tabIndex={-1} className={styles.container}>
+      {order && order.key !== dismissed ? (
+        <aside className={styles.notice} aria-label={texts.label} data-testid="unpaid-order">
+          <p className={styles.text}>
+            {texts.text(
+              orderNumber(order._id),
+              formatPrice(order.amount, order.currency, language).replace(/ /g, '\u00a0'),
+              deadlineOf(order.payBefore, language),
+            )}
+          </p>
+          <p className={styles.actions}>
+            <Link to={`/fail?order=${order.key}`} className={styles.pay} data-testid="unpaid-order-pay">
+              {texts.pay}
+            </Link>
+            <button
+              type="button"
+              className={styles.dismiss}
+              onClick={() => dismiss(order.key)}
+              data-testid="unpaid-order-dismiss"
+            >
+              {texts.dismiss}
+            </button>
+          </p>
+        </aside>
+      ) : null}
+    </div>
+  );
+};
+export default UnpaidOrderNotice;
