@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import { aColor, aWatch, anId, renderRoute } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remote } from '../remote.ts';
 
@@ -405,62 +405,4 @@ test('shows recently viewed watches in order, without the current one', async ()
     anId(7),
     anId(6),
   ]);
-});
-
-describe('the row of the collection', () => {
-  const observers: IntersectionObserverCallback[] = [];
-  beforeEach(() => {
-    observers.length = 0;
-    Object.assign(globalThis, {
-      IntersectionObserver: class {
-        constructor(callback: IntersectionObserverCallback) {
-          observers.push(callback);
-        }
-        observe = () => undefined;
-        disconnect = () => undefined;
-      },
-    });
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  });
-  const scrollNear = () =>
-    act(() =>
-      observers.at(-1)?.([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
-    );
-
-  test('lazy-loads related watches and excludes the current one', async () => {
-    const { requests } = await openProduct(
-      {},
-      {
-        api: {
-          'GET /api/watches/:id': { watch },
-          'GET /api/watches': { watches: [watch, aWatch({ _id: anId(2), nameEN: 'Sister' })] },
-        },
-      },
-    );
-    const lists = () => requests.filter(({ name }) => name === 'GET /api/watches');
-    expect(lists()).toEqual([]);
-    expect(screen.getByRole('heading', { name: 'More from Zenith' })).toBeVisible();
-    scrollNear();
-    await waitFor(() =>
-      expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
-    );
-    expect(lists()[0]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt', details: '0' });
-  });
-
-  test('hides the row when it cannot be loaded', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await openProduct(
-      {},
-      { api: { 'GET /api/watches/:id': { watch }, 'GET /api/watches': new ApiError(503) } },
-    );
-    scrollNear();
-    await waitFor(() => expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument());
-  });
-
-  test('shows no row for a watch without a collection', async () => {
-    await openProduct({ collection: null });
-    expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument();
-  });
 });
