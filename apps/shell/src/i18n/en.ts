@@ -66,7 +66,6 @@ export default {
   },
   connection: { lost: 'No connection', cartSafe: 'Your cart is safe.', retry: 'Try again' },
   states: {
-    noConnection: 'No connection. Check it and try again.',
     retry: 'Try again',
     backHome: 'Back to the home page',
     notFound: 'Page not found',

@@ -21,6 +21,9 @@ export default {
     emailFormat: 'This does not look like an email address',
     message: 'Please write a message',
   },
+  requests: {
+    noConnection: 'No connection. Check it and try again.',
+  },
   auth: {
     login: 'Sign in',
     register: 'Create an account',

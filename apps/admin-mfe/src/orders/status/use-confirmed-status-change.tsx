@@ -2,17 +2,18 @@ import type { Order } from '@meridian/contracts';
 import { type OrderStatus, readOrderStatus } from '@meridian/domain';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { refundAmount } from './refund-total.ts';
 import { useStatusChange } from './use-status-change.ts';
 
-/** A status change that asks for confirmation before it cancels an order, and the confirmation dialog. */
+/** A status change that asks for confirmation before a refund, and the confirmation dialog. */
 interface ConfirmedStatusChange {
   change: (order: Order, status: OrderStatus) => void;
   dialog: ReactNode;
 }
 
 /**
- * Changes a status. Cancelling emails the shopper, releases the stock and refunds a payment, none of which can be undone,
- * so it needs a confirmation. Any other change is made at once.
+ * Changes a status. Cancelling a paid order refunds it, which cannot be undone, so it needs a confirmation. Any other
+ * change is made at once (spec section 4).
  */
 export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
   const changeStatus = useStatusChange();
@@ -20,7 +21,7 @@ export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
 
   const change: ConfirmedStatusChange['change'] = (order, status) => {
     if (status === readOrderStatus(order.status)) return;
-    if (status === 'cancelled') setToCancel(order);
+    if (status === 'cancelled' && refundAmount(order) > 0) setToCancel(order);
     else void changeStatus(order._id, status);
   };
   const dialog = toCancel ? (

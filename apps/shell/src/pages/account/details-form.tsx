@@ -33,7 +33,7 @@ export const DetailsForm = ({ me }: { me: Me }) => {
     } catch (error) {
       const response = errorResponse(error);
       if (!response) console.warn('Could not save the profile', error);
-      const text = t(isUnreachable(error) ? 'states.noConnection' : 'account.saveFailed');
+      const text = t(isUnreachable(error) ? 'requests.noConnection' : 'account.saveFailed');
       setOutcome({ tone: 'error', text: response?.message ?? text });
       setProblems(problemsByField(response?.fields));
     }

@@ -45,7 +45,7 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
       const response = errorResponse(failure);
       if (!response) console.warn('Sign-in failed', failure);
       setError(
-        response?.message ?? t(isUnreachable(failure) ? 'states.noConnection' : 'auth.unexpectedError'),
+        response?.message ?? t(isUnreachable(failure) ? 'requests.noConnection' : 'auth.unexpectedError'),
       );
       setProblems(response?.fields ?? {});
       setBusy(false);
