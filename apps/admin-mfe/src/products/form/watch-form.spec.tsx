@@ -201,7 +201,7 @@ test('keeps the values of the form after a network error', async () => {
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
   await act(async () => upload.respond(0));
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+  expect(await screen.findByText('No connection. Check it and try again.')).toBeInTheDocument();
   expect(field('nameEN')).toHaveValue('Meridian One!');
   expect(takeConsoleErrors()).toHaveLength(1);
 });
