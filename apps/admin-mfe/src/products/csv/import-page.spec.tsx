@@ -72,7 +72,7 @@ test.each([
   [422, { code: 'validation', fields: { file: 'Not UTF-8.' } }, 'Not UTF-8.'],
   [422, { code: 'validation', fields: { priceKZ: 'No such column.' } }, 'Column “priceKZ”: No such column.'],
   [413, { code: 'payloadTooLarge' }, 'The file is larger than 10 MB. Please split it.'],
-  [0, undefined, 'Something went wrong. Please try again.'],
+  [0, undefined, 'No connection. Check it and try again.'],
 ])('shows why a file was rejected with status %d, and accepts another file', async (status, body, text) => {
   const upload = fakeUpload();
   const { user } = await openPanel('/admin-panel/products/import');
