@@ -121,7 +121,28 @@ export class PlaceOrder {
   /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
   private saveAddressInBackground({ _id, user, delivery }: StoredOrder): void {
     if (!user) return;
-    const { estimate: _, ...address } = { ...delivery, patronymic: delivery.patronymic ?? '' };
+    const {
+      name,
+      surname,
+      patronymic,
+      phone,
+      additionalPhone,
+      country,
+      zipCode,
+      city,
+      address: street,
+    } = delivery;
+    const address = {
+      name,
+      surname,
+      patronymic: patronymic ?? '',
+      phone,
+      additionalPhone,
+      country,
+      zipCode,
+      city,
+      address: street,
+    };
     this.users.saveAddress(user.toHexString(), address).catch((error: unknown) => {
       this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
     });
