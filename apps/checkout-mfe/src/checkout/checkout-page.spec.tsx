@@ -299,7 +299,7 @@ test('the fields have the autofill tokens and keyboards of their values', async 
     ['field-phone', 'shipping tel', 'tel', 'next'],
     ['field-additional-phone', 'off', 'tel', 'next'],
     ['field-country', 'shipping country-name', null, null],
-    ['field-zip', 'shipping postal-code', 'numeric', 'next'],
+    ['field-zip', 'shipping postal-code', null, 'next'],
     ['field-city', 'shipping address-level2', null, 'next'],
     ['field-address', 'shipping address-line1', null, 'go'],
   ]);

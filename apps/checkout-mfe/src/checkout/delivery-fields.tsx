@@ -136,7 +136,7 @@ export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boo
       </Group>
       <Group title={t('checkout.delivery')}>
         <Country form={form} />
-        <Text form={form} field="zipCode" optional autoComplete="shipping postal-code" inputMode="numeric" />
+        <Text form={form} field="zipCode" optional autoComplete="shipping postal-code" />
         <Text
           form={form}
           field="city"

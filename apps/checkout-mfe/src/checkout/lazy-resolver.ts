@@ -19,7 +19,7 @@ export const lazyResolver =
   };
 
 /** Formats a phone number in the notation of a country; the text itself if the form schema cannot be loaded. */
-export const lazyFormatPhone = async (text: string, country?: string): Promise<string> => {
-  const schema = text === '' ? undefined : await loadSchema().catch(() => undefined);
+export const lazyFormatPhone = async (text: string, country: string): Promise<string> => {
+  const schema = await loadSchema().catch(() => undefined);
   return schema?.formatPhone(text, country) ?? text;
 };

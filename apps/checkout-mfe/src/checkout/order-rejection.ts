@@ -1,45 +1,50 @@
 import { isApiError } from '@meridian/api-client';
 import type { EndpointErrorCode, ErrorDetails, OutOfStockDetails } from '@meridian/contracts';
+import { type Currency, formatPrice, type Language, SHOP_EMAIL } from '@meridian/domain';
+import { orderRejection as en } from '../i18n/en/order-rejection.ts';
+import { orderRejection as ru } from '../i18n/ru/order-rejection.ts';
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../persisted/checkout-fields.ts';
 
+/** In every language, because the shopper may change the language while the text is shown. */
+type LocalizedText = Record<Language, string>;
+
 /** A failed order request that the shopper can fix. */
-export type OrderRejection =
-  /** No response: the server could not be reached. */
-  | { kind: 'offline' }
-  | { kind: 'priceChanged'; amount: number }
-  | { kind: 'outOfStock'; items: OutOfStockDetails['items'] }
-  | {
-      kind: 'amountTooLarge' | 'amountTooSmall';
-      /** Maximum or minimum amount of one payment, in the currency of the order. */
-      limit: number;
-      alternatives: ErrorDetails<'amountTooLarge'>['alternatives'];
-    }
-  | {
-      kind: 'tooManyPieces' | 'stockReserved';
-      /** Quantity that can be ordered now, by line id. */
-      limits: Record<string, number>;
-    }
-  | { kind: 'tooManyUnpaidOrders' }
-  | { kind: 'sessionExpired' }
-  | {
-      kind: 'invalid';
-      /** Messages by form field. */
-      fields: Partial<Record<CheckoutField, string>>;
-      /** Messages by line id. */
-      lines: Record<string, string>;
-      message: string;
-    };
+export interface OrderRejection {
+  kind: 'rejected';
+  /** Reason and advice. */
+  text: LocalizedText;
+  /** Whether the total has changed, so that the shopper must confirm it. */
+  priceChanged?: boolean;
+  /** Current stock of the lines that sold out. */
+  outOfStock?: OutOfStockDetails['items'];
+  /** Messages by line id. */
+  lines?: Record<string, LocalizedText>;
+  /** Quantity that can be ordered now, by line id. */
+  limits?: Record<string, number>;
+  /** Messages by form field. */
+  fields?: Partial<Record<CheckoutField, string>>;
+  /** Currencies in which the order can be paid, with the label of the button. */
+  currencies?: { currency: Currency; label: LocalizedText }[];
+}
+
+const localized = (text: (texts: typeof en, language: Language) => string): LocalizedText => ({
+  en: text(en, 'en'),
+  ru: text(ru, 'ru'),
+});
 
 const fieldsOf = (fields: Record<string, string>): Partial<Record<CheckoutField, string>> =>
   Object.fromEntries(CHECKOUT_FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 
-const linesOf = (fields: Record<string, string>, sent: readonly ResolvedLine[]): Record<string, string> => {
-  const messages: Record<string, string> = {};
+const linesOf = (
+  fields: Record<string, string>,
+  sent: readonly ResolvedLine[],
+): Record<string, LocalizedText> => {
+  const messages: Record<string, LocalizedText> = {};
   for (const [path, message] of Object.entries(fields)) {
     const position = /^items\.(\d+)\b/.exec(path)?.[1];
     const entry = position === undefined ? undefined : sent[Number(position)];
-    if (entry) messages[entry.id] = message;
+    if (entry) messages[entry.id] = localized(() => message);
   }
   return messages;
 };
@@ -66,43 +71,95 @@ const limitsOf = <T extends LimitedItem>(
   return limits;
 };
 
+/** A rejection of lines whose quantity exceeds a limit. */
+const limited = (
+  limits: Record<string, number>,
+  text: LocalizedText,
+  lineText: (limit: number, texts: typeof en) => string,
+): OrderRejection => ({
+  kind: 'rejected',
+  text,
+  limits,
+  lines: Object.fromEntries(
+    Object.entries(limits).map(([id, limit]) => [id, localized((texts) => lineText(limit, texts))]),
+  ),
+});
+
+/** A rejection of an amount that cannot be paid by card. */
+const unpayable = (
+  code: 'amountTooLarge' | 'amountTooSmall',
+  limit: number,
+  { currency, alternatives }: Pick<ErrorDetails<'amountTooLarge'>, 'currency' | 'alternatives'>,
+): OrderRejection => ({
+  kind: 'rejected',
+  text: localized((texts, language) =>
+    [
+      texts[code](formatPrice(limit, currency, language)),
+      ...(alternatives.length > 0 ? [texts.switchAdvice] : []),
+      texts[`${code}Advice`](SHOP_EMAIL),
+    ].join(' '),
+  ),
+  currencies: alternatives.map((other) => ({
+    currency: other.currency,
+    label: localized((texts, language) =>
+      texts.switchCurrency(
+        texts.currencies[other.currency],
+        formatPrice(other.amount, other.currency, language),
+      ),
+    ),
+  })),
+});
+
 /** Converts an API error; null for an unexpected error, after which the order has failed. */
-export const rejectionOf = (error: unknown, sent: readonly ResolvedLine[]): OrderRejection | null => {
+export const rejectionOf = (
+  error: unknown,
+  sent: readonly ResolvedLine[],
+  currency: Currency,
+): OrderRejection | null => {
   if (!isApiError<EndpointErrorCode<'POST /api/orders/place-order'>>(error)) return null;
-  if (error.status === 0) return { kind: 'offline' };
   switch (error.code) {
-    case 'priceChanged':
-      return { kind: error.code, amount: error.details.amount };
-    case 'outOfStock':
-      return { kind: error.code, items: error.details.items };
+    case 'priceChanged': {
+      const { amount } = error.details;
+      const text = localized((texts, language) =>
+        texts.priceChanged(formatPrice(amount, currency, language)),
+      );
+      return { kind: 'rejected', text, priceChanged: true };
+    }
+    case 'outOfStock': {
+      const text = localized((texts) => texts.outOfStock);
+      return { kind: 'rejected', text, outOfStock: error.details.items };
+    }
     case 'amountTooLarge':
-      return {
-        kind: error.code,
-        limit: error.details.maximum,
-        alternatives: error.details.alternatives,
-      };
+      return unpayable(error.code, error.details.maximum, error.details);
     case 'amountTooSmall':
-      return {
-        kind: error.code,
-        limit: error.details.minimum,
-        alternatives: error.details.alternatives,
-      };
+      return unpayable(error.code, error.details.minimum, error.details);
     case 'tooManyPieces': {
       const { items, max } = error.details;
-      return { kind: error.code, limits: limitsOf(items, () => max, sent) };
+      return limited(
+        limitsOf(items, () => max, sent),
+        localized((texts) => texts.tooManyPieces),
+        (limit, { line }) => line.tooMany(limit),
+      );
     }
     case 'stockReserved':
-      return {
-        kind: error.code,
-        limits: limitsOf(error.details.items, ({ available }) => available, sent),
-      };
+      return limited(
+        limitsOf(error.details.items, ({ available }) => available, sent),
+        localized((texts) => texts.stockReserved),
+        (limit, { line }) => (limit > 0 ? line.partlyReserved(limit) : line.reserved),
+      );
     case 'tooManyUnpaidOrders':
-      return { kind: error.code };
+      return { kind: 'rejected', text: localized((texts) => texts.tooManyUnpaidOrders) };
     case 'unauthorized':
-      return { kind: 'sessionExpired' };
+      return { kind: 'rejected', text: localized((texts) => texts.sessionExpired) };
     case 'validation': {
-      const { fields, message } = error;
-      return { kind: 'invalid', fields: fieldsOf(fields), lines: linesOf(fields, sent), message };
+      const { message } = error;
+      const fields = fieldsOf(error.fields);
+      const lines = linesOf(error.fields, sent);
+      const text = localized((texts) => {
+        if (Object.keys(fields).length > 0) return texts.invalid;
+        return Object.keys(lines).length > 0 ? texts.invalidLines : message;
+      });
+      return { kind: 'rejected', text, fields, lines };
     }
     case 'badRequest':
     case 'idempotencyMismatch':
@@ -118,10 +175,3 @@ export const rejectionOf = (error: unknown, sent: readonly ResolvedLine[]): Orde
       return null;
   }
 };
-
-/** Whether the order may have been placed despite the error: no response, or a server error. */
-export const mayHaveBeenPlaced = (error: unknown): boolean =>
-  !isApiError(error) || error.status === 0 || error.status >= 500;
-
-/** Whether a retry with the same idempotency key may succeed. */
-export const isRetryable = (error: unknown): boolean => isApiError(error, 'unavailable');

@@ -1,4 +1,4 @@
-import { formatPrice, SHOP_EMAIL } from '@meridian/domain';
+import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
 import { Button, Notice } from '@meridian/ui';
@@ -6,33 +6,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
-import type { CheckoutProblem, PlaceOrder } from './use-place-order.ts';
-
-/** Returns a formatter of amounts for sentences, with non-breaking spaces. */
-const useAmount = (): ((amount: number) => string) => {
-  const { language } = useTexts('checkout');
-  const currency = useShop((state) => state.locale.currency);
-  return (amount) => formatPrice(amount, currency, language).replace(/ /g, '\u00a0');
-};
-
-/** Returns a function that describes a problem in the language of the page. */
-const useProblemText = (): ((problem: CheckoutProblem) => string) => {
-  const { t } = useTexts('checkout');
-  const amount = useAmount();
-  return (problem) => {
-    if (problem.kind === 'priceChanged')
-      return t('checkout.priceChanged', { amount: amount(problem.amount) });
-    if (problem.kind === 'amountTooLarge' || problem.kind === 'amountTooSmall')
-      return [
-        t(`checkout.${problem.kind}`, { limit: amount(problem.limit) }),
-        ...(problem.alternatives.length > 0 ? [t('checkout.switchAdvice')] : []),
-        t(`checkout.${problem.kind}Advice`, { email: SHOP_EMAIL }),
-      ].join(' ');
-    if (problem.kind !== 'invalid') return t(`checkout.${problem.kind}`);
-    if (Object.keys(problem.fields).length > 0) return t('checkout.invalid');
-    return Object.keys(problem.lines).length > 0 ? t('checkout.invalidLines') : problem.message;
-  };
-};
+import type { CheckoutProblem } from './order-problem.ts';
+import type { PlaceOrder } from './use-place-order.ts';
 
 /** Buttons that resolve a problem: adjust quantities, retry, or switch the currency. */
 const ProblemAction = ({
@@ -46,8 +21,15 @@ const ProblemAction = ({
 }) => {
   const { t, language } = useTexts('checkout');
   const { setCurrency } = useShopStore().getState();
-  const limits = 'limits' in problem ? problem.limits : undefined;
-  if (problem.kind === 'outOfStock' || Object.values(limits ?? {}).some((available) => available > 0)) {
+  if (problem.kind === 'cartFailed') return null;
+  if (problem.kind === 'offline')
+    return (
+      <Button type="submit" variant="secondary" size="small" data-testid="retry-order">
+        {t('lines.retry')}
+      </Button>
+    );
+  const { outOfStock, limits = {}, currencies = [] } = problem;
+  if (outOfStock || Object.values(limits).some((available) => available > 0)) {
     const adjust = () => {
       cart.adjust(limits);
       order.dismissProblem();
@@ -58,14 +40,7 @@ const ProblemAction = ({
       </Button>
     );
   }
-  if (problem.kind === 'offline')
-    return (
-      <Button type="submit" variant="secondary" size="small" data-testid="retry-order">
-        {t('lines.retry')}
-      </Button>
-    );
-  if (problem.kind !== 'amountTooLarge' && problem.kind !== 'amountTooSmall') return null;
-  return problem.alternatives.map(({ currency, amount }) => (
+  return currencies.map(({ currency, label }) => (
     <Button
       key={currency}
       variant="secondary"
@@ -77,19 +52,15 @@ const ProblemAction = ({
         order.dismissProblem();
       }}
     >
-      {t('checkout.switchCurrency', {
-        currency: t(`checkout.currencies.${currency}`),
-        amount: formatPrice(amount, currency, language).replace(/ /g, '\u00a0'),
-      })}
+      {label[language]}
     </Button>
   ));
 };
 
 /** The current problem, the pay button and the terms. */
 export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder }) => {
-  const { t } = useTexts('checkout');
-  const amountText = useAmount();
-  const text = useProblemText();
+  const { t, language } = useTexts('checkout');
+  const currency = useShop((state) => state.locale.currency);
   const alert = useRef<HTMLDivElement>(null);
   const { problem, busy } = order;
 
@@ -98,10 +69,11 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
     if (problem) alert.current?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);
 
-  const amount = amountText(cart.subtotal);
+  const rejection = problem?.kind === 'rejected' ? problem : undefined;
+  const amount = formatPrice(cart.subtotal, currency, language);
   const label =
     cart.status === 'ready'
-      ? t(problem?.kind === 'priceChanged' ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount })
+      ? t(rejection?.priceChanged ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount })
       : t('checkout.pay');
 
   return (
@@ -114,7 +86,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
             data-testid="alert"
             action={<ProblemAction problem={problem} cart={cart} order={order} />}
           >
-            {text(problem)}
+            {problem.kind === 'rejected' ? problem.text[language] : t(`checkout.${problem.kind}`)}
           </Notice>
         ) : null}
       </div>

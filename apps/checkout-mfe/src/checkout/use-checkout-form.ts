@@ -6,12 +6,9 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
 import { saveDraft, readDraft } from '../persisted/draft.ts';
 import type { CheckedValues, CheckoutResolver, CheckoutValues } from './form-schema.ts';
-import { lazyFormatPhone, lazyResolver } from './lazy-resolver.ts';
+import { lazyResolver } from './lazy-resolver.ts';
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
-
-const PERSONAL_FIELDS = ['email', 'name', 'surname', 'patronymic', 'phone', 'additionalPhone'] as const;
-const ADDRESS_FIELDS = ['country', 'zipCode', 'city', 'address'] as const;
 
 /**
  * The checkout form, filled in from the stored draft and then from the account and its last address. It has no default values, so that input
@@ -40,22 +37,11 @@ export const useCheckoutForm = (): CheckoutForm => {
   }, [hydrated, getValues, setValue, subscribe]);
 
   useRequest(hydrated ? token : null, async (signal) => {
-    const { email, name, surname, userInfo, addresses = [] } = await api('GET /api/user/me', { signal });
-    const [saved] = addresses;
-    const contact = saved ?? { name, surname, patronymic: '', phone: userInfo.phone, additionalPhone: '' };
-    const person = {
-      email,
-      name: contact.name,
-      surname: contact.surname,
-      patronymic: contact.patronymic,
-      phone: await lazyFormatPhone(contact.phone),
-      additionalPhone: await lazyFormatPhone(contact.additionalPhone),
-    };
-    for (const field of PERSONAL_FIELDS)
-      if (person[field] && !getValues(field)) setValue(field, person[field]);
-    // An address is filled in as a whole, because parts of two addresses would make a third one.
-    if (!saved || ADDRESS_FIELDS.some((field) => field !== 'country' && getValues(field))) return;
-    for (const field of ADDRESS_FIELDS) if (saved[field]) setValue(field, saved[field]);
+    const [account, { prefillFromAccount }] = await Promise.all([
+      api('GET /api/user/me', { signal }),
+      import(/* webpackChunkName: "form-schema" */ './prefill-from-account.ts'),
+    ]);
+    prefillFromAccount(form, account);
   });
 
   return form;

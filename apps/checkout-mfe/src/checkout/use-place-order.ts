@@ -9,12 +9,10 @@ import { idempotencyKeyFor, clearAttempt } from '../persisted/attempt.ts';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
 import { SERVER_PROBLEM } from './field-problem.ts';
 import type { CheckedValues } from './form-schema.ts';
+import { type CheckoutProblem, isRetryable, mayHaveBeenPlaced, problemOf } from './order-problem.ts';
+import type { OrderRejection } from './order-rejection.ts';
 import { orderRequest } from './order-request.ts';
-import { mayHaveBeenPlaced, isRetryable, type OrderRejection, rejectionOf } from './order-rejection.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
-
-/** Why the order was not placed. */
-export type CheckoutProblem = OrderRejection | { kind: 'cartFailed' };
 
 export interface PlaceOrder {
   busy: boolean;
@@ -59,40 +57,32 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
     return request();
   };
 
-  const handleRejection = (rejection: OrderRejection) => {
-    setProblem(rejection);
-    if (rejection.kind === 'priceChanged') cart.reload();
-    if (rejection.kind === 'outOfStock') {
-      cart.correctStock(rejection.items);
-      // A stock of 0 may mean that the watch was deleted, so the cart is reloaded.
-      if (rejection.items.some(({ available }) => available === 0)) cart.reload();
-    }
-    if (rejection.kind === 'invalid') {
-      const invalid = CHECKOUT_FIELDS.filter((field) => rejection.fields[field] !== undefined);
-      invalid.forEach((field, position) =>
-        form.setError(
-          field,
-          { type: SERVER_PROBLEM, message: rejection.fields[field] },
-          { shouldFocus: position === 0 },
-        ),
-      );
-    }
+  const handleRejection = ({ priceChanged, outOfStock, fields = {} }: OrderRejection) => {
+    if (outOfStock) cart.correctStock(outOfStock);
+    // A stock of 0 may mean that the watch was deleted, so the cart is reloaded.
+    if (priceChanged || outOfStock?.some(({ available }) => available === 0)) cart.reload();
+    const invalid = CHECKOUT_FIELDS.filter((field) => fields[field] !== undefined);
+    invalid.forEach((field, position) =>
+      form.setError(field, { type: SERVER_PROBLEM, message: fields[field] }, { shouldFocus: position === 0 }),
+    );
   };
 
   const place = async (values: CheckedValues): Promise<void> => {
     const { lines } = cart;
+    const { locale } = store.getState();
     setBusy(true);
     let placed: PlacedOrder | undefined;
     try {
-      placed = await send(orderRequest(values, cart, store.getState().locale));
+      placed = await send(orderRequest(values, cart, locale));
       // Stays busy until the browser leaves the page.
       await redirectToPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
       if (!mayHaveBeenPlaced(error)) clearAttempt();
-      const rejection = rejectionOf(error, lines);
+      const reason = placed ? null : await problemOf(error, lines, locale.currency);
       endSubmit();
-      if (rejection && !placed) {
-        handleRejection(rejection);
+      if (reason) {
+        setProblem(reason);
+        if (reason.kind === 'rejected') handleRejection(reason);
         return;
       }
       console.error('Placing the order failed', error);

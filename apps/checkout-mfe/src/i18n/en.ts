@@ -25,9 +25,6 @@ export default {
     short: 'Only {{available}} in stock',
     soldOut: 'Out of stock',
     unpriced: 'Not sold in this currency',
-    tooMany: 'At most {{max}} in one order',
-    partlyReserved: 'Only {{available}} can be ordered right now',
-    reserved: 'Other shoppers are paying for these right now',
     noLongerSold_one: '1 item is no longer available and has been removed from your cart.',
     noLongerSold_other: '{{count}} items are no longer available and have been removed from your cart.',
     loading: 'Loading your cart',
@@ -63,28 +60,7 @@ export default {
     cartFailed: 'Your cart could not be loaded, so your order was not placed. Please try again.',
     offline:
       'No connection. The order was not sent and nothing was charged. What you typed is still here: check your connection and try again.',
-    priceChanged: 'Prices have changed. Your new total is {{amount}}. Please review your order and confirm.',
-    outOfStock:
-      'Some watches are no longer available in the quantity you chose. They are marked in your order.',
-    amountTooLarge:
-      'One card payment can be at most {{limit}}, so the order was not placed. You have not been charged, and your cart is safe.',
-    amountTooLargeAdvice: 'You can also split this into separate orders, or email us at {{email}}.',
-    amountTooSmall:
-      'A card payment has to be at least {{limit}}, so the order was not placed. You have not been charged, and your cart is safe.',
-    amountTooSmallAdvice: 'You can also add another watch, or email us at {{email}}.',
-    switchAdvice: 'You can pay for this order in another currency: choose it here, check the amount and pay.',
-    switchCurrency: 'Switch to {{currency}}: {{amount}}',
-    currencies: { kzt: 'tenge', rub: 'roubles', usd: 'US dollars' },
-    tooManyPieces:
-      'One order can hold only a limited number of the same watch. The lines are marked; lower their quantity and pay.',
-    stockReserved:
-      'Other shoppers are paying for the last pieces of the marked watches. You have not been charged, and your cart is safe. Order fewer, or try again in a few minutes.',
-    tooManyUnpaidOrders:
-      'You already have several unpaid orders. You have not been charged, and your cart is safe. Pay for one of them, or try again in an hour.',
     adjust: 'Reduce to what is in stock',
-    invalid: 'Please check the marked fields.',
-    invalidLines: 'Please check the marked watches.',
-    sessionExpired: 'Your session has expired. Sign in again or continue as a guest.',
   },
   fields: {
     email: 'Email',

@@ -1,0 +1,32 @@
+import { isApiError } from '@meridian/api-client';
+import type { Currency } from '@meridian/domain';
+import type { ResolvedLine } from '../lines/resolve-lines.ts';
+import type { OrderRejection } from './order-rejection.ts';
+
+/** Why the order was not placed. `offline`: the server could not be reached. */
+export type CheckoutProblem = OrderRejection | { kind: 'cartFailed' } | { kind: 'offline' };
+
+/** Whether the order may have been placed despite the error: no response, or a server error. */
+export const mayHaveBeenPlaced = (error: unknown): boolean =>
+  !isApiError(error) || error.status === 0 || error.status >= 500;
+
+/** Whether a retry with the same idempotency key may succeed. */
+export const isRetryable = (error: unknown): boolean => isApiError(error, 'unavailable');
+
+/**
+ * Converts the error of an order request; null for an unexpected error, after which the order has failed. The code of
+ * rejections does not delay the page. It is in the chunk of the form schema, which the validation has already loaded.
+ * A lost connection is recognised without it, because then neither can be loaded.
+ */
+export const problemOf = async (
+  error: unknown,
+  sent: readonly ResolvedLine[],
+  currency: Currency,
+): Promise<CheckoutProblem | null> => {
+  if (!isApiError(error)) return null;
+  if (error.status === 0) return { kind: 'offline' };
+  const rejections = await import(/* webpackChunkName: "form-schema" */ './order-rejection.ts').catch(
+    () => null,
+  );
+  return rejections?.rejectionOf(error, sent, currency) ?? null;
+};

@@ -1,0 +1,31 @@
+/** Texts of a rejected order. They are loaded with the form schema, to keep the checkout's first load small. */
+export const orderRejection = {
+  priceChanged: (amount: string) =>
+    `Prices have changed. Your new total is ${amount}. Please review your order and confirm.`,
+  outOfStock:
+    'Some watches are no longer available in the quantity you chose. They are marked in your order.',
+  amountTooLarge: (limit: string) =>
+    `One card payment can be at most ${limit}, so the order was not placed. You have not been charged, and your cart is safe.`,
+  amountTooLargeAdvice: (email: string) =>
+    `You can also split this into separate orders, or email us at ${email}.`,
+  amountTooSmall: (limit: string) =>
+    `A card payment has to be at least ${limit}, so the order was not placed. You have not been charged, and your cart is safe.`,
+  amountTooSmallAdvice: (email: string) => `You can also add another watch, or email us at ${email}.`,
+  switchAdvice: 'You can pay for this order in another currency: choose it here, check the amount and pay.',
+  switchCurrency: (currency: string, amount: string) => `Switch to ${currency}: ${amount}`,
+  currencies: { kzt: 'tenge', rub: 'roubles', usd: 'US dollars' },
+  tooManyPieces:
+    'One order can hold only a limited number of the same watch. The lines are marked; lower their quantity and pay.',
+  stockReserved:
+    'Other shoppers are paying for the last pieces of the marked watches. You have not been charged, and your cart is safe. Order fewer, or try again in a few minutes.',
+  tooManyUnpaidOrders:
+    'You already have several unpaid orders. You have not been charged, and your cart is safe. Pay for one of them, or try again in an hour.',
+  invalid: 'Please check the marked fields.',
+  invalidLines: 'Please check the marked watches.',
+  sessionExpired: 'Your session has expired. Sign in again or continue as a guest.',
+  line: {
+    tooMany: (max: number) => `At most ${max} in one order`,
+    partlyReserved: (available: number) => `Only ${available} can be ordered right now`,
+    reserved: 'Other shoppers are paying for these right now',
+  },
+};
