@@ -1,6 +1,6 @@
 import type { orderRejection as en } from '../en/order-rejection.ts';
 
-/** Тексты отклонённого заказа по-русски. */
+/** Texts of a rejected order, in Russian. */
 export const orderRejection: typeof en = {
   priceChanged: (amount) => `Цена изменилась: теперь заказ стоит ${amount}. Проверьте его и подтвердите.`,
   outOfStock: 'Некоторых часов уже нет в выбранном количестве. Они отмечены в заказе.',

@@ -2,7 +2,8 @@ import { dateLocale, formatPrice, guardedStorage, type Language, orderNumber } f
 import { useTexts } from '@meridian/i18n';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { UNPAID_ORDER } from '../../i18n/unpaid-order.ts';
+import { unpaidOrder as en } from '../../i18n/en/unpaid-order.ts';
+import { unpaidOrder as ru } from '../../i18n/ru/unpaid-order.ts';
 import styles from './unpaid-order-notice.module.css';
 import { useUnpaidOrder } from './use-unpaid-order.ts';
 
@@ -26,7 +27,7 @@ const deadlineOf = (timestamp: string, language: Language): string => {
  */
 const UnpaidOrderNotice = () => {
   const { language } = useTexts('checkout');
-  const texts = UNPAID_ORDER[language];
+  const texts = { en, ru }[language];
   const { pathname } = useLocation();
   const order = useUnpaidOrder(pathname !== '/success' && pathname !== '/fail');
   const [dismissed, setDismissed] = useState(() => storage.read(KEY));
@@ -46,7 +47,7 @@ const UnpaidOrderNotice = () => {
           <p className={styles.text}>
             {texts.text(
               orderNumber(order._id),
-              formatPrice(order.amount, order.currency, language).replace(/ /g, '\u00a0'),
+              formatPrice(order.amount, order.currency, language),
               deadlineOf(order.payBefore, language),
             )}
           </p>
