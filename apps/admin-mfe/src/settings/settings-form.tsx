@@ -12,6 +12,7 @@ import { errorText } from '../panel/error-text.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 import { Section } from './section.tsx';
+import saveBar from '../panel/save-bar.module.css';
 import styles from './settings-page.module.css';
 import { bodyOf, problemsOf, type SettingsValues, valuesOf } from './settings-values.ts';
 import { StockField } from './stock-field.tsx';
@@ -103,7 +104,7 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
           onChange={(lowStockThreshold) => change({ lowStockThreshold })}
         />
       </Section>
-      <div className={styles.bar}>
+      <div className={saveBar.bar}>
         <p className={styles.preview} aria-live="polite" data-testid="settings-preview">
           {dates
             ? t('settings.preview', {

@@ -22,6 +22,7 @@ import { useDraft } from './draft/use-draft.ts';
 import type { WatchPath } from './use-field.ts';
 import { useSaveWatch } from './saving/use-save-watch.ts';
 import { watchProblems } from './saving/validate-watch.ts';
+import saveBar from '../../panel/save-bar.module.css';
 import styles from './watch-form.module.css';
 import { type WatchValues, withoutBlankRows } from './watch-values.ts';
 
@@ -142,7 +143,7 @@ export const WatchForm = (props: WatchFormProps) => {
         <SizesSection />
         <StockSection />
         <ValueLists />
-        <div className={styles.bar}>
+        <div className={saveBar.bar}>
           {failure ? (
             <Notice tone="error" className={styles.failure}>
               {isConflict ? t('form.conflict') : errorText(t, failure)}

@@ -2,31 +2,11 @@ import { noFilter } from '@meridian/domain';
 import type { CatalogueEntry, SearchRequest } from '../catalogue-search.ts';
 import { CatalogueIndex } from './memory-search.ts';
 import { queryTerms } from '../search-terms.ts';
+import { named } from '../testing/search-cases.ts';
 import { WordIndex } from './word-index.ts';
 
-const entry = (id: number, nameEN: string, nameRU: string, sku: string, brandId: string): CatalogueEntry => ({
-  id: String(id).padStart(24, '0'),
-  nameEN,
-  nameRU,
-  price: { kzt: 1 },
-  gender: 'male',
-  flags: [],
-  sizes: [],
-  inStock: true,
-  colors: [
-    {
-      colorNameEN: id === 2 ? 'Blue' : 'Black',
-      colorNameRU: id === 2 ? 'Синий' : 'Чёрный',
-      colorHex: '#000000',
-      sku,
-      details: { materialEN: 'Stainless steel 316L', materialRU: 'Нержавеющая сталь 316L' },
-    },
-  ],
-  brandId,
-  collectionId: null,
-  createdAt: 100 - id,
-  updatedAt: 0,
-});
+const entry = (id: number, nameEN: string, nameRU: string, sku: string, brandId: string): CatalogueEntry =>
+  named(id, nameEN, nameRU, sku, brandId, id === 2 ? ['Blue', 'Синий'] : ['Black', 'Чёрный'], []);
 
 const index = new CatalogueIndex();
 index.names = {
