@@ -120,6 +120,32 @@ test('the owner ships an order and changes a watch', async ({ remotePage: page, 
   await expect.poll(async () => (await fetchWatch(shop.url, watch._id))?.weight).toBe(77);
 });
 
+// Engines do not expose the style of the field's inner text, so the test evaluates the rule that hides it.
+test('the date that WebKit writes into an empty filter of the panel is hidden', async ({
+  remotePage: page,
+  shop,
+  engine,
+}) => {
+  await signInOwner(page, shop.admin);
+  await page.open('/admin-panel/orders');
+  await page.waitFor('input[type=date]');
+  const fields = await page.evaluate(() => {
+    const hiding = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap((rule) =>
+        rule instanceof CSSSupportsRule && CSS.supports(rule.conditionText) ? [...rule.cssRules] : [],
+      )
+      .flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText.split('::')] : []))
+      .filter(([, pseudoElement]) => pseudoElement === '-webkit-datetime-edit');
+    return [...document.querySelectorAll<HTMLInputElement>('input[type=date]')].map((input) => [
+      input.value,
+      hiding.some(([selector]) => input.matches(selector ?? '')),
+    ]);
+  });
+  const empty = ['', engine === 'webkit'];
+  expect(fields).toEqual([empty, empty]);
+});
+
 test('a visitor can browse and fill the cart while the checkout remote is unavailable', async ({
   remotePage: page,
   site,
