@@ -139,7 +139,7 @@ test(
 test('shortcuts work on a fresh page, their help lists them, and they can be turned off', async ({
   signInOwner,
 }) => {
-  const older = await placeOrderFor('older@example.com');
+  const older = await placeOrderFor('older@example.com', true);
   const newer = await placeOrderFor('newest@example.com');
   const { page, errors } = await signInOwner();
   await open(page, ORDERS);
@@ -149,7 +149,7 @@ test('shortcuts work on a fresh page, their help lists them, and they can be tur
   await page.keyboard.press('j');
   await expect.poll(() => focusedOrder(page)).toBe(older._id);
   await page.keyboard.press('5');
-  await expect(page.getByRole('dialog', { name: /^Cancel order/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Refund .+ and cancel/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(statusOf(page, older._id)).toHaveValue('pending');
 
