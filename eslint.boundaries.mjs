@@ -74,7 +74,7 @@ export const PROJECTS = [
 /** Folders of an app that its screens share. Every other folder is a screen and imports no other screen. */
 const SHARED_FOLDERS = {
   'apps/catalog-mfe/src': ['i18n', 'watch-card', 'watch-row', 'below-fold', 'testing'],
-  'apps/checkout-mfe/src': ['i18n', 'persisted', 'lines', 'testing'],
+  'apps/checkout-mfe/src': ['i18n', 'persisted', 'form-schema', 'lines', 'testing'],
   'apps/admin-mfe/src': ['i18n', 'panel', 'data', 'images', 'lookups', 'testing'],
   'apps/shell/src/pages': ['form', 'testing'],
 };

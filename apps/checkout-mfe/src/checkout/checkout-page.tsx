@@ -7,7 +7,7 @@ import { EmptyCart } from '../lines/empty-cart.tsx';
 import { AccountLine } from './account-line.tsx';
 import styles from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { preloadSchema } from './lazy-resolver.ts';
+import { preloadSchema } from '../form-schema/lazy-form-schema.ts';
 import { useLineProblems } from './line-problems.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayArea } from './pay-area.tsx';

@@ -1,7 +1,7 @@
 import type { OrderInput } from '@meridian/contracts';
 import type { Locale } from '@meridian/domain';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
-import type { CheckedValues } from './form-schema.ts';
+import type { CheckedValues } from '../form-schema/form-schema.ts';
 
 /** Body of `POST /api/orders/place-order`: form values, displayed lines and their total. */
 export const orderRequest = (

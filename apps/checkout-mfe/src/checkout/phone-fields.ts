@@ -1,4 +1,4 @@
-import { lazyFormatPhone } from './lazy-resolver.ts';
+import { lazyFormatPhone } from '../form-schema/lazy-form-schema.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 const PHONES = ['phone', 'additionalPhone'] as const;

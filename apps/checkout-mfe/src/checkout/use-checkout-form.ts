@@ -5,8 +5,8 @@ import { useEffect, useMemo } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
 import { saveDraft, readDraft } from '../persisted/draft.ts';
-import type { CheckedValues, CheckoutResolver, CheckoutValues } from './form-schema.ts';
-import { lazyResolver } from './lazy-resolver.ts';
+import type { CheckedValues, CheckoutResolver, CheckoutValues } from '../form-schema/form-schema.ts';
+import { lazyResolver } from '../form-schema/lazy-form-schema.ts';
 
 export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 

@@ -8,7 +8,7 @@ import { redirectToPayment } from './redirect-to-payment.ts';
 import { idempotencyKeyFor, clearAttempt } from '../persisted/attempt.ts';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
 import { SERVER_PROBLEM } from './field-problem.ts';
-import type { CheckedValues } from './form-schema.ts';
+import type { CheckedValues } from '../form-schema/form-schema.ts';
 import { type CheckoutProblem, isRetryable, mayHaveBeenPlaced, problemOf } from './order-problem.ts';
 import type { OrderRejection } from './order-rejection.ts';
 import { orderRequest } from './order-request.ts';

@@ -1,11 +1,19 @@
+import type { OwnOrder } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Heading, useRequest } from '@meridian/ui';
+import { lazyFormatPhone } from '../form-schema/lazy-form-schema.ts';
 import { isOwnOrder } from '../persisted/unpaid-orders.ts';
 import styles from './order-facts.module.css';
 import type { ResultOrder } from './result-order.ts';
+
+type Delivery = OwnOrder['delivery'];
+
+/** Returns the phone numbers of a delivery in the notation of its country. */
+const readablePhones = ({ phone, additionalPhone, country }: Delivery): Promise<string[]> =>
+  Promise.all([phone, additionalPhone].filter(Boolean).map((text) => lazyFormatPhone(text, country)));
 
 /**
  * Email and delivery address of an order. Only the browser that placed the order shows both completely, because the link
@@ -17,9 +25,13 @@ export const OwnDetails = ({ order }: { order: ResultOrder }) => {
   const hydrated = useShop((state) => state.hydrated);
   const signedIn = useShop((state) => state.token !== null);
   const isOwn = hydrated && isOwnOrder(order.key) && (signedIn || !order.placedByAccount);
-  const { data: own } = useRequest(isOwn ? order.key : null, (signal) =>
-    api('GET /api/orders/by-key/:key', { params: { key: order.key }, signal }),
-  );
+  const { data: own } = useRequest(isOwn ? order.key : null, async (signal) => {
+    const { email, delivery } = await api('GET /api/orders/by-key/:key', {
+      params: { key: order.key },
+      signal,
+    });
+    return { email, delivery, phones: await readablePhones(delivery) };
+  });
   const email = own?.email ?? order.email;
   const delivery = own?.delivery;
   const country = DELIVERY_COUNTRIES.find(({ value }) => value === delivery?.country);
@@ -37,7 +49,7 @@ export const OwnDetails = ({ order }: { order: ResultOrder }) => {
               .filter(Boolean)
               .join(', ')}
           </p>
-          <p>{[delivery.phone, delivery.additionalPhone].filter(Boolean).join(', ')}</p>
+          <p>{own?.phones.join(', ')}</p>
         </address>
       ) : null}
       {email === null ? null : (

@@ -174,6 +174,7 @@ test.each([
     const delivery = await screen.findByTestId('order-delivery');
     expect(delivery).toHaveTextContent('Abay avenue');
     expect(delivery).toHaveTextContent(country);
+    expect(delivery).toHaveTextContent('+7 701 000 00 00');
     expect(byTestId('order-email')).toHaveTextContent('aigul@example.com');
   },
 );

@@ -1,6 +1,6 @@
 import type { ResolverOptions } from 'react-hook-form';
 import type { CheckoutValues } from './form-schema.ts';
-import { lazyResolver } from './lazy-resolver.ts';
+import { lazyResolver } from './lazy-form-schema.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false } as ResolverOptions<CheckoutValues>;
 const typed: CheckoutValues = {
