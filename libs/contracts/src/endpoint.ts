@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './staff/permissions.ts';
 import { objectId } from './values.ts';
 
 /** Required role: none, none but a sent token is read (`optional`), a signed-in user, or an admin. */
@@ -13,6 +14,12 @@ export interface EndpointContract {
   summary: string;
   tag: string;
   access: Access;
+  /** Permission that a member of staff needs; required with the access `admin`. */
+  permission?: Permission;
+  /** The session must have signed in, or confirmed the user's presence, within the last 10 minutes. */
+  confirmed?: true;
+  /** Above a rate the request needs the solution of a challenge in the header `x-challenge`. */
+  challenge?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -22,8 +29,8 @@ export interface EndpointContract {
   multipart?: true;
   /** Maximum of the JSON body in bytes; default 64 KB. */
   bodyLimit?: number;
-  /** Status of a success; a 204 response has no body. */
-  status: 200 | 201 | 204;
+  /** Status of a success; 202 and 204 responses have no body. */
+  status: 200 | 201 | 202 | 204;
   response?: z.ZodType;
   /** Content type of the response; default JSON. */
   contentType?: 'text/csv';
@@ -36,14 +43,24 @@ const ACCESS_ERRORS = {
   public: [],
   optional: ['unauthorized'],
   user: ['unauthorized'],
-  admin: ['unauthorized', 'forbidden'],
+  admin: ['unauthorized', 'forbidden', 'secondFactorSetupRequired'],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
+const CONFIRMED_ERRORS = ['confirmationRequired'] as const;
+const CHALLENGE_ERRORS = ['challengeRequired'] as const;
 const BODY_ERRORS = ['validation', 'payloadTooLarge', 'unsupportedMediaType'] as const;
 
 /** All error codes of an endpoint. */
-export const errorCodesOf = ({ access, body, errors = [] }: EndpointContract): ErrorCode[] => [
+export const errorCodesOf = ({
+  access,
+  confirmed,
+  challenge,
+  body,
+  errors = [],
+}: EndpointContract): ErrorCode[] => [
   ...COMMON_ERRORS,
   ...ACCESS_ERRORS[access],
+  ...(confirmed ? CONFIRMED_ERRORS : []),
+  ...(challenge ? CHALLENGE_ERRORS : []),
   ...(body ? BODY_ERRORS : []),
   ...errors,
 ];
@@ -53,5 +70,7 @@ type Codes<T> = T extends readonly (infer C)[] ? C : never;
 export type ErrorCodeOf<T extends { access: Access }> =
   | Codes<typeof COMMON_ERRORS>
   | Codes<(typeof ACCESS_ERRORS)[T['access']]>
+  | (T extends { confirmed: true } ? Codes<typeof CONFIRMED_ERRORS> : never)
+  | (T extends { challenge: true } ? Codes<typeof CHALLENGE_ERRORS> : never)
   | (T extends { body: z.ZodType } ? Codes<typeof BODY_ERRORS> : never)
   | (T extends { errors: infer E } ? Codes<E> : never);

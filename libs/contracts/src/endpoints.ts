@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { activityEndpoints } from './activity/endpoints.ts';
+import { authEndpoints } from './auth/endpoints.ts';
 import { cartEndpoints } from './cart/endpoints.ts';
+import { challengeEndpoints } from './challenge/endpoints.ts';
 import { clientEndpoints } from './clients/endpoints.ts';
 import { collectionEndpoints } from './collections/endpoints.ts';
 import { favoriteEndpoints } from './favorites/endpoints.ts';
@@ -11,7 +13,10 @@ import { operationEndpoints } from './operation/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { releaseEndpoints } from './releases/endpoints.ts';
 import { reportEndpoints } from './reports/endpoints.ts';
+import { secondFactorEndpoints } from './second-factor/endpoints.ts';
+import { sessionEndpoints } from './sessions/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
+import { staffEndpoints } from './staff/endpoints.ts';
 import { statsEndpoints } from './stats/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
@@ -25,7 +30,12 @@ export const endpoints = {
   ...collectionEndpoints,
   ...cartEndpoints,
   ...favoriteEndpoints,
+  ...authEndpoints,
+  ...challengeEndpoints,
+  ...sessionEndpoints,
+  ...secondFactorEndpoints,
   ...userEndpoints,
+  ...staffEndpoints,
   ...clientEndpoints,
   ...settingsEndpoints,
   ...statsEndpoints,

@@ -48,6 +48,75 @@ export const ERRORS = {
     en: 'The email or password is incorrect. Please check both and try again.',
     ru: 'Неверный адрес почты или пароль. Проверьте их и попробуйте снова.',
   },
+  secondFactorRequired: {
+    status: 401,
+    /** `ticket` of the second step of the sign-in, valid for 5 minutes. */
+    details: z.object({ ticket: z.string(), methods: z.array(z.enum(['totp', 'passkey', 'recoveryCode'])) }),
+    en: 'Enter the code from your authenticator app, or use your passkey.',
+    ru: 'Введите код из приложения-аутентификатора или используйте ключ доступа.',
+  },
+  invalidCode: {
+    status: 401,
+    en: 'This code is incorrect or has expired. Please enter a new one.',
+    ru: 'Код неверный или уже не действует. Введите новый.',
+  },
+  invalidPasskey: {
+    status: 401,
+    en: 'This passkey does not belong to an account here. Try another one, or sign in with your password.',
+    ru: 'Этот ключ доступа не подходит ни к одному аккаунту. Попробуйте другой или войдите с паролем.',
+  },
+  linkExpired: {
+    status: 410,
+    en: 'This link has been used or has expired. Please request a new one.',
+    ru: 'Эта ссылка уже использована или устарела. Запросите новую.',
+  },
+  confirmationRequired: {
+    status: 403,
+    en: 'Please confirm that it is you.',
+    ru: 'Подтвердите, что это вы.',
+  },
+  secondFactorSetupRequired: {
+    status: 403,
+    en: 'This shop requires a second factor. Set one up on the page “Security” to continue.',
+    ru: 'В этом магазине нужен второй фактор. Настройте его на странице «Безопасность», чтобы продолжить.',
+  },
+  accountSuspended: {
+    status: 403,
+    en: 'This account is suspended. Please ask the owner of the shop.',
+    ru: 'Этот аккаунт приостановлен. Обратитесь к владельцу магазина.',
+  },
+  challengeRequired: {
+    status: 403,
+    en: 'We need to check that you are not a robot. Please try again.',
+    ru: 'Нужно убедиться, что вы не робот. Попробуйте ещё раз.',
+  },
+  alreadyStaff: {
+    status: 409,
+    en: 'This address already belongs to a member of staff.',
+    ru: 'Этот адрес уже у кого-то из команды.',
+  },
+  lastOwner: {
+    status: 409,
+    en: 'The shop needs at least one owner. Make someone else an owner first.',
+    ru: 'В магазине должен остаться хотя бы один владелец. Сначала назначьте другого.',
+  },
+  lastSecondFactor: {
+    status: 409,
+    en: 'This shop requires a second factor. Add another one before you remove this one.',
+    ru: 'В этом магазине нужен второй фактор. Сначала добавьте другой, потом удалите этот.',
+  },
+  tooManyAddresses: {
+    status: 409,
+    details: z.object({ max: z.int() }),
+    en: 'You have saved 10 addresses. Delete one to add another.',
+    ru: 'Сохранено уже 10 адресов. Удалите один, чтобы добавить новый.',
+  },
+  tooManyPasskeys: {
+    status: 409,
+    details: z.object({ max: z.int() }),
+    en: 'You have 10 passkeys. Delete one to add another.',
+    ru: 'У вас уже 10 ключей доступа. Удалите один, чтобы добавить новый.',
+  },
   forbidden: {
     status: 403,
     en: 'You do not have access to this.',

@@ -6,6 +6,7 @@ export const activityEndpoints = {
     summary: 'Who changed what in the shop, newest first',
     tag: 'activity',
     access: 'admin',
+    permission: 'activity.view',
     query: activityQuery,
     status: 200,
     response: activityPage,

@@ -10,9 +10,19 @@ export const ACTIVITY_KINDS = [
   'watchType',
   'collection',
   'settings',
+  'account',
+  'staff',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
-export const ACTIVITY_ACTIONS = ['added', 'changed', 'deleted'] as const;
+export const ACTIVITY_ACTIONS = [
+  'added',
+  'changed',
+  'deleted',
+  'signedIn',
+  'signInFailed',
+  'confirmed',
+  'exported',
+] as const;
 /** Source of a change: a form of the panel, an imported file, or the shop itself. */
 export const ACTIVITY_SOURCES = ['panel', 'import', 'system'] as const;
 /** Topics that the activity log can be filtered by. */

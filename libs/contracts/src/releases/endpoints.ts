@@ -12,6 +12,7 @@ import {
 const change = {
   tag: 'features',
   access: 'admin',
+  permission: 'releases.edit',
   params: byApp,
   status: 200,
   response: releaseOverview,
@@ -23,6 +24,7 @@ export const releaseEndpoints = {
     summary: 'Every feature with its versions, how they do with visitors, and the latest changes',
     tag: 'features',
     access: 'admin',
+    permission: 'releases.view',
     status: 200,
     response: releaseOverview,
   },
@@ -52,6 +54,7 @@ export const releaseEndpoints = {
     summary: 'A link that shows a version to whoever opens it, for a day',
     tag: 'features',
     access: 'admin',
+    permission: 'releases.edit',
     params: byApp,
     body: previewInput,
     status: 200,

@@ -13,6 +13,7 @@ export const settingsEndpoints = {
     summary: 'Change the settings; holidays in the past are dropped',
     tag: 'settings',
     access: 'admin',
+    permission: 'settings.edit',
     body: settingsInput,
     status: 200,
     response: settings,

@@ -1,27 +1,10 @@
 import { z } from 'zod';
-import type { EndpointContract } from '../endpoint.ts';
+import { byId, type EndpointContract } from '../endpoint.ts';
 import { ownOrder } from '../orders/schemas.ts';
-import { credentials, me, meUpdate, registration, session } from './schemas.ts';
+import { accountDeletion } from '../auth/schemas.ts';
+import { addressInput, me, meUpdate, savedAddress } from './schemas.ts';
 
 export const userEndpoints = {
-  'POST /api/user/login': {
-    summary: 'Sign in',
-    tag: 'users',
-    access: 'public',
-    body: credentials,
-    status: 200,
-    response: session,
-    errors: ['invalidCredentials'],
-  },
-  'POST /api/user/register': {
-    summary: 'Register',
-    tag: 'users',
-    access: 'public',
-    body: registration,
-    status: 201,
-    response: session,
-    errors: ['emailTaken'],
-  },
   'GET /api/user/me': {
     summary: 'The signed-in user',
     tag: 'users',
@@ -36,6 +19,49 @@ export const userEndpoints = {
     body: meUpdate,
     status: 200,
     response: me,
+  },
+  'DELETE /api/user/me': {
+    summary: 'Delete the own account; orders stay without personal data',
+    tag: 'users',
+    access: 'user',
+    body: accountDeletion,
+    status: 204,
+    errors: ['invalidCredentials', 'lastOwner'],
+  },
+  'GET /api/user/export': {
+    summary: 'All data of the own account as a JSON file',
+    tag: 'users',
+    access: 'user',
+    confirmed: true,
+    status: 200,
+    response: z.record(z.string(), z.unknown()),
+  },
+  'POST /api/user/addresses': {
+    summary: 'Add a delivery address',
+    tag: 'users',
+    access: 'user',
+    body: addressInput,
+    status: 201,
+    response: savedAddress,
+    errors: ['tooManyAddresses'],
+  },
+  'PUT /api/user/addresses/:id': {
+    summary: 'Change a delivery address',
+    tag: 'users',
+    access: 'user',
+    params: byId,
+    body: addressInput,
+    status: 200,
+    response: savedAddress,
+    errors: ['notFound'],
+  },
+  'DELETE /api/user/addresses/:id': {
+    summary: 'Delete a delivery address',
+    tag: 'users',
+    access: 'user',
+    params: byId,
+    status: 204,
+    errors: ['notFound'],
   },
   'GET /api/user/orders': {
     summary: "The signed-in user's own orders, newest first",

@@ -1,21 +1,25 @@
-import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
+import { PASSWORD_MIN_LENGTH, STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
-import { optionalPhone } from '../phones/phone-values.ts';
+import { deliveryInput } from '../orders/order-input.ts';
+import { optionalPhone, phonesByCountry } from '../phones/phone-values.ts';
+import { PERMISSIONS, STAFF_ROLES } from '../staff/permissions.ts';
 import { email, objectId, optionalText, shortText } from '../values.ts';
 
 /** Users and sign-in (spec sections 3 and 7). */
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-const password = z.string().min(PASSWORD_MIN_LENGTH).max(200);
+/** A new password. Common passwords are rejected as well, and members of staff need a longer one. */
+export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200);
+export const newStaffPassword = z.string().min(STAFF_PASSWORD_MIN_LENGTH).max(200);
 export const credentials = z.object({ email, password: z.string().min(1).max(200) });
-export const registration = z.object({ name: shortText, surname: shortText, email, password });
+export const registration = z.object({ name: shortText, surname: shortText, email, password: newPassword });
 export const session = z.object({ token: z.string(), role: z.enum(ROLES) });
 
 export const contact = z.object({ phone: optionalText, pickupPoint: optionalText });
 
-/** Delivery data of an order, as the account stores it for the next one. */
-const savedAddress = z.object({
+/** A delivery address of the account. */
+export const savedAddress = z.object({
   id: objectId,
   name: z.string(),
   surname: z.string(),
@@ -28,16 +32,35 @@ const savedAddress = z.object({
   address: z.string(),
 });
 
+/** A delivery address that the account's owner enters. */
+export const addressInput = z.preprocess(
+  (body: z.input<typeof deliveryInput>) => phonesByCountry(body),
+  deliveryInput,
+);
+
 export const me = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
+  newEmail: z.string().nullable().meta({ description: 'A new address whose link has not been opened yet' }),
   role: z.enum(ROLES),
   userInfo: contact,
   addresses: z
     .array(savedAddress)
     .optional()
-    .meta({ description: 'Delivery data of orders, the most recently used first' }),
+    .meta({ description: 'Delivery addresses, the most recently used first' }),
+  staff: z
+    .object({
+      role: z.enum(STAFF_ROLES),
+      permissions: z.array(z.enum(PERMISSIONS)),
+      apps: z.array(z.string()).meta({ description: 'Apps whose versions the member may release' }),
+      needsSecondFactor: z
+        .boolean()
+        .meta({ description: 'Management endpoints are refused until a second factor is set up' }),
+    })
+    .optional()
+    .meta({ description: 'Only for staff' }),
 });
 export const meUpdate = z.object({
   userInfo: contact.extend({ phone: optionalPhone }).partial(),
@@ -48,3 +71,4 @@ export const meUpdate = z.object({
 export type Me = z.infer<typeof me>;
 export type SavedAddress = z.infer<typeof savedAddress>;
 export type Session = z.infer<typeof session>;
+export type AddressInput = z.input<typeof deliveryInput>;

@@ -1,5 +1,9 @@
 /** Constants of spec section 9 that the browser and the server need. */
 export const PASSWORD_MIN_LENGTH = 6;
+/** Minimum length of the password of an admin or a member of staff. */
+export const STAFF_PASSWORD_MIN_LENGTH = 12;
+/** Maximum number of delivery addresses of an account. */
+export const ADDRESSES_MAX = 10;
 /** Maximum width of the narrow layout in CSS pixels. */
 export const NARROW_MAX_WIDTH = 999;
 /** Number of visible cards in the wide carousel. */

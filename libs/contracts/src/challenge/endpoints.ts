@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { EndpointContract } from '../endpoint.ts';
+
+/** A proof of work: the client finds the number whose hash with the salt is the challenge. */
+export const challenge = z.object({
+  algorithm: z.string(),
+  challenge: z.string(),
+  maxnumber: z.int(),
+  salt: z.string(),
+  signature: z.string(),
+});
+export type Challenge = z.infer<typeof challenge>;
+
+export const challengeEndpoints = {
+  'GET /api/challenge': {
+    summary: 'A challenge; its solution is sent once in the header x-challenge, within 5 minutes',
+    tag: 'users',
+    access: 'public',
+    status: 200,
+    response: challenge,
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,74 @@
+import { byId, type EndpointContract } from '../endpoint.ts';
+import { session } from '../users/schemas.ts';
+import {
+  invitationAcceptance,
+  invitationToken,
+  newInvitation,
+  openInvitation,
+  staffChange,
+  staffInvitation,
+  staffMember,
+  staffOverview,
+} from './schemas.ts';
+
+const change = { tag: 'staff', access: 'admin', permission: 'staff.edit', confirmed: true } as const;
+
+export const staffEndpoints = {
+  'GET /api/staff': {
+    summary: 'Members of staff and open invitations',
+    tag: 'staff',
+    access: 'admin',
+    permission: 'staff.edit',
+    status: 200,
+    response: staffOverview,
+  },
+  'PUT /api/staff/:id': {
+    ...change,
+    summary: 'Change the role of a member, or suspend the member, which ends all sessions',
+    params: byId,
+    body: staffChange,
+    status: 200,
+    response: staffMember,
+    errors: ['notFound', 'lastOwner', 'conflict'],
+  },
+  'DELETE /api/staff/:id': {
+    ...change,
+    summary: 'Remove a member, whose account becomes one of a shopper; ends all sessions',
+    params: byId,
+    status: 204,
+    errors: ['notFound', 'lastOwner', 'conflict'],
+  },
+  'POST /api/staff/invitations': {
+    ...change,
+    summary: 'Invite someone by email, for 72 hours; replaces an open invitation of the address',
+    body: newInvitation,
+    status: 201,
+    response: staffInvitation,
+    errors: ['alreadyStaff'],
+  },
+  'DELETE /api/staff/invitations/:id': {
+    ...change,
+    summary: 'Withdraw an invitation',
+    params: byId,
+    status: 204,
+    errors: ['notFound'],
+  },
+  'POST /api/staff/invitations/open': {
+    summary: 'The invitation of a link',
+    tag: 'staff',
+    access: 'public',
+    body: invitationToken,
+    status: 200,
+    response: openInvitation,
+    errors: ['linkExpired'],
+  },
+  'POST /api/staff/invitations/accept': {
+    summary: 'Accept an invitation: sets name and password of the account, ends its sessions, and signs in',
+    tag: 'staff',
+    access: 'public',
+    body: invitationAcceptance,
+    status: 200,
+    response: session,
+    errors: ['linkExpired', 'alreadyStaff'],
+  },
+} as const satisfies Record<string, EndpointContract>;

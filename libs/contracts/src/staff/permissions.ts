@@ -1,0 +1,32 @@
+/** Roles of staff. An account of the shop's team has one of them; its `role` in a session is `admin`. */
+export const STAFF_ROLES = ['owner', 'manager', 'catalogue', 'orders', 'viewer'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Permissions of the management endpoints. Each of them requires one. */
+export const PERMISSIONS = [
+  'stats.view',
+  'activity.view',
+  'catalogue.view',
+  'catalogue.edit',
+  'orders.view',
+  'orders.edit',
+  'clients.view',
+  'clients.edit',
+  'settings.edit',
+  'releases.view',
+  'releases.edit',
+  'staff.edit',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * Permissions of each role. `releases.edit` applies to the apps that the owner has assigned to a member; for an owner, to
+ * all apps.
+ */
+export const PERMISSIONS_OF: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  manager: PERMISSIONS.filter((permission) => permission !== 'staff.edit'),
+  catalogue: ['stats.view', 'catalogue.view', 'catalogue.edit', 'releases.view', 'releases.edit'],
+  orders: ['stats.view', 'catalogue.view', 'orders.view', 'orders.edit', 'clients.view'],
+  viewer: ['stats.view', 'activity.view', 'catalogue.view', 'orders.view', 'clients.view', 'releases.view'],
+};
