@@ -23,7 +23,10 @@ export class SignIn {
    * An unknown email and a wrong password have the same response and the same duration.
    * @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable`, `accountSuspended`
    */
-  async signIn(client: ClientInfo, { email, password }: Record<'email' | 'password', string>): Promise<Session> {
+  async signIn(
+    client: ClientInfo,
+    { email, password }: Record<'email' | 'password', string>,
+  ): Promise<Session> {
     const attempt = await this.limits.signIn(client.address, email);
     const user = await this.users.byEmail(email);
     const isMatch = await this.passwords.matches(password, user?.passwordHash);

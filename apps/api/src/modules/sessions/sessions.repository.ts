@@ -29,7 +29,11 @@ export class SessionsRepository {
   }
 
   /** Records a use that later than `before` has not been recorded. The write is not durable, because the next use repeats it. */
-  async touch(id: string, before: Date, fields: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>): Promise<void> {
+  async touch(
+    id: string,
+    before: Date,
+    fields: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>,
+  ): Promise<void> {
     await this.sessions.updateOne(
       { _id: objectId(id), lastUsedAt: { $lt: before } },
       { $set: fields },

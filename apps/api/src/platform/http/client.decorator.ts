@@ -19,7 +19,6 @@ export const clientOf = (http: ApiRequest): ClientInfo => ({
 });
 
 /** The device that sent the request, as a handler's parameter. */
-export const Client = createParamDecorator(
-  (_: undefined, context: ExecutionContext): ClientInfo =>
-    clientOf(context.switchToHttp().getRequest<ApiRequest>()),
+export const Client = createParamDecorator((_: undefined, context: ExecutionContext): ClientInfo =>
+  clientOf(context.switchToHttp().getRequest<ApiRequest>()),
 );
