@@ -7,6 +7,7 @@ import { UsersModule } from '../users/users.module.ts';
 import { Admins, FirstAdmin } from './admins.ts';
 import { AuthController } from './auth.controller.ts';
 import { AUDIENCE, ISSUER, JwtAuthenticator } from './jwt-authenticator.ts';
+import { PasswordChecks } from './password-checks.ts';
 import { Passwords } from './passwords.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -25,7 +26,14 @@ import { SignIn } from './sign-in.ts';
     }),
   ],
   controllers: [AuthController],
-  providers: [{ provide: Authenticator, useClass: JwtAuthenticator }, Passwords, SignIn, Admins, FirstAdmin],
+  providers: [
+    { provide: Authenticator, useClass: JwtAuthenticator },
+    Passwords,
+    PasswordChecks,
+    SignIn,
+    Admins,
+    FirstAdmin,
+  ],
   exports: [Authenticator],
 })
 export class AuthModule {}
