@@ -1,6 +1,11 @@
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
-import { DOCUMENT, OPTIONAL_TEXT, REQUIRED_DATE, REQUIRED_TEXT } from '../../platform/database/schema-fields.ts';
+import {
+  DOCUMENT,
+  OPTIONAL_TEXT,
+  REQUIRED_DATE,
+  REQUIRED_TEXT,
+} from '../../platform/database/schema-fields.ts';
 
 /** `reset` sets a new password, `verify` verifies the email of the account, `email` changes it. */
 export const LINK_KINDS = ['reset', 'verify', 'email'] as const;

@@ -1,8 +1,8 @@
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { PasswordChecks } from '../passwords/password-checks.ts';
 import { Admins, FirstAdmin } from './admins.ts';
-import { PasswordChecks } from './password-checks.ts';
 
 const admin = { ADMIN_EMAIL: 'Owner@Example.com', ADMIN_PASSWORD: 'owner-secret' };
 const credentials = { email: 'owner@example.com', password: 'owner-secret' };

@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config, ConfigError } from '../../platform/config/config.ts';
 import { DuplicateError } from '../../platform/database/errors.ts';
+import { PasswordChecks } from '../passwords/password-checks.ts';
+import { Passwords } from '../passwords/passwords.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { PasswordChecks } from './password-checks.ts';
-import { Passwords } from './passwords.ts';
 
 /** Creates admins. Only the operator can do this; no endpoint does. */
 @Injectable()
