@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AddressesController } from './addresses.controller.ts';
+import { AddressesRepository } from './addresses.repository.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -7,8 +9,8 @@ import { UsersRepository } from './users.repository.ts';
 /** The users' records, and the signed-in user's own account. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
-  controllers: [UsersController],
-  providers: [UsersRepository],
+  controllers: [UsersController, AddressesController],
+  providers: [UsersRepository, AddressesRepository],
   exports: [UsersRepository],
 })
 export class UsersModule {}

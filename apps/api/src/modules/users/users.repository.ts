@@ -5,7 +5,8 @@ import type { Model } from 'mongoose';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { literal, literalPattern } from '../../platform/database/literal.ts';
-import { type StoredAddress, type StoredUser, USER_MODEL } from './user.schema.ts';
+import { type Address, withAddressFirst } from './address-list.ts';
+import { type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
@@ -19,11 +20,6 @@ export const contactOf = ({ userInfo }: User): Me['userInfo'] => ({
   phone: userInfo?.phone ?? '',
   pickupPoint: userInfo?.pickupPoint ?? '',
 });
-
-/** Delivery data without the id that the account gives it. */
-export type Address = Omit<StoredAddress, 'id'>;
-
-const MAX_ADDRESSES = 10;
 
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
@@ -91,34 +87,13 @@ export class UsersRepository {
 
   /** Puts an address first, without a second copy of an equal one, and sets the contact phone if it is empty. */
   async saveAddress(id: string, address: Address): Promise<void> {
-    const isSame = Object.entries(address).map(([field, value]) => ({
-      $eq: [`$$address.${field}`, literal(value)],
-    }));
     const { phone } = address;
-    const saved = { $ifNull: ['$addresses', []] };
-    const where = (cond: object) => ({ $filter: { input: saved, as: 'address', cond } });
-    const added = [{ id: newId(), ...address }];
     await this.users.updateOne(
       { _id: objectId(id) },
       [
         {
           $set: {
-            addresses: {
-              $let: {
-                vars: { equal: where({ $and: isSame }), others: where({ $not: [{ $and: isSame }] }) },
-                in: {
-                  $slice: [
-                    {
-                      $concatArrays: [
-                        { $cond: [{ $eq: ['$$equal', []] }, literal(added), '$$equal'] },
-                        '$$others',
-                      ],
-                    },
-                    MAX_ADDRESSES,
-                  ],
-                },
-              },
-            },
+            addresses: withAddressFirst({ id: newId(), ...address }),
             'userInfo.phone': {
               $cond: [{ $eq: [{ $ifNull: ['$userInfo.phone', ''] }, ''] }, literal(phone), '$userInfo.phone'],
             },
@@ -127,6 +102,10 @@ export class UsersRepository {
       ],
       { updatePipeline: true },
     );
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await this.users.exists({ _id: objectId(id) })) !== null;
   }
 
   /** Makes a user an admin, replaces the password and invalidates all tokens of the account. */
