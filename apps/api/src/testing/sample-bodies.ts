@@ -48,6 +48,9 @@ export const SAMPLE_BODIES = {
     email: 'new@example.test',
     password: 'password',
   },
+  'POST /api/user/addresses': delivery,
+  'PUT /api/user/addresses/:id': delivery,
+  'DELETE /api/user/me': { password: 'password' },
   'PUT /api/user/me': { userInfo: { phone: '+7 700 000 00 00', pickupPoint: '' }, name: 'Anna' },
   'POST /api/orders/place-order': {
     ...delivery,
