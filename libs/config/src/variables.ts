@@ -157,6 +157,10 @@ const serverSections = {
       'Email of the first admin, who is created at start; requires `ADMIN_PASSWORD`',
     ),
     ADMIN_PASSWORD: documented(secret(6).optional(), 'Password of the first admin; requires `ADMIN_EMAIL`'),
+    REQUIRE_2FA: documented(
+      oneOf(['true', 'false']).default('false'),
+      '`true` refuses the panel to members of staff until they have set up an authenticator app or a passkey',
+    ),
   },
   'Rate limits': {
     RATE_LIMIT_LOGIN: documented(
