@@ -1,7 +1,7 @@
 import type { Identity } from '../http/api-request.ts';
 
-/** Decides who needs a second factor. The second-factor module provides the implementation. */
+/** Decides who must set up a second factor. The second-factor module provides the implementation. */
 export abstract class SecondFactorPolicy {
-  /** Returns whether the shop requires a second factor of this user, who has not set one up. */
-  abstract needsSetup(identity: Identity): Promise<boolean>;
+  /** Returns whether management endpoints are refused until the user has set up a second factor. */
+  abstract needsSetup(identity: Pick<Identity, 'userId' | 'role'>): Promise<boolean>;
 }
