@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { DuplicateError } from '../../platform/database/errors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords.ts';
+import { Passwords } from '../passwords/passwords.ts';
 
 /** Creates admins. Only the operator can do this; no endpoint does. */
 @Injectable()

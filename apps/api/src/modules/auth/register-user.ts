@@ -6,7 +6,7 @@ import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords.ts';
+import { Passwords } from '../passwords/passwords.ts';
 
 type Registration = EndpointArguments<'POST /api/user/register'>['body'];
 
