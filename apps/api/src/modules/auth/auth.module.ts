@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Admins, FirstAdmin } from './admins.ts';
@@ -9,7 +10,7 @@ import { SignIn } from './sign-in.ts';
 
 /** Sign-in, registration and the admins that the operator creates. */
 @Module({
-  imports: [PasswordsModule, SessionsModule, UsersModule],
+  imports: [UsersModule, PasswordsModule, SessionsModule, SecondFactorModule],
   controllers: [AuthController],
   providers: [SignIn, RegisterUser, Admins, FirstAdmin],
 })
