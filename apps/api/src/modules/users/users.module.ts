@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { CredentialsRepository } from './credentials.repository.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -8,7 +9,7 @@ import { UsersRepository } from './users.repository.ts';
 @Module({
   imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
   controllers: [UsersController],
-  providers: [UsersRepository],
-  exports: [UsersRepository],
+  providers: [UsersRepository, CredentialsRepository],
+  exports: [UsersRepository, CredentialsRepository],
 })
 export class UsersModule {}

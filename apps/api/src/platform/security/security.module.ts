@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
+import { AccountLimits } from './account-limits.ts';
 import {
   FAMILIAR_NETWORK_MODEL,
   familiarNetworkSchema,
@@ -29,10 +30,11 @@ import { SignInLimits } from './sign-in-limits.ts';
     KeyedDigest,
     SecurityLog,
     SignInLimits,
+    AccountLimits,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, RateLimit],
+  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, AccountLimits, RateLimit],
 })
 export class SecurityModule {}
