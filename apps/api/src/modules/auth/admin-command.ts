@@ -10,7 +10,7 @@ import { DatabaseModule } from '../../platform/database/database.module.ts';
 import { PasswordChecks } from '../passwords/password-checks.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionRecordsModule } from '../sessions/session-records.module.ts';
-import { UsersModule } from '../users/users.module.ts';
+import { UserRecordsModule } from '../users/user-records.module.ts';
 import { Admins } from './admins.ts';
 
 interface AdminConsole {
@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 Creates an admin with this email. The password is random and shown once, or read from standard input.
 An existing account becomes an admin with the new password and is signed out everywhere.`;
 
-@Module({ providers: [Admins], imports: [PasswordsModule, SessionRecordsModule, UsersModule] })
+@Module({ providers: [Admins], imports: [PasswordsModule, SessionRecordsModule, UserRecordsModule] })
 class AdminModule {}
 
 const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {
@@ -56,7 +56,7 @@ const makeAdmin = async (
 ): Promise<'created' | 'promoted'> => {
   const config = readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], variables);
   const context = await NestFactory.createApplicationContext(
-    { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersModule] },
+    { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule] },
     { logger: false, abortOnError: false },
   );
   try {
