@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountLinksModule } from '../account-links/account-links.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Admins, FirstAdmin } from './admins.ts';
@@ -18,7 +19,7 @@ import { VerifyPassword } from './verify-password.ts';
 
 /** Sign-in, registration and the admins that the operator creates. */
 @Module({
-  imports: [AccountLinksModule, PasswordsModule, SessionsModule, UsersModule],
+  imports: [AccountLinksModule, PasswordsModule, SecondFactorModule, SessionsModule, UsersModule],
   controllers: [AuthController, CredentialsController],
   providers: [
     SignIn,

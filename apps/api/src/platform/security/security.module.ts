@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
 import { AccountLimits } from './account-limits.ts';
+import { CodeLimits } from './code-limits.ts';
 import {
   FAMILIAR_NETWORK_MODEL,
   familiarNetworkSchema,
@@ -13,6 +14,7 @@ import { LimitsRepository } from './limits.repository.ts';
 import { RateLimit } from './rate-limit.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
+import { SecretBox } from './secret-box.ts';
 import { SecurityLog } from './security-log.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
@@ -28,13 +30,24 @@ import { SignInLimits } from './sign-in-limits.ts';
   providers: [
     InternalKey,
     KeyedDigest,
+    SecretBox,
     SecurityLog,
     SignInLimits,
     AccountLimits,
+    CodeLimits,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, AccountLimits, RateLimit],
+  exports: [
+    InternalKey,
+    KeyedDigest,
+    SecretBox,
+    SecurityLog,
+    SignInLimits,
+    AccountLimits,
+    CodeLimits,
+    RateLimit,
+  ],
 })
 export class SecurityModule {}
