@@ -28,6 +28,8 @@ import { DatabaseClockModule } from './platform/database/database-clock.module.t
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { MigrationsModule } from './platform/database/migrations/migrations.module.ts';
 import { ErrorFilter } from './platform/errors/error.filter.ts';
+import { ChallengeInterceptor } from './platform/challenge/challenge.interceptor.ts';
+import { ChallengeModule } from './platform/challenge/challenge.module.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
@@ -46,6 +48,7 @@ const PLATFORM = [
   LoggingModule,
   HttpModule,
   SecurityModule,
+  ChallengeModule,
   HealthModule,
   OpenApiModule,
   MetricsModule,
@@ -85,6 +88,8 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+        // After the input interceptor, because it reads the validated input.
+        { provide: APP_INTERCEPTOR, useClass: ChallengeInterceptor },
       ],
     };
   }

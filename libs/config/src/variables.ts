@@ -157,11 +157,16 @@ const serverSections = {
       'Email of the first admin, who is created at start; requires `ADMIN_PASSWORD`',
     ),
     ADMIN_PASSWORD: documented(secret(6).optional(), 'Password of the first admin; requires `ADMIN_EMAIL`'),
+    CHALLENGE: documented(
+      oneOf(['proof-of-work', 'none']).optional(),
+      'Challenge of networks that sign in, register, ask for a new password or order unusually often: `proof-of-work`, which the browser of the visitor solves by itself, or `none`. While `PUBLIC_ORIGIN` is this machine, requests from it are challenged only if this is set',
+      { default: '`proof-of-work`' },
+    ),
   },
   'Rate limits': {
     RATE_LIMIT_LOGIN: documented(
       count.default(10),
-      'Sign-ins per minute for a network (IPv4 address or IPv6 /64) and email, and registrations per minute for a network',
+      'Sign-ins per minute for a network (IPv4 address or IPv6 /64) and email. Registrations and changes of email: per minute for a network, per hour for an email, and three times as many per hour for a network. A network is challenged above half as many sign-ins, or as many orders, in 10 minutes (`CHALLENGE`)',
     ),
     RATE_LIMIT_LOGIN_NETWORK: documented(
       count.optional(),
@@ -170,7 +175,7 @@ const serverSections = {
     ),
     RATE_LIMIT_LOGIN_EMAIL: documented(
       count.optional(),
-      'Failed sign-ins per hour for an email. Networks from which the email has signed in within 30 days are exempt',
+      'Failed sign-ins in a row for an email without a delay. Each further one doubles the delay, from 1 to 15 minutes. Networks from which the email has signed in within 30 days are exempt',
       { default: '2 × `RATE_LIMIT_LOGIN`' },
     ),
     RATE_LIMIT_API: documented(

@@ -41,7 +41,7 @@ export class SignIn {
     address: string,
     { name, surname, email, password }: Credentials & Record<'name' | 'surname', string>,
   ): Promise<Session> {
-    await this.limits.register(address);
+    await this.limits.claimEmail(address, email);
     const passwordHash = await this.passwords.hash(password);
     const user = await this.users
       .insert({ name, surname, email, passwordHash, role: 'user' })

@@ -3,12 +3,15 @@ import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
 import {
+  ACCOUNT_GUESSES_MODEL,
+  accountGuessesSchema,
   FAMILIAR_NETWORK_MODEL,
   familiarNetworkSchema,
   RATE_LIMIT_COUNTER_MODEL,
   rateLimitCounterSchema,
 } from './limits.schema.ts';
 import { LimitsRepository } from './limits.repository.ts';
+import { ChallengeRate } from './challenge-rate.ts';
 import { RateLimit } from './rate-limit.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
@@ -22,6 +25,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     MongooseModule.forFeature([
       { name: RATE_LIMIT_COUNTER_MODEL, schema: rateLimitCounterSchema },
       { name: FAMILIAR_NETWORK_MODEL, schema: familiarNetworkSchema },
+      { name: ACCOUNT_GUESSES_MODEL, schema: accountGuessesSchema },
     ]),
   ],
   providers: [
@@ -29,10 +33,11 @@ import { SignInLimits } from './sign-in-limits.ts';
     KeyedDigest,
     SecurityLog,
     SignInLimits,
+    ChallengeRate,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, RateLimit],
+  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, ChallengeRate, RateLimit],
 })
 export class SecurityModule {}
