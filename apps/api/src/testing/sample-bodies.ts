@@ -21,6 +21,15 @@ const delivery = {
   address: 'Abay 1',
 };
 
+const LINK_TOKEN = 'l'.repeat(43);
+const passkey = {
+  id: 'cGFzc2tleQ',
+  rawId: 'cGFzc2tleQ',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+} as const;
+
 /** A valid body for each JSON endpoint. Tests derive invalid bodies from it. */
 export const SAMPLE_BODIES = {
   'PATCH /api/watches/:id': {
@@ -47,6 +56,32 @@ export const SAMPLE_BODIES = {
     surname: 'Ivanova',
     email: 'new@example.test',
     password: 'password',
+  },
+  'POST /api/user/session': { token: 'a.b.c' },
+  'POST /api/user/forgot': { email: 'unknown@example.test' },
+  'POST /api/user/reset': { token: LINK_TOKEN, password: 'a new passphrase' },
+  'POST /api/user/verify': { token: LINK_TOKEN },
+  'PUT /api/user/password': { current: 'password', password: 'a new passphrase' },
+  'PUT /api/user/email': { email: 'new@example.test', password: 'password' },
+  'DELETE /api/user/me': { password: 'password' },
+  'POST /api/user/addresses': delivery,
+  'PUT /api/user/addresses/:id': delivery,
+  'POST /api/user/login/second': { ticket: 'a.b.c', code: '123456' },
+  'POST /api/user/passkey/login': { passkey },
+  'POST /api/user/confirm': { password: 'password' },
+  'POST /api/user/totp/enable': { code: '123456' },
+  'POST /api/user/passkeys': {
+    name: 'Laptop',
+    credential: { ...passkey, response: { clientDataJSON: 'e30', attestationObject: 'o2M' } },
+  },
+  'PUT /api/staff/:id': { role: 'viewer', apps: [], suspended: false },
+  'POST /api/staff/invitations': { email: 'new@example.test', role: 'viewer', apps: [] },
+  'POST /api/staff/invitations/open': { token: LINK_TOKEN },
+  'POST /api/staff/invitations/accept': {
+    token: LINK_TOKEN,
+    name: 'Anna',
+    surname: 'Ivanova',
+    password: 'a new passphrase',
   },
   'PUT /api/user/me': { userInfo: { phone: '+7 700 000 00 00', pickupPoint: '' }, name: 'Anna' },
   'POST /api/orders/place-order': {

@@ -9,8 +9,9 @@ import { ConnectionString } from 'mongodb-connection-string-url';
 import { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
-import { Authenticator } from '../platform/security/authenticator.ts';
+import { UsersRepository } from '../modules/users/users.repository.ts';
 import { drain } from '../run-server.ts';
+import { startTestSession } from './test-session.ts';
 import { expectDocumented } from './response-validator.ts';
 
 /** Input of a request. */
@@ -157,19 +158,11 @@ export const startTestApi = async (
       return response as TestResponse<EndpointOutput<K>>;
     },
     async tokenOf(role) {
-      const _id = new Types.ObjectId();
-      const email = `${_id.toHexString()}@example.test`;
-      await connection.collection('users').insertOne({
-        _id,
-        name: 'Test',
-        surname: role,
-        email,
-        passwordHash: '',
-        role,
-        userInfo: { phone: '', pickupPoint: '' },
-        createdAt: new Date(),
-      });
-      return app.get(Authenticator).issue({ userId: _id.toHexString(), role });
+      const email = `${new Types.ObjectId().toHexString()}@example.test`;
+      const users = app.get(UsersRepository, { strict: false });
+      const user = { name: 'Test', surname: role, email, passwordHash: 'none' };
+      const { id } = await (role === 'admin' ? users.insertOwner(user) : users.insert({ ...user, role }));
+      return startTestSession(app, id);
     },
     close,
     async stop() {

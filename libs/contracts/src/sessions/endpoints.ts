@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { session } from '../users/schemas.ts';
-import { ownSession } from './schemas.ts';
+import { ownSession, sessionRenewal } from './schemas.ts';
 
 export const sessionEndpoints = {
   'POST /api/user/logout': {
@@ -11,11 +11,13 @@ export const sessionEndpoints = {
     status: 204,
   },
   'POST /api/user/session': {
-    summary: 'Renew the token of the session of this request',
+    summary: 'Renew the token of a session of a shopper; the token may have expired, the session may not',
     tag: 'users',
-    access: 'user',
+    access: 'public',
+    body: sessionRenewal,
     status: 200,
     response: session,
+    errors: ['unauthorized'],
   },
   'GET /api/user/sessions': {
     summary: 'Own sessions, the most recently used first',

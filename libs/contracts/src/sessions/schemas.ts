@@ -12,4 +12,6 @@ export const ownSession = z.object({
   createdAt: timestamp,
   lastUsedAt: timestamp.meta({ description: 'Accurate to a minute' }),
 });
+export const sessionRenewal = z.strictObject({ token: z.string().max(2000) });
+
 export type OwnSession = z.infer<typeof ownSession>;

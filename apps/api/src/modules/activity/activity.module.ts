@@ -13,6 +13,6 @@ import { RecordActivity } from './record-activity.ts';
   imports: [MongooseModule.forFeature([{ name: ACTIVITY_MODEL, schema: activitySchema }]), UsersModule],
   controllers: [ActivityController],
   providers: [ActivityRepository, ActivityOutboxes, RecordActivity, ActivityAuthors],
-  exports: [ActivityOutboxes, RecordActivity, ActivityAuthors],
+  exports: [ActivityRepository, ActivityOutboxes, RecordActivity, ActivityAuthors],
 })
 export class ActivityModule {}

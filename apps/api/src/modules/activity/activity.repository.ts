@@ -33,6 +33,15 @@ export class ActivityRepository {
     );
   }
 
+  /** Returns the devices from which a user has signed in since a time; '' is an unknown device. */
+  async signInDevices(userId: string, since: Date): Promise<string[]> {
+    const signIns = await this.log
+      .find({ 'subject.id': userId, action: 'signedIn', at: { $gte: since } }, { changes: 1 })
+      .lean<Pick<StoredActivity, 'changes'>[]>();
+    const devices = signIns.map(({ changes }) => changes.find(({ field }) => field === 'device')?.after ?? '');
+    return [...new Set(devices.map(String))];
+  }
+
   /** Deletes the entry of a change that failed. */
   async remove(id: string): Promise<void> {
     await this.log.deleteOne({ _id: id });

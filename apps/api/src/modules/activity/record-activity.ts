@@ -26,6 +26,15 @@ export class RecordActivity {
     return [activityEntry({ ...change, by: await this.authors.byId(userId) })];
   }
 
+  /**
+   * Publishes the entry of an event that changes no document, such as a sign-in.
+   * @param userId the author; null for an event without one, such as a refused sign-in
+   */
+  async recordEvent(userId: string | null, event: Omit<NewActivity, 'by'>): Promise<void> {
+    const by = userId === null ? null : await this.authors.byId(userId);
+    await this.repository.insert([activityEntry({ ...event, by })]);
+  }
+
   /** Publishes pending entries of a document of a registered collection. After a failure the relay retries. */
   async publishPending(
     collection: string,

@@ -6,6 +6,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../platform/database/database.module.ts';
+import { SessionRecordsModule } from '../sessions/session-records.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Admins } from './admins.ts';
 import { Passwords } from './passwords.ts';
@@ -22,7 +23,7 @@ const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 Creates an admin with this email. The password is random and shown once, or read from standard input.
 An existing account becomes an admin with the new password and is signed out everywhere.`;
 
-@Module({ providers: [Passwords, Admins], imports: [UsersModule] })
+@Module({ providers: [Passwords, Admins], imports: [UsersModule, SessionRecordsModule] })
 class AdminModule {}
 
 const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {

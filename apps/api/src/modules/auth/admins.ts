@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { DuplicateError } from '../../platform/database/errors.ts';
+import { Sessions } from '../sessions/sessions.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
 
@@ -11,6 +12,7 @@ export class Admins {
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
   ) {}
 
   /**
@@ -20,14 +22,15 @@ export class Admins {
   async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
     const passwordHash = await this.passwords.hash(password);
     try {
-      await this.users.insert({ name: 'Admin', surname: '', email, passwordHash, role: 'admin' });
+      await this.users.insertOwner({ name: 'Admin', surname: '', email, passwordHash, emailVerified: true });
       return 'created';
     } catch (error) {
       if (!(error instanceof DuplicateError)) throw error;
     }
     const user = await this.users.byEmail(email);
     if (!user) throw new Error(`User ${email} was deleted while it was made an admin`);
-    await this.users.promote(user.id, passwordHash);
+    await this.users.makeOwner(user.id, passwordHash);
+    await this.sessions.endAll(user.id);
     return 'promoted';
   }
 

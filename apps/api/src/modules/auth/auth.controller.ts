@@ -1,26 +1,31 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
-import { Controller, Ip } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { Client, type ClientInfo } from '../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
+import { RegisterUser } from './register-user.ts';
 import { SignIn } from './sign-in.ts';
 
 @Controller()
 export class AuthController {
-  constructor(private readonly signIn: SignIn) {}
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly registerUser: RegisterUser,
+  ) {}
 
   @Endpoint('POST /api/user/login')
   login(
-    @Ip() address: string,
+    @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'POST /api/user/login'>,
   ): Promise<EndpointOutput<'POST /api/user/login'>> {
-    return this.signIn.signIn(address, body);
+    return this.signIn.signIn(client, body);
   }
 
   @Endpoint('POST /api/user/register')
   register(
-    @Ip() address: string,
+    @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'POST /api/user/register'>,
   ): Promise<EndpointOutput<'POST /api/user/register'>> {
-    return this.signIn.register(address, body);
+    return this.registerUser.register(client, body);
   }
 }

@@ -1,31 +1,16 @@
-import { Global, Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { signingSecret } from '../../platform/config/signing-secret.ts';
-import { Authenticator } from '../../platform/security/authenticator.ts';
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Admins, FirstAdmin } from './admins.ts';
 import { AuthController } from './auth.controller.ts';
-import { AUDIENCE, ISSUER, JwtAuthenticator } from './jwt-authenticator.ts';
 import { Passwords } from './passwords.ts';
+import { RegisterUser } from './register-user.ts';
 import { SignIn } from './sign-in.ts';
 
-/** Sign-in and registration. Provides the `Authenticator` that the access guard uses. */
-@Global()
+/** Sign-in, registration and the admins that the operator creates. */
 @Module({
-  imports: [
-    UsersModule,
-    JwtModule.registerAsync({
-      inject: [CONFIG],
-      useFactory: async (config: Config) => ({
-        secret: await signingSecret(config),
-        signOptions: { algorithm: 'HS256', expiresIn: '7d', audience: AUDIENCE, issuer: ISSUER },
-        verifyOptions: { algorithms: ['HS256'] },
-      }),
-    }),
-  ],
+  imports: [UsersModule, SessionsModule],
   controllers: [AuthController],
-  providers: [{ provide: Authenticator, useClass: JwtAuthenticator }, Passwords, SignIn, Admins, FirstAdmin],
-  exports: [Authenticator],
+  providers: [Passwords, SignIn, RegisterUser, Admins, FirstAdmin],
 })
 export class AuthModule {}

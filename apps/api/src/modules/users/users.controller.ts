@@ -1,25 +1,22 @@
-import type { EndpointArguments, EndpointOutput, Me } from '@meridian/contracts';
+import { type EndpointArguments, type EndpointOutput, type Me, PERMISSIONS_OF } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { SecondFactorPolicy } from '../../platform/security/second-factor-policy.ts';
 import { contactOf, type User, UsersRepository } from './users.repository.ts';
-
-/** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
-const presentMe = (user: User | null): Me => {
-  if (!user) throw new AppError('unauthorized');
-  const { name, surname, email, role, addresses } = user;
-  return { name, surname, email, role, userInfo: contactOf(user), ...(addresses && { addresses }) };
-};
 
 @Controller()
 export class UsersController {
-  constructor(private readonly users: UsersRepository) {}
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly secondFactors: SecondFactorPolicy,
+  ) {}
 
   @Endpoint('GET /api/user/me')
   async me(@CurrentUser() { userId }: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
-    return presentMe(await this.users.byId(userId));
+    return this.presentMe(await this.users.byId(userId));
   }
 
   @Endpoint('PUT /api/user/me')
@@ -27,6 +24,30 @@ export class UsersController {
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
   ): Promise<EndpointOutput<'PUT /api/user/me'>> {
-    return presentMe(await this.users.change(userId, body));
+    return this.presentMe(await this.users.change(userId, body));
+  }
+
+  /** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
+  private async presentMe(user: User | null): Promise<Me> {
+    if (!user) throw new AppError('unauthorized');
+    const { id, name, surname, email, emailVerified, newEmail, role, addresses, staff } = user;
+    return {
+      name,
+      surname,
+      email,
+      emailVerified: emailVerified ?? false,
+      newEmail: newEmail ?? null,
+      role,
+      userInfo: contactOf(user),
+      ...(addresses && { addresses }),
+      ...(staff && {
+        staff: {
+          role: staff.role,
+          permissions: [...PERMISSIONS_OF[staff.role]],
+          apps: staff.apps,
+          needsSecondFactor: await this.secondFactors.needsSetup({ userId: id, role }),
+        },
+      }),
+    };
   }
 }

@@ -5,12 +5,16 @@ import type { Model } from 'mongoose';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { literal, literalPattern } from '../../platform/database/literal.ts';
-import { type StoredAddress, type StoredUser, USER_MODEL } from './user.schema.ts';
+import { type StoredAddress, type StoredStaff, type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
 }
-type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role'>;
+type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role' | 'staff'> & {
+  emailVerified?: boolean;
+};
+
+const OWNER: StoredStaff = { role: 'owner', apps: [], suspended: false, revision: 0 };
 
 const toUser = ({ _id, ...user }: StoredUser): User => ({ id: _id.toHexString(), ...user });
 const toUserOrNull = (stored: StoredUser | null): User | null => stored && toUser(stored);
@@ -44,10 +48,10 @@ export class UsersRepository {
     return (await this.users.find({ _id: { $in: ids.map(objectId) } }).lean<StoredUser[]>()).map(toUser);
   }
 
-  /** Returns the fields of a user that decide whether a token is valid. */
-  async sessionOf(id: string): Promise<{ role: Role; session: number } | null> {
-    const user = await this.users.findById(id, { role: 1, session: 1 }).lean<StoredUser>();
-    return user && { role: user.role, session: user.session ?? 0 };
+  /** Returns the fields of a user that decide about access. */
+  async accountOf(id: string): Promise<Pick<User, 'id' | 'role' | 'staff'> | null> {
+    const user = await this.users.findById(id, { role: 1, staff: 1 }).lean<StoredUser>();
+    return user && { id, role: user.role, ...(user.staff && { staff: user.staff }) };
   }
 
   /** Returns the ids of the users of a role whose record contains all words, each of which is a list of alternatives. */
@@ -68,7 +72,12 @@ export class UsersRepository {
 
   /** @throws DuplicateError if the email is taken */
   async insert(user: NewUser): Promise<User> {
-    const fields = { ...user, userInfo: { phone: '', pickupPoint: '' }, session: 0, createdAt: new Date() };
+    const fields = {
+      emailVerified: false,
+      ...user,
+      userInfo: { phone: '', pickupPoint: '' },
+      createdAt: new Date(),
+    };
     const { _id } = await this.users.create(fields).catch(orDuplicate);
     return toUser({ _id, ...fields });
   }
@@ -129,8 +138,13 @@ export class UsersRepository {
     );
   }
 
-  /** Makes a user an admin, replaces the password and invalidates all tokens of the account. */
-  async promote(id: string, passwordHash: string): Promise<void> {
-    await this.users.updateOne({ _id: id }, { $set: { role: 'admin', passwordHash }, $inc: { session: 1 } });
+  /** Inserts an owner. @throws DuplicateError if the email is taken */
+  insertOwner(user: Omit<NewUser, 'role' | 'staff'>): Promise<User> {
+    return this.insert({ ...user, role: 'admin', staff: OWNER });
+  }
+
+  /** Makes a user an owner and replaces the password. The caller ends the sessions of the account. */
+  async makeOwner(id: string, passwordHash: string): Promise<void> {
+    await this.users.updateOne({ _id: id }, { $set: { role: 'admin', staff: OWNER, passwordHash } });
   }
 }

@@ -1,10 +1,17 @@
-import type { Role } from '@meridian/contracts';
+import type { Permission, Role } from '@meridian/contracts';
 import type { Request } from 'express';
 
-/** The user that a request is authenticated as. */
+/** The user and the session that a request is authenticated as. */
 export interface Identity {
   userId: string;
   role: Role;
+  sessionId: string;
+  /** Permissions of a member of staff; empty for a shopper. */
+  permissions: readonly Permission[];
+  /** Apps whose versions a member of staff may release; all for an owner. */
+  apps: readonly string[] | 'all';
+  /** When the user last signed in or confirmed to be present in this session. */
+  confirmedAt: Date;
 }
 
 /** A file of a multipart request. Its bytes are not validated yet. */

@@ -1,12 +1,15 @@
-import { type Access, contractOf } from '@meridian/contracts';
+import { contractOf, type EndpointContract } from '@meridian/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest, Identity } from '../http/api-request.ts';
 import { endpointOf } from '../http/endpoint.decorator.ts';
 import { Authenticator } from './authenticator.ts';
+import { requireConfirmation } from './require-confirmation.ts';
+import { SecondFactorPolicy } from './second-factor-policy.ts';
 
-const bearerToken = (request: ApiRequest): string | undefined => {
+/** Returns the token of a request; '' for another authorization scheme, undefined without one. */
+export const bearerToken = (request: ApiRequest): string | undefined => {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   // Any other authorization scheme is treated as an invalid token.
@@ -17,35 +20,50 @@ const bearerToken = (request: ApiRequest): string | undefined => {
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache';
 
 /**
- * Enforces the access of an endpoint's contract: 401 without a valid token, 403 if the role does not suffice. A token
- * that is sent to an endpoint with optional access must be valid too.
+ * Enforces the access, the permission and the confirmation of an endpoint's contract: 401 without a valid token, 403 if
+ * the role does not suffice. A token that is sent to an endpoint with optional access must be valid too.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly secondFactors: SecondFactorPolicy,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = endpointOf(context.getHandler());
     if (!name) return true;
-    const { access } = contractOf(name);
+    const contract = contractOf(name);
+    const { access } = contract;
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const response = context.switchToHttp().getResponse<Response>();
     if (request.method === 'GET' || request.method === 'HEAD') {
       response.setHeader('Cache-Control', access === 'public' ? PUBLIC_CACHE_CONTROL : 'private, no-cache');
     } else response.setHeader('Cache-Control', 'no-store');
-    request.identity = access === 'public' ? null : await this.identify(request, access);
+    request.identity = access === 'public' ? null : await this.identify(request, contract);
     return true;
   }
 
-  private async identify(request: ApiRequest, access: Access): Promise<Identity | null> {
+  private async identify(request: ApiRequest, contract: EndpointContract): Promise<Identity | null> {
     const token = bearerToken(request);
-    if (token === undefined && access === 'optional') return null;
+    if (token === undefined && contract.access === 'optional') return null;
     const identity = token ? await this.authenticator.verify(token) : null;
     if (!identity) throw new AppError('unauthorized');
-    if (access === 'admin' && identity.role !== 'admin') {
-      request.identity = identity;
-      throw new AppError('forbidden');
-    }
+    // The security log names the account of a refused request.
+    request.identity = identity;
+    await this.authorize(identity, contract);
     return identity;
+  }
+
+  /** @throws AppError `forbidden`, `secondFactorSetupRequired`, `confirmationRequired` */
+  private async authorize(identity: Identity, contract: EndpointContract): Promise<void> {
+    const { access, permission, confirmed } = contract;
+    if (access === 'admin') {
+      // An endpoint without a permission is a mistake, so nobody has access to it.
+      const isPermitted = permission !== undefined && identity.permissions.includes(permission);
+      if (identity.role !== 'admin' || !isPermitted) throw new AppError('forbidden');
+      if (await this.secondFactors.needsSetup(identity)) throw new AppError('secondFactorSetupRequired');
+    }
+    if (confirmed) requireConfirmation(identity);
   }
 }

@@ -28,6 +28,10 @@ export class SecurityLog {
     this.logger.info({ account, network: await this.networkOf(address) }, 'sign-in succeeded');
   }
 
+  async confirmed(address: string, account: string): Promise<void> {
+    this.logger.info({ account, network: await this.networkOf(address) }, 'presence confirmed');
+  }
+
   /** @param account the id of the account with this email, if there is one */
   async signInFailed(address: string, email: string, account: string | undefined): Promise<void> {
     const emailDigest = await this.digest.of('log-email', email);

@@ -39,8 +39,6 @@ const en = {
   /** The days on which the delivery is expected, until it has arrived. */
   estimate: 'Expected delivery: {days}',
   viewOrder: 'View your order',
-  questions: 'Any questions? Reply to this email or write to {email}.',
-  farewell: 'Kind regards,\nThe {shop} team',
 };
 
 /** Texts of the order mails. Names in braces are placeholders. */
@@ -78,8 +76,6 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     address: 'Адрес доставки',
     estimate: 'Ожидаемая доставка: {days}',
     viewOrder: 'Посмотреть заказ',
-    questions: 'Есть вопросы? Ответьте на это письмо или напишите на {email}.',
-    farewell: 'С уважением,\nкоманда {shop}',
   },
 };
 

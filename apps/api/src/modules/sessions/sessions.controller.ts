@@ -1,0 +1,48 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { SessionTokens } from './session-tokens.ts';
+import { Sessions } from './sessions.ts';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  @Endpoint('POST /api/user/logout')
+  async logout(@CurrentUser() { userId, sessionId }: Identity): Promise<void> {
+    await this.sessions.end(userId, sessionId);
+  }
+
+  @Endpoint('POST /api/user/session')
+  async renew(
+    @Input() { body }: EndpointArguments<'POST /api/user/session'>,
+  ): Promise<EndpointOutput<'POST /api/user/session'>> {
+    const session = await this.tokens.renew(body.token);
+    if (!session) throw new AppError('unauthorized');
+    return session;
+  }
+
+  @Endpoint('GET /api/user/sessions')
+  list(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/sessions'>> {
+    return this.sessions.list(identity);
+  }
+
+  @Endpoint('DELETE /api/user/sessions')
+  endOthers(@CurrentUser() { userId, sessionId }: Identity): Promise<void> {
+    return this.sessions.endAll(userId, { except: sessionId });
+  }
+
+  @Endpoint('DELETE /api/user/sessions/:id')
+  end(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params }: EndpointArguments<'DELETE /api/user/sessions/:id'>,
+  ): Promise<void> {
+    return this.sessions.end(userId, params.id);
+  }
+}

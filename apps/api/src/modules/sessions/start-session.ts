@@ -1,0 +1,46 @@
+import type { Session } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { GeoService } from '../geo/geo.service.ts';
+import type { User } from '../users/users.repository.ts';
+import { deviceOf } from './device-of.ts';
+import { NewDevices } from './new-devices.ts';
+import { sessionEnd } from './session-times.ts';
+import { SessionTokens } from './session-tokens.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+import { SignInEvents } from './sign-in-events.ts';
+
+/** Starts a session of a user whose identity is proven. */
+@Injectable()
+export class StartSession {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly tokens: SessionTokens,
+    private readonly events: SignInEvents,
+    private readonly newDevices: NewDevices,
+    private readonly geo: GeoService,
+  ) {}
+
+  /** @throws AppError `accountSuspended` */
+  async start(user: User, client: ClientInfo): Promise<Session> {
+    if (user.staff?.suspended) throw new AppError('accountSuspended');
+    const now = new Date();
+    const device = deviceOf(client.userAgent);
+    const isStaff = user.role === 'admin';
+    const session = {
+      userId: user.id,
+      isStaff,
+      ...device,
+      country: this.geo.countryOf(client.http),
+      createdAt: now,
+      lastUsedAt: now,
+      confirmedAt: now,
+      expiresAt: sessionEnd({ isStaff, createdAt: now }, now),
+    };
+    const id = await this.sessions.insert(session);
+    if (user.staff) await this.newDevices.notify(user, device, session.country, client.language);
+    await this.events.signedIn(user, client);
+    return { token: await this.tokens.issue(user.id, id, session), role: user.role };
+  }
+}
