@@ -16,6 +16,7 @@ import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -62,6 +63,7 @@ const DOMAINS = [
   CollectionsModule,
   MediaModule,
   AuthModule,
+  SessionsModule,
   UsersModule,
   ClientsModule,
   OwnListsModule,

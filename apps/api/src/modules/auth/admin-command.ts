@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../platform/database/database.module.ts';
 import { SessionRecordsModule } from '../sessions/session-records.module.ts';
-import { UsersModule } from '../users/users.module.ts';
+import { UserRecordsModule } from '../users/user-records.module.ts';
 import { Admins } from './admins.ts';
 import { Passwords } from './passwords.ts';
 
@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 Creates an admin with this email. The password is random and shown once, or read from standard input.
 An existing account becomes an admin with the new password and is signed out everywhere.`;
 
-@Module({ providers: [Passwords, Admins], imports: [UsersModule, SessionRecordsModule] })
+@Module({ providers: [Passwords, Admins], imports: [UserRecordsModule, SessionRecordsModule] })
 class AdminModule {}
 
 const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {
@@ -48,7 +48,7 @@ const makeAdmin = async (
 ): Promise<'created' | 'promoted'> => {
   const config = readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], variables);
   const context = await NestFactory.createApplicationContext(
-    { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule, UsersModule] },
+    { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule] },
     { logger: false, abortOnError: false },
   );
   try {

@@ -1,14 +1,7 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
-import { USER_MODEL, userSchema } from './user.schema.ts';
+import { UserRecordsModule } from './user-records.module.ts';
 import { UsersController } from './users.controller.ts';
-import { UsersRepository } from './users.repository.ts';
 
-/** The users' records, and the signed-in user's own account. */
-@Module({
-  imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
-  controllers: [UsersController],
-  providers: [UsersRepository],
-  exports: [UsersRepository],
-})
+/** The signed-in user's own account. Exports the users' records. */
+@Module({ imports: [UserRecordsModule], controllers: [UsersController], exports: [UserRecordsModule] })
 export class UsersModule {}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { USER_MODEL, userSchema } from './user.schema.ts';
+import { UsersRepository } from './users.repository.ts';
+
+/** The users' records, for modules and commands without endpoints of accounts. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
+  providers: [UsersRepository],
+  exports: [UsersRepository],
+})
+export class UserRecordsModule {}
