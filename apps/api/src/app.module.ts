@@ -39,6 +39,7 @@ import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { OpenApiModule } from './platform/openapi/openapi.module.ts';
+import { PanelSessionInterceptor } from './platform/security/panel-session.interceptor.ts';
 import { SecurityModule } from './platform/security/security.module.ts';
 import { WebModule } from './web/web.module.ts';
 
@@ -92,6 +93,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
         // After the input interceptor, because it reads the validated input.
         { provide: APP_INTERCEPTOR, useClass: ChallengeInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PanelSessionInterceptor },
       ],
     };
   }

@@ -12,6 +12,7 @@ import {
 } from './limits.schema.ts';
 import { LimitsRepository } from './limits.repository.ts';
 import { ChallengeRate } from './challenge-rate.ts';
+import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
@@ -30,6 +31,7 @@ import { SignInLimits } from './sign-in-limits.ts';
   ],
   providers: [
     InternalKey,
+    PanelOrigin,
     KeyedDigest,
     SecurityLog,
     SignInLimits,
@@ -38,6 +40,6 @@ import { SignInLimits } from './sign-in-limits.ts';
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, ChallengeRate, RateLimit],
+  exports: [InternalKey, PanelOrigin, KeyedDigest, SecurityLog, SignInLimits, ChallengeRate, RateLimit],
 })
 export class SecurityModule {}
