@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountLinksModule } from '../account-links/account-links.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { VerifyPasswordModule } from '../passwords/verify-password.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -15,16 +16,21 @@ import { ResetPassword } from './reset-password.ts';
 import { SendVerification } from './send-verification.ts';
 import { SignIn } from './sign-in.ts';
 import { VerifyEmail } from './verify-email.ts';
-import { VerifyPassword } from './verify-password.ts';
 
 /** Sign-in, registration and the admins that the operator creates. */
 @Module({
-  imports: [AccountLinksModule, PasswordsModule, SecondFactorModule, SessionsModule, UsersModule],
+  imports: [
+    AccountLinksModule,
+    PasswordsModule,
+    VerifyPasswordModule,
+    SecondFactorModule,
+    SessionsModule,
+    UsersModule,
+  ],
   controllers: [AuthController, CredentialsController],
   providers: [
     SignIn,
     RegisterUser,
-    VerifyPassword,
     ForgotPassword,
     ResetPassword,
     ChangePassword,
@@ -34,6 +40,5 @@ import { VerifyPassword } from './verify-password.ts';
     Admins,
     FirstAdmin,
   ],
-  exports: [VerifyPassword],
 })
 export class AuthModule {}

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { signingSecret } from '../../platform/config/signing-secret.ts';
 import { SecondFactorPolicy } from '../../platform/security/second-factor-policy.ts';
 import { MailModule } from '../mail/mail.module.ts';
-import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { VerifyPasswordModule } from '../passwords/verify-password.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ReplaceRecoveryCodes } from './codes/replace-recovery-codes.ts';
@@ -39,7 +39,7 @@ const AUDIENCE = 'meridian-second-step';
 @Module({
   imports: [
     MailModule,
-    PasswordsModule,
+    VerifyPasswordModule,
     SecondFactorRecordsModule,
     SessionsModule,
     UsersModule,
