@@ -140,12 +140,12 @@ const hydrate = async () => {
   applyLocaleChanges({ store, i18n, texts, router });
 
   const onHydrated = () => {
-    onLinkIntent((href) =>
-      loadMessages()
-        .then(({ prefetchLink }) =>
-          prefetchLink(href, { remotes, prefetchCache, shellRoutes: routes, routesOf: mountRemote }),
-        )
-        .catch(ignore),
+    const prefetchOptions = { remotes, prefetchCache, shellRoutes: routes, routesOf: mountRemote };
+    onLinkIntent(
+      (href) =>
+        void loadMessages()
+          .then(({ prefetchLink }) => prefetchLink(href, prefetchOptions))
+          .catch(ignore),
     );
     for (const type of INTERACTION_EVENTS)
       addEventListener(type, onFirstInteraction, { once: true, passive: true });
@@ -157,7 +157,7 @@ const hydrate = async () => {
     const hydratedAt = performance.now();
     setTimeout(
       () =>
-        loadReports()
+        void loadReports()
           .then(({ reportPage }) => reportPage(page, hydratedAt, loads, pageRemote))
           .catch(ignore),
       REPORT_DELAY_MS,

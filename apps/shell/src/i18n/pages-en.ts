@@ -1,7 +1,9 @@
+import { settings } from './en/account.ts';
 import { SHOP_NAME } from '@meridian/domain';
 
 /** English texts of the shell pages: sign-in, account, contact and static pages. */
 export default {
+  ...settings,
   fields: {
     name: 'First name',
     surname: 'Last name',
@@ -10,6 +12,12 @@ export default {
     password: 'Password',
     phone: 'Phone',
     pickupPoint: 'Preferred pickup point',
+    patronymic: 'Patronymic',
+    additionalPhone: 'Another phone',
+    country: 'Country',
+    zipCode: 'Postcode',
+    city: 'City',
+    address: 'Address',
     message: 'Message',
     optional: '(optional)',
   },
@@ -20,6 +28,13 @@ export default {
     email: 'Please enter your email',
     emailFormat: 'This does not look like an email address',
     message: 'Please write a message',
+    password: 'Please enter your password',
+    current: 'Please enter your current password',
+    wrongPassword: 'This password is incorrect',
+    phone: 'Please enter a phone number',
+    phoneFormat: 'This does not look like a phone number',
+    city: 'Please enter the city',
+    address: 'Please enter the address',
   },
   requests: {
     noConnection: 'No connection. Check it and try again.',
@@ -76,6 +91,8 @@ export default {
     expiredTitle: 'This link no longer works',
     expiredText: 'A link works once, for 24 hours. We can send you a new one.',
     expiredGuestText: 'A link works once, for 24 hours. Sign in to get a new one.',
+    expiredVerifiedText:
+      'A link works once, for 24 hours. Your email {{email}} is confirmed. To change it, start again in your account.',
     resend: 'Send a new link',
     sent: 'A new link is on its way. It works for 24 hours.',
   },
@@ -87,6 +104,12 @@ export default {
     saving: 'Saving…',
     saved: 'Your details have been saved.',
     saveFailed: 'Your details could not be saved. Please try again.',
+    navigation: 'Sections of the account',
+    addresses: 'Addresses',
+    security: 'Sign-in and security',
+    data: 'Your data',
+    secondFactor: 'Second factor',
+    cancel: 'Cancel',
     orders: 'Your orders',
     ordersEmpty: 'No orders yet',
     ordersEmptyText: 'The watches you order will be listed here with their status.',

@@ -1,7 +1,9 @@
+import { settings } from './ru/account.ts';
 import { SHOP_NAME_RU } from './shop-name.ts';
 
 /** Russian texts of the shell pages: sign-in, account, contact and static pages. */
 export default {
+  ...settings,
   fields: {
     name: 'Имя',
     surname: 'Фамилия',
@@ -10,6 +12,12 @@ export default {
     password: 'Пароль',
     phone: 'Телефон',
     pickupPoint: 'Предпочтительный пункт выдачи',
+    patronymic: 'Отчество',
+    additionalPhone: 'Дополнительный телефон',
+    country: 'Страна',
+    zipCode: 'Почтовый индекс',
+    city: 'Город',
+    address: 'Адрес',
     message: 'Сообщение',
     optional: '(необязательно)',
   },
@@ -20,6 +28,13 @@ export default {
     email: 'Укажите адрес электронной почты',
     emailFormat: 'Похоже, в адресе электронной почты ошибка',
     message: 'Напишите сообщение',
+    password: 'Введите пароль',
+    current: 'Введите текущий пароль',
+    wrongPassword: 'Неверный пароль',
+    phone: 'Укажите телефон',
+    phoneFormat: 'Похоже, в номере телефона ошибка',
+    city: 'Укажите город',
+    address: 'Укажите адрес',
   },
   requests: {
     noConnection: 'Нет соединения. Проверьте его и попробуйте ещё раз.',
@@ -77,6 +92,8 @@ export default {
     expiredTitle: 'Ссылка больше не действует',
     expiredText: 'Она работает один раз в течение 24 часов. Мы можем прислать новую.',
     expiredGuestText: 'Она работает один раз в течение 24 часов. Войдите, чтобы получить новую.',
+    expiredVerifiedText:
+      'Она работает один раз в течение 24 часов. Почта {{email}} подтверждена. Чтобы сменить её, начните заново в личном кабинете.',
     resend: 'Прислать новую ссылку',
     sent: 'Новая ссылка уже в пути. Она действует 24 часа.',
   },
@@ -88,6 +105,12 @@ export default {
     saving: 'Сохраняем…',
     saved: 'Данные сохранены.',
     saveFailed: 'Не удалось сохранить данные. Попробуйте ещё раз.',
+    navigation: 'Разделы личного кабинета',
+    addresses: 'Адреса',
+    security: 'Вход и безопасность',
+    data: 'Данные аккаунта',
+    secondFactor: 'Второй фактор',
+    cancel: 'Отмена',
     orders: 'Ваши заказы',
     ordersEmpty: 'Заказов пока нет',
     ordersEmptyText: 'Здесь появятся заказанные часы и статус каждого заказа.',

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { FakeResponses } from '@meridian/testing';
+import { aProfile, type FakeResponses } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell, type ShellOptions } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
@@ -166,10 +166,24 @@ describe('/auth/verify', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user } = await open('/auth/verify?token=abc', {
       state: { token: 'valid' },
-      api: { 'POST /api/user/verify': EXPIRED, 'POST /api/user/verification': undefined },
+      api: {
+        'POST /api/user/verify': EXPIRED,
+        'GET /api/user/me': aProfile({ emailVerified: false }),
+        'POST /api/user/verification': undefined,
+      },
     });
     await user.click(await screen.findByTestId('verification-resend'));
     expect(await screen.findByTestId('verification-sent')).toHaveTextContent('A new link is on its way');
+  });
+
+  it('offers no link if the email is verified already', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await open('/auth/verify?token=abc', {
+      state: { token: 'valid' },
+      api: { 'POST /api/user/verify': EXPIRED, 'GET /api/user/me': aProfile() },
+    });
+    expect(await screen.findByText(/Your email ann@example.com is confirmed/)).toBeVisible();
+    expect(screen.queryByTestId('verification-resend')).toBeNull();
   });
 
   it('leads a guest with an expired link to the sign-in', async () => {

@@ -21,6 +21,10 @@ export const Component = () => {
   );
   const response = errorResponse(error);
   const isExpired = token === '' || isApiError(error, 'linkExpired');
+  // A used link, or one that changes a verified email, is not sent again from here.
+  const { data: me } = useRequest(isExpired && signedIn ? 'me' : null, (signal) =>
+    api('GET /api/user/me', { signal }),
+  );
   const next = signedIn ? (
     <Button as={Link} to={DESTINATIONS.account} data-testid="verify-next">
       {t('verify.toAccount')}
@@ -31,17 +35,19 @@ export const Component = () => {
     </Button>
   );
 
-  if (isExpired)
+  if (isExpired) {
+    const canResend = me?.emailVerified === false;
+    const text = me?.emailVerified
+      ? t('verify.expiredVerifiedText', { email: me.email })
+      : t(signedIn ? 'verify.expiredText' : 'verify.expiredGuestText');
     return (
-      <AuthLayout
-        title={t('verify.expiredTitle')}
-        lead={t(signedIn ? 'verify.expiredText' : 'verify.expiredGuestText')}
-      >
+      <AuthLayout title={t('verify.expiredTitle')} lead={text}>
         <div className={styles.form} data-testid="link-expired">
-          {signedIn ? <ResendLink /> : next}
+          {canResend ? <ResendLink /> : next}
         </div>
       </AuthLayout>
     );
+  }
   if (loading)
     return (
       <AuthLayout title={t('verify.title')}>
