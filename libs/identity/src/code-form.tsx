@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './identity.module.css';
-import { useIdentityTexts } from './texts.ts';
+import { useIdentityTexts } from './texts.tsx';
 
 /** Shortest code: the six digits of an authenticator app. */
 const CODE_MIN_LENGTH = 6;

@@ -1,8 +1,9 @@
 import { retryThroughOutages } from '@meridian/federation';
 import { Skeleton } from '@meridian/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { SecondFactorSettingsProps } from './second-factor/second-factor-settings.tsx';
 import type { SecondStepProps } from './second-step/second-step.tsx';
+import { TextsProvider } from './texts.tsx';
 
 const LoadedSecondStep = lazy(() =>
   retryThroughOutages(() => import(/* webpackChunkName: "second-step" */ './second-step/second-step.tsx')),
@@ -13,16 +14,25 @@ const LoadedSettings = lazy(() =>
   ),
 );
 
+const LOADING = <Skeleton height="12rem" />;
+
+/** Provides texts and code to a component. */
+const Loaded = ({ children }: { children: ReactNode }) => (
+  <TextsProvider fallback={LOADING}>
+    <Suspense fallback={LOADING}>{children}</Suspense>
+  </TextsProvider>
+);
+
 /** Second step of a sign-in, after the error `secondFactorRequired`: a code or a passkey. */
 export const SecondStep = (props: SecondStepProps) => (
-  <Suspense fallback={<Skeleton height="12rem" />}>
+  <Loaded>
     <LoadedSecondStep {...props} />
-  </Suspense>
+  </Loaded>
 );
 
 /** Authenticator app, passkeys and recovery codes of the signed-in user. */
 export const SecondFactorSettings = (props: SecondFactorSettingsProps) => (
-  <Suspense fallback={<Skeleton height="12rem" />}>
+  <Loaded>
     <LoadedSettings {...props} />
-  </Suspense>
+  </Loaded>
 );

@@ -1,6 +1,6 @@
 import { errorResponse, isUnreachable } from '@meridian/api-client';
 import { useState } from 'react';
-import { type IdentityTexts, useIdentityTexts } from './texts.ts';
+import { type IdentityTexts, useIdentityTexts } from './texts.tsx';
 
 /** Message for a failed request: the message of the server if it sent one. */
 export const problemOf = (error: unknown, t: IdentityTexts): string => {

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { CodeForm } from '../code-form.tsx';
 import styles from '../identity.module.css';
 import { requestPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 import { useAttempt } from '../use-attempt.ts';
 
 interface ConfirmationDialogProps {

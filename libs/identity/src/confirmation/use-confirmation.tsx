@@ -1,6 +1,7 @@
 import { isApiError } from '@meridian/api-client';
 import { retryThroughOutages } from '@meridian/federation';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { TextsProvider } from '../texts.tsx';
 
 const ConfirmationDialog = lazy(() =>
   retryThroughOutages(() => import(/* webpackChunkName: "confirmation" */ './confirmation-dialog.tsx')),
@@ -44,9 +45,11 @@ export const useConfirmation = (): Confirmation => {
     settle(isConfirmed);
   };
   const dialog = isOpen ? (
-    <Suspense fallback={null}>
-      <ConfirmationDialog onConfirmed={() => close(true)} onClose={() => close(false)} />
-    </Suspense>
+    <TextsProvider>
+      <Suspense fallback={null}>
+        <ConfirmationDialog onConfirmed={() => close(true)} onClose={() => close(false)} />
+      </Suspense>
+    </TextsProvider>
   ) : null;
   return { confirmed, dialog };
 };

@@ -1,8 +1,7 @@
 import type { Session } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { AttemptButton, type ButtonProps } from '@meridian/ui';
-import { Suspense } from 'react';
-import { useIdentityTexts } from '../texts.ts';
+import { TextsProvider, useIdentityTexts } from '../texts.tsx';
 import { problemOf } from '../use-attempt.ts';
 import { signInWithPasskey, usePasskeySupport } from './web-authn.ts';
 
@@ -34,7 +33,7 @@ const SignInButton = ({ onSession, ...props }: PasskeyButtonProps) => {
 /** Sign-in with a passkey, without a password. It renders nothing in a browser without WebAuthn. */
 export const PasskeyButton = (props: PasskeyButtonProps) =>
   usePasskeySupport() ? (
-    <Suspense fallback={null}>
+    <TextsProvider>
       <SignInButton {...props} />
-    </Suspense>
+    </TextsProvider>
   ) : null;

@@ -1,7 +1,7 @@
 import { Button, Dialog, Heading, Notice } from '@meridian/ui';
 import { useId } from 'react';
 import styles from '../identity.module.css';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 import { useAttempt } from '../use-attempt.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Badge, Button, Notice } from '@meridian/ui';
 import { useState } from 'react';
 import { CodeForm } from '../code-form.tsx';
 import styles from '../identity.module.css';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { Part, type PartProps } from './part.tsx';

@@ -6,7 +6,7 @@ import { Button, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import styles from '../identity.module.css';
 import { createPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { Part, type PartProps } from './part.tsx';

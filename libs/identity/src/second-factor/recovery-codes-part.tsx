@@ -2,7 +2,7 @@ import { useServices } from '@meridian/federation';
 import { Button } from '@meridian/ui';
 import { useState } from 'react';
 import styles from '../identity.module.css';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { Part, type PartProps } from './part.tsx';
 

@@ -2,7 +2,7 @@ import { SHOP_NAME } from '@meridian/domain';
 import { Button, Heading, toast } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
 import styles from '../identity.module.css';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 
 interface Props {
   codes: readonly string[];
@@ -23,10 +23,7 @@ const saveText = (name: string, text: string): void => {
 export const RecoveryCodes = ({ codes, level, onClose }: Props) => {
   const t = useIdentityTexts();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    panel.current?.focus();
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useEffect(() => panel.current?.focus(), []);
   const text = codes.join('\n');
   const copy = async () => {
     try {

@@ -2,7 +2,7 @@ import { useServices } from '@meridian/federation';
 import { ErrorState, Notice, Skeleton, useRequest } from '@meridian/ui';
 import { useState } from 'react';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -5,7 +5,7 @@ import { Button, Notice } from '@meridian/ui';
 import { CodeForm } from '../code-form.tsx';
 import styles from '../identity.module.css';
 import { requestPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
-import { useIdentityTexts } from '../texts.ts';
+import { useIdentityTexts } from '../texts.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import type { SecondStepTicket } from './second-step-ticket.ts';
 
