@@ -10,6 +10,7 @@ import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { RecordExport } from './record-export.ts';
 
 @Controller()
 export class OwnerOrdersController {
@@ -19,6 +20,7 @@ export class OwnerOrdersController {
     private readonly orders: OwnerOrdersRepository,
     private readonly refunds: RefundOrder,
     private readonly users: UsersRepository,
+    private readonly exports: RecordExport,
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
@@ -52,5 +54,10 @@ export class OwnerOrdersController {
     const { orderId, statusEN, reason } = body;
     const order = await this.refunds.updateStatus(orderId, statusEN, admin?.email ?? 'shop', reason);
     return this.list.present(order);
+  }
+
+  @Endpoint('POST /api/orders/exports')
+  async recordExport(@CurrentUser() { userId }: Identity): Promise<void> {
+    await this.exports.record(userId);
   }
 }
