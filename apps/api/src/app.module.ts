@@ -16,6 +16,8 @@ import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { SessionsModule } from './modules/sessions/sessions.module.ts';
+import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -59,6 +61,9 @@ const DOMAINS = [
   CollectionsModule,
   MediaModule,
   AuthModule,
+  SessionsModule,
+  // Imported here although AuthModule imports it, because routes of nested modules are matched after the pages.
+  SecondFactorModule,
   UsersModule,
   ClientsModule,
   OwnListsModule,

@@ -156,7 +156,14 @@ const serverSections = {
       email.optional(),
       'Email of the first admin, who is created at start; requires `ADMIN_PASSWORD`',
     ),
-    ADMIN_PASSWORD: documented(secret(6).optional(), 'Password of the first admin; requires `ADMIN_EMAIL`'),
+    ADMIN_PASSWORD: documented(
+      secret(6).optional(),
+      'Password of the first admin; at least 12 characters in production, and none of the 10,000 most common passwords. Requires `ADMIN_EMAIL`',
+    ),
+    REQUIRE_2FA: documented(
+      oneOf(['true', 'false']).default('false'),
+      '`true` refuses the panel to members of staff until they have set up an authenticator app or a passkey',
+    ),
   },
   'Rate limits': {
     RATE_LIMIT_LOGIN: documented(

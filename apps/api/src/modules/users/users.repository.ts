@@ -11,6 +11,8 @@ import { type StoredStaff, type StoredUser, USER_MODEL } from './user.schema.ts'
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
 }
+/** A member of staff. */
+export type StaffUser = User & { staff: StoredStaff };
 type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role' | 'staff'> & {
   emailVerified?: boolean;
 };
@@ -115,6 +117,59 @@ export class UsersRepository {
 
   async exists(id: string): Promise<boolean> {
     return (await this.users.exists({ _id: objectId(id) })) !== null;
+  }
+
+  /** Returns the members of staff, the longest-serving first. */
+  async staff(): Promise<StaffUser[]> {
+    const found = this.users.find({ role: 'admin', staff: { $exists: true } }).sort({ createdAt: 1, _id: 1 });
+    return (await found.lean<(StoredUser & { staff: StoredStaff })[]>()).map((stored) => ({
+      ...toUser(stored),
+      staff: stored.staff,
+    }));
+  }
+
+  /** Counts up the revision of an active owner other than this one. Returns whether there is one. */
+  async touchOtherOwner(id: string): Promise<boolean> {
+    const touched = await this.users.updateOne(
+      { _id: { $ne: objectId(id) }, 'staff.role': 'owner', 'staff.suspended': false },
+      { $inc: { 'staff.revision': 1 } },
+    );
+    return touched.matchedCount > 0;
+  }
+
+  /** Changes the rights of a member; null if someone else has changed them since the member was read. */
+  async changeStaff(
+    { id, staff: { revision } }: StaffUser,
+    { role, apps, suspended }: Omit<StoredStaff, 'revision'>,
+  ): Promise<StoredStaff | null> {
+    const staff = { role, apps, suspended, revision: revision + 1 };
+    const changed = await this.users.updateOne(
+      { _id: objectId(id), 'staff.revision': revision },
+      { $set: { staff } },
+    );
+    return changed.matchedCount > 0 ? staff : null;
+  }
+
+  /** Makes a member a shopper; null if someone else has changed the member since. */
+  async leaveStaff({ id, staff: { revision } }: StaffUser): Promise<true | null> {
+    const left = await this.users.updateOne(
+      { _id: objectId(id), 'staff.revision': revision },
+      { $set: { role: 'user' }, $unset: { staff: '' } },
+    );
+    return left.matchedCount > 0 ? true : null;
+  }
+
+  /** Makes a shopper with a proven mailbox a member of staff; null if the user already is one. */
+  async joinStaff(
+    id: string,
+    fields: Pick<StaffUser, 'name' | 'surname' | 'passwordHash' | 'staff'>,
+  ): Promise<User | null> {
+    const change = { $set: { ...fields, role: 'admin', emailVerified: true }, $unset: { newEmail: '' } };
+    return toUserOrNull(
+      await this.users
+        .findOneAndUpdate({ _id: objectId(id), role: 'user' }, change, { returnDocument: 'after' })
+        .lean<StoredUser>(),
+    );
   }
 
   /** Inserts an owner. @throws DuplicateError if the email is taken */

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
+import { CodeLimits } from './code-limits.ts';
 import {
   FAMILIAR_NETWORK_MODEL,
   familiarNetworkSchema,
@@ -12,6 +13,7 @@ import { LimitsRepository } from './limits.repository.ts';
 import { RateLimit } from './rate-limit.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
+import { SecretBox } from './secret-box.ts';
 import { SecurityLog } from './security-log.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
@@ -27,12 +29,14 @@ import { SignInLimits } from './sign-in-limits.ts';
   providers: [
     InternalKey,
     KeyedDigest,
+    SecretBox,
     SecurityLog,
     SignInLimits,
+    CodeLimits,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [InternalKey, KeyedDigest, SecurityLog, SignInLimits, RateLimit],
+  exports: [InternalKey, KeyedDigest, SecretBox, SecurityLog, SignInLimits, CodeLimits, RateLimit],
 })
 export class SecurityModule {}
