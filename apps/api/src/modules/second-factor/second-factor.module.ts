@@ -81,6 +81,6 @@ const AUDIENCE = 'meridian-second-step';
     SecondStep,
     ConfirmPresence,
   ],
-  exports: [SecondFactors, SecondFactorPolicy],
+  exports: [OwnSecondFactor, SecondFactors, SecondFactorPolicy],
 })
 export class SecondFactorModule {}
