@@ -34,6 +34,7 @@ import { ErrorFilter } from './platform/errors/error.filter.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
+import { BackgroundTasks } from './platform/jobs/background-tasks.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
@@ -82,7 +83,10 @@ const DOMAINS = [
 /** The server: platform modules, one module per domain, and the pages. */
 @Module({})
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly tasks: BackgroundTasks,
+  ) {}
 
   static with(config: Config): DynamicModule {
     return {
@@ -101,8 +105,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     this.jobs.start();
   }
 
-  /** Stops the jobs first, because the root module is also the first one that shuts down. */
+  /** Stops the tasks and jobs first, because the root module is also the first one that shuts down. */
   async onApplicationShutdown(): Promise<void> {
+    await this.tasks.finish();
     await this.jobs.stop();
   }
 }

@@ -25,7 +25,7 @@ test('the admin of ADMIN_EMAIL and ADMIN_PASSWORD exists after the start', async
 
 test('a start with a common password fails', async () => {
   const config = { ...shop.app.get<Config>(CONFIG), ADMIN_PASSWORD: 'Password1' };
-  const logger = await shop.app.resolve(PinoLogger, undefined, { strict: false });
+  const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
   const first = new FirstAdmin(config, shop.app.get(Admins, { strict: false }), new PasswordChecks(), logger);
   await expect(first.onApplicationBootstrap()).rejects.toThrow(
     'ADMIN_PASSWORD: must not be one of the 10,000 most common passwords',

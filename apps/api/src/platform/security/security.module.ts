@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
+import { AccountLimits } from './account-limits.ts';
 import { CodeLimits } from './code-limits.ts';
 import {
   FAMILIAR_NETWORK_MODEL,
@@ -32,11 +33,21 @@ import { SignInLimits } from './sign-in-limits.ts';
     SecretBox,
     SecurityLog,
     SignInLimits,
+    AccountLimits,
     CodeLimits,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [InternalKey, KeyedDigest, SecretBox, SecurityLog, SignInLimits, CodeLimits, RateLimit],
+  exports: [
+    InternalKey,
+    KeyedDigest,
+    SecretBox,
+    SecurityLog,
+    SignInLimits,
+    AccountLimits,
+    CodeLimits,
+    RateLimit,
+  ],
 })
 export class SecurityModule {}
