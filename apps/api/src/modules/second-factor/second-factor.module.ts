@@ -72,6 +72,6 @@ const AUDIENCE = 'meridian-second-step';
     SecondStep,
     ConfirmPresence,
   ],
-  exports: [SecondFactorRecordsModule, SecondFactors, SecondFactorPolicy],
+  exports: [SecondFactorRecordsModule, OwnSecondFactor, SecondFactors, SecondFactorPolicy],
 })
 export class SecondFactorModule {}
