@@ -8,6 +8,7 @@ import { Admins, FirstAdmin } from './admins.ts';
 import { AuthController } from './auth.controller.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
+import { ConfirmPresence } from './confirm-presence.ts';
 import { CredentialsController } from './credentials.controller.ts';
 import { ForgotPassword } from './forgot-password.ts';
 import { RegisterUser } from './register-user.ts';
@@ -23,6 +24,7 @@ import { VerifyPassword } from './verify-password.ts';
   controllers: [AuthController, CredentialsController],
   providers: [
     SignIn,
+    ConfirmPresence,
     RegisterUser,
     VerifyPassword,
     ForgotPassword,
