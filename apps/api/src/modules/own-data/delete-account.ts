@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { objectId } from '../../platform/database/ids.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
-import { VerifyPassword } from '../passwords/verify-password.ts';
+import { VerifyPassword } from '../auth/verify-password.ts';
 import { AccountDeletionsRepository } from './account-deletions.repository.ts';
 import { FinishDeletion } from './finish-deletion.ts';
 
