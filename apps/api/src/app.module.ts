@@ -14,9 +14,13 @@ import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
 import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { OwnDataModule } from './modules/own-data/own-data.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { SessionsModule } from './modules/sessions/sessions.module.ts';
+import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
+import { StaffModule } from './modules/staff/staff.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
@@ -28,14 +32,18 @@ import { DatabaseClockModule } from './platform/database/database-clock.module.t
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { MigrationsModule } from './platform/database/migrations/migrations.module.ts';
 import { ErrorFilter } from './platform/errors/error.filter.ts';
+import { ChallengeInterceptor } from './platform/challenge/challenge.interceptor.ts';
+import { ChallengeModule } from './platform/challenge/challenge.module.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
+import { BackgroundTasks } from './platform/jobs/background-tasks.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { OpenApiModule } from './platform/openapi/openapi.module.ts';
+import { PanelSessionInterceptor } from './platform/security/panel-session.interceptor.ts';
 import { SecurityModule } from './platform/security/security.module.ts';
 import { WebModule } from './web/web.module.ts';
 
@@ -46,6 +54,7 @@ const PLATFORM = [
   LoggingModule,
   HttpModule,
   SecurityModule,
+  ChallengeModule,
   HealthModule,
   OpenApiModule,
   MetricsModule,
@@ -59,9 +68,14 @@ const DOMAINS = [
   CollectionsModule,
   MediaModule,
   AuthModule,
+  // Imported here although AuthModule imports them, because routes of nested modules are matched after the pages.
+  SessionsModule,
+  SecondFactorModule,
+  StaffModule,
   UsersModule,
   ClientsModule,
   OwnListsModule,
+  OwnDataModule,
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,
   OrdersModule,
@@ -75,7 +89,10 @@ const DOMAINS = [
 /** The server: platform modules, one module per domain, and the pages. */
 @Module({})
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly tasks: BackgroundTasks,
+  ) {}
 
   static with(config: Config): DynamicModule {
     return {
@@ -85,6 +102,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+        // After the input interceptor, because it reads the validated input.
+        { provide: APP_INTERCEPTOR, useClass: ChallengeInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PanelSessionInterceptor },
       ],
     };
   }
@@ -94,8 +114,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     this.jobs.start();
   }
 
-  /** Stops the jobs first, because the root module is also the first one that shuts down. */
+  /** Stops the tasks and jobs first, because the root module is also the first one that shuts down. */
   async onApplicationShutdown(): Promise<void> {
+    await this.tasks.finish();
     await this.jobs.stop();
   }
 }

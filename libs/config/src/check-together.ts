@@ -8,6 +8,14 @@ const PRODUCTION_SECRETS = ['JWT_SECRET', 'METRICS_TOKEN', 'SANDBOX_WEBHOOK_SECR
 const MIN_SECRET_LENGTH = 32;
 const MIN_DISTINCT_CHARACTERS = 10;
 
+/** As `STAFF_PASSWORD_MIN_LENGTH` of the domain. */
+const MIN_ADMIN_PASSWORD_LENGTH = 12;
+
+const adminProblems = ({ NODE_ENV, ADMIN_PASSWORD }: Values): string[] =>
+  NODE_ENV === 'production' && ADMIN_PASSWORD && ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH
+    ? [`ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters in production`]
+    : [];
+
 const secretProblems = (values: Values): string[] =>
   values.NODE_ENV !== 'production'
     ? []
@@ -52,6 +60,25 @@ const storageProblems = (values: Values): string[] => [
 /** Returns whether a Stripe key is a test key, which moves no money. */
 export const isTestKey = (key: string | undefined): boolean => /^[rs]k_test_/.test(key ?? '');
 
+const LOCAL_HOST = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/;
+
+/** Cookies do not depend on the port, so the panel's own origin needs another host. */
+const panelProblems = ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: Values): string[] => {
+  if (ADMIN_ORIGIN === undefined) return [];
+  if (PUBLIC_ORIGIN === undefined) return ['PUBLIC_ORIGIN: is required with ADMIN_ORIGIN'];
+  const panel = new URL(ADMIN_ORIGIN);
+  const shop = new URL(PUBLIC_ORIGIN);
+  if (panel.hostname === shop.hostname)
+    return [
+      'ADMIN_ORIGIN: must have another host than PUBLIC_ORIGIN, because cookies do not depend on the port',
+    ];
+  if (panel.protocol !== shop.protocol) return ['ADMIN_ORIGIN: must have the scheme of PUBLIC_ORIGIN'];
+  // Browsers accept a `Secure` cookie without TLS only from their own machine.
+  return panel.protocol === 'https:' || LOCAL_HOST.test(panel.hostname)
+    ? []
+    : ['ADMIN_ORIGIN: must begin with https, except on this machine'];
+};
+
 const paymentProblems = (values: Values): string[] => {
   const { NODE_ENV, PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   if (NODE_ENV === 'production' && PAYMENTS === undefined)
@@ -80,5 +107,7 @@ export const checkTogether = (values: Values): string[] => [
 export const checkServer = (values: Values): string[] => [
   ...checkTogether(values),
   ...secretProblems(values),
+  ...adminProblems(values),
+  ...panelProblems(values),
   ...paymentProblems(values),
 ];

@@ -171,7 +171,12 @@ export const orderSchema = Schema.create(
     amount: PRICE,
     amountKzt: PRICE,
     email: NULLABLE_TEXT,
+    /** The account of the buyer; null for a guest and after the account was deleted. */
     user: { type: Schema.Types.ObjectId, default: null },
+    /** The account of the buyer was deleted: the order becomes anonymous as soon as it is finished. */
+    accountDeleted: { type: Boolean, allowNull: false },
+    /** When the personal data of the buyer was removed. */
+    anonymisedAt: { type: Date, allowNull: false },
     /** The language in which the shopper placed the order. */
     language: { type: String, enum: LANGUAGES, required: true },
     delivery: { type: deliverySchema, required: true },
@@ -201,6 +206,7 @@ export const ORDERS_BY_DATE = { placed: 1, date: -1, _id: -1 } as const;
 export const ORDERS_BY_SEARCH = { ...ORDERS_BY_DATE, status: 1, 'payment.status': 1, search: 1 } as const;
 orderSchema.index(ORDERS_BY_DATE);
 orderSchema.index({ user: 1, date: -1, _id: -1 });
+orderSchema.index({ email: 1, date: -1, _id: -1 }, { partialFilterExpression: { email: { $type: 'string' } } });
 orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
 // Covering indexes: a search reads only the orders that it finds, and a count reads none.
 orderSchema.index(ORDERS_BY_SEARCH);
@@ -214,6 +220,8 @@ orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.mark
 orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
+orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });
+orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);

@@ -25,9 +25,12 @@ import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
+import { RecordExport } from './owner/record-export.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
+import { AnonymiseOrders } from './retention/anonymise-orders.ts';
+import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 
 /** Orders: placing, stock reservations, payment, status changes and the owner's views. */
@@ -61,8 +64,11 @@ import { PlaceOrder } from './placing/place-order.ts';
     ListOrders,
     OwnerOrdersRepository,
     CountOrders,
+    RecordExport,
+    OrderRetentionRepository,
+    AnonymiseOrders,
   ],
-  exports: [CountOrders, OwnerOrdersRepository],
+  exports: [AnonymiseOrders, CountOrders, ListOrders, OwnerOrdersRepository],
 })
 export class OrdersModule {
   constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {

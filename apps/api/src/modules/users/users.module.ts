@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
-import { USER_MODEL, userSchema } from './user.schema.ts';
+import { AddressesController } from './addresses.controller.ts';
+import { UserRecordsModule } from './user-records.module.ts';
 import { UsersController } from './users.controller.ts';
-import { UsersRepository } from './users.repository.ts';
 
-/** The users' records, and the signed-in user's own account. */
+/** The signed-in user's own account. Exports the users' records. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
-  controllers: [UsersController],
-  providers: [UsersRepository],
-  exports: [UsersRepository],
+  imports: [UserRecordsModule],
+  controllers: [UsersController, AddressesController],
+  exports: [UserRecordsModule],
 })
 export class UsersModule {}

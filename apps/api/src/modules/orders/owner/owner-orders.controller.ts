@@ -5,11 +5,13 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
+import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { RecordExport } from './record-export.ts';
 
 @Controller()
 export class OwnerOrdersController {
@@ -19,6 +21,7 @@ export class OwnerOrdersController {
     private readonly orders: OwnerOrdersRepository,
     private readonly refunds: RefundOrder,
     private readonly users: UsersRepository,
+    private readonly exports: RecordExport,
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
@@ -50,7 +53,17 @@ export class OwnerOrdersController {
   ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
     const admin = await this.users.byId(user.userId);
     const { orderId, statusEN, reason } = body;
-    const order = await this.refunds.updateStatus(orderId, statusEN, admin?.email ?? 'shop', reason);
+    const order = await this.refunds.updateStatus(
+      orderId,
+      { status: statusEN, reason },
+      admin?.email ?? 'shop',
+      () => requireConfirmation(user),
+    );
     return this.list.present(order);
+  }
+
+  @Endpoint('POST /api/orders/exports')
+  async recordExport(@CurrentUser() { userId }: Identity): Promise<void> {
+    await this.exports.record(userId);
   }
 }
