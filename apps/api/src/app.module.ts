@@ -20,6 +20,7 @@ import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
+import { StaffModule } from './modules/staff/staff.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
@@ -63,9 +64,10 @@ const DOMAINS = [
   CollectionsModule,
   MediaModule,
   AuthModule,
+  // Imported here although AuthModule imports them, because routes of nested modules are matched after the pages.
   SessionsModule,
-  // Imported here although AuthModule imports it, because routes of nested modules are matched after the pages.
   SecondFactorModule,
+  StaffModule,
   UsersModule,
   ClientsModule,
   OwnListsModule,
