@@ -17,6 +17,7 @@ import { OrdersModule } from './modules/orders/orders.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
+import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -65,6 +66,8 @@ const DOMAINS = [
   MediaModule,
   AuthModule,
   SessionsModule,
+  // Imported here although AuthModule imports it, because routes of nested modules are matched after the pages.
+  SecondFactorModule,
   UsersModule,
   ClientsModule,
   OwnListsModule,

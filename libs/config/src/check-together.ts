@@ -8,6 +8,14 @@ const PRODUCTION_SECRETS = ['JWT_SECRET', 'METRICS_TOKEN', 'SANDBOX_WEBHOOK_SECR
 const MIN_SECRET_LENGTH = 32;
 const MIN_DISTINCT_CHARACTERS = 10;
 
+/** As `STAFF_PASSWORD_MIN_LENGTH` of the domain. */
+const MIN_ADMIN_PASSWORD_LENGTH = 12;
+
+const adminProblems = ({ NODE_ENV, ADMIN_PASSWORD }: Values): string[] =>
+  NODE_ENV === 'production' && ADMIN_PASSWORD && ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH
+    ? [`ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters in production`]
+    : [];
+
 const secretProblems = (values: Values): string[] =>
   values.NODE_ENV !== 'production'
     ? []
@@ -100,5 +108,6 @@ export const checkServer = (values: Values): string[] => [
   ...checkTogether(values),
   ...secretProblems(values),
   ...panelProblems(values),
+  ...adminProblems(values),
   ...paymentProblems(values),
 ];

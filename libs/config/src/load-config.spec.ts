@@ -242,6 +242,14 @@ describe('secrets in production', () => {
     expect(production({ [name]: STRONG })).toMatchObject({ [name]: STRONG });
   });
 
+  test('ADMIN_PASSWORD must have at least 12 characters', () => {
+    const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'linear-38-m' };
+    expect(problemsOf(() => production(admin))).toEqual([
+      'Invalid configuration: ADMIN_PASSWORD: must have at least 12 characters in production',
+    ]);
+    expect(load(admin).ADMIN_PASSWORD).toBe('linear-38-m');
+  });
+
   test('may be unset, because generated ones are strong', () => {
     expect(production({}).JWT_SECRET).toBeUndefined();
   });

@@ -149,7 +149,14 @@ const serverSections = {
       email.optional(),
       'Email of the first admin, who is created at start; requires `ADMIN_PASSWORD`',
     ),
-    ADMIN_PASSWORD: documented(secret(6).optional(), 'Password of the first admin; requires `ADMIN_EMAIL`'),
+    ADMIN_PASSWORD: documented(
+      secret(6).optional(),
+      'Password of the first admin; at least 12 characters in production, and none of the 10,000 most common passwords. Requires `ADMIN_EMAIL`',
+    ),
+    REQUIRE_2FA: documented(
+      oneOf(['true', 'false']).default('false'),
+      '`true` refuses the panel to members of staff until they have set up an authenticator app or a passkey',
+    ),
     ADMIN_ORIGIN: documented(
       origin.optional(),
       'Origin of the panel if it has one of its own, such as `https://admin.shop.example` (docs/operations.md). Its host must differ from that of `PUBLIC_ORIGIN`, which is required with it',

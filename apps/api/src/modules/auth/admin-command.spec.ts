@@ -33,9 +33,12 @@ test('creates an admin and prints the random password', async () => {
 });
 
 test('reads the password from standard input and does not print it', async () => {
-  const { code, stdout } = await run(['create', 'second@example.com', '--password-stdin'], 'from-input\n');
+  const { code, stdout } = await run(
+    ['create', 'second@example.com', '--password-stdin'],
+    'words-from-input\n',
+  );
   expect([code, stdout]).toEqual([0, 'Created the admin second@example.com.']);
-  expect((await login('second@example.com', 'from-input')).body.role).toBe('admin');
+  expect((await login('second@example.com', 'words-from-input')).body.role).toBe('admin');
 });
 
 test('promotes an existing account and replaces its password', async () => {
@@ -59,8 +62,12 @@ test.each([
   expect(stderr).not.toBe('');
 });
 
-test('rejects a password that is too short', async () => {
-  expect((await run(['create', 'a@example.com', '--password-stdin'], '12345\n')).code).toBe(2);
+test.each([
+  ['that is too short', 'linear-38-m', '12 to 200'],
+  ['that is common', '1q2w3e4r5t6y', 'most common'],
+])('rejects a password %s', async (_, password, reason) => {
+  const { code, stderr } = await run(['create', 'a@example.com', '--password-stdin'], `${password}\n`);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
 });
 
 test.each([

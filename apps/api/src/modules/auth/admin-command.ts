@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ConfigError, readVariables } from '@meridian/config';
-import { email as emailSchema, registration } from '@meridian/contracts';
+import { email as emailSchema, newStaffPassword } from '@meridian/contracts';
+import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../platform/database/database.module.ts';
+import { PasswordChecks } from '../passwords/password-checks.ts';
+import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionRecordsModule } from '../sessions/session-records.module.ts';
 import { UserRecordsModule } from '../users/user-records.module.ts';
 import { Admins } from './admins.ts';
-import { Passwords } from './passwords.ts';
 
 interface AdminConsole {
   print: (line: string) => void;
@@ -23,7 +25,7 @@ const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 Creates an admin with this email. The password is random and shown once, or read from standard input.
 An existing account becomes an admin with the new password and is signed out everywhere.`;
 
-@Module({ providers: [Passwords, Admins], imports: [UserRecordsModule, SessionRecordsModule] })
+@Module({ providers: [Admins], imports: [PasswordsModule, SessionRecordsModule, UserRecordsModule] })
 class AdminModule {}
 
 const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {
@@ -39,6 +41,12 @@ const readArguments = (args: string[]): { email: string; fromInput: boolean } | 
   } catch {
     return undefined;
   }
+};
+
+const problemOf = (password: string): string | undefined => {
+  if (!newStaffPassword.safeParse(password).success)
+    return `The password must have ${STAFF_PASSWORD_MIN_LENGTH} to 200 characters.`;
+  return new PasswordChecks().problemOf(password, true) && 'The password is one of the 10,000 most common.';
 };
 
 const makeAdmin = async (
@@ -77,8 +85,8 @@ export const runAdminCommand = async (
     );
   const given = options.fromInput ? (await terminal.readInput()).replace(/\r?\n$/, '') : undefined;
   const password = given ?? randomBytes(12).toString('base64url');
-  if (!registration.shape.password.safeParse(password).success)
-    return fail('The password must have 6 to 200 characters. Run the command again with another password.');
+  const problem = problemOf(password);
+  if (problem) return fail(`${problem} Run the command again with another password.`);
   try {
     const outcome = await makeAdmin(variables, email.data, password);
     terminal.print(

@@ -1,5 +1,8 @@
+import { PinoLogger } from 'nestjs-pino';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { Admins } from './admins.ts';
+import { PasswordChecks } from '../passwords/password-checks.ts';
+import { Admins, FirstAdmin } from './admins.ts';
 
 const admin = { ADMIN_EMAIL: 'Owner@Example.com', ADMIN_PASSWORD: 'owner-secret' };
 const credentials = { email: 'owner@example.com', password: 'owner-secret' };
@@ -18,6 +21,15 @@ test('the admin of ADMIN_EMAIL and ADMIN_PASSWORD exists after the start', async
   const { body } = await login(credentials);
   expect(body.role).toBe('admin');
   expect((await shop.api('GET /api/stats', { token: body.token })).status).toBe(200);
+});
+
+test('a start with a common password fails', async () => {
+  const config = { ...shop.app.get<Config>(CONFIG), ADMIN_PASSWORD: 'Password1' };
+  const logger = await shop.app.resolve(PinoLogger, undefined, { strict: false });
+  const first = new FirstAdmin(config, shop.app.get(Admins, { strict: false }), new PasswordChecks(), logger);
+  await expect(first.onApplicationBootstrap()).rejects.toThrow(
+    'ADMIN_PASSWORD: must not be one of the 10,000 most common passwords',
+  );
 });
 
 test('a later start with another password changes nothing', async () => {

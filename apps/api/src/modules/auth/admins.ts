@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { CONFIG, type Config, ConfigError } from '../../platform/config/config.ts';
 import { DuplicateError } from '../../platform/database/errors.ts';
+import { PasswordChecks } from '../passwords/password-checks.ts';
+import { Passwords } from '../passwords/passwords.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords.ts';
 
 /** Creates admins. Only the operator can do this; no endpoint does. */
 @Injectable()
@@ -57,12 +58,17 @@ export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly admins: Admins,
+    private readonly checks: PasswordChecks,
     private readonly logger: PinoLogger,
   ) {}
 
+  /** @throws ConfigError if the password is common */
   async onApplicationBootstrap(): Promise<void> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this.config;
     if (!email || !password) return;
+    // The configuration checks the length, which only production requires.
+    if (this.checks.isCommon(password))
+      throw new ConfigError(['ADMIN_PASSWORD: must not be one of the 10,000 most common passwords']);
     const outcome = await this.admins.ensureFirstAdmin(email.toLowerCase(), password);
     if (outcome === 'rejected') {
       this.logger.warn(

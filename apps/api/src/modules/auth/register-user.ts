@@ -4,9 +4,10 @@ import { DuplicateError } from '../../platform/database/errors.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
+import { PasswordChecks } from '../passwords/password-checks.ts';
+import { Passwords } from '../passwords/passwords.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords.ts';
 
 type Registration = EndpointArguments<'POST /api/user/register'>['body'];
 
@@ -16,12 +17,14 @@ export class RegisterUser {
   constructor(
     private readonly limits: SignInLimits,
     private readonly users: UsersRepository,
+    private readonly checks: PasswordChecks,
     private readonly passwords: Passwords,
     private readonly startSession: StartSession,
   ) {}
 
-  /** Registers a user with the role `user`. @throws AppError `tooManyRequests`, `emailTaken`, `unavailable` */
+  /** Registers a user with the role `user`. @throws AppError `tooManyRequests`, `validation`, `emailTaken`, `unavailable` */
   async register(client: ClientInfo, { name, surname, email, password }: Registration): Promise<Session> {
+    this.checks.check(password, { isStaff: false });
     await this.limits.claimEmail(client.address, email);
     const passwordHash = await this.passwords.hash(password);
     const user = await this.users

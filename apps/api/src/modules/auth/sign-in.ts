@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
+import { Passwords } from '../passwords/passwords.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
 
 /** Signs users in by email and password. */
 @Injectable()
@@ -15,13 +16,14 @@ export class SignIn {
     private readonly limits: SignInLimits,
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
+    private readonly secondFactors: SecondFactors,
     private readonly startSession: StartSession,
     private readonly events: SignInEvents,
   ) {}
 
   /**
    * An unknown email and a wrong password have the same response and the same duration.
-   * @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable`, `accountSuspended`
+   * @throws AppError `tooManyRequests`, `invalidCredentials`, `secondFactorRequired`, `unavailable`, `accountSuspended`
    */
   async signIn(
     client: ClientInfo,
@@ -35,6 +37,7 @@ export class SignIn {
       throw new AppError('invalidCredentials');
     }
     await attempt.succeeded();
+    await this.secondFactors.requireSecondStep(user.id);
     return this.startSession.start(user, client);
   }
 }

@@ -171,7 +171,12 @@ export const orderSchema = Schema.create(
     amount: PRICE,
     amountKzt: PRICE,
     email: NULLABLE_TEXT,
+    /** The account of the buyer; null for a guest and after the account was deleted. */
     user: { type: Schema.Types.ObjectId, default: null },
+    /** The account of the buyer was deleted: the order becomes anonymous as soon as it is finished. */
+    accountDeleted: { type: Boolean, allowNull: false },
+    /** When the personal data of the buyer was removed. */
+    anonymisedAt: { type: Date, allowNull: false },
     /** The language in which the shopper placed the order. */
     language: { type: String, enum: LANGUAGES, required: true },
     delivery: { type: deliverySchema, required: true },
@@ -214,6 +219,8 @@ orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.mark
 orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
+orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });
+orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);

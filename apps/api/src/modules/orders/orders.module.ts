@@ -28,6 +28,8 @@ import { PaymentsController } from './payment/payments.controller.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
+import { AnonymiseOrders } from './retention/anonymise-orders.ts';
+import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 
 /** Orders: placing, stock reservations, payment, status changes and the owner's views. */
@@ -61,8 +63,10 @@ import { PlaceOrder } from './placing/place-order.ts';
     ListOrders,
     OwnerOrdersRepository,
     CountOrders,
+    OrderRetentionRepository,
+    AnonymiseOrders,
   ],
-  exports: [CountOrders, OwnerOrdersRepository],
+  exports: [AnonymiseOrders, CountOrders, ListOrders, OwnerOrdersRepository],
 })
 export class OrdersModule {
   constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {

@@ -156,6 +156,14 @@ export class PaymentsRepository {
     );
   }
 
+  /** Removes texts of the owner, which may name the buyer, and the shop's URLs with the order key, except from payments in progress. */
+  async removeBuyer(orderId: string): Promise<void> {
+    await this.payments.updateMany(
+      { orderId, state: { $nin: ['open', 'refunding'] } },
+      { $unset: { 'refund.note': 1, opening: 1 } },
+    );
+  }
+
   async isProcessedEvent(provider: string, id: string): Promise<boolean> {
     return (await this.events.exists({ _id: `${provider}:${id}` })) !== null;
   }

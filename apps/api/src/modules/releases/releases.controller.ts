@@ -1,6 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { staticPaths } from '@meridian/releases';
 import { Controller, Req } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { ApiRequest, Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
@@ -9,6 +10,11 @@ import { ChangeChannels } from './change-channels.ts';
 import { ReleaseOverviews } from './release-overviews.ts';
 import { PREVIEW_NAME, PreviewTokens } from './preview-tokens.ts';
 import { ReleaseRegistry } from './release-registry.ts';
+
+/** @throws AppError `forbidden` if a member of staff may not release this app */
+const requireApp = ({ apps }: Identity, app: string): void => {
+  if (apps !== 'all' && !apps.includes(app)) throw new AppError('forbidden');
+};
 
 type Overview = Promise<EndpointOutput<'GET /api/features'>>;
 
@@ -29,47 +35,53 @@ export class ReleasesController {
 
   @Endpoint('POST /api/features/:id/rollback')
   async rollback(
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/rollback'>,
   ): Overview {
+    requireApp(user, params.id);
     const { expected, unchecked = false, reason } = body;
-    await this.changes.rollback(params.id, { expected, unchecked }, { userId, reason });
+    await this.changes.rollback(params.id, { expected, unchecked }, { userId: user.userId, reason });
     return this.overviews.read();
   }
 
   @Endpoint('POST /api/features/:id/canary')
   async startCanary(
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary'>,
   ): Overview {
+    requireApp(user, params.id);
     const { version, share, reason } = body;
-    await this.changes.startCanary(params.id, version, share, { userId, reason });
+    await this.changes.startCanary(params.id, version, share, { userId: user.userId, reason });
     return this.overviews.read();
   }
 
   @Endpoint('POST /api/features/:id/canary/stop')
   async stopCanary(
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary/stop'>,
   ): Overview {
-    await this.changes.stopCanary(params.id, body.expected, { userId, reason: body.reason });
+    requireApp(user, params.id);
+    await this.changes.stopCanary(params.id, body.expected, { userId: user.userId, reason: body.reason });
     return this.overviews.read();
   }
 
   @Endpoint('POST /api/features/:id/promote')
   async promote(
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/promote'>,
   ): Overview {
-    await this.changes.promote(params.id, body.expected, { userId, reason: body.reason });
+    requireApp(user, params.id);
+    await this.changes.promote(params.id, body.expected, { userId: user.userId, reason: body.reason });
     return this.overviews.read();
   }
 
   @Endpoint('POST /api/features/:id/preview')
   async preview(
+    @CurrentUser() user: Identity,
     @Req() request: ApiRequest,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/preview'>,
   ): Promise<EndpointOutput<'POST /api/features/:id/preview'>> {
+    requireApp(user, params.id);
     const app = await this.changes.requirePublished(params.id, body.version);
     const { mounts } = await this.registry.store.manifest(app, body.version);
     const { token, until } = await this.tokens.issue(app, body.version);

@@ -3,7 +3,6 @@ import { JwtModule } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { signingSecret } from '../../platform/config/signing-secret.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
-import { SecondFactorPolicy } from '../../platform/security/second-factor-policy.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { GeoModule } from '../geo/geo.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
@@ -40,8 +39,7 @@ import { StartSession } from './start-session.ts';
     SignInEvents,
     NewDevices,
     StartSession,
-    { provide: SecondFactorPolicy, useValue: { needsSetup: () => Promise.resolve(false) } },
   ],
-  exports: [Authenticator, SecondFactorPolicy, SessionRecordsModule, SignInEvents, StartSession],
+  exports: [Authenticator, SessionRecordsModule, SignInEvents, StartSession],
 })
 export class SessionsModule {}

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AddressesRepository } from './addresses.repository.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** The users' records, for modules and commands without endpoints of accounts. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
-  providers: [UsersRepository],
-  exports: [UsersRepository],
+  providers: [UsersRepository, AddressesRepository],
+  exports: [UsersRepository, AddressesRepository],
 })
 export class UserRecordsModule {}

@@ -5,11 +5,14 @@ import type { Model } from 'mongoose';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { literal, literalPattern } from '../../platform/database/literal.ts';
-import { type StoredAddress, type StoredStaff, type StoredUser, USER_MODEL } from './user.schema.ts';
+import { type Address, withAddressFirst } from './address-list.ts';
+import { type StoredStaff, type StoredUser, USER_MODEL } from './user.schema.ts';
 
 export interface User extends Omit<StoredUser, '_id'> {
   id: string;
 }
+/** A member of staff. */
+export type StaffUser = User & { staff: StoredStaff };
 type NewUser = Pick<User, 'name' | 'surname' | 'email' | 'passwordHash' | 'role' | 'staff'> & {
   emailVerified?: boolean;
 };
@@ -23,11 +26,6 @@ export const contactOf = ({ userInfo }: User): Me['userInfo'] => ({
   phone: userInfo?.phone ?? '',
   pickupPoint: userInfo?.pickupPoint ?? '',
 });
-
-/** Delivery data without the id that the account gives it. */
-export type Address = Omit<StoredAddress, 'id'>;
-
-const MAX_ADDRESSES = 10;
 
 const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickupPoint'];
 
@@ -100,34 +98,13 @@ export class UsersRepository {
 
   /** Puts an address first, without a second copy of an equal one, and sets the contact phone if it is empty. */
   async saveAddress(id: string, address: Address): Promise<void> {
-    const isSame = Object.entries(address).map(([field, value]) => ({
-      $eq: [`$$address.${field}`, literal(value)],
-    }));
     const { phone } = address;
-    const saved = { $ifNull: ['$addresses', []] };
-    const where = (cond: object) => ({ $filter: { input: saved, as: 'address', cond } });
-    const added = [{ id: newId(), ...address }];
     await this.users.updateOne(
       { _id: objectId(id) },
       [
         {
           $set: {
-            addresses: {
-              $let: {
-                vars: { equal: where({ $and: isSame }), others: where({ $not: [{ $and: isSame }] }) },
-                in: {
-                  $slice: [
-                    {
-                      $concatArrays: [
-                        { $cond: [{ $eq: ['$$equal', []] }, literal(added), '$$equal'] },
-                        '$$others',
-                      ],
-                    },
-                    MAX_ADDRESSES,
-                  ],
-                },
-              },
-            },
+            addresses: withAddressFirst({ id: newId(), ...address }),
             'userInfo.phone': {
               $cond: [{ $eq: [{ $ifNull: ['$userInfo.phone', ''] }, ''] }, literal(phone), '$userInfo.phone'],
             },
@@ -135,6 +112,63 @@ export class UsersRepository {
         },
       ],
       { updatePipeline: true },
+    );
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await this.users.exists({ _id: objectId(id) })) !== null;
+  }
+
+  /** Returns the members of staff, the longest-serving first. */
+  async staff(): Promise<StaffUser[]> {
+    const found = this.users.find({ role: 'admin', staff: { $exists: true } }).sort({ createdAt: 1, _id: 1 });
+    return (await found.lean<(StoredUser & { staff: StoredStaff })[]>()).map((stored) => ({
+      ...toUser(stored),
+      staff: stored.staff,
+    }));
+  }
+
+  /** Counts up the revision of an active owner other than this one. Returns whether there is one. */
+  async touchOtherOwner(id: string): Promise<boolean> {
+    const touched = await this.users.updateOne(
+      { _id: { $ne: objectId(id) }, 'staff.role': 'owner', 'staff.suspended': false },
+      { $inc: { 'staff.revision': 1 } },
+    );
+    return touched.matchedCount > 0;
+  }
+
+  /** Changes the rights of a member; null if someone else has changed them since the member was read. */
+  async changeStaff(
+    { id, staff: { revision } }: StaffUser,
+    { role, apps, suspended }: Omit<StoredStaff, 'revision'>,
+  ): Promise<StoredStaff | null> {
+    const staff = { role, apps, suspended, revision: revision + 1 };
+    const changed = await this.users.updateOne(
+      { _id: objectId(id), 'staff.revision': revision },
+      { $set: { staff } },
+    );
+    return changed.matchedCount > 0 ? staff : null;
+  }
+
+  /** Makes a member a shopper; null if someone else has changed the member since. */
+  async leaveStaff({ id, staff: { revision } }: StaffUser): Promise<true | null> {
+    const left = await this.users.updateOne(
+      { _id: objectId(id), 'staff.revision': revision },
+      { $set: { role: 'user' }, $unset: { staff: '' } },
+    );
+    return left.matchedCount > 0 ? true : null;
+  }
+
+  /** Makes a shopper with a proven mailbox a member of staff; null if the user already is one. */
+  async joinStaff(
+    id: string,
+    fields: Pick<StaffUser, 'name' | 'surname' | 'passwordHash' | 'staff'>,
+  ): Promise<User | null> {
+    const change = { $set: { ...fields, role: 'admin', emailVerified: true }, $unset: { newEmail: '' } };
+    return toUserOrNull(
+      await this.users
+        .findOneAndUpdate({ _id: objectId(id), role: 'user' }, change, { returnDocument: 'after' })
+        .lean<StoredUser>(),
     );
   }
 

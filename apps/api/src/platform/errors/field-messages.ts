@@ -1,4 +1,4 @@
-import { type Language } from '@meridian/domain';
+import { type Language, STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -17,6 +17,8 @@ const texts = {
     list: 'Enter a list',
     email: 'Enter a valid email address, for example name@example.com',
     phone: 'Check the number: it has too few or too many digits. Example: +7 701 123 45 67',
+    commonPassword: 'This password is too common and easy to guess. Choose another one',
+    staffPassword: `Enter at least ${STAFF_PASSWORD_MIN_LENGTH} characters, because this account manages the shop`,
     url: 'Enter a valid link',
     unknown: 'Unknown parameter',
     unknownReference: 'This choice no longer exists',
@@ -51,6 +53,8 @@ const texts = {
     list: 'Здесь нужен список',
     email: 'Проверьте адрес почты, например name@example.com',
     phone: 'Проверьте номер: в нём не хватает цифр или есть лишние. Пример: +7 701 123 45 67',
+    commonPassword: 'Это один из самых частых паролей, его легко подобрать. Придумайте другой',
+    staffPassword: `Введите не меньше ${STAFF_PASSWORD_MIN_LENGTH} символов: этот аккаунт управляет магазином`,
     url: 'Введите ссылку, которая начинается с https://',
     unknown: 'Неизвестный параметр',
     unknownReference: 'Такого варианта больше нет',

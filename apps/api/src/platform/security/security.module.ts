@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
+import { CodeLimits } from './code-limits.ts';
 import {
   ACCOUNT_GUESSES_MODEL,
   accountGuessesSchema,
@@ -16,6 +17,7 @@ import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
+import { SecretBox } from './secret-box.ts';
 import { SecurityLog } from './security-log.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
@@ -33,13 +35,25 @@ import { SignInLimits } from './sign-in-limits.ts';
     InternalKey,
     PanelOrigin,
     KeyedDigest,
+    SecretBox,
     SecurityLog,
     SignInLimits,
+    CodeLimits,
     ChallengeRate,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [InternalKey, PanelOrigin, KeyedDigest, SecurityLog, SignInLimits, ChallengeRate, RateLimit],
+  exports: [
+    InternalKey,
+    PanelOrigin,
+    KeyedDigest,
+    SecretBox,
+    SecurityLog,
+    SignInLimits,
+    CodeLimits,
+    ChallengeRate,
+    RateLimit,
+  ],
 })
 export class SecurityModule {}

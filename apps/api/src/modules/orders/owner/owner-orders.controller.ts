@@ -5,6 +5,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
+import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
@@ -50,7 +51,12 @@ export class OwnerOrdersController {
   ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
     const admin = await this.users.byId(user.userId);
     const { orderId, statusEN, reason } = body;
-    const order = await this.refunds.updateStatus(orderId, statusEN, admin?.email ?? 'shop', reason);
+    const order = await this.refunds.updateStatus(
+      orderId,
+      { status: statusEN, reason },
+      admin?.email ?? 'shop',
+      () => requireConfirmation(user),
+    );
     return this.list.present(order);
   }
 }

@@ -72,13 +72,14 @@ export class RefundOrder {
    * the refund, the order stays unchanged.
    * @param by author of the change, for the history
    * @param reason the owner's reason, for the history
+   * @param beforeRefund throws an error if the author may not refund now
    * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */
   async updateStatus(
     orderId: string,
-    status: OrderStatus,
+    { status, reason }: { status: OrderStatus; reason?: string | undefined },
     by: string,
-    reason?: string,
+    beforeRefund: () => void,
   ): Promise<StoredOrder> {
     const order = await this.changeOrder.change(
       orderId,
@@ -87,6 +88,7 @@ export class RefundOrder {
     );
     const paymentId = paymentToRefund(order, status);
     if (paymentId === undefined) return order;
+    beforeRefund();
     const payment = await this.payments.refund(paymentId, { reason: 'cancelled', by, note: reason });
     if (payment) await this.finish(payment);
     return this.changeOrder.change(orderId, () => ({ status, reason }), by);

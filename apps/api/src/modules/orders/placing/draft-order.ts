@@ -137,7 +137,7 @@ export class DraftOrder {
   /**
    * Creates an order that is ready to reserve its stock. It stays invisible until it is placed.
    * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `priceChanged` with the current amount, `amountTooLarge`,
-   * `amountTooSmall`
+   * `amountTooSmall`; `unauthorized` if the account was deleted
    */
   async draft(
     { body, userId, language, country, http }: OrderRequest,
@@ -151,6 +151,7 @@ export class DraftOrder {
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
     this.payment.checkAmount(amount, currency, amounts);
     const account = userId === null ? null : await this.users.byId(userId);
+    if (userId !== null && !account) throw new AppError('unauthorized');
     const email = body.email ?? account?.email ?? null;
     const delivery = deliveryOf(body);
     const terms = await this.limits.termsOf(http, { email, delivery });

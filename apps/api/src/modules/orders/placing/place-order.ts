@@ -50,7 +50,7 @@ export class PlaceOrder {
   /**
    * @throws AppError `outOfStock`, `priceChanged`, `amountTooLarge`, `amountTooSmall`, `validation`,
    * `idempotencyMismatch`, `unavailable`, and the limits of unpaid orders: `tooManyPieces`, `tooManyUnpaidOrders`,
-   * `stockReserved`
+   * `stockReserved`; `unauthorized` if the account was deleted
    */
   async place(request: OrderRequest): Promise<OrderWithPayment> {
     const { body, userId, idempotencyKey: key } = request;
@@ -101,6 +101,7 @@ export class PlaceOrder {
   /** Returns null if concurrent orders reserved the stock for a moment: a retry may succeed. */
   private async complete({ order, terms }: OrderDraft): Promise<StoredOrder | null> {
     await this.failpoints.reached('recorded');
+    await this.requireAccount(order);
     const outcome = await this.reservations.reserve(order, terms);
     if (outcome === 'contended') return null;
     if (outcome === 'lost') throw new AppError('unavailable', { retryAfter: 1 });
@@ -116,6 +117,17 @@ export class PlaceOrder {
     this.reservations.removeMarkersInBackground(placed);
     this.saveAddressInBackground(placed);
     return placed;
+  }
+
+  /**
+   * A deletion of the account removes it from the orders that are stored by then. This order is stored, so either that
+   * removal finds it, or the account is gone now.
+   * @throws AppError `unauthorized`
+   */
+  private async requireAccount(order: StoredOrder): Promise<void> {
+    if (!order.user || (await this.users.exists(order.user.toHexString()))) return;
+    await this.orders.deleteUnplaced(order);
+    throw new AppError('unauthorized');
   }
 
   /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */

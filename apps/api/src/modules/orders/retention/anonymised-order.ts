@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { CANCEL_REASONS } from '@meridian/domain';
+import type { StoredDelivery, StoredOrder } from '../order.schema.ts';
+import { orderSearchText } from '../owner/order-search.ts';
+
+/** Authors of changes that are not persons. */
+const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system'];
+const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
+
+/** The fields that replace the personal data of an order. */
+export type AnonymisedFields = Pick<
+  StoredOrder,
+  'key' | 'email' | 'user' | 'delivery' | 'history' | 'search'
+>;
+
+/** Bookkeeping and statistics need the country and the dates. */
+const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelivery => ({
+  name: '',
+  surname: '',
+  patronymic: null,
+  phone: '',
+  additionalPhone: '',
+  country,
+  zipCode: '',
+  city: '',
+  address: '',
+  ...(estimate && { estimate }),
+});
+
+/**
+ * Returns an order's fields without the data of its buyer. Amounts, items and dates stay. The new key is known to nobody,
+ * so that earlier links no longer open the order. Authors and reasons in the owner's own words may name a person.
+ */
+export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
+  const delivery = anonymisedDelivery(order.delivery);
+  const anonymous = { ...order, email: null, delivery };
+  return {
+    key: randomBytes(24).toString('base64url'),
+    email: null,
+    user: null,
+    delivery,
+    history: order.history.map(({ status, at, by, reason }) => ({
+      status,
+      at,
+      by: IMPERSONAL_AUTHORS.includes(by) ? by : 'shop',
+      ...(reason && NAMED_REASONS.includes(reason) && { reason }),
+    })),
+    search: orderSearchText(anonymous, null),
+  };
+};

@@ -1,0 +1,72 @@
+import type { EndpointArguments, EndpointOutput, Session } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { AccountLinks } from '../account-links/account-links.ts';
+import { PasswordChecks } from '../passwords/password-checks.ts';
+import { Passwords } from '../passwords/passwords.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { StartSession } from '../sessions/start-session.ts';
+import { type User, UsersRepository } from '../users/users.repository.ts';
+import { InvitationsRepository } from './invitations.repository.ts';
+import { invitationHash } from './invite-member.ts';
+import type { StoredInvitation } from './invitation.schema.ts';
+
+type Acceptance = EndpointArguments<'POST /api/staff/invitations/accept'>['body'];
+
+/** Makes the invited person a member of staff. The link proves the mailbox. */
+@Injectable()
+export class AcceptInvitation {
+  constructor(
+    private readonly invitations: InvitationsRepository,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly checks: PasswordChecks,
+    private readonly sessions: Sessions,
+    private readonly secondFactors: SecondFactors,
+    private readonly links: AccountLinks,
+    private readonly startSession: StartSession,
+  ) {}
+
+  /** @throws AppError `linkExpired` */
+  async read(token: string): Promise<EndpointOutput<'POST /api/staff/invitations/open'>> {
+    const { email, role, expiresAt } = orExpired(await this.invitations.byToken(invitationHash(token)));
+    return { email, role, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** @throws AppError `linkExpired`, `alreadyStaff`, `validation` */
+  async accept({ token, password, ...names }: Acceptance, client: ClientInfo): Promise<Session> {
+    this.checks.check(password, { isStaff: true });
+    orExpired(await this.invitations.byToken(invitationHash(token)));
+    const passwordHash = await this.passwords.hash(password);
+    const invitation = orExpired(await this.invitations.take(invitationHash(token)));
+    const user = await this.join(invitation, { ...names, passwordHash });
+    return this.startSession.start(user, client);
+  }
+
+  /**
+   * Anyone can register any address. Therefore the password, the second factors, the links and the sessions of an earlier
+   * account with this address become invalid.
+   */
+  private async join(
+    { email, role, apps }: StoredInvitation,
+    fields: Pick<User, 'name' | 'surname' | 'passwordHash'>,
+  ): Promise<User> {
+    const staff = { role, apps, suspended: false, revision: 0 };
+    const existing = await this.users.byEmail(email);
+    if (!existing) return this.users.insert({ ...fields, email, emailVerified: true, role: 'admin', staff });
+    const { id } = existing;
+    const joined = await this.users.joinStaff(id, { ...fields, staff });
+    if (!joined) throw new AppError('alreadyStaff');
+    await this.secondFactors.removeAll(id);
+    await this.links.removeAll(id);
+    await this.sessions.endAll(id);
+    return joined;
+  }
+}
+
+const orExpired = (invitation: StoredInvitation | null): StoredInvitation => {
+  if (!invitation) throw new AppError('linkExpired');
+  return invitation;
+};
