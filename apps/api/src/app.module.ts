@@ -19,6 +19,7 @@ import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
+import { StaffModule } from './modules/staff/staff.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
@@ -35,6 +36,7 @@ import { ChallengeModule } from './platform/challenge/challenge.module.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
+import { BackgroundTasks } from './platform/jobs/background-tasks.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
@@ -65,9 +67,10 @@ const DOMAINS = [
   CollectionsModule,
   MediaModule,
   AuthModule,
+  // Imported here although AuthModule imports them, because routes of nested modules are matched after the pages.
   SessionsModule,
-  // Imported here although AuthModule imports it, because routes of nested modules are matched after the pages.
   SecondFactorModule,
+  StaffModule,
   UsersModule,
   ClientsModule,
   OwnListsModule,
@@ -84,7 +87,10 @@ const DOMAINS = [
 /** The server: platform modules, one module per domain, and the pages. */
 @Module({})
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly tasks: BackgroundTasks,
+  ) {}
 
   static with(config: Config): DynamicModule {
     return {
@@ -106,8 +112,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     this.jobs.start();
   }
 
-  /** Stops the jobs first, because the root module is also the first one that shuts down. */
+  /** Stops the tasks and jobs first, because the root module is also the first one that shuts down. */
   async onApplicationShutdown(): Promise<void> {
+    await this.tasks.finish();
     await this.jobs.stop();
   }
 }

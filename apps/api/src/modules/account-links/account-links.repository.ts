@@ -24,8 +24,8 @@ export class AccountLinksRepository {
     return this.links.findOneAndDelete(usable(id, kinds)).lean<AccountLink>().exec();
   }
 
-  async removeAll(userId: string): Promise<void> {
-    await this.links.deleteMany({ userId });
+  async removeAll(userId: string, kinds: readonly LinkKind[]): Promise<void> {
+    await this.links.deleteMany({ userId, kind: { $in: [...kinds] } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { AccountLink, LinkKind } from './account-link.schema.ts';
+import { type AccountLink, LINK_KINDS, type LinkKind } from './account-link.schema.ts';
 import { AccountLinksRepository } from './account-links.repository.ts';
 
 const TOKEN_BYTES = 32;
@@ -37,9 +37,9 @@ export class AccountLinks {
     return orExpired(await this.repository.take(hashOf(token), kinds));
   }
 
-  /** Invalidates all links of a user. */
-  removeAll(userId: string): Promise<void> {
-    return this.repository.removeAll(userId);
+  /** Invalidates the links of a user, of all kinds unless kinds are given. */
+  removeAll(userId: string, ...kinds: LinkKind[]): Promise<void> {
+    return this.repository.removeAll(userId, kinds.length > 0 ? kinds : LINK_KINDS);
   }
 }
 

@@ -1,5 +1,6 @@
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { PasswordChecks } from '../passwords/password-checks.ts';
 import { Admins, FirstAdmin } from './admins.ts';
@@ -25,7 +26,7 @@ test('the admin of ADMIN_EMAIL and ADMIN_PASSWORD exists after the start', async
 
 test('a start with a common password fails', async () => {
   const config = { ...shop.app.get<Config>(CONFIG), ADMIN_PASSWORD: 'Password1' };
-  const logger = await shop.app.resolve(PinoLogger, undefined, { strict: false });
+  const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
   const first = new FirstAdmin(config, shop.app.get(Admins, { strict: false }), new PasswordChecks(), logger);
   await expect(first.onApplicationBootstrap()).rejects.toThrow(
     'ADMIN_PASSWORD: must not be one of the 10,000 most common passwords',
@@ -62,9 +63,14 @@ test('promotes a shopper with the configured password and invalidates their toke
   expect(session.role).toBe('admin');
 });
 
-test('makeAdmin replaces the password of an existing account and invalidates its tokens', async () => {
+test('makeAdmin replaces the password of an existing account and removes its sessions and factors', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('eve@example.com', 'eves-secret')).body;
+  const authenticator = new SoftwareAuthenticator(shop.url);
+  const headers = { origin: shop.url };
+  const options = (await shop.api('POST /api/user/passkeys/options', { token, headers })).body;
+  const body = { name: 'Key', credential: authenticator.create(options) };
+  expect((await shop.api('POST /api/user/passkeys', { token, body, headers })).status).toBe(201);
   expect(await admins.makeAdmin('eve@example.com', 'appointed-1')).toBe('promoted');
   expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
   expect((await login({ email: 'eve@example.com', password: 'eves-secret' })).status).toBe(401);

@@ -4,6 +4,7 @@ import { CONFIG, type Config, ConfigError } from '../../platform/config/config.t
 import { DuplicateError } from '../../platform/database/errors.ts';
 import { PasswordChecks } from '../passwords/password-checks.ts';
 import { Passwords } from '../passwords/passwords.ts';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 
@@ -14,11 +15,12 @@ export class Admins {
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly secondFactors: SecondFactorsRepository,
   ) {}
 
   /**
-   * Creates an admin. An existing account with this email becomes an admin. Its password is replaced and its tokens are
-   * invalidated, because anyone can register any email address.
+   * Creates an admin. An existing account with this email becomes an admin. Its password is replaced, and its second
+   * factors and sessions are removed, because anyone can register any email address.
    */
   async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
     const passwordHash = await this.passwords.hash(password);
@@ -31,6 +33,7 @@ export class Admins {
     const user = await this.users.byEmail(email);
     if (!user) throw new Error(`User ${email} was deleted while it was made an admin`);
     await this.users.makeOwner(user.id, passwordHash);
+    await this.secondFactors.remove(user.id);
     await this.sessions.endAll(user.id);
     return 'promoted';
   }

@@ -4,10 +4,10 @@ import { DuplicateError } from '../../platform/database/errors.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
-import { PasswordChecks } from '../passwords/password-checks.ts';
-import { Passwords } from '../passwords/passwords.ts';
+import { NewPasswords } from '../passwords/new-passwords.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { UsersRepository } from '../users/users.repository.ts';
+import { SendVerification } from './send-verification.ts';
 
 type Registration = EndpointArguments<'POST /api/user/register'>['body'];
 
@@ -17,21 +17,24 @@ export class RegisterUser {
   constructor(
     private readonly limits: SignInLimits,
     private readonly users: UsersRepository,
-    private readonly checks: PasswordChecks,
-    private readonly passwords: Passwords,
+    private readonly newPasswords: NewPasswords,
     private readonly startSession: StartSession,
+    private readonly verification: SendVerification,
   ) {}
 
-  /** Registers a user with the role `user`. @throws AppError `tooManyRequests`, `validation`, `emailTaken`, `unavailable` */
+  /**
+   * Registers a user with the role `user`, and sends the link that verifies the email.
+   * @throws AppError `tooManyRequests`, `validation`, `emailTaken`, `unavailable`
+   */
   async register(client: ClientInfo, { name, surname, email, password }: Registration): Promise<Session> {
-    this.checks.check(password, { isStaff: false });
     await this.limits.claimEmail(client.address, email);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.newPasswords.hash(password, 'user');
     const user = await this.users
       .insert({ name, surname, email, passwordHash, role: 'user' })
       .catch((error: unknown) => {
         throw error instanceof DuplicateError ? new AppError('emailTaken') : error;
       });
+    await this.verification.send(user, client.language);
     return this.startSession.start(user, client);
   }
 }

@@ -4,10 +4,10 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { Passwords } from '../passwords/passwords.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { SecondFactors } from '../second-factor/second-factors.ts';
 
 /** Signs users in by email and password. */
 @Injectable()

@@ -116,9 +116,14 @@ export class ListOrders {
     return { revision, orders: await this.presentAll(shown, presentOrder), nextCursor };
   }
 
-  /** The orders of a user in the shopper's view, newest first. */
+  /**
+   * The orders of a user in the shopper's view, newest first. A verified email adds its guest orders, because only then
+   * they are known to belong to the user.
+   */
   async ofUser(userId: string): Promise<OwnOrder[]> {
-    return this.presentAll(await this.orders.placedByUser(userId), presentKeyedOrder);
+    const user = await this.users.byId(userId);
+    const orders = await this.orders.placedByUser(userId, user?.emailVerified ? user.email : null);
+    return this.presentAll(orders, presentKeyedOrder);
   }
 
   /**

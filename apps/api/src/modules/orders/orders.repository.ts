@@ -131,9 +131,17 @@ export class OrdersRepository {
     await this.orders.updateOne({ _id }, { $pull: { tasks: task } });
   }
 
-  placedByUser(userId: string): Promise<StoredOrder[]> {
+  /**
+   * Returns the orders of a user, newest first.
+   * @param verifiedEmail includes the guest orders of this email, if it is not null
+   */
+  placedByUser(userId: string, verifiedEmail: string | null): Promise<StoredOrder[]> {
+    const own = { user: objectId(userId) };
     return this.orders
-      .find({ placed: true, user: objectId(userId) })
+      .find({
+        placed: true,
+        ...(verifiedEmail === null ? own : { $or: [own, { user: null, email: verifiedEmail }] }),
+      })
       .sort({ date: -1, _id: -1 })
       .lean<StoredOrder[]>()
       .exec();

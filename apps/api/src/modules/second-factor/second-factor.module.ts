@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { signingSecret } from '../../platform/config/signing-secret.ts';
 import { SecondFactorPolicy } from '../../platform/security/second-factor-policy.ts';
@@ -8,8 +7,6 @@ import { MailModule } from '../mail/mail.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { CHALLENGE_MODEL, challengeSchema } from './challenge.schema.ts';
-import { ChallengesRepository } from './challenges.repository.ts';
 import { ReplaceRecoveryCodes } from './codes/replace-recovery-codes.ts';
 import { TotpSetup } from './codes/totp-setup.ts';
 import { VerifyCode } from './codes/verify-code.ts';
@@ -22,10 +19,9 @@ import { RelyingParty } from './passkeys/relying-party.ts';
 import { VerifyPasskey } from './passkeys/verify-passkey.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
 import { SecondFactorMails } from './second-factor-mails.ts';
+import { SecondFactorRecordsModule } from './second-factor-records.module.ts';
 import { SecondFactorRequirement } from './second-factor-requirement.ts';
-import { SECOND_FACTOR_MODEL, secondFactorSchema } from './second-factor.schema.ts';
 import { SecondFactors } from './second-factors.ts';
-import { SecondFactorsRepository } from './second-factors.repository.ts';
 import { SecondStep } from './second-step.ts';
 import { SecondStepController } from './second-step.controller.ts';
 import { SignInTickets } from './sign-in-tickets.ts';
@@ -44,12 +40,9 @@ const AUDIENCE = 'meridian-second-step';
   imports: [
     MailModule,
     PasswordsModule,
+    SecondFactorRecordsModule,
     SessionsModule,
     UsersModule,
-    MongooseModule.forFeature([
-      { name: SECOND_FACTOR_MODEL, schema: secondFactorSchema },
-      { name: CHALLENGE_MODEL, schema: challengeSchema },
-    ]),
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: async (config: Config) => ({
@@ -61,8 +54,6 @@ const AUDIENCE = 'meridian-second-step';
   ],
   controllers: [SecondFactorController, SecondStepController],
   providers: [
-    SecondFactorsRepository,
-    ChallengesRepository,
     Factors,
     SecondFactors,
     SecondFactorRequirement,
@@ -81,6 +72,6 @@ const AUDIENCE = 'meridian-second-step';
     SecondStep,
     ConfirmPresence,
   ],
-  exports: [SecondFactors, SecondFactorPolicy],
+  exports: [SecondFactorRecordsModule, SecondFactors, SecondFactorPolicy],
 })
 export class SecondFactorModule {}

@@ -19,7 +19,7 @@ const claims = z.object({
 interface SignInTicket {
   user: User;
   /** Uses the ticket up. @throws AppError `linkExpired` if it has been used meanwhile */
-  use(): Promise<void>;
+  use: () => Promise<void>;
 }
 
 /** Tickets that prove the first step of a sign-in: signed, valid once, and only for the second step. */

@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { User, UsersRepository } from './users.repository.ts';
 
 const MAX_ATTEMPTS = 5;
+/** Two changes that repeatedly prevent each other end after delays of random length. */
+const MAX_DELAY_MS = 50;
 
 const isActiveOwner = ({ staff }: User): boolean => staff?.role === 'owner' && !staff.suspended;
 
@@ -26,6 +30,7 @@ export const leaveOwnership = async <T>(
     if (needsOtherOwner && !(await users.touchOtherOwner(id))) throw new AppError('lastOwner');
     const written = await write(user);
     if (written !== null) return written;
+    await delay(randomInt(MAX_DELAY_MS * (attempt + 1)));
   }
   throw new AppError('conflict');
 };

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AddressesRepository } from './addresses.repository.ts';
+import { CredentialsRepository } from './credentials.repository.ts';
 import { USER_MODEL, userSchema } from './user.schema.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** The users' records, for modules and commands without endpoints of accounts. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }])],
-  providers: [UsersRepository, AddressesRepository],
-  exports: [UsersRepository, AddressesRepository],
+  providers: [UsersRepository, AddressesRepository, CredentialsRepository],
+  exports: [UsersRepository, AddressesRepository, CredentialsRepository],
 })
 export class UserRecordsModule {}

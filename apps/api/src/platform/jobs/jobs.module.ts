@@ -2,13 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { MetricsModule } from '../metrics/metrics.module.ts';
+import { BackgroundTasks } from './background-tasks.ts';
 import { Jobs } from './jobs.ts';
 
-/** Background jobs for all modules. */
+/** Background jobs and tasks for all modules. */
 @Global()
 @Module({
   imports: [ScheduleModule.forRoot(), DiscoveryModule, MetricsModule],
-  providers: [Jobs],
-  exports: [Jobs],
+  providers: [Jobs, BackgroundTasks],
+  exports: [Jobs, BackgroundTasks],
 })
 export class JobsModule {}

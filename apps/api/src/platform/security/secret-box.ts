@@ -8,7 +8,7 @@ const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Names the format, so that a later one can be told apart. */
+/** Names the format, so that a later one can be distinguished from it. */
 const VERSION = 'v1';
 
 /**

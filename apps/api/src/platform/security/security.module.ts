@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
+import { AccountLimits } from './account-limits.ts';
 import { CodeLimits } from './code-limits.ts';
 import {
   ACCOUNT_GUESSES_MODEL,
@@ -38,6 +39,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     SecretBox,
     SecurityLog,
     SignInLimits,
+    AccountLimits,
     CodeLimits,
     ChallengeRate,
     LimitsRepository,
@@ -51,6 +53,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     SecretBox,
     SecurityLog,
     SignInLimits,
+    AccountLimits,
     CodeLimits,
     ChallengeRate,
     RateLimit,

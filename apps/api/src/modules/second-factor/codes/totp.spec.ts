@@ -1,19 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
 import { isTotpCode, newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 
-/** The time of RFC 6238, appendix B, and the last six digits of its code. */
+/** The time of RFC 6238, appendix B, in the last second of its step. Its code ends with 081804. */
 const RFC_TIME = new Date(1_111_111_109_000);
 const RFC_STEP = 37_037_036;
 const RFC_SECRET = Secret.fromUTF8('12345678901234567890').base32;
 
 test.each([
   [0, RFC_STEP],
-  [29, RFC_STEP],
-  [59, RFC_STEP],
-  [-30, RFC_STEP],
+  [30, RFC_STEP],
+  [31, null],
+  [-59, RFC_STEP],
   [-60, null],
-  [61, null],
-])('the code of RFC 6238 is %d seconds later that of step %p', (seconds, step) =>
+])('the code of RFC 6238 is, %d seconds later, that of step %p', (seconds, step) =>
   expect(totpStepOf(RFC_SECRET, '081804', new Date(RFC_TIME.getTime() + seconds * 1000))).toBe(step),
 );
 

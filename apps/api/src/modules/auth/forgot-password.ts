@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { BackgroundTasks } from '../../platform/jobs/background-tasks.ts';
+import { AccountLimits } from '../../platform/security/account-limits.ts';
+import { AccountLinks } from '../account-links/account-links.ts';
+import { AccountMails } from '../account-links/account-mails.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+
+/** Sends the link with which the owner of a mailbox sets a new password. */
+@Injectable()
+export class ForgotPassword {
+  constructor(
+    private readonly limits: AccountLimits,
+    private readonly tasks: BackgroundTasks,
+    private readonly users: UsersRepository,
+    private readonly links: AccountLinks,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /**
+   * Sends the link in the background, so that neither the response nor its duration reveals whether the account exists.
+   * @throws AppError `tooManyRequests` above the limit of the network
+   */
+  async request(client: ClientInfo, email: string): Promise<void> {
+    await this.limits.forgotPassword(client.address);
+    this.tasks.start('reset mail', () => this.send(client, email));
+  }
+
+  private async send({ language }: ClientInfo, email: string): Promise<void> {
+    if (!(await this.limits.allowsResetMail(email))) return;
+    const user = await this.users.byEmail(email);
+    if (!user) return;
+    const token = await this.links.create({ kind: 'reset', userId: user.id, email });
+    await this.mails.send('reset', { to: email, language, token });
+  }
+}

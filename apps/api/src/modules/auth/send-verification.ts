@@ -1,0 +1,34 @@
+import type { Language } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Identity } from '../../platform/http/api-request.ts';
+import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { AccountLimits } from '../../platform/security/account-limits.ts';
+import { AccountLinks } from '../account-links/account-links.ts';
+import { AccountMails } from '../account-links/account-mails.ts';
+import { type User, UsersRepository } from '../users/users.repository.ts';
+
+/** Sends the link that verifies the email of an account. */
+@Injectable()
+export class SendVerification {
+  constructor(
+    private readonly limits: AccountLimits,
+    private readonly users: UsersRepository,
+    private readonly links: AccountLinks,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /** Sends the link again, unless the email is verified. @throws AppError `tooManyRequests` within a minute */
+  async again({ userId }: Identity, { language }: ClientInfo): Promise<void> {
+    const user = await this.users.byId(userId);
+    if (!user) throw new AppError('unauthorized');
+    if (user.emailVerified) return;
+    await this.limits.verificationMail(userId);
+    await this.send(user, language);
+  }
+
+  async send({ id, email }: Pick<User, 'id' | 'email'>, language: Language): Promise<void> {
+    const token = await this.links.create({ kind: 'verify', userId: id, email });
+    await this.mails.send('verify', { to: email, language, token });
+  }
+}

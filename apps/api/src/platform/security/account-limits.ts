@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { CONFIG, type Config } from '../config/config.ts';
+import { clientNetwork } from './client-network.ts';
+import { consumeLimit } from './consume-limit.ts';
+import { KeyedDigest } from './keyed-digest.ts';
+import { LimitsRepository } from './limits.repository.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const MAX_RESET_MAILS = 3;
+
+/** Limits of the mails that anyone can request for an account, counted in the database like the limits of sign-in. */
+@Injectable()
+export class AccountLimits {
+  private readonly requests: RateLimiterAbstract;
+  private readonly resetMails: RateLimiterAbstract;
+  private readonly verificationMails: RateLimiterAbstract;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    repository: LimitsRepository,
+    private readonly digest: KeyedDigest,
+  ) {
+    this.requests = repository.limiter(config.RATE_LIMIT_LOGIN, MINUTE_S);
+    this.resetMails = repository.limiter(MAX_RESET_MAILS, HOUR_S);
+    this.verificationMails = repository.limiter(1, MINUTE_S);
+  }
+
+  /** Counts a request for a new password of a network. @throws AppError `tooManyRequests` */
+  async forgotPassword(address: string): Promise<void> {
+    await consumeLimit(this.requests, await this.digest.of('forgotten password', clientNetwork(address)));
+  }
+
+  /** Counts a mail with a link for a new password. Returns false above the limit of the address. */
+  async allowsResetMail(email: string): Promise<boolean> {
+    try {
+      await this.resetMails.consume(await this.digest.of('reset mail', email));
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false;
+      throw error;
+    }
+  }
+
+  /** Counts a mail that verifies the email of a user. @throws AppError `tooManyRequests` */
+  async verificationMail(userId: string): Promise<void> {
+    await consumeLimit(this.verificationMails, await this.digest.of('verification mail', userId));
+  }
+}
