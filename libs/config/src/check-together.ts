@@ -107,7 +107,7 @@ export const checkTogether = (values: Values): string[] => [
 export const checkServer = (values: Values): string[] => [
   ...checkTogether(values),
   ...secretProblems(values),
-  ...panelProblems(values),
   ...adminProblems(values),
+  ...panelProblems(values),
   ...paymentProblems(values),
 ];

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
-import { Passwords } from '../passwords/passwords.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
+import { Passwords } from '../passwords/passwords.ts';
 
 /** Verifies the password that a signed-in user enters before a change of the account. */
 @Injectable()
@@ -17,13 +17,13 @@ export class VerifyPassword {
   ) {}
 
   /**
-   * Returns the user. Guesses are limited, because the holder of a stolen token could guess the password.
+   * Returns the user. The limits of sign-in apply, because the holder of a stolen token could guess the password.
    * @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable`; `unauthorized` if the user was just deleted
    */
   async verify(userId: string, password: string, client: ClientInfo): Promise<User> {
     const user = await this.users.byId(userId);
     if (!user) throw new AppError('unauthorized');
-    const attempt = await this.limits.guess(client.address, `password of ${user.id}`);
+    const attempt = await this.limits.guess(client.address, `password of ${userId}`);
     if (!(await this.passwords.matches(password, user.passwordHash))) {
       await this.events.failed(user, client, user.email);
       throw new AppError('invalidCredentials');

@@ -53,6 +53,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     SecretBox,
     SecurityLog,
     SignInLimits,
+    ChallengeRate,
     AccountLimits,
     CodeLimits,
     ChallengeRate,
