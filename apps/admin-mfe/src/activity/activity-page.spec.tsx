@@ -209,7 +209,7 @@ test.each<[Language, Partial<ActivityEntry>, string]>([
   ['en', { action: 'signedIn' }, 'Aigerim Bekova signed in (ann@example.com)'],
   ['ru', { action: 'signInFailed', by: null }, 'Отказано во входе в аккаунт ann@example.com'],
   ['en', { action: 'confirmed' }, 'Aigerim Bekova confirmed their presence (ann@example.com)'],
-  ['ru', { action: 'exported' }, 'Aigerim Bekova: выгрузка заказов (ann@example.com)'],
+  ['ru', { action: 'exported' }, 'Aigerim Bekova: выгрузка данных'],
 ])('shows events of accounts without a link (%s, %p)', async (language, event, sentence) => {
   const name = { en: 'ann@example.com', ru: 'ann@example.com' };
   const changes = [change('device', null, 'Chrome, Android'), change('country', null, 'KZ')];

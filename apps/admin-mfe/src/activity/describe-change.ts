@@ -38,6 +38,7 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
       .split(', ')
       .map((app) => t(`releases.apps.${app}`, { defaultValue: app }))
       .join(', ');
+  if (field === 'file' && (value === 'orders' || value === 'clients')) return t(`tabs.${value}`);
   if (field === 'suspended') return value === 'yes' ? t('activity.yes') : value;
   if (field === 'country') return countryName(value, language);
   if (field === 'flags')

@@ -78,9 +78,10 @@ export const activity = {
     signedIn: '{{who}} signed in ({{name}})',
     signInFailed: 'A sign-in as {{name}} was refused',
     confirmed: '{{who}} confirmed their presence ({{name}})',
-    exported: '{{who}} exported orders ({{name}})',
+    exported: '{{who}} exported data',
   },
   fields: {
+    file: 'File',
     price: 'Price',
     stock: 'In stock',
     status: 'Status',

@@ -80,9 +80,10 @@ export const activity = {
     signedIn: '{{who}}: вход ({{name}})',
     signInFailed: 'Отказано во входе в аккаунт {{name}}',
     confirmed: '{{who}}: личность подтверждена ({{name}})',
-    exported: '{{who}}: выгрузка заказов ({{name}})',
+    exported: '{{who}}: выгрузка данных',
   },
   fields: {
+    file: 'Файл',
     price: 'Цена',
     stock: 'На складе',
     status: 'Статус',

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { RecordExport } from '../activity/record-export.ts';
 import { Clients } from './clients.ts';
 import { EndClientSessions } from './end-client-sessions.ts';
 
@@ -11,6 +12,7 @@ export class ClientsController {
   constructor(
     private readonly clients: Clients,
     private readonly endSessions: EndClientSessions,
+    private readonly recordExport: RecordExport,
   ) {}
 
   @Endpoint('GET /api/user/all')
@@ -30,6 +32,11 @@ export class ClientsController {
     @Input() { params }: EndpointArguments<'GET /api/user/details/:id'>,
   ): Promise<EndpointOutput<'GET /api/user/details/:id'>> {
     return this.clients.one(params.id);
+  }
+
+  @Endpoint('POST /api/clients/exports')
+  export(@CurrentUser() { userId }: Identity): Promise<void> {
+    return this.recordExport.record(userId, 'clients');
   }
 
   @Endpoint('DELETE /api/clients/:id/sessions')

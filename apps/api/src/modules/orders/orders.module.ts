@@ -25,7 +25,6 @@ import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
-import { RecordExport } from './owner/record-export.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
@@ -64,7 +63,6 @@ import { PlaceOrder } from './placing/place-order.ts';
     ListOrders,
     OwnerOrdersRepository,
     CountOrders,
-    RecordExport,
     OrderRetentionRepository,
     AnonymiseOrders,
   ],

@@ -11,7 +11,7 @@ import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
-import { RecordExport } from './record-export.ts';
+import { RecordExport } from '../../activity/record-export.ts';
 
 @Controller()
 export class OwnerOrdersController {
@@ -64,6 +64,6 @@ export class OwnerOrdersController {
 
   @Endpoint('POST /api/orders/exports')
   async recordExport(@CurrentUser() { userId }: Identity): Promise<void> {
-    await this.exports.record(userId);
+    await this.exports.record(userId, 'orders');
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { RecordActivity } from '../../activity/record-activity.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { RecordActivity } from './record-activity.ts';
 
-/** Records in the activity log that a member of staff exports orders, because the file contains personal data. */
+/** Records in the activity log that a member of staff exports personal data. */
 @Injectable()
 export class RecordExport {
   constructor(
@@ -10,12 +10,12 @@ export class RecordExport {
     private readonly activity: RecordActivity,
   ) {}
 
-  async record(userId: string): Promise<void> {
+  async record(userId: string, file: 'orders' | 'clients'): Promise<void> {
     const { email = '' } = (await this.users.byId(userId)) ?? {};
     await this.activity.recordEvent(userId, {
       action: 'exported',
       subject: { kind: 'account', id: userId, name: { en: email, ru: email } },
-      changes: [],
+      changes: [{ field: 'file', of: null, before: null, after: file }],
     });
   }
 }
