@@ -32,6 +32,8 @@ import { DatabaseClockModule } from './platform/database/database-clock.module.t
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { MigrationsModule } from './platform/database/migrations/migrations.module.ts';
 import { ErrorFilter } from './platform/errors/error.filter.ts';
+import { ChallengeInterceptor } from './platform/challenge/challenge.interceptor.ts';
+import { ChallengeModule } from './platform/challenge/challenge.module.ts';
 import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
@@ -41,6 +43,7 @@ import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
 import { MetricsModule } from './platform/metrics/metrics.module.ts';
 import { OpenApiModule } from './platform/openapi/openapi.module.ts';
+import { PanelSessionInterceptor } from './platform/security/panel-session.interceptor.ts';
 import { SecurityModule } from './platform/security/security.module.ts';
 import { WebModule } from './web/web.module.ts';
 
@@ -51,6 +54,7 @@ const PLATFORM = [
   LoggingModule,
   HttpModule,
   SecurityModule,
+  ChallengeModule,
   HealthModule,
   OpenApiModule,
   MetricsModule,
@@ -98,6 +102,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: InputInterceptor },
+        // After the input interceptor, because it reads the validated input.
+        { provide: APP_INTERCEPTOR, useClass: ChallengeInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PanelSessionInterceptor },
       ],
     };
   }

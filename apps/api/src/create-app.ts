@@ -15,6 +15,8 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { servesApiDocs, serveDocs } from './platform/openapi/docs.ts';
 import { RateLimit } from './platform/security/rate-limit.ts';
 import { InternalKey } from './platform/security/internal-key.ts';
+import { panelPages } from './platform/security/panel-pages.middleware.ts';
+import { PanelOrigin } from './platform/security/panel-origin.ts';
 import { warnOfUntrustedProxy } from './platform/security/untrusted-proxy.ts';
 import { rateLimit } from './platform/security/rate-limit.middleware.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
@@ -57,6 +59,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use(...securityHeaders(config));
   app.use(revalidation);
   app.use(app.get(PageUrlMiddleware).handle);
+  app.use(panelPages(app.get(PanelOrigin)));
   const webhook = webhookPath(app.get(Payments, { strict: false }).provider);
   app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
   app.use(compression());

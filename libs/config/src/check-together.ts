@@ -60,6 +60,25 @@ const storageProblems = (values: Values): string[] => [
 /** Returns whether a Stripe key is a test key, which moves no money. */
 export const isTestKey = (key: string | undefined): boolean => /^[rs]k_test_/.test(key ?? '');
 
+const LOCAL_HOST = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/;
+
+/** Cookies do not depend on the port, so the panel's own origin needs another host. */
+const panelProblems = ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: Values): string[] => {
+  if (ADMIN_ORIGIN === undefined) return [];
+  if (PUBLIC_ORIGIN === undefined) return ['PUBLIC_ORIGIN: is required with ADMIN_ORIGIN'];
+  const panel = new URL(ADMIN_ORIGIN);
+  const shop = new URL(PUBLIC_ORIGIN);
+  if (panel.hostname === shop.hostname)
+    return [
+      'ADMIN_ORIGIN: must have another host than PUBLIC_ORIGIN, because cookies do not depend on the port',
+    ];
+  if (panel.protocol !== shop.protocol) return ['ADMIN_ORIGIN: must have the scheme of PUBLIC_ORIGIN'];
+  // Browsers accept a `Secure` cookie without TLS only from their own machine.
+  return panel.protocol === 'https:' || LOCAL_HOST.test(panel.hostname)
+    ? []
+    : ['ADMIN_ORIGIN: must begin with https, except on this machine'];
+};
+
 const paymentProblems = (values: Values): string[] => {
   const { NODE_ENV, PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   if (NODE_ENV === 'production' && PAYMENTS === undefined)
@@ -89,5 +108,6 @@ export const checkServer = (values: Values): string[] => [
   ...checkTogether(values),
   ...secretProblems(values),
   ...adminProblems(values),
+  ...panelProblems(values),
   ...paymentProblems(values),
 ];

@@ -108,6 +108,8 @@ test.each([
   ['RATE_LIMIT_API', '0'],
   ['RATE_LIMIT_API', 'none'],
   ['RATE_LIMIT_LOGIN', '1e3'],
+  ['CHALLENGE', 'captcha'],
+  ['ADMIN_ORIGIN', 'admin.shop.example'],
   ['ADMIN_EMAIL', 'owner'],
   ['SHOP_TIME_ZONE', 'Mars'],
   ['LOG_LEVEL', 'loud'],
@@ -155,6 +157,25 @@ test.each([
   [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
 ])('rejects %j without %s', (variables: Variables, name) => {
   expect(problemsOf(() => load(variables))[0]).toContain(`: ${name}: is required with `);
+});
+
+test.each<[Variables, string | undefined]>([
+  [{ PUBLIC_ORIGIN: 'http://localhost:3000', ADMIN_ORIGIN: 'http://admin.localhost:3000' }, undefined],
+  [{ ADMIN_ORIGIN: 'https://admin.shop.example' }, 'PUBLIC_ORIGIN: is required with ADMIN_ORIGIN'],
+  [
+    { PUBLIC_ORIGIN: 'http://localhost:3000', ADMIN_ORIGIN: 'http://localhost:4000' },
+    'ADMIN_ORIGIN: must have another host than PUBLIC_ORIGIN',
+  ],
+  [
+    { PUBLIC_ORIGIN: 'http://shop.example', ADMIN_ORIGIN: 'https://admin.shop.example' },
+    'ADMIN_ORIGIN: must have the scheme of PUBLIC_ORIGIN',
+  ],
+  [
+    { PUBLIC_ORIGIN: 'http://shop.example', ADMIN_ORIGIN: 'http://admin.shop.example' },
+    'ADMIN_ORIGIN: must begin with https',
+  ],
+])('for the origins %j reports %s', (variables, problem) => {
+  expect(problemsOf(() => load(variables))).toEqual(problem ? [expect.stringContaining(problem)] : []);
 });
 
 /** Root can write to folders without permission. */

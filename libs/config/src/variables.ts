@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documented } from './documented.ts';
+import { RELEASE_COMMANDS, tools } from './tool-variables.ts';
 import {
   email,
   file,
@@ -24,14 +25,6 @@ const count = wholeNumber(1);
 const http = urlOf('https://service.example', 'https:', 'http:');
 /** Minutes of a year. */
 const MAX_MINUTES = 525_600;
-const RELEASE_COMMANDS = 'release commands';
-
-const commit = documented(
-  matching(/^[0-9a-f]{7,64}$/i, 'must be the hash of a commit', 'hash of a commit').optional(),
-  'Commit that a release records if there is no Git repository; the first variable that is set',
-  { readBy: [RELEASE_COMMANDS] },
-);
-
 /**
  * All variables that the server reads, by the sections of docs/configuration.md, which `npm run docs:configuration`
  * generates. Blanks around a value are removed, and an empty value counts as unset.
@@ -164,11 +157,24 @@ const serverSections = {
       oneOf(['true', 'false']).default('false'),
       '`true` refuses the panel to members of staff until they have set up an authenticator app or a passkey',
     ),
+    ADMIN_ORIGIN: documented(
+      origin.optional(),
+      'Origin of the panel if it has one of its own, such as `https://admin.shop.example` (docs/operations.md). Its host must differ from that of `PUBLIC_ORIGIN`, which is required with it',
+      { default: 'none: the panel is part of the shop' },
+    ),
+    CHALLENGE: documented(
+      oneOf(['proof-of-work', 'none']).optional(),
+      'Challenge of networks that sign in, register, ask for a new password or order unusually often: `proof-of-work`, which the browser of the visitor solves by itself, or `none`. While `PUBLIC_ORIGIN` is this machine, requests from it are challenged only if this is set',
+      {
+        default:
+          '`proof-of-work`; `none` if `PUBLIC_ORIGIN` is another machine without `https:`, because browsers cannot solve it there',
+      },
+    ),
   },
   'Rate limits': {
     RATE_LIMIT_LOGIN: documented(
       count.default(10),
-      'Sign-ins per minute for a network (IPv4 address or IPv6 /64) and email, and registrations per minute for a network',
+      'Sign-ins per minute for a network (IPv4 address or IPv6 /64) and email. Registrations and changes of email: per minute for a network, per hour for an email, and three times as many per hour for a network. A network is challenged above half as many sign-ins, or as many orders, in 10 minutes (`CHALLENGE`)',
     ),
     RATE_LIMIT_LOGIN_NETWORK: documented(
       count.optional(),
@@ -177,7 +183,7 @@ const serverSections = {
     ),
     RATE_LIMIT_LOGIN_EMAIL: documented(
       count.optional(),
-      'Failed sign-ins per hour for an email. Networks from which the email has signed in within 30 days are exempt',
+      'Failed sign-ins in a row for an email without a delay. Each further one doubles the delay, from 1 to 15 minutes. Networks from which the email has signed in within 30 days are exempt',
       { default: '2 × `RATE_LIMIT_LOGIN`' },
     ),
     RATE_LIMIT_API: documented(
@@ -297,50 +303,6 @@ const serverSections = {
       'Bearer token of `GET /metrics` (Prometheus); at least 32 characters in production. If it is unset, metrics are disabled',
     ),
   },
-};
-
-/** Variables that only tools read: `npm start`, releases, builds and tests. */
-const tools = {
-  SEED: documented(
-    oneOf(['demo', 'none']).default('demo'),
-    'Data for an empty database: the demo shop, or `none`',
-    { readBy: ['`npm start`'] },
-  ),
-  RELEASE_VERSION: documented(
-    matching(
-      /^\w[\w.-]{0,63}$/,
-      'must have at most 64 letters, digits, dots, hyphens or underscores',
-      'up to 64 letters, digits, dots, hyphens or underscores',
-    ).optional(),
-    'Version of an app that is built',
-    { default: 'hash of the sources', readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
-  ),
-  ASSET_ORIGIN: documented(
-    origin.optional(),
-    'Origin that serves the browser files of a remote that is built, for example a CDN in front of the shop. The server must list it in `REMOTE_ORIGINS`',
-    { default: 'origin of the shop', readBy: ['`npm run build`', RELEASE_COMMANDS] },
-  ),
-  FEDERATION_RUNTIME: documented(
-    oneOf(['lean', 'stock']).default('lean'),
-    'Runtime in the containers of remotes: `lean` (`libs/container-runtime`) or `stock`, the runtime of @module-federation/enhanced',
-    { readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
-  ),
-  FEDERATION_TYPES: documented(
-    oneOf(['yes', 'no']).default('no'),
-    '`yes` adds the declarations of a remote to its build (`@mf-types.zip`), for hosts of other teams',
-    { readBy: ['`npm run build`', RELEASE_COMMANDS] },
-  ),
-  COMMIT_SHA: commit,
-  GITHUB_SHA: commit,
-  CI_COMMIT_SHA: commit,
-  CHROMIUM_PATH: documented(file.optional(), 'Browser of the end-to-end tests', {
-    default: 'detected',
-    readBy: ['`npm test`'],
-  }),
-  TEST_MONGODB_URI: documented(mongodbUri.optional(), 'Database deployment for the tests', {
-    default: 'embedded engine',
-    readBy: ['`npm test`'],
-  }),
 };
 
 export const sections = { ...serverSections, Tools: tools };

@@ -5,7 +5,7 @@ export * from './phones/phone-values.ts';
 export * from './activity/schemas.ts';
 export * from './auth/schemas.ts';
 export * from './cart/schemas.ts';
-export type { Challenge } from './challenge/endpoints.ts';
+export { type Challenge, CHALLENGE_HEADER, challengeHeader } from './challenge/endpoints.ts';
 export * from './clients/schemas.ts';
 export * from './collections/schemas.ts';
 export * from './favorites/schemas.ts';

@@ -20,6 +20,8 @@ export interface PageData {
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;
+  /** Origin of the panel, if it has one of its own. */
+  panelOrigin?: string | undefined;
   now: number;
   hydration: HydrationState;
 }

@@ -22,6 +22,8 @@ export interface RenderRequest {
   withdrawn?: readonly string[];
   /** Canonical origin of the shop. */
   origin: string;
+  /** Origin of the panel, if it has one of its own. */
+  panelOrigin?: string;
   /** Origin of the API for requests of the server. */
   apiOrigin: string;
   /** Headers of requests to the API. */

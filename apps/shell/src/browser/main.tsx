@@ -125,6 +125,10 @@ const hydrate = async () => {
     patchRoutesOnNavigation,
     ...(canHydrate ? { hydrationData: page.hydration } : {}),
   });
+  if (page.panelOrigin) {
+    const { leaveOrigin } = await import(/* webpackChunkName: "panel-origin" */ './leave-origin.ts');
+    leaveOrigin(router, page, location);
+  }
   const onFirstInteraction = () => void loadCartPanel().catch(ignore);
   applyLocaleChanges({ store, i18n, texts, router });
 

@@ -133,6 +133,7 @@ const attemptRender = async ({
     remoteOrigins: request.remoteOrigins,
     locale: request.locale,
     origin: request.origin,
+    panelOrigin: request.panelOrigin,
     now: request.now,
     hydration,
   });

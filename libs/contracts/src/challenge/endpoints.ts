@@ -11,6 +11,15 @@ export const challenge = z.object({
 });
 export type Challenge = z.infer<typeof challenge>;
 
+/** Request header of the endpoints with `challenge`. */
+export const CHALLENGE_HEADER = 'x-challenge';
+export const challengeHeader = z.object({
+  [CHALLENGE_HEADER]: z.string().optional().meta({
+    description:
+      'Solution of a challenge as base64 of JSON: the fields `algorithm`, `challenge`, `salt` and `signature` of the challenge, and its `number`. Required after a 403 `challengeRequired`; valid once',
+  }),
+});
+
 export const challengeEndpoints = {
   'GET /api/challenge': {
     summary: 'A challenge; its solution is sent once in the header x-challenge, within 5 minutes',

@@ -8,6 +8,7 @@ import { Admins, FirstAdmin } from './admins.ts';
 import { AuthController } from './auth.controller.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
+import { ConfirmPresence } from './confirm-presence.ts';
 import { CredentialsController } from './credentials.controller.ts';
 import { ForgotPassword } from './forgot-password.ts';
 import { RegisterUser } from './register-user.ts';
@@ -19,12 +20,19 @@ import { VerifyPassword } from './verify-password.ts';
 
 /** Sign-in, registration and the admins that the operator creates. */
 @Module({
-  imports: [AccountLinksModule, PasswordsModule, SecondFactorModule, SessionsModule, UsersModule],
+  imports: [
+    AccountLinksModule,
+    PasswordsModule,
+    SecondFactorModule,
+    SessionsModule,
+    UsersModule,
+  ],
   controllers: [AuthController, CredentialsController],
   providers: [
     SignIn,
-    RegisterUser,
+    ConfirmPresence,
     VerifyPassword,
+    RegisterUser,
     ForgotPassword,
     ResetPassword,
     ChangePassword,

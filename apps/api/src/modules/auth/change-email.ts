@@ -34,7 +34,7 @@ export class ChangeEmail {
     const user = await this.verifyPassword.verify(userId, password, client);
     if (email === user.email) return this.drop(userId);
     // As at the registration, because the response reveals whether an account has the email.
-    await this.limits.register(client.address);
+    await this.limits.claimEmail(client.address, email);
     if (await this.users.byEmail(email)) throw new AppError('emailTaken');
     if (!(await this.credentials.requestEmail(userId, user.passwordHash, email)))
       throw new AppError('invalidCredentials');

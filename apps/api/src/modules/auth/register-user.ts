@@ -27,7 +27,7 @@ export class RegisterUser {
    * @throws AppError `tooManyRequests`, `validation`, `emailTaken`, `unavailable`
    */
   async register(client: ClientInfo, { name, surname, email, password }: Registration): Promise<Session> {
-    await this.limits.register(client.address);
+    await this.limits.claimEmail(client.address, email);
     const passwordHash = await this.newPasswords.hash(password, 'user');
     const user = await this.users
       .insert({ name, surname, email, passwordHash, role: 'user' })

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
-import { Passwords } from '../passwords/passwords.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
+import { Passwords } from '../passwords/passwords.ts';
 
 /** Verifies the password that a signed-in user enters before a change of the account. */
 @Injectable()
@@ -23,7 +23,7 @@ export class VerifyPassword {
   async verify(userId: string, password: string, client: ClientInfo): Promise<User> {
     const user = await this.users.byId(userId);
     if (!user) throw new AppError('unauthorized');
-    const attempt = await this.limits.signIn(client.address, user.email);
+    const attempt = await this.limits.guess(client.address, `password of ${userId}`);
     if (!(await this.passwords.matches(password, user.passwordHash))) {
       await this.events.failed(user, client, user.email);
       throw new AppError('invalidCredentials');

@@ -2,6 +2,7 @@ import type { Language } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { panelOriginOf } from '../../platform/security/panel-origin.ts';
 import { ActivityRepository } from '../activity/activity.repository.ts';
 import { Outbox } from '../mail/outbox.ts';
 import type { User } from '../users/users.repository.ts';
@@ -36,7 +37,7 @@ export class NewDevices {
         at: new Date(),
         timeZone: this.config.SHOP_TIME_ZONE,
         language,
-        link: `${this.config.PUBLIC_ORIGIN}/admin-panel/security`,
+        link: `${panelOriginOf(this.config)}/admin-panel/security`,
       }),
     });
   }

@@ -1,5 +1,7 @@
+import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { Challenge } from '../challenge/challenge.ts';
 
 /** Names of the fields with the time at which a document expires. */
 const EXPIRY_FIELDS = ['expiresAt', 'expire'];
@@ -27,10 +29,21 @@ test('every collection with expiring documents has a TTL index', async () => {
   const body = { name: 'Anna', surname: 'A', email, password: 'secret-1' };
   await shop.api('POST /api/user/register', { body });
   await shop.api('POST /api/user/login', { body: { email, password: 'secret-1' } });
+  const stranger = { email: 'stranger@example.com', password: 'wrong-1' };
+  await shop.api('POST /api/user/login', { body: stranger });
+  await shop.app.get(Challenge).redeem(solveChallenge((await shop.api('GET /api/challenge')).body));
   await shop.api('GET /api/brands');
   await waitFor(async () => (await shop.connection.collection('calllimits').countDocuments()) > 0, 10_000);
   const collections = await findExpiringCollections();
-  expect(collections.map(([name]) => name)).toEqual(['calllimits', 'familiarnetworks', 'signinlimits']);
+  expect(collections.map(([name]) => name)).toEqual([
+    'accountguesses',
+    'accountlinks',
+    'calllimits',
+    'familiarnetworks',
+    'sessions',
+    'signinlimits',
+    'usedchallenges',
+  ]);
   for (const [name, field] of collections) {
     const indexes = await shop.connection.collection(name).indexes();
     const ttlIndexes = indexes.filter(
@@ -44,8 +57,9 @@ test('every collection with expiring documents has a TTL index', async () => {
 test('stores IP addresses and emails as digests that depend on the secret of the shop', async () => {
   const other = await startTestApi({ MONGODB_URI: shop.databaseUri });
   const ids = async (): Promise<Set<string>> => {
-    const stored = await shop.connection.collection<{ key: string }>('signinlimits').find().toArray();
-    return new Set(stored.map(({ key }) => key));
+    const limits = await shop.connection.collection<{ key: string }>('signinlimits').find().toArray();
+    const guesses = await shop.connection.collection<{ _id: string }>('accountguesses').find().toArray();
+    return new Set([...limits.map(({ key }) => key), ...guesses.map(({ _id }) => _id)]);
   };
   try {
     const attempt = { body: { email: 'boris@example.com', password: 'wrong-1' } };

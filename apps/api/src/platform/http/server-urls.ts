@@ -26,9 +26,10 @@ export class ServerUrls {
    * browsers store data separately for `127.0.0.1` and `localhost`.
    */
   publicOrigin(request: Request): string {
-    const { PUBLIC_ORIGIN } = this.config;
+    const { PUBLIC_ORIGIN, ADMIN_ORIGIN } = this.config;
     const host = request.get('host');
-    return PUBLIC_ORIGIN === defaultOrigin(this.config) && host
+    // A request may come from the panel's own origin.
+    return PUBLIC_ORIGIN === defaultOrigin(this.config) && host && !ADMIN_ORIGIN
       ? `${request.protocol}://${host}`
       : PUBLIC_ORIGIN;
   }

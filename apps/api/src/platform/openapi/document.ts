@@ -1,5 +1,6 @@
 import {
   apiError,
+  challengeHeader,
   type EndpointContract,
   endpoints,
   ERROR_CODES,
@@ -72,6 +73,12 @@ const SECURITY: Record<EndpointContract['access'], ZodOpenApiOperationObject['se
   admin: [{ bearer: [] }],
 };
 
+/** The request headers of an endpoint. */
+const headersOf = ({ headers, challenge }: EndpointContract) => {
+  const header = challenge ? challengeHeader.extend(headers?.shape ?? {}) : headers;
+  return header && { header };
+};
+
 const operation = (name: string, contract: EndpointContract): ZodOpenApiOperationObject => ({
   operationId: name
     .replace('/api/', '')
@@ -82,7 +89,7 @@ const operation = (name: string, contract: EndpointContract): ZodOpenApiOperatio
   requestParams: {
     ...(contract.params && { path: contract.params }),
     ...(contract.query && { query: contract.query }),
-    ...(contract.headers && { header: contract.headers }),
+    ...headersOf(contract),
   },
   ...(contract.body && {
     requestBody: {

@@ -5,16 +5,9 @@ import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest, Identity } from '../http/api-request.ts';
 import { endpointOf } from '../http/endpoint.decorator.ts';
 import { Authenticator } from './authenticator.ts';
+import { PanelOrigin } from './panel-origin.ts';
 import { requireConfirmation } from './require-confirmation.ts';
 import { SecondFactorPolicy } from './second-factor-policy.ts';
-
-/** Returns the token of a request; '' for another authorization scheme, undefined without one. */
-export const bearerToken = (request: ApiRequest): string | undefined => {
-  const header = request.headers.authorization;
-  if (header === undefined) return undefined;
-  // Any other authorization scheme is treated as an invalid token.
-  return /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1] ?? '';
-};
 
 /** Caches may store a public response but must revalidate it before each use. */
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache';
@@ -28,6 +21,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly secondFactors: SecondFactorPolicy,
+    private readonly panel: PanelOrigin,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -45,12 +39,15 @@ export class AccessGuard implements CanActivate {
   }
 
   private async identify(request: ApiRequest, contract: EndpointContract): Promise<Identity | null> {
-    const token = bearerToken(request);
+    const credentials = this.panel.credentialsOf(request);
+    const { token } = credentials;
     if (token === undefined && contract.access === 'optional') return null;
     const identity = token ? await this.authenticator.verify(token) : null;
     if (!identity) throw new AppError('unauthorized');
     // The security log names the account of a refused request.
     request.identity = identity;
+    if (contract.access === 'admin' && !this.panel.allowsManagement(credentials))
+      throw new AppError('forbidden');
     await this.authorize(identity, contract);
     return identity;
   }

@@ -17,6 +17,10 @@ export const clientNetwork = (address = '', ipv6PrefixLength = IPV6_PREFIX_LENGT
   return `${network.toString()}/${ipv6PrefixLength}`;
 };
 
+/** Returns whether an address belongs to the Internet, not to this machine or a private network. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
 /** Returns whether the peer of the connection is a proxy that the `trust proxy` setting of Express trusts. */
 export const isTrustedPeer = ({ app, socket }: Request): boolean => {
   const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;

@@ -5,12 +5,16 @@ import { AccessGuard } from './access.guard.ts';
 import { AccountLimits } from './account-limits.ts';
 import { CodeLimits } from './code-limits.ts';
 import {
+  ACCOUNT_GUESSES_MODEL,
+  accountGuessesSchema,
   FAMILIAR_NETWORK_MODEL,
   familiarNetworkSchema,
   RATE_LIMIT_COUNTER_MODEL,
   rateLimitCounterSchema,
 } from './limits.schema.ts';
 import { LimitsRepository } from './limits.repository.ts';
+import { ChallengeRate } from './challenge-rate.ts';
+import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
@@ -25,28 +29,34 @@ import { SignInLimits } from './sign-in-limits.ts';
     MongooseModule.forFeature([
       { name: RATE_LIMIT_COUNTER_MODEL, schema: rateLimitCounterSchema },
       { name: FAMILIAR_NETWORK_MODEL, schema: familiarNetworkSchema },
+      { name: ACCOUNT_GUESSES_MODEL, schema: accountGuessesSchema },
     ]),
   ],
   providers: [
     InternalKey,
+    PanelOrigin,
     KeyedDigest,
     SecretBox,
     SecurityLog,
     SignInLimits,
     AccountLimits,
     CodeLimits,
+    ChallengeRate,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [
     InternalKey,
+    PanelOrigin,
     KeyedDigest,
     SecretBox,
     SecurityLog,
     SignInLimits,
+    ChallengeRate,
     AccountLimits,
     CodeLimits,
+    ChallengeRate,
     RateLimit,
   ],
 })

@@ -11,6 +11,7 @@ import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CompressedBody } from '../../platform/http/compressed-body.ts';
+import { isPanelPath } from '../../platform/security/panel-origin.ts';
 import { allowSources } from '../../platform/security/security-headers.ts';
 import {
   CachedPages,
@@ -142,7 +143,7 @@ export class PagesController implements OnApplicationBootstrap {
   }
 
   private async viewOf(url: URL, { locale, visitor }: IdentifiedVisitor): Promise<View> {
-    const releases = await this.registry.resolve(visitor);
+    const releases = this.restrict(await this.registry.resolve(visitor), url.pathname);
     const now = Date.now();
     const page = await pagePath(url, releases, this.registry.store);
     return {
@@ -154,6 +155,15 @@ export class PagesController implements OnApplicationBootstrap {
       now,
       shopTime: shopTimeOf(new Date(now), this.config.SHOP_TIME_ZONE),
     };
+  }
+
+  /** On its own origin the panel loads no code of other remotes, because all code of an origin can use its session. */
+  private restrict(releases: ResolvedReleases, pathname: string): ResolvedReleases {
+    if (!this.config.ADMIN_ORIGIN || !isPanelPath(pathname)) return releases;
+    const remotes = Object.entries(releases.remotes).filter(([, versions]) =>
+      versions?.some(({ mounts }) => mounts.some(isPanelPath)),
+    );
+    return { ...releases, remotes: Object.fromEntries(remotes) };
   }
 
   /**

@@ -57,6 +57,7 @@ export class PageRenderer implements OnApplicationShutdown {
       ...page,
       releases: remotes,
       origin: this.config.PUBLIC_ORIGIN,
+      ...(this.config.ADMIN_ORIGIN && { panelOrigin: this.config.ADMIN_ORIGIN }),
       simulatedPayments: simulatesPayments(this.config),
       ...(this.config.REMOTE_ORIGINS.length > 0 && { remoteOrigins: this.config.REMOTE_ORIGINS }),
       apiOrigin: this.urls.internalOrigin(),

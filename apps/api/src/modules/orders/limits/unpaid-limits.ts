@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ErrorDetails, parsePhone, type UnpaidOrderOwner } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import ipaddr from 'ipaddr.js';
-import { CONFIG, type Config, isLocalShop } from '../../../platform/config/config.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { clientNetwork } from '../../../platform/security/client-network.ts';
+import { clientNetwork, isPublicAddress } from '../../../platform/security/client-network.ts';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
+import { isLocalRequest } from '../../../platform/security/local-request.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { markerOf, type StockLine } from '../../watches/stock-line.ts';
 import type { StoredOrder } from '../order.schema.ts';
@@ -35,12 +35,6 @@ const sameVariant = (a: StockLine, b: StockLine): boolean =>
   a.itemId === b.itemId && a.colorName === b.colorName && a.size === b.size;
 const ownerOf = (name: string): UnpaidOrderOwner => name.split(':')[0] as UnpaidOrderOwner;
 
-/** Headers with which a proxy identifies the visitor. A request with one of them was not made on this machine. */
-const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
-
-const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
-
 /** Prevents unpaid orders from reserving too much stock: a limit per person, and a limit for all of them together. */
 @Injectable()
 export class UnpaidLimits {
@@ -55,13 +49,11 @@ export class UnpaidLimits {
     request: Pick<Request, 'ip' | 'headers'>,
     { email, delivery }: Pick<StoredOrder, 'email' | 'delivery'>,
   ): Promise<ReservationTerms> {
-    const { ip = '', headers } = request;
+    const { ip = '' } = request;
     // An address that is not public belongs to this machine, or to a proxy that `TRUST_PROXY` does not name: all visitors
     // behind such a proxy share it, so it must not be limited as one visitor.
-    const network = isPublic(ip) ? clientNetwork(ip) : null;
-    const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
-    // The request was made on the machine or the local network of a shop that has no public origin.
-    const isLocal = network === null && !isForwarded && isLocalShop(this.config);
+    const network = isPublicAddress(ip) ? clientNetwork(ip) : null;
+    const isLocal = isLocalRequest(request, this.config);
     const values = [
       ['email', email?.trim().toLowerCase()],
       // An order of an earlier version has its phone as it was typed.

@@ -1,0 +1,68 @@
+import { CHALLENGE_HEADER, contractOf, type EndpointName } from '@meridian/contracts';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Observable } from 'rxjs';
+import { z } from 'zod';
+import { CONFIG, type Config, isHttps, isLocalShop } from '../config/config.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { ApiRequest } from '../http/api-request.ts';
+import { endpointOf } from '../http/endpoint.decorator.ts';
+import { ChallengeRate } from '../security/challenge-rate.ts';
+import { isLocalRequest } from '../security/local-request.ts';
+import { SignInLimits } from '../security/sign-in-limits.ts';
+import { Challenge } from './challenge.ts';
+
+const SIGN_IN: EndpointName = 'POST /api/user/login';
+const signInInput = z.object({ body: z.object({ email: z.string() }) });
+
+/**
+ * Requires the solution of a challenge from a network that sends many requests to endpoints with `challenge` in their
+ * contract. It runs after the input is validated, so that an invalid form costs no solution.
+ */
+@Injectable()
+export class ChallengeInterceptor implements NestInterceptor {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly challenge: Challenge,
+    private readonly rate: ChallengeRate,
+    private readonly signIns: SignInLimits,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const name = endpointOf(context.getHandler());
+    if (name && contractOf(name).challenge)
+      await this.check(name, context.switchToHttp().getRequest<ApiRequest>());
+    return next.handle();
+  }
+
+  /** @throws AppError `challengeRequired` */
+  private async check(name: EndpointName, request: ApiRequest): Promise<void> {
+    if (!this.isEnabledFor(request) || (await this.isFamiliar(name, request))) return;
+    const kind = contractOf(name).tag === 'orders' ? 'orders' : 'accounts';
+    if (!(await this.rate.isExceeded(kind, request.ip))) return;
+    const solution = request.get(CHALLENGE_HEADER);
+    if (solution === undefined || !(await this.challenge.redeem(solution)))
+      throw new AppError('challengeRequired');
+  }
+
+  /**
+   * Trials and load tests send many requests from one machine, so local requests are exempt unless it is configured.
+   * Browsers hash only on pages with TLS and on this machine.
+   */
+  private isEnabledFor(request: ApiRequest): boolean {
+    const { CHALLENGE } = this.config;
+    if (CHALLENGE !== undefined) return CHALLENGE === 'proof-of-work';
+    return (isHttps(this.config) || isLocalShop(this.config)) && !isLocalRequest(request, this.config);
+  }
+
+  /** Returns whether the request is a sign-in with an email that has signed in from this network recently. */
+  private async isFamiliar(name: EndpointName, request: ApiRequest): Promise<boolean> {
+    const input = name === SIGN_IN ? signInInput.safeParse(request.input).data : undefined;
+    return input !== undefined && this.signIns.isFamiliar(request.ip ?? '', input.body.email);
+  }
+}

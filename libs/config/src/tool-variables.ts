@@ -1,0 +1,55 @@
+import { documented } from './documented.ts';
+import { file, matching, mongodbUri, oneOf, origin } from './value-types.ts';
+
+/** Reader of the variables that publish and select versions. */
+export const RELEASE_COMMANDS = 'release commands';
+
+const commit = documented(
+  matching(/^[0-9a-f]{7,64}$/i, 'must be the hash of a commit', 'hash of a commit').optional(),
+  'Commit that a release records if there is no Git repository; the first variable that is set',
+  { readBy: [RELEASE_COMMANDS] },
+);
+
+/** Variables that only tools read: `npm start`, releases, builds and tests. */
+export const tools = {
+  SEED: documented(
+    oneOf(['demo', 'none']).default('demo'),
+    'Data for an empty database: the demo shop, or `none`',
+    { readBy: ['`npm start`'] },
+  ),
+  RELEASE_VERSION: documented(
+    matching(
+      /^\w[\w.-]{0,63}$/,
+      'must have at most 64 letters, digits, dots, hyphens or underscores',
+      'up to 64 letters, digits, dots, hyphens or underscores',
+    ).optional(),
+    'Version of an app that is built',
+    { default: 'hash of the sources', readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
+  ),
+  ASSET_ORIGIN: documented(
+    origin.optional(),
+    'Origin that serves the browser files of a remote that is built, for example a CDN in front of the shop. The server must list it in `REMOTE_ORIGINS`',
+    { default: 'origin of the shop', readBy: ['`npm run build`', RELEASE_COMMANDS] },
+  ),
+  FEDERATION_RUNTIME: documented(
+    oneOf(['lean', 'stock']).default('lean'),
+    'Runtime in the containers of remotes: `lean` (`libs/container-runtime`) or `stock`, the runtime of @module-federation/enhanced',
+    { readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
+  ),
+  FEDERATION_TYPES: documented(
+    oneOf(['yes', 'no']).default('no'),
+    '`yes` adds the declarations of a remote to its build (`@mf-types.zip`), for hosts of other teams',
+    { readBy: ['`npm run build`', RELEASE_COMMANDS] },
+  ),
+  COMMIT_SHA: commit,
+  GITHUB_SHA: commit,
+  CI_COMMIT_SHA: commit,
+  CHROMIUM_PATH: documented(file.optional(), 'Browser of the end-to-end tests', {
+    default: 'detected',
+    readBy: ['`npm test`'],
+  }),
+  TEST_MONGODB_URI: documented(mongodbUri.optional(), 'Database deployment for the tests', {
+    default: 'embedded engine',
+    readBy: ['`npm test`'],
+  }),
+};
