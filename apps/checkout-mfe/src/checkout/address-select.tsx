@@ -8,16 +8,11 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 
 export { prefillFromAccount } from './account-addresses.ts';
 
-export interface AddressSelectProps {
-  form: CheckoutForm;
-  account: Account;
-}
-
 /**
  * The choice between several saved addresses of the account. It shows "Another address" while the form has none of them.
  * Rendered in the browser only.
  */
-export const AddressSelect = ({ form, account }: AddressSelectProps) => {
+export const AddressSelect = ({ form, account }: { form: CheckoutForm; account: Account }) => {
   const { language } = useTexts('checkout');
   const texts = { en, ru }[language];
   const { addresses = [] } = account;
