@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
-const ALL_LIBS = [...BROWSER_LIBS, 'config', 'releases', 'testing', 'test-servers'];
+const ALL_LIBS = [...BROWSER_LIBS, 'identity', 'config', 'releases', 'testing', 'test-servers'];
 /** @param {string[]} names */
 const scopes = (names) => names.map((name) => `scope:${name}`);
 
@@ -30,6 +30,7 @@ export const PROJECTS = [
     onlyDependOnLibsWithTags: scopes(['contracts', 'domain', 'api-client', 'store', 'i18n']),
   },
   { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'scope:identity', onlyDependOnLibsWithTags: scopes([...BROWSER_LIBS, 'testing']) },
   {
     sourceTag: 'scope:releases',
     onlyDependOnLibsWithTags: scopes(['contracts', 'federation', 'test-servers']),
@@ -62,6 +63,7 @@ export const PROJECTS = [
     'store',
     'i18n',
     'ui',
+    'identity',
     'releases',
     'test-servers',
   ].map((scope) => ({
@@ -204,5 +206,9 @@ export const folderRules = (root) => [
   ...layers,
 ];
 
-/** Apps whose first bundle must not carry the schemas' library: they take types from the contracts, nothing else. */
-export const CONTRACT_TYPES_ONLY = ['apps/shell/src/**/*.{ts,tsx}', 'apps/catalog-mfe/src/**/*.{ts,tsx}'];
+/** Projects whose bundles must not carry the schemas' library: they take types from the contracts, nothing else. */
+export const CONTRACT_TYPES_ONLY = [
+  'apps/shell/src/**/*.{ts,tsx}',
+  'apps/catalog-mfe/src/**/*.{ts,tsx}',
+  'libs/identity/src/**/*.{ts,tsx}',
+];

@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from '@meridian/api-client';
 import { fakeApi } from './fake-api.ts';
 import { takeConsoleErrors } from './take-console-errors.ts';
-import { aColor, anId, anOrder, aWatch } from './fixtures.ts';
+import { aColor, anId, anOrder, aProfile, aWatch } from './fixtures.ts';
 
 describe('fakeApi', () => {
   it('responds through the real client and records the requests', async () => {
@@ -43,13 +43,7 @@ describe('fakeApi', () => {
   it('prefers an endpoint without path parameters', async () => {
     const { api, requests } = fakeApi({
       'PUT /api/watches/:id': new ApiError(500),
-      'GET /api/user/me': {
-        name: 'A',
-        surname: 'B',
-        email: 'a@b.kz',
-        role: 'user',
-        userInfo: { phone: '', pickupPoint: '' },
-      },
+      'GET /api/user/me': aProfile(),
     });
     await api('GET /api/user/me');
     expect(requests.map(({ name }) => name)).toEqual(['GET /api/user/me']);

@@ -1,4 +1,4 @@
-import type { Order, Settings, Watch, WatchColor } from '@meridian/contracts';
+import type { Me, Order, Settings, Watch, WatchColor } from '@meridian/contracts';
 import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
@@ -101,6 +101,19 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   ],
   payment: { provider: 'none', status: 'pending' },
   history: [{ status: 'pending', at: MOMENT, by: 'guest' }],
+  ...overrides,
+});
+
+/** A signed-in shopper with a verified email. */
+export const aProfile = (overrides: Partial<Me> = {}): Me => ({
+  name: 'Ann',
+  surname: 'Lee',
+  email: 'ann@example.com',
+  emailVerified: true,
+  newEmail: null,
+  role: 'user',
+  userInfo: { phone: '', pickupPoint: '' },
+  addresses: [],
   ...overrides,
 });
 

@@ -49,15 +49,16 @@ const unusedIn = (keys: readonly string[], files: readonly string[]): string[] =
   return keys.filter((key) => !literals.has(key) && !templates.some((template) => template.test(key)));
 };
 
-const dictionariesOf = (app: string): string[] =>
-  readdirSync(join(ROOT, 'apps', app, 'src/i18n')).filter((file) => /^(?:.+-)?en\.ts$/.test(file));
+const dictionariesOf = (project: string): string[] =>
+  readdirSync(join(ROOT, project, 'src/i18n')).filter((file) => /^(?:.+-)?en\.ts$/.test(file));
 
-const DICTIONARIES = readdirSync(join(ROOT, 'apps'))
-  .filter((app) => app === 'shell' || app.endsWith('-mfe'))
-  .flatMap((app) => dictionariesOf(app).map((file) => [app, file] as const));
+const APPS = readdirSync(join(ROOT, 'apps')).filter((app) => app === 'shell' || app.endsWith('-mfe'));
+const DICTIONARIES = [...APPS.map((app) => `apps/${app}`), 'libs/identity'].flatMap((project) =>
+  dictionariesOf(project).map((file) => [project, file] as const),
+);
 
-it.each(DICTIONARIES)('every text of %s/src/i18n/%s is used', (app, file) => {
-  const folder = join(ROOT, 'apps', app, 'src');
+it.each(DICTIONARIES)('every text of %s/src/i18n/%s is used', (project, file) => {
+  const folder = join(ROOT, project, 'src');
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- the files are found, so their names are not known here
   const { default: texts } = require(join(folder, 'i18n', file)) as { default: Dictionary };
   expect(unusedIn(keysOf(texts), sourcesOf(folder))).toEqual([]);

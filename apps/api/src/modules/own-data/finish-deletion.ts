@@ -44,6 +44,7 @@ export class FinishDeletion {
     const mail = accountDeletedMail(language, this.config.PUBLIC_ORIGIN);
     await this.outbox.add({ id: `account-deleted-${userId}`, to: email, ...mail });
     await this.deletions.setDeleted(deletion, new Date(Date.now() + LAST_SWEEP_MS));
+    this.logger.info({ account: userId }, 'account deleted');
   }
 
   /** Finishes deletions that a crash has interrupted, and removes data that was written during a deletion. */

@@ -1,0 +1,141 @@
+import { isApiError } from '@meridian/api-client';
+import type { Confirmation } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { Button, Dialog, Heading, Notice, TextInput, useRequest } from '@meridian/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { CodeForm } from '../code-form.tsx';
+import styles from '../identity.module.css';
+import { requestPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
+import { useIdentityTexts } from '../texts.ts';
+import { useAttempt } from '../use-attempt.ts';
+
+interface ConfirmationDialogProps {
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks the signed-in user for the password, a code or a passkey. */
+const ConfirmationDialog = ({ onConfirmed, onClose }: ConfirmationDialogProps) => {
+  const t = useIdentityTexts();
+  const { api } = useServices();
+  const id = useId();
+  const supportsPasskeys = usePasskeySupport();
+  const [byCode, setByCode] = useState(false);
+  const [passwordProblem, setPasswordProblem] = useState<string | null>(null);
+  const { busy, problem, setProblem, run } = useAttempt();
+  // Without a response the dialog offers the password only.
+  const { data: factors } = useRequest('second-factor', (signal) =>
+    api('GET /api/user/second-factor', { signal }),
+  );
+  const hasApp = factors?.totp ?? false;
+  const hasRecoveryCodes = (factors?.recoveryCodes ?? 0) > 0;
+  const hasPasskeys = supportsPasskeys && (factors?.passkeys.length ?? 0) > 0;
+
+  const confirm = (proof: () => Promise<Confirmation | undefined>) => {
+    setPasswordProblem(null);
+    run(async () => {
+      const body = await proof();
+      if (!body) return;
+      try {
+        await api('POST /api/user/confirm', { body });
+      } catch (error) {
+        // The message of this code names the email as well.
+        if (!isApiError(error, 'invalidCredentials')) throw error;
+        setPasswordProblem(t('confirmation.wrongPassword'));
+        return;
+      }
+      onConfirmed();
+    });
+  };
+  const submitPassword = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
+    const password = input.value;
+    if (password) confirm(() => Promise.resolve({ password }));
+    else {
+      setPasswordProblem(t('confirmation.passwordMissing'));
+      input.focus();
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} labelledBy={id} maxWidth={440} data-testid="confirmation">
+      <div className={styles.stack}>
+        <Heading level={2} size="xs" id={id}>
+          {t('confirmation.title')}
+        </Heading>
+        <p className={styles.muted}>{t('confirmation.text')}</p>
+        {problem ? (
+          <Notice tone="error" data-testid="confirmation-error">
+            {problem}
+          </Notice>
+        ) : null}
+        {byCode ? (
+          <CodeForm
+            hasApp={hasApp}
+            hasRecoveryCodes={hasRecoveryCodes}
+            busy={busy}
+            submitLabel={t('confirmation.submit')}
+            onCode={(code) => confirm(() => Promise.resolve({ code }))}
+          />
+        ) : (
+          <form noValidate onSubmit={submitPassword} className={styles.stack}>
+            <TextInput
+              name="password"
+              type="password"
+              label={t('confirmation.password')}
+              error={passwordProblem ? <span role="alert">{passwordProblem}</span> : undefined}
+              autoComplete="current-password"
+              maxLength={200}
+              data-autofocus
+              data-testid="confirmation-password"
+            />
+            <Button
+              type="submit"
+              block
+              busy={busy}
+              busyLabel={t('code.checking')}
+              data-testid="confirmation-submit"
+            >
+              {t('confirmation.submit')}
+            </Button>
+          </form>
+        )}
+        {hasPasskeys ? (
+          <Button
+            variant="secondary"
+            block
+            onClick={() =>
+              confirm(async () => {
+                const passkey = await requestPasskey(api);
+                return passkey && { passkey };
+              })
+            }
+            data-testid="confirmation-passkey"
+          >
+            {t('passkey.use')}
+          </Button>
+        ) : null}
+        <div className={styles.actions}>
+          {hasApp || hasRecoveryCodes ? (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                setByCode(!byCode);
+                setProblem(null);
+              }}
+              data-testid="confirmation-switch"
+            >
+              {t(byCode ? 'confirmation.toPassword' : 'confirmation.toCode')}
+            </Button>
+          ) : null}
+          <Button variant="quiet" size="small" onClick={onClose} data-testid="confirmation-cancel">
+            {t('confirmation.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};
+export default ConfirmationDialog;

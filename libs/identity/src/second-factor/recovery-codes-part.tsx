@@ -1,0 +1,42 @@
+import { useServices } from '@meridian/federation';
+import { Button } from '@meridian/ui';
+import { useState } from 'react';
+import styles from '../identity.module.css';
+import { useIdentityTexts } from '../texts.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { Part, type PartProps } from './part.tsx';
+
+/** Number of unused recovery codes, and their replacement. */
+export const RecoveryCodesPart = ({ factors, level, confirmed, onChange }: PartProps) => {
+  const t = useIdentityTexts();
+  const { api } = useServices();
+  const [isReplacing, setReplacing] = useState(false);
+  const replace = async () => {
+    const created = await confirmed(() => api('POST /api/user/recovery-codes'));
+    if (created) onChange(created.recoveryCodes);
+  };
+  return (
+    <Part title={t('codes.title')} level={level}>
+      <p className={styles.muted}>{t('codes.left', { count: factors.recoveryCodes })}</p>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => setReplacing(true)}
+          data-testid="recovery-codes-replace"
+        >
+          {t('codes.replace')}
+        </Button>
+      </div>
+      {isReplacing ? (
+        <AskDialog
+          title={t('codes.replaceTitle')}
+          text={t('codes.replaceText')}
+          submitLabel={t('codes.replace')}
+          action={replace}
+          onClose={() => setReplacing(false)}
+        />
+      ) : null}
+    </Part>
+  );
+};

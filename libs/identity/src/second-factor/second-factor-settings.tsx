@@ -1,0 +1,72 @@
+import { useServices } from '@meridian/federation';
+import { ErrorState, Notice, Skeleton, useRequest } from '@meridian/ui';
+import { useState } from 'react';
+import { useConfirmation } from '../confirmation/use-confirmation.tsx';
+import { useIdentityTexts } from '../texts.ts';
+import { AuthenticatorApp } from './authenticator-app.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesPart } from './recovery-codes-part.tsx';
+
+export interface SecondFactorSettingsProps {
+  /** Level of the headings; default 3. */
+  level?: 2 | 3;
+  /** Called after a change. New recovery codes are shown once, so it is called after the user has closed them. */
+  onChange?: () => void;
+}
+
+/** Authenticator app, passkeys and recovery codes of the signed-in user. */
+const SecondFactorSettings = ({ level = 3, onChange }: SecondFactorSettingsProps) => {
+  const t = useIdentityTexts();
+  const { api } = useServices();
+  const { confirmed, dialog } = useConfirmation();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { data, error, retry } = useRequest('second-factor', (signal) =>
+    api('GET /api/user/second-factor', { signal }),
+  );
+  const update = (newCodes?: readonly string[]) => {
+    retry();
+    if (newCodes) setCodes(newCodes);
+    else onChange?.();
+  };
+
+  if (error !== undefined)
+    return (
+      <ErrorState
+        level={level}
+        title={t('settings.notLoaded')}
+        onRetry={retry}
+        retryLabel={t('settings.retry')}
+        data-testid="second-factor-error"
+      />
+    );
+  if (!data)
+    return (
+      <div aria-busy="true" data-testid="second-factor-loading">
+        <Skeleton height="12rem" />
+      </div>
+    );
+  const isSetUp = data.totp || data.passkeys.length > 0;
+  const shared = { factors: data, level, confirmed, onChange: update };
+  return (
+    <div data-testid="second-factor">
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          level={level}
+          onClose={() => {
+            setCodes(null);
+            onChange?.();
+          }}
+        />
+      ) : null}
+      {data.required && !isSetUp ? <Notice>{t('settings.required')}</Notice> : null}
+      <AuthenticatorApp {...shared} />
+      <Passkeys {...shared} />
+      {isSetUp ? <RecoveryCodesPart {...shared} /> : null}
+      {dialog}
+    </div>
+  );
+};
+
+export default SecondFactorSettings;
