@@ -34,7 +34,7 @@ export const routes = (): RemoteRoute[] => [
     handle: {
       chunk: 'invitation',
       layout: 'bare',
-      // The page reads its token in the browser, so the server never sees it as a part of a page.
+      secretQuery: ['token'],
       head: ({ t }) => ({ title: t('invitation.title'), description: t('panel.description'), noIndex: true }),
     },
   }),

@@ -209,7 +209,7 @@ test.each<[Language, Partial<ActivityEntry>, string]>([
   ['en', { action: 'signedIn' }, 'Aigerim Bekova signed in (ann@example.com)'],
   ['ru', { action: 'signInFailed', by: null }, 'Отказано во входе в аккаунт ann@example.com'],
   ['en', { action: 'confirmed' }, 'Aigerim Bekova confirmed their presence (ann@example.com)'],
-  ['ru', { action: 'exported' }, 'Aigerim Bekova: выгрузка ann@example.com'],
+  ['ru', { action: 'exported' }, 'Aigerim Bekova: выгрузка заказов (ann@example.com)'],
 ])('shows events of accounts without a link (%s, %p)', async (language, event, sentence) => {
   const name = { en: 'ann@example.com', ru: 'ann@example.com' };
   const changes = [change('device', null, 'Chrome, Android'), change('country', null, 'KZ')];
@@ -223,12 +223,18 @@ test.each<[Language, Partial<ActivityEntry>, string]>([
 test('shows changes of the staff, and links to the staff page only with its permission', async () => {
   const entry = entryOf(10, {
     subject: { kind: 'staff', id: anId(5), name: { en: 'Dana Omarova', ru: 'Dana Omarova' } },
-    changes: [change('role', 'viewer', 'orders')],
+    changes: [
+      change('role', 'viewer', 'catalogue'),
+      change('apps', null, 'catalog-mfe, straps-mfe'),
+      change('suspended', 'yes', null),
+    ],
   });
   const { unmount } = await open([entry]);
   const [row] = await rows();
   expect(row).toHaveTextContent('Aigerim Bekova changed the rights of Dana Omarova');
-  expect(row).toHaveTextContent('Rolewas Viewer→now Orders');
+  expect(row).toHaveTextContent(
+    'Rolewas Viewer→now CatalogueReleasesnow Catalogue, straps-mfeSuspendedwas yes→now removed',
+  );
   expect(within(row!).getByRole('link')).toHaveAttribute('href', '/admin-panel/staff');
   unmount();
   await openPanel(PATH, { 'GET /api/activity': pageOf([entry]), 'GET /api/user/me': aMember('viewer') });

@@ -33,6 +33,12 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
   if (field === 'reason') return reasonText(value, t);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
   if (field === 'role') return t(`staff.roles.${value}`, { defaultValue: value });
+  if (field === 'apps')
+    return value
+      .split(', ')
+      .map((app) => t(`releases.apps.${app}`, { defaultValue: app }))
+      .join(', ');
+  if (field === 'suspended') return value === 'yes' ? t('activity.yes') : value;
   if (field === 'country') return countryName(value, language);
   if (field === 'flags')
     return value

@@ -17,7 +17,10 @@ export const useLinkToken = (): string | null | undefined => {
   const stored = state?.linkToken;
   useEffect(() => {
     setToken(fromUrl ?? stored ?? null);
-    if (fromUrl !== null) void navigate(pathname, { replace: true, state: { linkToken: fromUrl } });
-  }, [fromUrl, stored, pathname, navigate]);
+    if (fromUrl === null) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('token');
+    void navigate({ pathname, search: rest.toString() }, { replace: true, state: { linkToken: fromUrl } });
+  }, [fromUrl, stored, pathname, search, navigate]);
   return token;
 };

@@ -7,8 +7,11 @@ export const useStartSession = (): ((session: Session) => Promise<void>) => {
   const { store } = useServices();
   const navigate = useNavigate();
   return async (session) => {
+    const { token, signOut, signIn } = store.getState();
+    // The lists of an earlier session would be merged into this account.
+    if (token) signOut();
     // The token must be stored first, because the panel's route guard requires it.
-    const merged = store.getState().signIn(session);
+    const merged = signIn(session);
     await navigate(session.role === 'admin' ? '/admin-panel' : '/', { replace: true });
     await merged;
   };

@@ -37,6 +37,7 @@ export const activity = {
   removed: 'removed',
   other: 'replaced',
   imported: 'from a file',
+  yes: 'yes',
   sentences: {
     added: {
       watch: '{{who}} added the watch “{{name}}”',
@@ -77,7 +78,7 @@ export const activity = {
     signedIn: '{{who}} signed in ({{name}})',
     signInFailed: 'A sign-in as {{name}} was refused',
     confirmed: '{{who}} confirmed their presence ({{name}})',
-    exported: '{{who}} exported {{name}}',
+    exported: '{{who}} exported orders ({{name}})',
   },
   fields: {
     price: 'Price',
@@ -114,5 +115,6 @@ export const activity = {
     role: 'Role',
     apps: 'Releases',
     suspended: 'Suspended',
+    sessions: 'Open sessions',
   },
 };

@@ -39,6 +39,7 @@ export const activity = {
   removed: 'убрано',
   other: 'заменено',
   imported: 'из файла',
+  yes: 'да',
   sentences: {
     added: {
       watch: '{{who}}: добавлены часы «{{name}}»',
@@ -79,7 +80,7 @@ export const activity = {
     signedIn: '{{who}}: вход ({{name}})',
     signInFailed: 'Отказано во входе в аккаунт {{name}}',
     confirmed: '{{who}}: личность подтверждена ({{name}})',
-    exported: '{{who}}: выгрузка {{name}}',
+    exported: '{{who}}: выгрузка заказов ({{name}})',
   },
   fields: {
     price: 'Цена',
@@ -116,5 +117,6 @@ export const activity = {
     role: 'Роль',
     apps: 'Выпускает',
     suspended: 'Доступ приостановлен',
+    sessions: 'Открытые сеансы',
   },
 };
