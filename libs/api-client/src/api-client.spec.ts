@@ -138,8 +138,8 @@ describe('the request body', () => {
 });
 
 describe('a response', () => {
-  it('with status 204 resolves to undefined', async () => {
-    answer = reply(204);
+  it.each([202, 204])('with status %d resolves to undefined', async (status) => {
+    answer = reply(status);
     await expect(client()('DELETE /api/brands/:id', { params: { id: '1' } })).resolves.toBeUndefined();
     expect(received[0]).toMatchObject({ method: 'DELETE', url: '/api/brands/1' });
   });
@@ -247,17 +247,50 @@ describe('a connection that closes early', () => {
   });
 });
 
-test.each<[string, string | null, number, number]>([
-  ['a token and 401', 'abc', 401, 1],
-  ['no token and 401 (a wrong password)', null, 401, 0],
-  ['a token and 403', 'abc', 403, 0],
-  ['a token and 500', 'abc', 500, 0],
-  ['a token and 200', 'abc', 200, 0],
-])('a session ends with %s', async (_, token, status, times) => {
+test.each<[string | null, number, string, number]>([
+  ['abc', 401, 'unauthorized', 1],
+  [null, 401, 'unauthorized', 0],
+  ['abc', 401, 'invalidCredentials', 0],
+  ['abc', 401, 'invalidCode', 0],
+  ['abc', 401, 'invalidPasskey', 0],
+  ['abc', 401, 'secondFactorRequired', 0],
+  ['abc', 403, 'confirmationRequired', 0],
+  ['abc', 500, 'internal', 0],
+])('with the token %j, an error %d %s ends the session %d times', async (token, status, code, times) => {
   const onUnauthorized = jest.fn();
-  answer = reply(status, { statusCode: status, code: 'unauthorized', message: 'no' });
-  await client({ token: () => token, onUnauthorized })('GET /api/ip').catch(() => undefined);
+  answer = reply(status, { statusCode: status, code, message: 'no' });
+  await failure(client({ token: () => token, onUnauthorized })('GET /api/ip'));
   expect(onUnauthorized).toHaveBeenCalledTimes(times);
+});
+
+describe('an error that the client can recover from', () => {
+  const refuse = reply(403, { statusCode: 403, code: 'challengeRequired', message: 'no' });
+
+  it('causes one repetition of the request with further headers', async () => {
+    answer = (response) => (received.length === 1 ? refuse : reply(200, { country: 'KZ' }))(response);
+    const recover = jest.fn(() => Promise.resolve({ 'x-challenge': 'solved' }));
+    const api = client({ token: () => 'abc', recover });
+    await expect(api('POST /api/cart/get')).resolves.toEqual({ country: 'KZ' });
+    expect(recover).toHaveBeenCalledWith(expect.objectContaining({ code: 'challengeRequired' }), 'abc');
+    expect(received.map(({ headers }) => headers['x-challenge'])).toEqual([undefined, 'solved']);
+  });
+
+  it('rejects the request if the repetition fails too', async () => {
+    answer = refuse;
+    const recover = jest.fn(() => Promise.resolve({}));
+    expect(await failure(client({ recover })('GET /api/ip'))).toMatchObject({ code: 'challengeRequired' });
+    expect([recover.mock.calls.length, received.length]).toEqual([1, 2]);
+  });
+
+  it('does not end the session if the repetition succeeds', async () => {
+    answer = (response) =>
+      (received.length === 1 ? reply(401, { code: 'unauthorized', message: 'no' }) : reply(200, {}))(
+        response,
+      );
+    const onUnauthorized = jest.fn();
+    await client({ token: () => 'abc', onUnauthorized, recover: () => Promise.resolve({}) })('GET /api/ip');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
 });
 
 test('isApiError recognizes an ApiError of another copy of the class', () => {

@@ -9,8 +9,16 @@ export interface ApiClientOptions {
   fetch?: typeof fetch;
   language: () => Language;
   token?: () => string | null;
-  /** Called for each 401 response to a request with the current token. */
+  /** Called if the server has rejected the current token. A wrong password or code is no such rejection. */
   onUnauthorized?: () => void;
+  /**
+   * Called for an error response, with the token of its request. The request is sent once more, with the headers that it
+   * resolves to; undefined rejects the request.
+   */
+  recover?: (
+    error: ApiError,
+    token: string | null,
+  ) => Promise<Record<string, string> | undefined> | undefined;
   headers?: () => Record<string, string>;
 }
 
@@ -77,7 +85,7 @@ const bodyOf = ({ body }: Input): FormData | string | undefined => {
  * @throws ApiError for every response that is not a success
  */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
-  const call = async (name: string, input: Input = {}): Promise<unknown> => {
+  const call = async (name: string, input: Input = {}, isRepeated?: boolean): Promise<unknown> => {
     const [method = 'GET', template = ''] = name.split(' ');
     const token = options.token?.() ?? null;
     const response = await send(
@@ -90,15 +98,18 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       },
       options,
     );
-    if (response.status === 204) return undefined;
+    if (response.status === 202 || response.status === 204) return undefined;
     const body: unknown = await response.json().catch((cause: unknown) => {
       // A success response that breaks off counts as no response. An error response is complete with its status.
       if (response.ok) throw ApiError.unreachable(cause);
     });
     if (response.ok) return body;
+    const error = new ApiError(response.status, body as ApiErrorBody | undefined);
+    const headers = isRepeated ? undefined : await options.recover?.(error, token);
+    if (headers) return call(name, { ...input, headers: { ...input.headers, ...headers } }, true);
     // A late 401 for the token of an earlier session must not end the current session.
-    if (response.status === 401 && token && options.token?.() === token) options.onUnauthorized?.();
-    throw new ApiError(response.status, body as ApiErrorBody | undefined);
+    if (error.code === 'unauthorized' && token && options.token?.() === token) options.onUnauthorized?.();
+    throw error;
   };
   return call as ApiClient;
 };

@@ -17,6 +17,7 @@ export * from './catalogue/watch-attributes.ts';
 export * from './catalogue/catalogue-filter.ts';
 export * from './shop/guarded-storage.ts';
 export * from './shop/limits.ts';
+export * from './shop/personal-storage.ts';
 export * from './images/images.ts';
 export * from './images/image-placeholder.ts';
 export * from './images/measure-placeholder.ts';

@@ -23,8 +23,8 @@ export interface ShopStoreOptions {
   api: () => ApiClient;
   /** Shows a quiet message to the shopper. */
   onNotice?: (notice: StoreNotice) => void;
-  /** Called on sign-out, but not when a session expires. */
-  onSignOut?: () => void;
+  /** Called with the token of the session on sign-out, but not when a session expires. */
+  onSignOut?: (token: string | null) => void;
 }
 
 /**
@@ -89,6 +89,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
         await Promise.all([sync.merge('cart'), sync.merge('favorites')]);
       },
       signOut: () => {
+        const { token } = get();
         set({
           token: null,
           role: null,
@@ -97,7 +98,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
           persisted: { cart: [], favorites: [] },
           unsent: { cart: false, favorites: false },
         });
-        onSignOut?.();
+        onSignOut?.(token);
       },
       expireSession: () => {
         const { cart, favorites, token } = get();

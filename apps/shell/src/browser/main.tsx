@@ -9,7 +9,7 @@ import {
   type Services,
 } from '@meridian/federation';
 import { createI18n, TextLoader } from '@meridian/i18n';
-import { clearTypedData, createShopStore, persistInBrowser } from '@meridian/store';
+import { createShopStore, persistInBrowser } from '@meridian/store';
 import { startTransition, useEffect, useRef } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -26,13 +26,13 @@ import { loadMessages } from '../app/messages/messages-outlet.tsx';
 import { PrefetchCache } from '../app/routing/prefetch-cache.ts';
 import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
 import { type LoadModule, Remotes } from '../app/remotes/remotes.ts';
+import { renewals } from '../app/session/renewals.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { LAYOUT_ROUTE_ID, shopRoutes } from '../app/shop-routes.ts';
 import { layoutTexts } from '../i18n/texts.ts';
 import './favicon.svg';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
 import { loadContainer } from './load-container.ts';
-import { createLinkPrefetch } from './link-prefetch.ts';
 import { onLinkIntent } from './on-link-intent.ts';
 import type { Load } from './reports.ts';
 
@@ -83,12 +83,19 @@ const hydrate = async () => {
       const { language } = store.getState().locale;
       loadMessages().then(({ showNotice }) => showNotice(notice, language), ignore);
     },
-    onSignOut: () => clearTypedData(() => sessionStorage),
+    onSignOut: (token) =>
+      void loadMessages()
+        .then(({ endSession }) => endSession(token))
+        .catch(ignore),
   });
   const api = createApiClient({
     language: () => store.getState().locale.language,
-    token: () => store.getState().token,
+    token: () => renewals.get(store.getState().token) ?? store.getState().token,
     onUnauthorized: () => store.getState().expireSession(),
+    recover: (error, token) =>
+      loadMessages()
+        .then(({ recover }) => recover(error, token, store))
+        .catch(ignore),
   });
   const services: Services = { api, store, now: page.now };
 
@@ -133,7 +140,13 @@ const hydrate = async () => {
   applyLocaleChanges({ store, i18n, texts, router });
 
   const onHydrated = () => {
-    onLinkIntent(createLinkPrefetch({ remotes, prefetchCache, shellRoutes: routes, routesOf: mountRemote }));
+    const prefetchOptions = { remotes, prefetchCache, shellRoutes: routes, routesOf: mountRemote };
+    onLinkIntent(
+      (href) =>
+        void loadMessages()
+          .then(({ prefetchLink }) => prefetchLink(href, prefetchOptions))
+          .catch(ignore),
+    );
     for (const type of INTERACTION_EVENTS)
       addEventListener(type, onFirstInteraction, { once: true, passive: true });
     persistInBrowser(store, () => localStorage, globalThis);
@@ -141,16 +154,14 @@ const hydrate = async () => {
     document.documentElement.dataset.hydrated = 'true';
     if (store.getState().token) void store.getState().refresh();
     if (Math.random() >= reportShare) return;
-    const shell = { app: 'shell', version: page.shell ?? '' };
-    loads.push({ ...shell, ms: performance.now() });
-    const report = async () => {
-      // The web vitals belong to the version in use, which may be a fallback.
-      const used = await pageRemote?.loaded().catch(ignore);
-      const remote = pageRemote && used ? [{ app: pageRemote.name, version: used.release.version }] : [];
-      const { reportUse } = await loadReports();
-      reportUse([shell, ...remote], loads);
-    };
-    setTimeout(() => void report().catch(ignore), REPORT_DELAY_MS);
+    const hydratedAt = performance.now();
+    setTimeout(
+      () =>
+        void loadReports()
+          .then(({ reportPage }) => reportPage(page, hydratedAt, loads, pageRemote))
+          .catch(ignore),
+      REPORT_DELAY_MS,
+    );
   };
 
   const app = (

@@ -1,7 +1,8 @@
 import type { PageReport } from '@meridian/contracts';
-import { REPORT_TOKEN_METRIC } from '@meridian/federation';
+import { type PageData, REPORT_TOKEN_METRIC } from '@meridian/federation';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { failureKind, type FailureStage } from '../app/remotes/failure-kind.ts';
+import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
 
 /**
  * Reports about the versions of this page, sent to `POST /api/reports`. Loaded only when there is something
@@ -77,4 +78,18 @@ export const reportUse = (page: Release[], loads: Load[]): void => {
     if (document.visibilityState === 'hidden') flush();
   });
   if (loads.length > 0) send({ loads: loads.splice(0, MAX_LOADS) });
+};
+
+/** Reports the use of a page: the versions of its shell and its remote, with the times to hydrate and to load. */
+export const reportPage = async (
+  { shell: version = '' }: Pick<PageData, 'shell'>,
+  hydratedAt: number,
+  loads: Load[],
+  remote?: RemoteHandle,
+): Promise<void> => {
+  const shell = { app: 'shell', version };
+  loads.push({ ...shell, ms: hydratedAt });
+  // The web vitals belong to the version in use, which may be a fallback.
+  const used = await remote?.loaded().catch(() => undefined);
+  reportUse([shell, ...(remote && used ? [{ app: remote.name, version: used.release.version }] : [])], loads);
 };

@@ -1,7 +1,9 @@
+import { settings } from './en/account.ts';
 import { SHOP_NAME } from '@meridian/domain';
 
 /** English texts of the shell pages: sign-in, account, contact and static pages. */
 export default {
+  ...settings,
   fields: {
     name: 'First name',
     surname: 'Last name',
@@ -10,6 +12,12 @@ export default {
     password: 'Password',
     phone: 'Phone',
     pickupPoint: 'Preferred pickup point',
+    patronymic: 'Patronymic',
+    additionalPhone: 'Another phone',
+    country: 'Country',
+    zipCode: 'Postcode',
+    city: 'City',
+    address: 'Address',
     message: 'Message',
     optional: '(optional)',
   },
@@ -20,6 +28,13 @@ export default {
     email: 'Please enter your email',
     emailFormat: 'This does not look like an email address',
     message: 'Please write a message',
+    password: 'Please enter your password',
+    current: 'Please enter your current password',
+    wrongPassword: 'This password is incorrect',
+    phone: 'Please enter a phone number',
+    phoneFormat: 'This does not look like a phone number',
+    city: 'Please enter the city',
+    address: 'Please enter the address',
   },
   requests: {
     noConnection: 'No connection. Check it and try again.',
@@ -40,6 +55,46 @@ export default {
     passwordMinLength: 'The password must be at least {{min}} characters long',
     unexpectedError: 'An unexpected error occurred. Please try again.',
     privacy: 'How we handle your data:',
+    forgotLink: 'Forgot your password?',
+    secondStep: 'One more step',
+    secondStepLead: 'Your account is protected by a second factor.',
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    lead: 'Enter your email, and we will send you a link to set a new password.',
+    submit: 'Send the link',
+    busy: 'Sending…',
+    sent: 'If {{email}} has an account, a link is on its way.',
+    sentHint: 'It works once, for 60 minutes. If nothing arrives, check the spam folder and the spelling.',
+    again: 'Use another email',
+    back: 'Back to sign-in',
+  },
+  reset: {
+    title: 'Set a new password',
+    lead: 'You will be signed in here, and signed out on all other devices.',
+    password: 'New password',
+    submit: 'Save and sign in',
+    busy: 'Saving…',
+    done: 'Your new password has been saved.',
+    secondStepLead: 'Your new password has been saved. Your account is also protected by a second factor.',
+    expiredTitle: 'This link no longer works',
+    expiredText: 'A link works once, for 60 minutes. Get a new one to set your password.',
+    renew: 'Get a new link',
+  },
+  verify: {
+    title: 'Confirming your email',
+    busy: 'One moment…',
+    doneTitle: 'Your email is confirmed',
+    doneText: 'Orders that you placed with this email as a guest are now in your account.',
+    toAccount: 'Go to my account',
+    toSignIn: 'Sign in',
+    expiredTitle: 'This link no longer works',
+    expiredText: 'A link works once, for 24 hours. We can send you a new one.',
+    expiredGuestText: 'A link works once, for 24 hours. Sign in to get a new one.',
+    expiredVerifiedText:
+      'A link works once, for 24 hours. Your email {{email}} is confirmed. To change it, start again in your account.',
+    resend: 'Send a new link',
+    sent: 'A new link is on its way. It works for 24 hours.',
   },
   account: {
     title: 'My account',
@@ -49,6 +104,12 @@ export default {
     saving: 'Saving…',
     saved: 'Your details have been saved.',
     saveFailed: 'Your details could not be saved. Please try again.',
+    navigation: 'Sections of the account',
+    addresses: 'Addresses',
+    security: 'Sign-in and security',
+    data: 'Your data',
+    secondFactor: 'Second factor',
+    cancel: 'Cancel',
     orders: 'Your orders',
     ordersEmpty: 'No orders yet',
     ordersEmptyText: 'The watches you order will be listed here with their status.',
@@ -98,6 +159,18 @@ export default {
   head: {
     auth: { title: 'Sign in', description: `Sign in to ${SHOP_NAME} or create an account.` },
     account: { title: 'My account', description: `Your details and your orders at ${SHOP_NAME}.` },
+    forgot: {
+      title: 'Forgotten password',
+      description: `Get a link to set a new password for your account at ${SHOP_NAME}.`,
+    },
+    reset: {
+      title: 'New password',
+      description: `Set a new password for your account at ${SHOP_NAME}.`,
+    },
+    verify: {
+      title: 'Email confirmation',
+      description: `Confirm the email of your account at ${SHOP_NAME}.`,
+    },
     contact: {
       title: 'Contact us',
       description: `Questions about a watch, an order or a repair: how to reach ${SHOP_NAME}.`,

@@ -12,6 +12,7 @@ export const DESTINATIONS = {
   favorites: '/favorites',
   account: '/account',
   auth: '/auth',
+  forgot: '/auth/forgot',
   contact: '/contact-us',
   terms: '/policies/terms-of-service',
   privacy: '/policies/privacy-policy',

@@ -31,6 +31,9 @@ it('has all paths of the shell', () => {
   expect(routes.map((route) => route.path).sort()).toEqual(
     [
       '/auth',
+      '/auth/forgot',
+      '/auth/reset',
+      '/auth/verify',
       '/account',
       '/contact-us',
       '/policies/terms-of-service',

@@ -31,12 +31,27 @@ const staticRoute = ({ store }: Services, name: StaticPageName, path: string): R
     handle: { chunk: 'static-page', head: head(name) },
   });
 
-/** Routes of the shell: sign-in, account, contact and static pages (spec section 2). */
+/** Routes of the shell: sign-in, emailed links, account, contact and static pages (spec section 2). */
 export const shellRoutes = (services: Services): RemoteRoute[] => [
   shellPage({
     path: '/auth',
     lazy: () => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'),
     handle: { chunk: 'auth', guard: 'guest', head: head('auth', true) },
+  }),
+  shellPage({
+    path: '/auth/forgot',
+    lazy: () => import(/* webpackChunkName: "forgot" */ './auth/forgot-page.tsx'),
+    handle: { chunk: 'forgot', head: head('forgot', true) },
+  }),
+  shellPage({
+    path: '/auth/reset',
+    lazy: () => import(/* webpackChunkName: "reset" */ './auth/reset-page.tsx'),
+    handle: { chunk: 'reset', head: head('reset', true), secretQuery: ['token'] },
+  }),
+  shellPage({
+    path: '/auth/verify',
+    lazy: () => import(/* webpackChunkName: "verify" */ './auth/verify-page.tsx'),
+    handle: { chunk: 'verify', head: head('verify', true), secretQuery: ['token'] },
   }),
   shellPage({
     path: '/account',

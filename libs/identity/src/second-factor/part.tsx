@@ -7,7 +7,7 @@ import styles from '../identity.module.css';
 /** Props of each part of the settings. */
 export interface PartProps {
   factors: SecondFactor;
-  level: 2 | 3;
+  level: 2 | 3 | 4;
   confirmed: Confirmation['confirmed'];
   /** Called after a change, with the recovery codes if the change has created some. */
   onChange: (recoveryCodes?: readonly string[]) => void;
@@ -15,7 +15,7 @@ export interface PartProps {
 
 interface Props {
   title: string;
-  level: 2 | 3;
+  level: 2 | 3 | 4;
   /** State after the title. */
   state?: ReactNode;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { useIdentityTexts } from '../texts.ts';
 
 interface Props {
   codes: readonly string[];
-  level: 2 | 3;
+  level: 2 | 3 | 4;
   onClose: () => void;
 }
 
@@ -44,6 +44,7 @@ export const RecoveryCodes = ({ codes, level, onClose }: Props) => {
       tabIndex={-1}
       aria-label={title}
       className={styles.codes}
+      data-printed=""
       data-testid="recovery-codes"
     >
       <Heading level={level} size="xs">

@@ -10,7 +10,7 @@ import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 
 export interface SecondFactorSettingsProps {
   /** Level of the headings; default 3. */
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   /** Called after a change. New recovery codes are shown once, so it is called after the user has closed them. */
   onChange?: () => void;
 }

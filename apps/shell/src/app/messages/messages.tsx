@@ -1,4 +1,4 @@
-import { type StoreNotice, useShop } from '@meridian/store';
+import { type StoreNotice, useShop, useShopStore } from '@meridian/store';
 import { NOTICES } from '../../i18n/notices.ts';
 import type { Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
@@ -6,6 +6,7 @@ import { toast, Toaster } from '@meridian/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dismissConnection, outage, retryConnection } from './connection.ts';
+import { renewOldToken } from '../session/session.ts';
 import { flushToastBuffer } from './toast-buffer.ts';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
@@ -13,6 +14,9 @@ export const showNotice = (notice: StoreNotice, language: Language): void =>
   toast(NOTICES[language][notice], { stays: true });
 
 export { connection } from './connection.ts';
+// Every page loads this chunk after hydration, so other code that a page needs only then is in it too.
+export { prefetchLink } from '../routing/prefetch-link.ts';
+export { endSession, recover } from '../session/session.ts';
 
 /** Shows a toast with a retry button while jobs wait for the connection. */
 const useConnectionToast = () => {
@@ -37,7 +41,9 @@ export const Messages = () => {
   const { t } = useTexts('shell');
   const { pathname } = useLocation();
   const cartOpen = useShop((state) => state.cartOpen);
+  const store = useShopStore();
   useConnectionToast();
+  useEffect(() => void renewOldToken(store), [store]);
   // The effect of the toaster below runs first, so it already listens.
   useEffect(() => {
     for (const { message, ...options } of flushToastBuffer()) toast(message, options);

@@ -1,17 +1,12 @@
 import { ApiError } from '@meridian/api-client';
-import type { Me, OwnOrder } from '@meridian/contracts';
-import type { FakeResponses } from '@meridian/testing';
+import type { OwnOrder } from '@meridian/contracts';
+import { aProfile, type FakeResponses } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderShell, type ShellOptions } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
+import { OTHER_SECTIONS } from './testing/other-sections.ts';
 
-const ME: Me = {
-  name: 'Ann',
-  surname: 'Lee',
-  email: 'ann@example.com',
-  role: 'user',
-  userInfo: { phone: '+77000000000', pickupPoint: '' },
-};
+const ME = aProfile({ userInfo: { phone: '+77000000000', pickupPoint: '' } });
 const ORDER: OwnOrder = {
   _id: '65f0c0ffee65f0c0ffee0abc',
   date: '2026-10-05T10:00:00.000Z',
@@ -55,6 +50,7 @@ const ORDER: OwnOrder = {
   payBefore: null,
 };
 const RESPONSES: FakeResponses = {
+  ...OTHER_SECTIONS,
   'GET /api/user/me': ME,
   'GET /api/user/orders': [ORDER],
 };
@@ -209,6 +205,7 @@ it('shows an empty state without orders', async () => {
 it('shows placeholders while orders and profile load', async () => {
   await openAccountPage({
     api: {
+      ...OTHER_SECTIONS,
       'GET /api/user/me': () => new Promise(() => undefined),
       'GET /api/user/orders': () => new Promise(() => undefined),
     },

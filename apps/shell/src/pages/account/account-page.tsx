@@ -2,22 +2,52 @@ import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Heading, useRequest } from '@meridian/ui';
+import { type ReactNode, useEffect } from 'react';
+import { loadPhones } from '../form/load-phones.ts';
 import styles from './account-page.module.css';
 import { Details } from './details.tsx';
+import { LazySection } from './lazy-section.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { Orders } from './orders.tsx';
+
+/** Ids of the sections, which are link targets: `/account#security`. */
+const SECTIONS = ['orders', 'details', 'addresses', 'security', 'data'] as const;
+type SectionName = (typeof SECTIONS)[number];
+
+const LAZY = {
+  addresses: () =>
+    import(/* webpackChunkName: "account-addresses" */ './addresses/addresses.tsx').then((m) => m.Addresses),
+  security: () =>
+    import(/* webpackChunkName: "account-security" */ './security/security.tsx').then((m) => m.Security),
+  data: () => import(/* webpackChunkName: "account-data" */ './data/own-data.tsx').then((m) => m.OwnData),
+};
 
 /** Formats the phone of an account for display. It stays as it is stored if the library cannot be loaded. */
 const withReadablePhone = async (me: Me): Promise<Me> => {
   const { userInfo } = me;
   if (userInfo.phone === '') return me;
-  const library = await import(
-    /* webpackChunkName: "phone", webpackExports: ["formatPhone"] */ '@meridian/contracts'
-  ).catch(() => null);
-  return library ? { ...me, userInfo: { ...userInfo, phone: library.formatPhone(userInfo.phone) } } : me;
+  const phones = await loadPhones();
+  return phones ? { ...me, userInfo: { ...userInfo, phone: phones.formatPhone(userInfo.phone) } } : me;
 };
 
-/** Account page: profile and orders of the signed-in visitor. */
+const Section = ({ name, children }: { name: SectionName; children: ReactNode }) => {
+  const { t } = useTexts('shell');
+  return (
+    <section
+      id={name}
+      aria-labelledby={`account-${name}`}
+      className={styles.section}
+      data-testid={`account-${name}`}
+    >
+      <Heading level={2} size="sm" id={`account-${name}`}>
+        {t(`account.${name}`)}
+      </Heading>
+      {children}
+    </section>
+  );
+};
+
+/** Account page: orders and settings of the signed-in visitor. */
 export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
@@ -25,6 +55,8 @@ export const Component = () => {
     withReadablePhone(await api('GET /api/user/me', { signal })),
   );
   const name = profile.data?.name;
+  // The page is rendered after the session is restored, so the browser has not found the target of its URL.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <Container className={styles.page} data-testid="account">
       <header className={styles.head}>
@@ -35,18 +67,28 @@ export const Component = () => {
         <LogoutButton />
       </header>
       <div className={styles.columns}>
-        <section aria-labelledby="account-orders" className={styles.orders} data-testid="account-orders">
-          <Heading level={2} size="sm" id="account-orders">
-            {t('account.orders')}
-          </Heading>
-          <Orders />
-        </section>
-        <section aria-labelledby="account-details" className={styles.details}>
-          <Heading level={2} size="sm" id="account-details">
-            {t('account.details')}
-          </Heading>
-          <Details {...profile} />
-        </section>
+        <nav aria-label={t('account.navigation')} className={styles.navigation}>
+          <ul>
+            {SECTIONS.map((section) => (
+              <li key={section}>
+                <a href={`#${section}`}>{t(`account.${section}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <Section name="orders">
+            <Orders />
+          </Section>
+          <Section name="details">
+            <Details profile={profile} />
+          </Section>
+          {(['addresses', 'security', 'data'] as const).map((section) => (
+            <Section key={section} name={section}>
+              <LazySection name={section} load={LAZY[section]} profile={profile} />
+            </Section>
+          ))}
+        </div>
       </div>
     </Container>
   );

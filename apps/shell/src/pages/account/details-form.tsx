@@ -13,10 +13,7 @@ const AUTO_COMPLETE = { name: 'given-name', surname: 'family-name', phone: 'tel'
 
 type Outcome = { tone: 'success' | 'error'; text: string } | null;
 
-/**
- * Form for the profile (`PUT /api/user/me`). The email address is read-only, because it identifies the
- * account.
- */
+/** Form for the profile (`PUT /api/user/me`). */
 export const DetailsForm = ({ me }: { me: Me }) => {
   const { t } = useTexts('shell');
   const { api } = useServices();
@@ -57,10 +54,6 @@ export const DetailsForm = ({ me }: { me: Me }) => {
 
   return (
     <form noValidate onSubmit={submit} className={styles.form} data-testid="account-form">
-      <dl className={styles.email}>
-        <dt>{t('fields.email')}</dt>
-        <dd>{me.email}</dd>
-      </dl>
       {FIELDS.map((field) => (
         <TextInput
           key={field}

@@ -1,29 +1,19 @@
-import type { Me } from '@meridian/contracts';
-import { useTexts } from '@meridian/i18n';
-import { type ClientRequest, ErrorState, Skeleton } from '@meridian/ui';
+import type { AccountSectionProps } from './account-section.ts';
 import { DetailsForm } from './details-form.tsx';
+import { EmailSettings } from './email/email-settings.tsx';
+import styles from './details.module.css';
+import { SectionError, SectionLoading } from './section-states.tsx';
 
-/** Profile of the visitor with its loading and error states. */
-export const Details = ({ data, loading, error, retry }: ClientRequest<Me>) => {
-  const { t } = useTexts('shell');
-  if (loading)
+/** Profile and email of the visitor. */
+export const Details = ({ profile }: AccountSectionProps) => {
+  const { data, error, retry } = profile;
+  if (data)
     return (
-      <div aria-busy="true" data-testid="details-loading">
-        <p role="status" className="visually-hidden">
-          {t('loading')}
-        </p>
-        <Skeleton height="20rem" />
+      <div className={styles.parts}>
+        <DetailsForm me={data} />
+        <EmailSettings me={data} onChange={retry} />
       </div>
     );
-  if (!data || error !== undefined)
-    return (
-      <ErrorState
-        level={3}
-        title={t('states.error')}
-        text={t('states.errorText')}
-        onRetry={retry}
-        retryLabel={t('states.retry')}
-      />
-    );
-  return <DetailsForm me={data} />;
+  if (error !== undefined) return <SectionError onRetry={retry} testId="details-error" />;
+  return <SectionLoading height="20rem" testId="details-loading" />;
 };

@@ -194,3 +194,67 @@ it('shows the password on request', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Show password' }));
   expect(screen.getByTestId('auth-password')).toHaveAttribute('type', 'text');
 });
+
+it('offers a link for a forgotten password, only for the sign-in', async () => {
+  const { user } = await openAuthPage();
+  expect(screen.getByTestId('auth-forgot')).toHaveAttribute('href', '/auth/forgot');
+  await user.click(screen.getByTestId('auth-mode'));
+  expect(screen.queryByTestId('auth-forgot')).toBeNull();
+});
+
+it('names a suspended account', async () => {
+  const { fill, submit } = await openAuthPage({
+    api: {
+      'POST /api/user/login': new ApiError(403, {
+        code: 'accountSuspended',
+        message: 'This account is suspended.',
+      }),
+    },
+  });
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  expect(await screen.findByTestId('auth-error')).toHaveTextContent('This account is suspended.');
+});
+
+it('asks for the second factor, and signs in with its code', async () => {
+  const { fill, submit, user, requests, store, address } = await openAuthPage({
+    api: {
+      'POST /api/user/login': new ApiError(401, {
+        code: 'secondFactorRequired',
+        message: 'Enter the code.',
+        details: { ticket: 'ticket', methods: ['totp', 'recoveryCode'] },
+      }),
+      'POST /api/user/login/second': SESSION,
+      ...MERGED,
+    },
+  });
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  const code = await screen.findByTestId('second-factor-code');
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await user.type(code, '123 456');
+  await user.click(screen.getByTestId('second-factor-submit'));
+  await waitFor(() => expect(store.getState().token).toBe('fresh'));
+  expect(address()).toBe('/');
+  expect(requests.find(({ name }) => name === 'POST /api/user/login/second')?.body).toEqual({
+    ticket: 'ticket',
+    code: '123456',
+  });
+});
+
+it('returns from the second step to the form', async () => {
+  const { fill, submit, user } = await openAuthPage({
+    api: {
+      'POST /api/user/login': new ApiError(401, {
+        code: 'secondFactorRequired',
+        message: 'Enter the code.',
+        details: { ticket: 'ticket', methods: ['totp'] },
+      }),
+    },
+  });
+  await fill({ email: 'ann@example.com', password: 'secret' });
+  await submit();
+  await user.click(await screen.findByTestId('second-step-cancel'));
+  expect(screen.getByTestId('auth-form')).toBeVisible();
+});

@@ -1,12 +1,13 @@
-import { errorResponse, isUnreachable } from '@meridian/api-client';
+import { errorResponse } from '@meridian/api-client';
 import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { type SecondStepTicket, secondStepOf } from '@meridian/identity';
 import { type FormEvent, useState } from 'react';
+import { failureText } from '../form/failure-text.ts';
 import { focusFirst, problemText, readForm } from '../form/read-form.ts';
-import { useSessionChange } from '../use-session-change.ts';
-import { takeSignInRedirect } from './sign-in-redirect.ts';
+import { useEnterAccount } from './use-enter-account.ts';
 
 export type AuthMode = 'login' | 'register';
 const FIELDS = ['name', 'surname', 'email', 'password'] as const;
@@ -18,19 +19,22 @@ interface AuthForm {
   problems: Partial<Record<AuthField, string>>;
   /** Message of the server, or the message for an unexpected error. */
   error: string | null;
+  /** Set after a correct password if the account has a second factor. */
+  secondStep: SecondStepTicket | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Clears all messages, for example after a change of mode. */
+  /** Returns to the first step and clears all messages, for example after a change of mode. */
   reset: () => void;
 }
 
 /** Validates and submits the sign-in or registration and starts the session (spec sections 4, 5 and 8). */
 export const useAuthForm = (mode: AuthMode): AuthForm => {
   const { t } = useTexts('shell');
-  const { api, store } = useServices();
-  const changeSession = useSessionChange();
+  const { api } = useServices();
+  const enterAccount = useEnterAccount();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<AuthForm['problems']>({});
   const [error, setError] = useState<string | null>(null);
+  const [secondStep, setSecondStep] = useState<SecondStepTicket | null>(null);
 
   const submitValues = async (form: HTMLFormElement, values: Record<AuthField, string>) => {
     const { email, password, name, surname } = values;
@@ -42,24 +46,28 @@ export const useAuthForm = (mode: AuthMode): AuthForm => {
           ? await api('POST /api/user/login', { body: { email, password } })
           : await api('POST /api/user/register', { body: { name, surname, email, password } });
     } catch (failure) {
-      const response = errorResponse(failure);
-      if (!response) console.warn('Sign-in failed', failure);
-      setError(
-        response?.message ?? t(isUnreachable(failure) ? 'requests.noConnection' : 'auth.unexpectedError'),
-      );
-      setProblems(response?.fields ?? {});
       setBusy(false);
-      focusFirst(form, Object.keys(response?.fields ?? {}));
+      const ticket = secondStepOf(failure);
+      if (ticket) {
+        setSecondStep(ticket);
+        return;
+      }
+      const fields = errorResponse(failure)?.fields ?? {};
+      setError(failureText(t, failure, 'auth.unexpectedError'));
+      setProblems(fields);
+      focusFirst(form, Object.keys(fields));
       return;
     }
-    changeSession(() => void store.getState().signIn(session), takeSignInRedirect());
+    enterAccount(session);
   };
 
   return {
     busy,
     problems,
     error,
+    secondStep,
     reset: () => {
+      setSecondStep(null);
       setProblems({});
       setError(null);
     },

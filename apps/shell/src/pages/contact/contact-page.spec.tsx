@@ -1,18 +1,13 @@
 import { ApiError } from '@meridian/api-client';
 import type { Me } from '@meridian/contracts';
+import { aProfile } from '@meridian/testing';
 import { TOAST_EVENT, type ToastMessage } from '@meridian/ui';
 import { screen, waitFor } from '@testing-library/react';
 import { renderShell, type ShellOptions } from '../../layout/testing/render-shell.tsx';
 import { shellRoutes } from '../routes.tsx';
 import { mailtoUrl } from './mailto-url.ts';
 
-const ME: Me = {
-  name: 'Ann',
-  surname: 'Lee',
-  email: 'ann@example.com',
-  role: 'user',
-  userInfo: { phone: '', pickupPoint: '' },
-};
+const ME = aProfile();
 const openContactPage = async (options: ShellOptions = {}) => {
   const view = await renderShell({ path: '/contact-us', routes: shellRoutes, ...options });
   await screen.findByTestId('contact-form');

@@ -8,7 +8,13 @@ interface FormReading<K extends string> {
   problems: Partial<Record<K, Problem>>;
 }
 
-const problemOf = (input: HTMLInputElement | HTMLTextAreaElement, value: string): Problem | undefined => {
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
+
+const problemOf = (input: Control, value: string): Problem | undefined => {
   if (input.required && value === '') return 'missing';
   return value !== '' && input.validity.typeMismatch ? 'format' : undefined;
 };
@@ -22,7 +28,7 @@ export const readForm = <K extends string>(form: HTMLFormElement, names: readonl
   const reading: FormReading<K> = { values: {} as Record<K, string>, problems: {} };
   for (const name of names) {
     const input = form.elements.namedItem(name);
-    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) {
+    if (!isControl(input)) {
       reading.values[name] = '';
       continue;
     }

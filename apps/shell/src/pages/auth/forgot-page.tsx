@@ -1,0 +1,90 @@
+import { errorResponse } from '@meridian/api-client';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Notice, TextInput } from '@meridian/ui';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DESTINATIONS } from '../../layout/destinations.ts';
+import { failureText } from '../form/failure-text.ts';
+import { focusFirst, problemText, readForm } from '../form/read-form.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import styles from './auth-page.module.css';
+
+/** Sends a link to set a new password. The answer is the same whether the account exists or not. */
+export const Component = () => {
+  const { t } = useTexts('shell');
+  const { api } = useServices();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const send = async (form: HTMLFormElement, email: string) => {
+    setBusy(true);
+    try {
+      await api('POST /api/user/forgot', { body: { email } });
+      setSentTo(email);
+    } catch (failure) {
+      setError(failureText(t, failure, 'auth.unexpectedError'));
+      const message = errorResponse(failure)?.fields['email'];
+      setProblem(message);
+      if (message) focusFirst(form, ['email']);
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const { values, problems } = readForm(event.currentTarget, ['email']);
+    setError(null);
+    setProblem(problems.email && problemText(t, 'email', problems.email));
+    if (problems.email) focusFirst(event.currentTarget, ['email']);
+    else void send(event.currentTarget, values.email);
+  };
+
+  return (
+    <AuthLayout title={t('forgot.title')} lead={sentTo ? null : t('forgot.lead')}>
+      {sentTo ? (
+        <div className={styles.form} data-testid="forgot-sent">
+          <Notice tone="success">
+            <p>{t('forgot.sent', { email: sentTo })}</p>
+            <p>{t('forgot.sentHint')}</p>
+          </Notice>
+          <Button variant="secondary" onClick={() => setSentTo(null)} data-testid="forgot-again">
+            {t('forgot.again')}
+          </Button>
+        </div>
+      ) : (
+        <form
+          noValidate
+          method="post"
+          onSubmit={submit}
+          className={styles.form}
+          data-needs-script
+          data-testid="forgot-form"
+        >
+          {error ? (
+            <Notice tone="error" data-testid="auth-error">
+              {error}
+            </Notice>
+          ) : null}
+          <TextInput
+            name="email"
+            type="email"
+            label={t('fields.email')}
+            error={problem}
+            autoComplete="username"
+            required
+            data-testid="auth-email"
+          />
+          <Button type="submit" block busy={busy} busyLabel={t('forgot.busy')} data-testid="forgot-submit">
+            {t('forgot.submit')}
+          </Button>
+        </form>
+      )}
+      <Button as={Link} to={DESTINATIONS.auth} variant="quiet" className={styles.mode}>
+        {t('forgot.back')}
+      </Button>
+    </AuthLayout>
+  );
+};
