@@ -1,8 +1,8 @@
 import type { Permission } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState } from '@meridian/ui';
-import type { ReactNode } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PANEL_TABS } from '../tabs.ts';
 import { useAccess } from './access.ts';
 
@@ -56,14 +56,21 @@ const NoAccess = () => {
   );
 };
 
+/** Replaces the open page by another page of the panel. */
+const RedirectTo = ({ path }: { path: string }) => {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(path, { replace: true }), [navigate, path]);
+  return null;
+};
+
 /** Renders a page of the panel if the member may see it. The panel opens with the first tab that the member may see. */
 export const PageAccess = ({ children }: { children: ReactNode }) => {
   const { can, needsSecondFactor } = useAccess();
   const pathname = useLocation().pathname.replace(/\/+$/, '');
-  if (needsSecondFactor && pathname !== SECURITY_PATH) return <Navigate to={SECURITY_PATH} replace />;
+  if (needsSecondFactor && pathname !== SECURITY_PATH) return <RedirectTo path={SECURITY_PATH} />;
   const permission = permissionOf(pathname);
   if (!permission || can(permission)) return children;
   if (pathname !== DASHBOARD_PATH) return <NoAccess />;
   const first = PANEL_TABS.find((tab) => can(tab.permission));
-  return <Navigate to={first?.path ?? SECURITY_PATH} replace />;
+  return <RedirectTo path={first?.path ?? SECURITY_PATH} />;
 };
