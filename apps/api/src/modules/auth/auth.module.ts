@@ -20,13 +20,7 @@ import { VerifyPassword } from './verify-password.ts';
 
 /** Sign-in, registration and the admins that the operator creates. */
 @Module({
-  imports: [
-    AccountLinksModule,
-    PasswordsModule,
-    SecondFactorModule,
-    SessionsModule,
-    UsersModule,
-  ],
+  imports: [AccountLinksModule, PasswordsModule, SecondFactorModule, SessionsModule, UsersModule],
   controllers: [AuthController, CredentialsController],
   providers: [
     SignIn,
