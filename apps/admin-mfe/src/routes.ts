@@ -29,6 +29,16 @@ export const routes = (): RemoteRoute[] => [
     },
   }),
   adminRoute({
+    path: '/admin-auth/invitation',
+    lazy: () => import(/* webpackChunkName: "invitation" */ './invitation/invitation-page.tsx'),
+    handle: {
+      chunk: 'invitation',
+      layout: 'bare',
+      secretQuery: ['token'],
+      head: ({ t }) => ({ title: t('invitation.title'), description: t('panel.description'), noIndex: true }),
+    },
+  }),
+  adminRoute({
     path: '/admin-panel',
     lazy: () => import(/* webpackChunkName: "panel" */ './panel/panel.tsx'),
     handle: { ...panelPage, guard: 'admin', layout: 'bare' },
@@ -87,6 +97,16 @@ export const routes = (): RemoteRoute[] => [
         path: '/admin-panel/features',
         lazy: () => import(/* webpackChunkName: "releases" */ './releases/releases-page.tsx'),
         handle: { ...panelPage, chunk: 'releases' },
+      }),
+      adminRoute({
+        path: '/admin-panel/staff',
+        lazy: () => import(/* webpackChunkName: "staff" */ './staff/staff-page.tsx'),
+        handle: { ...panelPage, chunk: 'staff' },
+      }),
+      adminRoute({
+        path: '/admin-panel/security',
+        lazy: () => import(/* webpackChunkName: "security" */ './security/security-page.tsx'),
+        handle: { ...panelPage, chunk: 'security' },
       }),
       adminRoute({
         path: '/admin-panel/orders/slips',

@@ -14,6 +14,7 @@ import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
 import { MediaModule } from './modules/media/media.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
+import { OwnDataModule } from './modules/own-data/own-data.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
@@ -74,6 +75,7 @@ const DOMAINS = [
   UsersModule,
   ClientsModule,
   OwnListsModule,
+  OwnDataModule,
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,
   OrdersModule,

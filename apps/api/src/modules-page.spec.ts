@@ -18,9 +18,13 @@ test('each collection is registered by one module', () => {
 });
 
 test('finds the modules and collections of the server', () => {
-  expect(modules).toContainEqual(expect.objectContaining({ name: 'Users', collections: ['users'] }));
+  expect(modules).toContainEqual(expect.objectContaining({ name: 'UserRecords', collections: ['users'] }));
   expect(modules).toContainEqual(
-    expect.objectContaining({ name: 'Clients', imports: ['Orders', 'Users'], collections: [] }),
+    expect.objectContaining({
+      name: 'Clients',
+      imports: ['Activity', 'Orders', 'SessionRecords', 'Users'],
+      collections: [],
+    }),
   );
 });
 

@@ -164,8 +164,11 @@ const serverSections = {
     ),
     CHALLENGE: documented(
       oneOf(['proof-of-work', 'none']).optional(),
-      'Challenge of networks that sign in, register, ask for a new password or order unusually often: `proof-of-work`, which the browser of the visitor solves by itself, or `none`. While `PUBLIC_ORIGIN` is this machine, requests from it are challenged only if this is set',
-      { default: '`proof-of-work`' },
+      'Challenge of networks that sign in, register, ask for a new password or order unusually often: `proof-of-work`, which the browser of the visitor solves automatically, or `none`. While `PUBLIC_ORIGIN` is this machine, requests from it are challenged only if this is set',
+      {
+        default:
+          '`proof-of-work`; `none` if `PUBLIC_ORIGIN` is another machine without `https:`, because browsers cannot solve it there',
+      },
     ),
   },
   'Rate limits': {

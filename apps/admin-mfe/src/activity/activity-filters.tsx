@@ -17,6 +17,8 @@ const KINDS = [
   'watchType',
   'collection',
   'settings',
+  'account',
+  'staff',
 ] as const satisfies readonly ActivityKind[];
 /** The options of the subject filter: a topic, or a kind of object. */
 const SUBJECTS = [...TOPICS, ...KINDS] as const;

@@ -2,6 +2,8 @@ import type { ActivityChange, ActivityEntry } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Badge } from '@meridian/ui';
 import { Link } from 'react-router-dom';
+import { useCanOpen } from '../panel/access/page-access.tsx';
+import { isOneOf } from '../panel/url/url-values.ts';
 import styles from './activity-page.module.css';
 import { describeChange, pathOf } from './describe-change.ts';
 
@@ -9,6 +11,8 @@ import { describeChange, pathOf } from './describe-change.ts';
 const MAX_VISIBLE_CHANGES = 6;
 /** Marks the position of the name in a sentence, where a link is rendered. */
 const NAME_PLACEHOLDER = '\u0000';
+
+const CHANGES = ['added', 'changed', 'deleted'] as const satisfies readonly ActivityEntry['action'][];
 
 const Changes = ({ changes }: { changes: readonly ActivityChange[] }) => {
   const { t, language } = useTexts('admin');
@@ -48,10 +52,12 @@ export const ActivityItem = ({ entry, time }: { entry: ActivityEntry; time: stri
   const { t, language } = useTexts('admin');
   const { subject, action, changes } = entry;
   const author = entry.by ? entry.by.name || entry.by.email : t('activity.shop');
-  const [before, after] = t(`activity.sentences.${action}.${subject.kind}`, {
-    who: author,
-    name: NAME_PLACEHOLDER,
-  }).split(NAME_PLACEHOLDER);
+  const canOpen = useCanOpen();
+  const words = { who: author, name: NAME_PLACEHOLDER };
+  const sentence = isOneOf(CHANGES, action)
+    ? t(`activity.sentences.${action}.${subject.kind}`, words)
+    : t(`activity.events.${action}`, words);
+  const [before, after] = sentence.split(NAME_PLACEHOLDER);
   const name = subject.name[language] || subject.name.en || subject.name.ru;
   const path = pathOf(entry);
   return (
@@ -62,7 +68,7 @@ export const ActivityItem = ({ entry, time }: { entry: ActivityEntry; time: stri
       <div>
         <p className={styles.sentence}>
           {before}
-          {path ? <Link to={path}>{name}</Link> : name}
+          {path && canOpen(path) ? <Link to={path}>{name}</Link> : name}
           {after}
           {entry.source === 'import' ? (
             <Badge className={styles.source}>{t('activity.imported')}</Badge>

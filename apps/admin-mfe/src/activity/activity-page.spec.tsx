@@ -4,7 +4,7 @@ import type { Language } from '@meridian/domain';
 import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../testing/fake-orders.ts';
-import { openPanel } from '../testing/open-panel.ts';
+import { aMember, openPanel } from '../testing/open-panel.ts';
 
 const OWNER = { id: anId(1), name: 'Aigerim Bekova', email: 'owner@example.com' };
 const WATCH = anId(7);
@@ -203,4 +203,40 @@ test('adds no eighth tab, and an order links to its history', async () => {
     `${PATH}?subject=${order._id}`,
   );
   expect(document.querySelectorAll('[data-testid^="admin-tab-"]')).toHaveLength(7);
+});
+
+test.each<[Language, Partial<ActivityEntry>, string]>([
+  ['en', { action: 'signedIn' }, 'Aigerim Bekova signed in (ann@example.com)'],
+  ['ru', { action: 'signInFailed', by: null }, 'Отказано во входе в аккаунт ann@example.com'],
+  ['en', { action: 'confirmed' }, 'Aigerim Bekova confirmed their presence (ann@example.com)'],
+  ['ru', { action: 'exported' }, 'Aigerim Bekova: выгрузка данных'],
+])('shows events of accounts without a link (%s, %p)', async (language, event, sentence) => {
+  const name = { en: 'ann@example.com', ru: 'ann@example.com' };
+  const changes = [change('device', null, 'Chrome, Android'), change('country', null, 'KZ')];
+  await open([entryOf(10, { subject: { kind: 'account', id: anId(5), name }, changes, ...event })], language);
+  const [row] = await rows();
+  expect(row).toHaveTextContent(sentence);
+  expect(row).toHaveTextContent(language === 'en' ? 'Kazakhstan' : 'Казахстан');
+  expect(within(row!).queryByRole('link')).toBeNull();
+});
+
+test('shows changes of the staff, and links to the staff page only with its permission', async () => {
+  const entry = entryOf(10, {
+    subject: { kind: 'staff', id: anId(5), name: { en: 'Dana Omarova', ru: 'Dana Omarova' } },
+    changes: [
+      change('role', 'viewer', 'catalogue'),
+      change('apps', null, 'catalog-mfe, straps-mfe'),
+      change('suspended', 'yes', null),
+    ],
+  });
+  const { unmount } = await open([entry]);
+  const [row] = await rows();
+  expect(row).toHaveTextContent('Aigerim Bekova changed the rights of Dana Omarova');
+  expect(row).toHaveTextContent(
+    'Rolewas Viewer→now CatalogueReleasesnow Catalogue, straps-mfeSuspendedwas yes→now removed',
+  );
+  expect(within(row!).getByRole('link')).toHaveAttribute('href', '/admin-panel/staff');
+  unmount();
+  await openPanel(PATH, { 'GET /api/activity': pageOf([entry]), 'GET /api/user/me': aMember('viewer') });
+  expect(within((await rows())[0]!).queryByRole('link')).toBeNull();
 });

@@ -11,6 +11,7 @@ import {
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { reasonText, statusLabel } from '../data/order-text.ts';
+import { countryName } from '../panel/country-name.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
 /** Longer texts are shown as an excerpt of this many characters. */
@@ -31,6 +32,15 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'reason') return reasonText(value, t);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
+  if (field === 'role') return t(`staff.roles.${value}`, { defaultValue: value });
+  if (field === 'apps')
+    return value
+      .split(', ')
+      .map((app) => t(`releases.apps.${app}`, { defaultValue: app }))
+      .join(', ');
+  if (field === 'file' && (value === 'orders' || value === 'clients')) return t(`tabs.${value}`);
+  if (field === 'suspended') return value === 'yes' ? t('activity.yes') : value;
+  if (field === 'country') return countryName(value, language);
   if (field === 'flags')
     return value
       .split(', ')
@@ -116,5 +126,9 @@ export const pathOf = ({ subject, action }: ActivityEntry): string | null => {
       return `${panel}/collections`;
     case 'settings':
       return `${panel}/settings`;
+    case 'staff':
+      return `${panel}/staff`;
+    case 'account':
+      return null;
   }
 };

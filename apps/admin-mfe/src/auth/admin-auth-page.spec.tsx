@@ -3,7 +3,7 @@ import type { Language } from '@meridian/domain';
 import { type FakeResponses, renderRoute } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { NO_SALES, OWNER } from '../testing/open-panel.ts';
+import { NO_REPORT, NO_SALES, OWNER } from '../testing/open-panel.ts';
 
 const openSignIn = async (api: FakeResponses = {}, language: Language = 'en') => {
   const view = await renderRoute(remote, '/admin-auth', { api, locale: { language } });
@@ -75,4 +75,40 @@ test.each([
   await fillIn('owner@example.com', 'secret1');
   expect(await screen.findByTestId('auth-error')).toHaveTextContent(text);
   expect(screen.getByTestId('auth-email')).toHaveValue('owner@example.com');
+});
+
+test('an account with a second factor is asked for a code, and can return to the form', async () => {
+  const { requests, fillIn, user, address } = await openSignIn({
+    'POST /api/user/login': new ApiError(401, {
+      code: 'secondFactorRequired',
+      message: 'Enter the code from your authenticator app.',
+      details: { ticket: 'a-ticket', methods: ['totp', 'recoveryCode'] },
+    }),
+    'POST /api/user/login/second': { token: 'fresh', role: 'admin' },
+    'POST /api/cart/merge': { cartData: [] },
+    'POST /api/favorites/merge': { favoriteData: [] },
+    'GET /api/user/me': OWNER,
+    'GET /api/stats': NO_SALES,
+    'GET /api/stats/sales': NO_REPORT,
+  });
+  await fillIn('owner@example.com', 'secret1');
+  await user.click(await screen.findByTestId('second-step-cancel'));
+  await fillIn('owner@example.com', 'secret1');
+  await user.type(await screen.findByRole('textbox'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe('/admin-panel'));
+  expect(requests.find(({ name }) => name === 'POST /api/user/login/second')?.body).toEqual({
+    ticket: 'a-ticket',
+    code: '123456',
+  });
+});
+
+test('shows that an account is suspended, and links to the page for a forgotten password', async () => {
+  const message = 'This account is suspended. Please ask the owner of the shop.';
+  const { fillIn } = await openSignIn({
+    'POST /api/user/login': new ApiError(403, { code: 'accountSuspended', message }),
+  });
+  expect(screen.getByTestId('auth-forgot')).toHaveAttribute('href', '/auth/forgot');
+  await fillIn('owner@example.com', 'secret1');
+  expect(await screen.findByTestId('auth-error')).toHaveTextContent(message);
 });

@@ -2,9 +2,10 @@ import { errorResponse, isUnreachable } from '@meridian/api-client';
 import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
+import { type SecondStepTicket, secondStepOf } from '@meridian/identity';
 import { useTexts } from '@meridian/i18n';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useStartSession } from '../panel/use-start-session.ts';
 
 interface Problems {
   email?: string;
@@ -16,7 +17,13 @@ interface AdminSignIn {
   problems: Problems;
   /** The server's error message, or a generic message for an unexpected error. */
   error: string | null;
+  /** The ticket of the second step, after the password was accepted for an account with a second factor. */
+  secondStep: SecondStepTicket | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Starts the session of a second step or of a passkey. */
+  start: (session: Session) => void;
+  /** Returns from the second step to the form. */
+  restart: () => void;
 }
 
 const inputOf = (form: HTMLFormElement, name: keyof Problems): HTMLInputElement | null => {
@@ -30,8 +37,9 @@ const inputOf = (form: HTMLFormElement, name: keyof Problems): HTMLInputElement 
  */
 export const useAdminSignIn = (): AdminSignIn => {
   const { t } = useTexts('admin');
-  const { api, store } = useServices();
-  const navigate = useNavigate();
+  const { api } = useServices();
+  const start = useStartSession();
+  const [secondStep, setSecondStep] = useState<SecondStepTicket | null>(null);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [error, setError] = useState<string | null>(null);
@@ -42,24 +50,29 @@ export const useAdminSignIn = (): AdminSignIn => {
     try {
       session = await api('POST /api/user/login', { body: { email, password } });
     } catch (failure) {
+      setBusy(false);
+      const ticket = secondStepOf(failure);
+      if (ticket) {
+        setSecondStep(ticket);
+        return;
+      }
       const response = errorResponse(failure);
       if (!response) console.warn('Sign-in request failed', failure);
       setError(
         response?.message ?? t(isUnreachable(failure) ? 'states.noConnection' : 'auth.unexpectedError'),
       );
-      setBusy(false);
       return;
     }
-    // The token must be stored first, because the panel's route guard requires it.
-    const merged = store.getState().signIn(session);
-    await navigate(session.role === 'admin' ? '/admin-panel' : '/', { replace: true });
-    await merged;
+    await start(session);
   };
 
   return {
     busy,
     problems,
     error,
+    secondStep,
+    start: (session) => void start(session),
+    restart: () => setSecondStep(null),
     submit: (event) => {
       event.preventDefault();
       if (busy) return;

@@ -2,12 +2,15 @@ import { type Client, formatPhone } from '@meridian/contracts';
 import { formatPrice, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, CloseIcon, Dialog, Heading, IconButton } from '@meridian/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Button, CloseIcon, Dialog, Heading, IconButton, toast } from '@meridian/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { orderDate, statusLabel } from '../data/order-text.ts';
 import { useOrderPages } from '../data/use-orders.ts';
+import { useAccess } from '../panel/access/access.ts';
+import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
+import { problemText } from '../panel/error-text.ts';
 import styles from './clients.module.css';
 
 /** Maximum width of the dialog in pixels (spec section 9). */
@@ -50,10 +53,54 @@ const ClientOrders = ({ id }: { id: string }) => {
   );
 };
 
+/** Ends all sessions of a client, after a confirmation. */
+const EndSessions = ({ client }: { client: Client }) => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const [isAsking, setAsking] = useState(false);
+  const name = `${client.name} ${client.surname}`.trim() || client.email;
+  const end = useMutation({
+    mutationFn: () => api('DELETE /api/clients/:id/sessions', { params: { id: client._id } }),
+    onSuccess: () => {
+      setAsking(false);
+      toast(t('clients.signedOut', { name }), { tone: 'success' });
+    },
+    onError: (error) => console.error('Error ending the sessions of a client', error),
+  });
+  return (
+    <div className={styles.signOut}>
+      <Button
+        variant="secondary"
+        size="small"
+        block
+        onClick={() => {
+          end.reset();
+          setAsking(true);
+        }}
+        data-testid="client-sign-out"
+      >
+        {t('clients.signOut')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('clients.signOutTitle', { name })}
+        text={t('clients.signOutText')}
+        yes={t('clients.signOutYes')}
+        busy={end.isPending}
+        busyLabel={t('clients.signingOut')}
+        error={problemText(t, end.error)}
+        onNo={() => setAsking(false)}
+        onYes={() => end.mutate()}
+      />
+    </div>
+  );
+};
+
 /** The details of a client (spec section 2) and their orders. */
 export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
+  const { can } = useAccess();
   const id = useId();
   const details = useQuery({
     queryKey: ['client', client._id],
@@ -97,7 +144,8 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
           </div>
         ))}
       </dl>
-      <ClientOrders id={client._id} />
+      {can('orders.view') ? <ClientOrders id={client._id} /> : null}
+      {can('clients.edit') ? <EndSessions client={client} /> : null}
     </Dialog>
   );
 };

@@ -121,3 +121,24 @@ test('loads further pages, and opens a client from the URL that no loaded page c
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(names()).toEqual(['Anna', 'Ivan']));
 });
+
+test('ends all sessions of a client after a confirmation, and shows a failure in the dialog', async () => {
+  let down = true;
+  const { user, requests } = await openPanel(`/admin-panel/clients?client=${anna._id}`, {
+    ...clientsApi,
+    'GET /api/user/details/:id': { user: anna, orderCount: 2, totalOrderAmount: 900_000 },
+    'DELETE /api/clients/:id/sessions': () => (down ? new ApiError(0) : undefined),
+  });
+  await user.click(await screen.findByTestId('client-sign-out'));
+  expect(screen.getByRole('dialog', { name: 'Sign Anna Kim out on all devices?' })).toBeInTheDocument();
+  await user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection');
+  takeConsoleErrors();
+  down = false;
+  await user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByTestId('toast')).toHaveTextContent('Anna Kim is signed out on all devices');
+  expect(requests.at(-1)).toMatchObject({
+    name: 'DELETE /api/clients/:id/sessions',
+    params: { id: anna._id },
+  });
+});

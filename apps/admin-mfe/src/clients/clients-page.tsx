@@ -1,7 +1,9 @@
-import { formatPhone } from '@meridian/contracts';
+import { type Client, formatPhone } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { cx, EmptyState, SortHeader, Table } from '@meridian/ui';
+import { useConfirmed } from '../panel/access/confirmation.tsx';
 import { ExportButton } from '../panel/export/export-button.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
@@ -21,6 +23,13 @@ export const Component = () => {
   const { sort } = filter;
   const pages = useClients(filter);
   const fetchAll = useFetchAllClients(filter);
+  const { api } = useServices();
+  const confirmed = useConfirmed();
+  /** The file has personal data, so the server records the export first and may require a confirmation. */
+  const exportAll = async (): Promise<Client[]> => {
+    await confirmed(() => api('POST /api/clients/exports'));
+    return fetchAll();
+  };
   const shown = pages.data?.pages.flatMap(({ clients }) => clients);
   const total = pages.data?.pages[0]?.total;
   const id = get('client');
@@ -36,7 +45,7 @@ export const Component = () => {
               {t('clients.count', { count: total })}
             </p>
             {total > 0 ? (
-              <ExportButton name="clients" fetchRows={fetchAll} columns={clientColumns(t)} />
+              <ExportButton name="clients" fetchRows={exportAll} columns={clientColumns(t)} />
             ) : null}
           </>
         )}

@@ -7,6 +7,8 @@ import { LookupTable } from '../lookups/lookup-table.tsx';
 import { matchesName } from '../lookups/lookup-list.tsx';
 import listStyles from '../lookups/lookup-list.module.css';
 import { useLookups } from '../data/use-lookups.ts';
+import { useAccess } from '../panel/access/access.ts';
+import { ViewOnly } from '../panel/access/view-only.tsx';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
@@ -33,6 +35,7 @@ const Thumbnail = ({ collection }: { collection: Collection }) => (
 export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
+  const mayEdit = useAccess().can('catalogue.edit');
   const list = useCollections();
   const usage = useUsageCounts('collections');
   const categories = useLookups('categories');
@@ -51,14 +54,18 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('collections.title')}>
-        <Button
-          size="small"
-          icon={<PlusIcon size={16} />}
-          onClick={() => edit('new')}
-          data-testid="entity-add"
-        >
-          {t('collections.add')}
-        </Button>
+        {mayEdit ? (
+          <Button
+            size="small"
+            icon={<PlusIcon size={16} />}
+            onClick={() => edit('new')}
+            data-testid="entity-add"
+          >
+            {t('collections.add')}
+          </Button>
+        ) : (
+          <ViewOnly />
+        )}
       </PageHeader>
       <div className={listStyles.toolbar}>
         <SearchField value={get('q')} onChange={(q) => set({ q })} />
@@ -88,11 +95,15 @@ export const Component = () => {
                   numeric: true,
                 },
               ]}
-              onEdit={edit}
-              onDelete={(collection) => {
-                remove.reset();
-                setToDelete(collection);
-              }}
+              actions={
+                mayEdit && {
+                  onEdit: edit,
+                  onDelete: (collection) => {
+                    remove.reset();
+                    setToDelete(collection);
+                  },
+                }
+              }
             />
           );
         }}

@@ -5,6 +5,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useCanOpen } from '../panel/access/page-access.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import styles from './dashboard-page.module.css';
@@ -13,6 +14,13 @@ import { ShopLists } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
 const TEST_ID_SUFFIXES = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
+/** Pages without a tab. */
+const PAGES = [
+  { name: 'activity', path: '/admin-panel/activity', text: 'activity.open' },
+  { name: 'settings', path: '/admin-panel/settings', text: 'settings.open' },
+  { name: 'features', path: '/admin-panel/features', text: 'releases.open' },
+  { name: 'staff', path: '/admin-panel/staff', text: 'staff.open' },
+] as const;
 const REFRESH_INTERVAL_MS = 30_000;
 
 const Figures = ({ stats }: { stats: Partial<Stats> }) => {
@@ -64,6 +72,7 @@ const SalesReport = () => {
 export const Component = () => {
   const { t } = useTexts('admin');
   const { api } = useServices();
+  const canOpen = useCanOpen();
   const stats = useQuery({
     queryKey: ['stats'],
     queryFn: ({ signal }) => api('GET /api/stats', { signal }),
@@ -72,15 +81,13 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('tabs.dashboard')}>
-        <Button as={Link} to="/admin-panel/activity" variant="quiet" size="small" data-testid="activity-link">
-          {t('activity.open')}
-        </Button>
-        <Button as={Link} to="/admin-panel/settings" variant="quiet" size="small" data-testid="settings-link">
-          {t('settings.open')}
-        </Button>
-        <Button as={Link} to="/admin-panel/features" variant="quiet" size="small" data-testid="features-link">
-          {t('releases.open')}
-        </Button>
+        {PAGES.map(({ name, path, text }) =>
+          canOpen(path) ? (
+            <Button key={name} as={Link} to={path} variant="quiet" size="small" data-testid={`${name}-link`}>
+              {t(text)}
+            </Button>
+          ) : null,
+        )}
       </PageHeader>
       <Loaded query={stats} rows={4}>
         {(figures) => <Figures stats={figures} />}

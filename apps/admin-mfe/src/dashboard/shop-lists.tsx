@@ -4,6 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useCanOpen } from '../panel/access/page-access.tsx';
 import styles from './shop-lists.module.css';
 
 const MAX_ROWS = 6;
@@ -26,21 +27,34 @@ const List = ({ title, empty, note, children }: ListProps) => (
   </section>
 );
 
-const Line = ({ to, name, note, value }: { to: string; name: string; note?: string; value: ReactNode }) => (
-  <li>
-    <Link to={to} className={styles.line}>
+const Line = ({ to, name, note, value }: { to: string; name: string; note?: string; value: ReactNode }) => {
+  const canOpen = useCanOpen();
+  const content = (
+    <>
       <span>
         {name}
         {note ? <span className={styles.note}>{note}</span> : null}
       </span>
       <span className="tabular">{value}</span>
-    </Link>
-  </li>
-);
+    </>
+  );
+  return (
+    <li>
+      {canOpen(to) ? (
+        <Link to={to} className={styles.line}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.line}>{content}</div>
+      )}
+    </li>
+  );
+};
 
 /** Orders that need attention, best sellers, and popular watches that are low in stock. */
 export const ShopLists = ({ sales }: { sales: Sales }) => {
   const { t, language } = useTexts('admin');
+  const canOpen = useCanOpen();
   const { waiting, bestSellers, lowStock, lowStockThreshold } = sales;
   const lines = [
     ['pending', waiting.pending, '/admin-panel/orders?status=pending'],
@@ -72,7 +86,9 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
         note={
           <>
             {t('dashboard.lowStockNote', { count: lowStockThreshold })}{' '}
-            <Link to="/admin-panel/settings#stock">{t('dashboard.lowStockChange')}</Link>
+            {canOpen('/admin-panel/settings') ? (
+              <Link to="/admin-panel/settings#stock">{t('dashboard.lowStockChange')}</Link>
+            ) : null}
           </>
         }
       >

@@ -6,13 +6,16 @@ import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
 import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
-import { auth, panel, shortcuts, states, tabs } from './en/panel.ts';
+import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
+import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
+import { access, staff } from './en/staff.ts';
 
 /** The admin panel's texts in English. */
 export default {
   auth,
+  invitation,
   panel,
   tabs,
   states,
@@ -29,4 +32,7 @@ export default {
   activity,
   releases,
   settings,
+  access,
+  staff,
+  security,
 };

@@ -6,13 +6,16 @@ import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
 import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
-import { auth, panel, shortcuts, states, tabs } from './ru/panel.ts';
+import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
+import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
+import { access, staff } from './ru/staff.ts';
 
 /** The admin panel's texts in Russian. */
 export default {
   auth,
+  invitation,
   panel,
   tabs,
   states,
@@ -29,4 +32,7 @@ export default {
   activity,
   releases,
   settings,
+  access,
+  staff,
+  security,
 };

@@ -3,6 +3,8 @@ import { foldCase, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, PlusIcon, toast } from '@meridian/ui';
 import { type ReactNode, useState } from 'react';
+import { useAccess } from '../panel/access/access.ts';
+import { ViewOnly } from '../panel/access/view-only.tsx';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
@@ -40,10 +42,13 @@ export const LookupList = ({
     save.reset();
     setEdited(lookup);
   };
-  const add = (
+  const mayEdit = useAccess().can('catalogue.edit');
+  const add = mayEdit ? (
     <Button size="small" icon={<PlusIcon size={16} />} onClick={() => edit('new')} data-testid="entity-add">
       {t(`lookups.${path}.add`)}
     </Button>
+  ) : (
+    <ViewOnly />
   );
   return (
     <>
@@ -76,11 +81,15 @@ export const LookupList = ({
               caption={t(`lookups.${path}.title`)}
               lookups={shown}
               more={[{ title: t('lookups.watches'), cell: usage, numeric: true }]}
-              onEdit={edit}
-              onDelete={(lookup) => {
-                remove.reset();
-                setToDelete(lookup);
-              }}
+              actions={
+                mayEdit && {
+                  onEdit: edit,
+                  onDelete: (lookup) => {
+                    remove.reset();
+                    setToDelete(lookup);
+                  },
+                }
+              }
             />
           );
         }}

@@ -11,8 +11,7 @@ export const LookupTable = <T extends Lookup>({
   lookups,
   before,
   more,
-  onEdit,
-  onDelete,
+  actions,
 }: {
   caption: string;
   lookups: readonly T[];
@@ -20,8 +19,8 @@ export const LookupTable = <T extends Lookup>({
   before?: (lookup: T) => ReactNode;
   /** Further columns. */
   more?: readonly { title: string; cell: (lookup: T) => ReactNode; numeric?: boolean }[];
-  onEdit: (lookup: T) => void;
-  onDelete: (lookup: T) => void;
+  /** False for a member who may only view the lookups. */
+  actions: { onEdit: (lookup: T) => void; onDelete: (lookup: T) => void } | false;
 }) => {
   const { t, language } = useTexts('admin');
   return (
@@ -36,7 +35,7 @@ export const LookupTable = <T extends Lookup>({
               {title}
             </th>
           ))}
-          <td />
+          {actions ? <td /> : null}
         </tr>
       </thead>
       <tbody>
@@ -54,28 +53,30 @@ export const LookupTable = <T extends Lookup>({
                   {cell(lookup)}
                 </td>
               ))}
-              <td className={styles.actions}>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon={<EditIcon size={16} />}
-                  aria-label={t('lookups.edit', { name })}
-                  onClick={() => onEdit(lookup)}
-                  data-testid="entity-edit"
-                >
-                  {t('lookups.editShort')}
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon={<TrashIcon size={16} />}
-                  aria-label={t('lookups.delete', { name })}
-                  onClick={() => onDelete(lookup)}
-                  data-testid="entity-delete"
-                >
-                  {t('lookups.deleteYes')}
-                </Button>
-              </td>
+              {actions ? (
+                <td className={styles.actions}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon={<EditIcon size={16} />}
+                    aria-label={t('lookups.edit', { name })}
+                    onClick={() => actions.onEdit(lookup)}
+                    data-testid="entity-edit"
+                  >
+                    {t('lookups.editShort')}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon={<TrashIcon size={16} />}
+                    aria-label={t('lookups.delete', { name })}
+                    onClick={() => actions.onDelete(lookup)}
+                    data-testid="entity-delete"
+                  >
+                    {t('lookups.deleteYes')}
+                  </Button>
+                </td>
+              ) : null}
             </tr>
           );
         })}

@@ -3,6 +3,7 @@ import { isOrderStatus, statusFields } from '@meridian/domain';
 import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../testing/fake-orders.ts';
+import { confirmByPassword, needsConfirmation } from '../testing/confirmation.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
 const orders = [1, 2, 3].map((number) =>
@@ -88,7 +89,7 @@ test('prints one packing slip per order, without prices', async () => {
   expect(slips[0]).not.toHaveTextContent('250');
 });
 
-test('exports the orders as CSV', async () => {
+test('exports the orders as CSV, after the server has recorded the export', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => {
     saved.push(blob as Blob);
@@ -100,9 +101,15 @@ test('exports the orders as CSV', async () => {
   const { user } = await openPanel('/admin-panel/orders', {
     ...fakeOrders(() => [dangerous]),
     'GET /api/orders/all-orders': [dangerous],
+    ...needsConfirmation('POST /api/orders/exports'),
   });
   await rows();
   await user.click(screen.getByTestId('export-orders'));
+  await user.click(await screen.findByTestId('confirmation-cancel'));
+  await waitFor(() => expect(screen.queryByTestId('confirmation')).toBeNull());
+  expect(saved).toHaveLength(0);
+  await user.click(screen.getByTestId('export-orders'));
+  await confirmByPassword(user);
   await waitFor(() => expect(saved).toHaveLength(1));
   const text = await new Promise<string>((resolve) => {
     const reader = new FileReader();

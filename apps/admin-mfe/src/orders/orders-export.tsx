@@ -4,6 +4,7 @@ import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { customerEmail, customerName, orderDate, statusLabel } from '../data/order-text.ts';
 import type { OrdersFilter } from '../data/use-orders.ts';
+import { useConfirmed } from '../panel/access/confirmation.tsx';
 import { ExportButton } from '../panel/export/export-button.tsx';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
@@ -36,11 +37,16 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Orde
     ] as const satisfies (readonly [string, CsvColumn<Order>['value']])[]
   ).map(([name, value]) => ({ title: t(`orders.csv.${name}`), value }));
 
-/** Exports all orders that match the filter, including orders that are not loaded yet. */
+/**
+ * Exports all orders that match the filter, including orders that are not loaded yet. The file has personal data, so the
+ * server records the export first and may require a confirmation.
+ */
 export const OrdersExport = ({ filter }: { filter: OrdersFilter }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
+  const confirmed = useConfirmed();
   const fetchRows = async (): Promise<Order[]> => {
+    await confirmed(() => api('POST /api/orders/exports'));
     if (Object.keys(filter).length === 0) return api('GET /api/orders/all-orders');
     const pages = await fetchAllPages((cursor) =>
       api('GET /api/orders/page', { query: { ...filter, limit: PAGE_SIZE, cursor } }),

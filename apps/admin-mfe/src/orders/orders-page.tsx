@@ -3,6 +3,8 @@ import { EmptyState, Button, Tabs } from '@meridian/ui';
 import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useCallback, useState } from 'react';
 import { useNewOrders, useOrderPages, useOrdersByIds } from '../data/use-orders.ts';
+import { useAccess } from '../panel/access/access.ts';
+import { ViewOnly } from '../panel/access/view-only.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
@@ -22,6 +24,7 @@ const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 /** Orders (spec section 2): tabs by status, filters, and the table in which the status can be changed. */
 export const Component = () => {
   const { t } = useTexts('admin');
+  const { can } = useAccess();
   const { get, set } = useUrlParams();
   const filter = readOrdersFilter(get);
   const tab = readTab(get('status'));
@@ -63,6 +66,7 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('orders.heading', { count: counts.data?.all ?? 0 })} testId="orders-heading">
+        {can('orders.edit') ? null : <ViewOnly />}
         {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>
       <Tabs

@@ -10,10 +10,22 @@ interface QueryState<T> {
   refetch: () => unknown;
 }
 
+/** Placeholder rows of content that is being loaded. */
+export const LoadingRows = ({ rows = 6 }: { rows?: number }) => {
+  const { t } = useTexts('admin');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('states.loading')} className={styles.skeleton}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height="2.75rem" />
+      ))}
+    </div>
+  );
+};
+
 /** Renders the state of a query: a skeleton, an error with a retry button, or the data. */
 export const Loaded = <T,>({
   query,
-  rows = 6,
+  rows,
   children,
 }: {
   query: QueryState<T>;
@@ -33,14 +45,7 @@ export const Loaded = <T,>({
         retryingLabel={t('states.retrying')}
       />
     );
-  if (query.data === undefined)
-    return (
-      <div role="status" aria-busy="true" aria-label={t('states.loading')} className={styles.skeleton}>
-        {Array.from({ length: rows }, (_, index) => (
-          <Skeleton key={index} height="2.75rem" />
-        ))}
-      </div>
-    );
+  if (query.data === undefined) return <LoadingRows rows={rows} />;
   return (
     <>
       {query.isError ? (

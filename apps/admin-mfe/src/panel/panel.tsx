@@ -1,7 +1,12 @@
 import { useTexts } from '@meridian/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { AccessContext, accessOf } from './access/access.ts';
+import { ConfirmationProvider } from './access/confirmation.tsx';
+import { PageAccess } from './access/page-access.tsx';
+import { useMe } from './access/use-me.ts';
+import { LoadingRows } from './loaded.tsx';
 import styles from './panel.module.css';
 import { ShortcutsHelp, ShortcutsHelpContext } from './shortcuts/shortcuts-help.tsx';
 import { usePanelShortcuts } from './shortcuts/use-panel-shortcuts.ts';
@@ -9,30 +14,49 @@ import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UrlParamsProvider, usePendingParams } from './url/use-url-params.ts';
 
-/** The layout of the owner's panel: the sidebar and the open tab (spec section 2). */
-export const Component = () => {
+/** The sidebar and the open page. Both wait for the permissions of the member, so that no forbidden request is sent. */
+const Layout = () => {
   const { t } = useTexts('admin');
-  const [queries] = useState(createPanelQueries);
+  const { data: me, isPending } = useMe();
+  const access = useMemo(() => accessOf(me), [me]);
   const pending = usePendingParams();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = useCallback(() => setHelpOpen(true), []);
   usePanelShortcuts(openHelp);
   return (
-    <QueryClientProvider client={queries}>
-      <div className={styles.panel} data-testid="admin-panel">
+    <AccessContext value={access}>
+      <div className={styles.panel} aria-busy={isPending} data-testid="admin-panel">
         <a href="#content" className={styles.skip}>
           {t('panel.skip')}
         </a>
-        <Sidebar onShortcuts={openHelp} />
+        <Sidebar isPending={isPending} onShortcuts={openHelp} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <UrlParamsProvider value={pending}>
-            <ShortcutsHelpContext value={openHelp}>
-              <Outlet />
-            </ShortcutsHelpContext>
-          </UrlParamsProvider>
+          {isPending ? (
+            <LoadingRows />
+          ) : (
+            <UrlParamsProvider value={pending}>
+              <ShortcutsHelpContext value={openHelp}>
+                <ConfirmationProvider>
+                  <PageAccess>
+                    <Outlet />
+                  </PageAccess>
+                </ConfirmationProvider>
+              </ShortcutsHelpContext>
+            </UrlParamsProvider>
+          )}
         </main>
         {isHelpOpen ? <ShortcutsHelp onClose={() => setHelpOpen(false)} /> : null}
       </div>
+    </AccessContext>
+  );
+};
+
+/** The layout of the owner's panel: the sidebar and the open tab (spec section 2). */
+export const Component = () => {
+  const [queries] = useState(createPanelQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <Layout />
     </QueryClientProvider>
   );
 };

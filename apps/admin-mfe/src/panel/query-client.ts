@@ -1,16 +1,24 @@
 import { isApiError } from '@meridian/api-client';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { requireSecondFactor } from './access/use-me.ts';
 
 /** Interval between refreshes of live data; a hidden page does not refresh. */
 export const REFRESH_INTERVAL_MS = 5000;
 
 /** The cache of API responses. It exists only while the panel is open, so that no data remains after a logout. */
-export const createPanelQueries = (): QueryClient =>
-  new QueryClient({
+export const createPanelQueries = (): QueryClient => {
+  const checkRefusal = (error: unknown) => {
+    if (isApiError(error, 'secondFactorSetupRequired')) requireSecondFactor(queries);
+  };
+  const queries = new QueryClient({
     queryCache: new QueryCache({
-      // Spec section 8: every failed request of the panel is logged.
-      onError: (error, { meta }) => console.error(meta?.['failure'] ?? 'Error loading data', error),
+      onError: (error, { meta }) => {
+        // Spec section 8: every failed request of the panel is logged.
+        console.error(meta?.['failure'] ?? 'Error loading data', error);
+        checkRefusal(error);
+      },
     }),
+    mutationCache: new MutationCache({ onError: checkRefusal }),
     defaultOptions: {
       // Without a connection a request fails at once: a change that waited silently would be lost by a reload.
       mutations: { networkMode: 'always' },
@@ -24,3 +32,5 @@ export const createPanelQueries = (): QueryClient =>
       },
     },
   });
+  return queries;
+};

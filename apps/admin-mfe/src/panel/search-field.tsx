@@ -18,14 +18,19 @@ export const SearchField = ({
 }) => {
   const { t } = useTexts('admin');
   const [text, setText] = useState(value);
-  const [appliedValue, setAppliedValue] = useState(value);
-  // The value was changed by browser navigation, or the search was cleared.
-  if (value !== appliedValue) {
-    setAppliedValue(value);
-    setText(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [sentValue, setSentValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    // The value was changed by browser navigation, or the search was cleared. A value that this field has sent comes back
+    // after a navigation, and keys pressed in the meantime must not be lost.
+    if (value !== sentValue) {
+      setSentValue(value);
+      setText(value);
+    }
   }
   const apply = useEffectEvent(() => {
-    setAppliedValue(text.trim());
+    setSentValue(text.trim());
     onChange(text.trim());
   });
   useEffect(() => {

@@ -2,29 +2,14 @@ import { LANGUAGES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { cx, LogoutIcon } from '@meridian/ui';
-import { useQuery } from '@tanstack/react-query';
+import { cx, LogoutIcon, UserIcon } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAccess } from './access/access.ts';
+import { SECURITY_PATH } from './access/page-access.tsx';
 import styles from './sidebar.module.css';
 import { PANEL_TABS, type PanelTab } from './tabs.ts';
-
-/** First name and surname of the signed-in user; empty while loading and after a failure (spec section 8). */
-const SignedInUser = () => {
-  const { api } = useServices();
-  const { data } = useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => api('GET /api/user/me', { signal }),
-    staleTime: Infinity,
-    meta: { failure: 'Error fetching user data' },
-  });
-  return (
-    <p className={styles.user} data-testid="admin-user">
-      {data ? `${data.name} ${data.surname}`.trim() : ''}
-    </p>
-  );
-};
 
 const LanguageSwitch = () => {
   const { t, language } = useTexts('admin');
@@ -48,9 +33,19 @@ const LanguageSwitch = () => {
   );
 };
 
-/** The shop's name, the signed-in user, the seven tabs and the logout button. On narrow screens a bar at the top. */
-export const Sidebar = ({ onShortcuts }: { onShortcuts: () => void }) => {
+interface SidebarProps {
+  /** The permissions are being loaded, so the tabs are not known yet. */
+  isPending: boolean;
+  onShortcuts: () => void;
+}
+
+/**
+ * The shop's name, the signed-in user, the tabs that the user may see, and the logout button. On narrow screens a bar at
+ * the top.
+ */
+export const Sidebar = ({ isPending, onShortcuts }: SidebarProps) => {
   const { t } = useTexts('admin');
+  const { me, can, needsSecondFactor } = useAccess();
   const { store } = useServices();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -60,9 +55,10 @@ export const Sidebar = ({ onShortcuts }: { onShortcuts: () => void }) => {
     const open = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.clientWidth / 3;
   }, [pathname]);
-  // The first tab's path is a prefix of the others, so it is compared exactly.
-  const isOpen = ({ path, pages = [] }: PanelTab, index: number) =>
-    index === 0 ? pathname === path || pages.includes(pathname) : pathname.startsWith(path);
+  const shown = isPending || needsSecondFactor ? [] : PANEL_TABS.filter(({ permission }) => can(permission));
+  // The path of the dashboard is a prefix of the others, so it is compared exactly.
+  const isOpen = ({ name, path, pages = [] }: PanelTab) =>
+    name === 'dashboard' ? pathname === path || pages.includes(pathname) : pathname.startsWith(path);
   const logOut = () => {
     // Signing out makes the panel's route guard redirect to the sign-in page. `flushSync` completes that redirect first,
     // so that the navigation below replaces it.
@@ -75,13 +71,16 @@ export const Sidebar = ({ onShortcuts }: { onShortcuts: () => void }) => {
         <Link to="/" className={styles.brand} title={t('panel.toShop')}>
           {t('panel.shopName')}
         </Link>
-        <SignedInUser />
+        {/* Empty while loading and after a failure (spec section 8). */}
+        <p className={styles.user} data-testid="admin-user">
+          {me ? `${me.name} ${me.surname}`.trim() : ''}
+        </p>
       </div>
       <nav ref={tabs} aria-label={t('panel.navigation')} className={styles.navigation}>
         <ul className={styles.tabs}>
-          {PANEL_TABS.map((tab, index) => {
+          {shown.map((tab) => {
             const { name, path, Icon } = tab;
-            const open = isOpen(tab, index);
+            const open = isOpen(tab);
             return (
               <li key={name}>
                 <Link
@@ -111,6 +110,15 @@ export const Sidebar = ({ onShortcuts }: { onShortcuts: () => void }) => {
           </kbd>
           <span>{t('shortcuts.open')}</span>
         </button>
+        <Link
+          to={SECURITY_PATH}
+          className={cx(styles.action, styles.security)}
+          aria-current={pathname === SECURITY_PATH ? 'page' : undefined}
+          data-testid="security-link"
+        >
+          <UserIcon size={20} />
+          <span>{t('security.open')}</span>
+        </Link>
         <button type="button" className={styles.action} onClick={logOut} data-testid="admin-logout">
           <LogoutIcon size={20} />
           <span>{t('panel.logout')}</span>

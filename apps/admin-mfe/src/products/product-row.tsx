@@ -15,17 +15,26 @@ interface ProductRowProps {
   watch: ListedWatch;
   /** A colour and size with fewer pieces has low stock. */
   lowStockThreshold: number;
+  /** Without it the row has no actions that change the watch. */
+  mayEdit: boolean;
   onEdit: (watch: ListedWatch, part: OfferPart) => void;
   onDelete: (watch: ListedWatch) => void;
 }
 
-export const ProductRow = memo(({ watch, lowStockThreshold, onEdit, onDelete }: ProductRowProps) => {
+export const ProductRow = memo(({ watch, lowStockThreshold, mayEdit, onEdit, onDelete }: ProductRowProps) => {
   const { t, language } = useTexts('admin');
   const { search } = useLocation();
   const name = inLanguage(watch, 'name', language);
   const pieces = piecesOf(watch);
   const low = watch.stock.filter(({ quantity }) => quantity < lowStockThreshold).length;
   const image = watch.colors[0]?.images[0];
+  const price = formatPrice(watch.price.kzt ?? 0, 'kzt', language);
+  const stock =
+    pieces === 0 || low > 0 ? (
+      <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
+    ) : (
+      t('products.pieces', { pieces })
+    );
   const skus = watch.colors.map(({ sku }) => sku).join(', ');
   return (
     <tr data-testid="product-row" data-watch-id={watch._id} className={styles.row}>
@@ -35,9 +44,13 @@ export const ProductRow = memo(({ watch, lowStockThreshold, onEdit, onDelete }: 
         ) : null}
       </td>
       <th scope="row" className={styles.name}>
-        <Link to={`/admin-panel/products/${watch._id}`} state={{ list: search }} className={styles.link}>
-          {name}
-        </Link>
+        {mayEdit ? (
+          <Link to={`/admin-panel/products/${watch._id}`} state={{ list: search }} className={styles.link}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
         <span className={styles.skus} title={skus}>
           {skus}
         </span>
@@ -57,54 +70,62 @@ export const ProductRow = memo(({ watch, lowStockThreshold, onEdit, onDelete }: 
         </ul>
       </td>
       <td data-numeric>
-        <button
-          type="button"
-          className={styles.value}
-          onClick={() => onEdit(watch, 'price')}
-          data-testid="product-price-edit"
-        >
-          {formatPrice(watch.price.kzt ?? 0, 'kzt', language)}
-          <EditIcon size={14} />
-          <span className="visually-hidden">{t('products.editPrice', { name })}</span>
-        </button>
+        {mayEdit ? (
+          <button
+            type="button"
+            className={styles.value}
+            onClick={() => onEdit(watch, 'price')}
+            data-testid="product-price-edit"
+          >
+            {price}
+            <EditIcon size={14} />
+            <span className="visually-hidden">{t('products.editPrice', { name })}</span>
+          </button>
+        ) : (
+          price
+        )}
       </td>
       <td data-numeric>
-        <button
-          type="button"
-          className={styles.value}
-          onClick={() => onEdit(watch, 'stock')}
-          data-testid="product-stock-edit"
-        >
-          {pieces === 0 || low > 0 ? (
-            <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>
-          ) : (
-            t('products.pieces', { pieces })
-          )}
-          <EditIcon size={14} />
-          <span className="visually-hidden">{t('products.editStock', { name })}</span>
-        </button>
+        {mayEdit ? (
+          <button
+            type="button"
+            className={styles.value}
+            onClick={() => onEdit(watch, 'stock')}
+            data-testid="product-stock-edit"
+          >
+            {stock}
+            <EditIcon size={14} />
+            <span className="visually-hidden">{t('products.editStock', { name })}</span>
+          </button>
+        ) : (
+          stock
+        )}
         {pieces > 0 && low > 0 ? (
           <span className={styles.low}>{t('products.low', { count: low })}</span>
         ) : null}
       </td>
       <td className={styles.actions}>
         <div className={styles.buttons}>
-          <Link
-            to={`/admin-panel/products/${watch._id}`}
-            state={{ list: search }}
-            aria-label={t('products.edit', { name })}
-            data-testid="product-edit"
-          >
-            {t('products.actions.edit')}
-          </Link>
-          <Link
-            to={`/admin-panel/products/new?from=${watch._id}`}
-            state={{ list: search }}
-            aria-label={t('products.duplicate', { name })}
-            data-testid="product-duplicate"
-          >
-            {t('products.actions.duplicate')}
-          </Link>
+          {mayEdit ? (
+            <>
+              <Link
+                to={`/admin-panel/products/${watch._id}`}
+                state={{ list: search }}
+                aria-label={t('products.edit', { name })}
+                data-testid="product-edit"
+              >
+                {t('products.actions.edit')}
+              </Link>
+              <Link
+                to={`/admin-panel/products/new?from=${watch._id}`}
+                state={{ list: search }}
+                aria-label={t('products.duplicate', { name })}
+                data-testid="product-duplicate"
+              >
+                {t('products.actions.duplicate')}
+              </Link>
+            </>
+          ) : null}
           <a
             href={`/products/${watch.slug}`}
             target="_blank"
@@ -113,14 +134,16 @@ export const ProductRow = memo(({ watch, lowStockThreshold, onEdit, onDelete }: 
           >
             {t('products.actions.view')}
           </a>
-          <button
-            type="button"
-            aria-label={t('products.delete', { name })}
-            onClick={() => onDelete(watch)}
-            data-testid="product-delete"
-          >
-            {t('products.actions.delete')}
-          </button>
+          {mayEdit ? (
+            <button
+              type="button"
+              aria-label={t('products.delete', { name })}
+              onClick={() => onDelete(watch)}
+              data-testid="product-delete"
+            >
+              {t('products.actions.delete')}
+            </button>
+          ) : null}
         </div>
       </td>
     </tr>

@@ -7,6 +7,8 @@ import { Link, useLocation } from 'react-router-dom';
 import cards from '../panel/lists/cards.module.css';
 import { useSettings } from '../data/use-settings.ts';
 import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
+import { useAccess } from '../panel/access/access.ts';
+import { ViewOnly } from '../panel/access/view-only.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
@@ -36,6 +38,8 @@ export const Component = () => {
   const [toDelete, setToDelete] = useState<ListedWatch | null>(null);
   const [edited, setEdited] = useState<{ watch: ListedWatch; part: OfferPart } | null>(null);
   const edit = useCallback((watch: ListedWatch, part: OfferPart) => setEdited({ watch, part }), []);
+  const { can } = useAccess();
+  const mayEdit = can('catalogue.edit');
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
   const close = () => {
@@ -52,25 +56,31 @@ export const Component = () => {
           </p>
         )}
         {total ? <ExportWatches query={query} /> : null}
-        <Button
-          as={Link}
-          to="/admin-panel/products/import"
-          variant="quiet"
-          size="small"
-          data-testid="product-import"
-        >
-          {t('imports.open')}
-        </Button>
-        <Button
-          as={Link}
-          to="/admin-panel/products/new"
-          state={{ list: search }}
-          size="small"
-          icon={<PlusIcon size={16} />}
-          data-testid="product-add"
-        >
-          {t('products.add')}
-        </Button>
+        {mayEdit ? (
+          <>
+            <Button
+              as={Link}
+              to="/admin-panel/products/import"
+              variant="quiet"
+              size="small"
+              data-testid="product-import"
+            >
+              {t('imports.open')}
+            </Button>
+            <Button
+              as={Link}
+              to="/admin-panel/products/new"
+              state={{ list: search }}
+              size="small"
+              icon={<PlusIcon size={16} />}
+              data-testid="product-add"
+            >
+              {t('products.add')}
+            </Button>
+          </>
+        ) : (
+          <ViewOnly />
+        )}
       </PageHeader>
       <SearchField label={t('products.search')} value={get('q')} onChange={(q) => set({ q })} />
       <ProductFilters />
@@ -109,6 +119,7 @@ export const Component = () => {
                     key={watch._id}
                     watch={watch}
                     lowStockThreshold={lowStockThreshold}
+                    mayEdit={mayEdit}
                     onEdit={edit}
                     onDelete={setToDelete}
                   />

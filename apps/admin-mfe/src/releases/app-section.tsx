@@ -2,9 +2,10 @@ import type { AppOverview, VersionOverview } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Button, Heading } from '@meridian/ui';
 import { useId } from 'react';
+import { useAccess } from '../panel/access/access.ts';
 import styles from './releases-page.module.css';
 import { formattersFor } from './formatters.ts';
-import type { ChannelAction } from './use-releases.ts';
+import type { ChannelAction } from './use-channel-change.ts';
 import { VersionCard } from './version-card.tsx';
 
 /** An action that the admin has chosen; a dialog asks for confirmation. */
@@ -33,13 +34,15 @@ export const AppSection = ({
   onAction: (action: ReleaseAction) => void;
 }) => {
   const { t, language } = useTexts('admin');
+  const { can, mayRelease } = useAccess();
   const id = useId();
   const { app, versions, mayHaveCanary, withdrawn } = overview;
   const target = versions.find(({ role }) => role === 'previous')?.version;
   // A remote that is newer than the panel has no translated name.
   const name = t(`releases.apps.${app}`, { defaultValue: app });
+  const isAllowed = mayRelease(app);
   const isPossible = (kind: Kind): boolean =>
-    kind === 'canary' ? mayHaveCanary : kind !== 'rollback' || target !== undefined;
+    isAllowed && (kind === 'canary' ? mayHaveCanary : kind !== 'rollback' || target !== undefined);
   const title = (
     <div className={styles.title}>
       <Heading level={2} size="xs" id={id}>
@@ -65,6 +68,9 @@ export const AppSection = ({
   return (
     <section className={styles.app} aria-labelledby={id} data-testid={`feature-${app}`}>
       {title}
+      {isAllowed || !can('releases.edit') ? null : (
+        <p className={styles.remark}>{t('releases.notAssigned')}</p>
+      )}
       {mayHaveCanary ? null : <p className={styles.remark}>{t('releases.noCanary')}</p>}
       <ul className={styles.versions}>
         {versions.map((version) => (

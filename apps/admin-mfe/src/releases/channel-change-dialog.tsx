@@ -5,7 +5,7 @@ import dialogs from '../panel/dialogs.module.css';
 import { errorText } from '../panel/error-text.ts';
 import type { ReleaseAction } from './app-section.tsx';
 import { formattersFor } from './formatters.ts';
-import { type ChannelAction, useChannelChange } from './use-releases.ts';
+import { type ChannelAction, useChannelChange } from './use-channel-change.ts';
 
 const SHARES = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 const MAX_REASON_LENGTH = 300;

@@ -5,7 +5,7 @@ import dialogs from '../panel/dialogs.module.css';
 import { errorText } from '../panel/error-text.ts';
 import type { ReleaseAction } from './app-section.tsx';
 import { formattersFor } from './formatters.ts';
-import { usePreviewLink } from './use-releases.ts';
+import { usePreviewLink } from './use-channel-change.ts';
 
 /** A preview link of a version, to copy or open. */
 export const PreviewDialog = ({ action, onClose }: { action: ReleaseAction; onClose: () => void }) => {

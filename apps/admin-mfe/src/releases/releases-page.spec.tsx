@@ -2,7 +2,7 @@ import type { ReleaseOverview, VersionOverview } from '@meridian/contracts';
 import { ApiError } from '@meridian/api-client';
 import { takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPanel } from '../testing/open-panel.ts';
+import { aMember, openPanel } from '../testing/open-panel.ts';
 
 const version = (name: string, more: Partial<VersionOverview> = {}): VersionOverview => ({
   version: name,
@@ -242,4 +242,23 @@ describe('a preview link', () => {
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent('Select it and copy it manually');
   });
+});
+
+test.each([
+  ['a viewer', aMember('viewer'), []],
+  ['a member without apps', aMember('catalogue'), []],
+  ['a member with an app', aMember('catalogue', { apps: ['catalog-mfe'] }), ['catalog-mfe']],
+  ['an owner', aMember('owner'), ['shell', 'catalog-mfe']],
+])('%s has only the actions of the assigned apps', async (_, me, apps) => {
+  await openPanel(ADDRESS, { 'GET /api/features': overview(), 'GET /api/user/me': me });
+  await screen.findByTestId('feature-catalog-mfe');
+  for (const app of ['shell', 'catalog-mfe']) {
+    const section = within(screen.getByTestId(`feature-${app}`));
+    const isAllowed = apps.includes(app);
+    // A shell without a previous version has no actions.
+    if (app !== 'shell') expect(section.queryAllByRole('button').length > 0).toBe(isAllowed);
+    const isExplained = section.queryByText(/assigns apps to members/) !== null;
+    expect(isExplained).toBe(!isAllowed && me.staff?.role === 'catalogue');
+  }
+  expect(screen.queryAllByTestId('view-only')).toHaveLength(me.staff?.role === 'viewer' ? 1 : 0);
 });

@@ -1,5 +1,8 @@
 import { useTexts } from '@meridian/i18n';
 import { useState } from 'react';
+import { useReleases } from '../data/use-releases.ts';
+import { useAccess } from '../panel/access/access.ts';
+import { ViewOnly } from '../panel/access/view-only.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { ChannelLog } from './channel-log.tsx';
@@ -7,17 +10,19 @@ import { AppSection, type ReleaseAction } from './app-section.tsx';
 import styles from './releases-page.module.css';
 import { ChannelChangeDialog } from './channel-change-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { useReleases } from './use-releases.ts';
 
 /** Versions of all apps with their metrics and actions. The dashboard links to this page; it is not one of the tabs. */
 export const Component = () => {
   const { t } = useTexts('admin');
-  const overview = useReleases();
+  const { can } = useAccess();
+  const overview = useReleases({ live: true });
   const [action, setAction] = useState<ReleaseAction | null>(null);
   const close = () => setAction(null);
   return (
     <>
-      <PageHeader title={t('releases.title')} testId="features-heading" />
+      <PageHeader title={t('releases.title')} testId="features-heading">
+        {can('releases.edit') ? null : <ViewOnly />}
+      </PageHeader>
       <p className={styles.lead}>{t('releases.lead')}</p>
       <Loaded query={overview} rows={8}>
         {({ features, log }) => (

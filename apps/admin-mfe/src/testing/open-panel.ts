@@ -1,20 +1,31 @@
-import type { Me, Sales, ValuesInUse } from '@meridian/contracts';
+import { type Me, PERMISSIONS_OF, type Sales, type StaffRole, type ValuesInUse } from '@meridian/contracts';
 import { DETAIL_FIELDS, type DetailField, type Language } from '@meridian/domain';
-import { type FakeResponses, renderRoute } from '@meridian/testing';
+import { aProfile, type FakeResponses, renderRoute } from '@meridian/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { fakeOrders } from './fake-orders.ts';
 
-export const OWNER: Me = {
-  name: 'Aigerim',
-  surname: 'Bekova',
-  email: 'owner@example.com',
-  role: 'admin',
-  userInfo: { phone: '', pickupPoint: '' },
-};
+/** A signed-in member of staff. */
+export const aMember = (role: StaffRole, overrides: Partial<NonNullable<Me['staff']>> = {}): Me =>
+  aProfile({
+    name: 'Aigerim',
+    surname: 'Bekova',
+    email: 'owner@example.com',
+    role: 'admin',
+    staff: {
+      role,
+      permissions: [...PERMISSIONS_OF[role]],
+      apps: [],
+      needsSecondFactor: false,
+      ...overrides,
+    },
+  });
 
-/** Renders a path of the panel for the signed-in owner, with a fake API. */
-export const openPanel = (path: string, api: FakeResponses = {}, language: Language = 'en') =>
-  renderRoute(remote, path, {
+export const OWNER = aMember('owner');
+
+/** Renders a path of the panel for the signed-in owner, with a fake API, when the permissions are loaded. */
+export const openPanel = async (path: string, api: FakeResponses = {}, language: Language = 'en') => {
+  const view = await renderRoute(remote, path, {
     api: {
       'GET /api/user/me': OWNER,
       ...fakeOrders(() => []),
@@ -26,6 +37,9 @@ export const openPanel = (path: string, api: FakeResponses = {}, language: Langu
     locale: { language, country: 'KZ' },
     state: { token: 'a-token', role: 'admin' },
   });
+  await waitFor(() => expect(screen.getByTestId('admin-panel')).toHaveAttribute('aria-busy', 'false'));
+  return view;
+};
 
 /** The figures of a shop without sales. */
 export const NO_SALES = {
@@ -48,7 +62,7 @@ export const NO_VALUES: ValuesInUse = {
 };
 
 /** The sales report of a shop without sales. */
-const NO_REPORT: Sales = {
+export const NO_REPORT: Sales = {
   timeZone: 'Asia/Almaty',
   days: [{ day: '2025-03-05', orders: 0, revenue: 0 }],
   bestSellers: [],

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { DELIVERY_COUNTRIES } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, type Language } from '@meridian/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { first } from '../testing/responses.ts';
 import { fill, openCheckout, payButton, TYPED } from '../testing/checkout.ts';
@@ -158,6 +158,8 @@ test('fills empty fields from the account and keeps typed values', async () => {
     name: 'Dana',
     surname: 'Omarova',
     email: 'dana@example.com',
+    emailVerified: true,
+    newEmail: null,
     role: 'user' as const,
     userInfo: { phone: '+77015550000', pickupPoint: '' },
   };
@@ -183,17 +185,20 @@ const ADDRESS = {
   city: 'Minsk',
   address: 'Main street 1',
 };
-const openWithAddress = () => {
+const OTHER_ADDRESS = { ...ADDRESS, id: 'b'.repeat(24), name: 'Ivan', city: 'Brest' };
+const openWithAddress = (language: Language = 'ru', addresses = [ADDRESS, OTHER_ADDRESS]) => {
   const me = {
     name: 'Dana',
     surname: 'Omarova',
     email: 'dana@example.com',
+    emailVerified: true,
+    newEmail: null,
     role: 'user' as const,
     userInfo: { phone: '+77015551111', pickupPoint: '' },
-    addresses: [ADDRESS, { ...ADDRESS, id: 'b'.repeat(24), city: 'Brest' }],
+    addresses,
   };
   return openCheckout({
-    language: 'ru',
+    language,
     state: { token: 'token', role: 'user' },
     api: { 'GET /api/user/me': me },
   });
@@ -215,6 +220,55 @@ test('fills the form from the most recently used address of the account', async 
     'Minsk',
     'Main street 1',
   ]);
+});
+
+test.each([
+  ['ru', 'Куда доставить', 'Другой адрес'],
+  ['en', 'Deliver to', 'Another address'],
+] as const)('the shopper chooses one of several saved addresses in %s', async (language, label, another) => {
+  const { user } = await openWithAddress(language);
+  const select = await screen.findByRole('combobox', { name: label });
+  expect(select).toBe(byTestId('address-select'));
+  const options = within(select).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Mother Omarova, Minsk, Main street 1',
+    'Ivan Omarova, Brest, Main street 1',
+    another,
+  ]);
+  expect(select).toHaveDisplayValue('Mother Omarova, Minsk, Main street 1');
+
+  await user.selectOptions(select, 'Ivan Omarova, Brest, Main street 1');
+  expect(['field-name', 'field-city', 'field-phone'].map(valueOf)).toEqual([
+    'Ivan',
+    'Brest',
+    '+375 29 123 45 67',
+  ]);
+  await user.selectOptions(select, another);
+  const emptied = ['field-name', 'field-phone', 'field-zip', 'field-city', 'field-address'].map(valueOf);
+  expect(emptied).toEqual(['Dana', '+7 701 555 11 11', '', '', '']);
+  expect([select, byTestId('field-country')].map((field) => (field as HTMLSelectElement).value)).toEqual([
+    '',
+    'Беларусь',
+  ]);
+  expect(valueOf('field-email')).toBe('dana@example.com');
+});
+
+test('an edited address is shown as another one, and a chosen one has no errors', async () => {
+  const { user } = await openWithAddress();
+  const select = await screen.findByTestId('address-select');
+  await user.clear(byTestId('field-city'));
+  await waitFor(() => expect(select).toHaveValue(''));
+  await user.click(await payButton());
+  await waitFor(() => expect(byTestId('field-city')).toHaveAttribute('aria-invalid'));
+  await user.selectOptions(select, 'Mother Omarova, Minsk, Main street 1');
+  await waitFor(() => expect(byTestId('field-city')).not.toHaveAttribute('aria-invalid'));
+  expect(valueOf('field-city')).toBe('Minsk');
+});
+
+test('an account with one address has no choice', async () => {
+  await openWithAddress('ru', [ADDRESS]);
+  await waitFor(() => expect(valueOf('field-city')).toBe('Minsk'));
+  expect(screen.queryByTestId('address-select')).toBeNull();
 });
 
 test('does not mix the address of the account with one that is partly typed', async () => {

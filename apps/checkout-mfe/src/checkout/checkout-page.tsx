@@ -24,7 +24,7 @@ export const Component = () => {
   const hydrated = useShop((state) => state.hydrated);
   const guest = useShop((state) => state.token === null);
   const cart = useCartLines();
-  const form = useCheckoutForm();
+  const { form, saved } = useCheckoutForm();
   const order = usePlaceOrder(form, cart);
   const problems = useLineProblems(order.problem, cart.lines);
   return (
@@ -49,6 +49,7 @@ export const Component = () => {
           data-testid="checkout-form"
         >
           <div className={styles.form}>
+            {saved ? <saved.AddressSelect form={form} account={saved.account} /> : null}
             <DeliveryFields form={form} guest={guest} />
           </div>
           <OrderSummary cart={cart} form={form} problems={problems} />

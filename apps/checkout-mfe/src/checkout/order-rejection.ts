@@ -162,6 +162,7 @@ export const rejectionOf = (
       return { kind: 'rejected', text, fields, lines };
     }
     case 'badRequest':
+    case 'challengeRequired':
     case 'idempotencyMismatch':
     case 'internal':
     case 'paymentUnavailable':

@@ -320,6 +320,8 @@ test('shows that the session has expired and continues as a guest', async () => 
     name: 'D',
     surname: 'O',
     email: 'd@o.kz',
+    emailVerified: true,
+    newEmail: null,
     role: 'user' as const,
     userInfo: { phone: '', pickupPoint: '' },
   };

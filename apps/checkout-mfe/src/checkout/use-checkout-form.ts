@@ -11,10 +11,11 @@ import { lazyResolver } from '../form-schema/lazy-form-schema.ts';
 export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
 /**
- * The checkout form, filled in from the stored draft and then from the account and its last address. It has no default values, so that input
- * typed before hydration is kept.
+ * The checkout form, filled in from the stored draft and then from the account and its last address. It has no default
+ * values, so that input typed before hydration is kept. `saved` is the account with the choice of its addresses, which are
+ * loaded after the page.
  */
-export const useCheckoutForm = (): CheckoutForm => {
+export const useCheckoutForm = () => {
   const { api, store } = useServices();
   const hydrated = useShop((state) => state.hydrated);
   const token = useShop((state) => state.token);
@@ -36,13 +37,14 @@ export const useCheckoutForm = (): CheckoutForm => {
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [hydrated, getValues, setValue, subscribe]);
 
-  useRequest(hydrated ? token : null, async (signal) => {
-    const [account, { prefillFromAccount }] = await Promise.all([
+  const { data: saved } = useRequest(hydrated ? token : null, async (signal) => {
+    const [account, { AddressSelect, prefillFromAccount }] = await Promise.all([
       api('GET /api/user/me', { signal }),
-      import(/* webpackChunkName: "form-schema" */ './prefill-from-account.ts'),
+      import(/* webpackChunkName: "form-schema" */ './address-select.tsx'),
     ]);
     prefillFromAccount(form, account);
+    return { account, AddressSelect };
   });
 
-  return form;
+  return { form, saved };
 };

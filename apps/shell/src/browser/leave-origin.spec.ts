@@ -5,7 +5,7 @@ const ORIGINS = { origin: 'https://shop.example', panelOrigin: 'https://admin.sh
 const openPage = (href: string) => {
   const opened: string[] = [];
   const router = {
-    navigate: (to: unknown) => {
+    navigate: (...[to]: [to: unknown, options?: object]) => {
       opened.push(`router ${typeof to === 'string' ? to : JSON.stringify(to)}`);
       return Promise.resolve();
     },

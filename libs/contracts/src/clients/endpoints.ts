@@ -30,6 +30,14 @@ export const clientEndpoints = {
     status: 200,
     response: clientPage,
   },
+  'POST /api/clients/exports': {
+    summary: 'Record an export of clients by a member of staff before the panel creates the file',
+    tag: 'users',
+    access: 'admin',
+    permission: 'clients.view',
+    confirmed: true,
+    status: 204,
+  },
   'DELETE /api/clients/:id/sessions': {
     summary: 'End all sessions of a client',
     tag: 'users',

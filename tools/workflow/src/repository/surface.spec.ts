@@ -12,9 +12,15 @@ const bodyOf = ({ body, multipart, bodyLimit = 64 * KB }: EndpointContract): str
   return multipart ? 'multipart' : `${bodyLimit / KB} KB`;
 };
 
+/** Access of an endpoint with what a request needs besides the role. */
+const accessOf = ({ access, permission, confirmed, challenge }: EndpointContract): string =>
+  [access, permission && `\`${permission}\``, confirmed && 'confirmed', challenge && 'challenge']
+    .filter(Boolean)
+    .join(', ');
+
 /** The table row of an endpoint. Prettier pads cells, so rows are compared with single spaces. */
 const rowOf = ([name, contract]: [string, EndpointContract]): string =>
-  `| \`${name}\` | ${contract.access} | ${bodyOf(contract)} | ${(contract.errors ?? []).map((code) => `\`${code}\``).join(', ')} |`.replace(
+  `| \`${name}\` | ${accessOf(contract)} | ${bodyOf(contract)} | ${(contract.errors ?? []).map((code) => `\`${code}\``).join(', ')} |`.replace(
     / +/g,
     ' ',
   );
@@ -26,6 +32,12 @@ test('docs/surface.md has a row for every endpoint with its access, its body and
     .map(rowOf)
     .filter((row) => !rows.has(row));
   expect(missing).toEqual([]);
+});
+
+test('every management endpoint names its permission, and no other endpoint does', () => {
+  const entries = Object.entries<EndpointContract>(endpoints);
+  const wrong = entries.filter(([, { access, permission }]) => (access === 'admin') !== Boolean(permission));
+  expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
 test('docs/surface.md lists only existing endpoints', () => {

@@ -18,6 +18,8 @@ export const activity = {
     watchType: 'Watch types',
     collection: 'Collections',
     settings: 'Settings',
+    account: 'Sign-ins and accounts',
+    staff: 'Staff',
   },
   who: 'Anyone',
   shop: 'The shop',
@@ -35,6 +37,7 @@ export const activity = {
   removed: 'removed',
   other: 'replaced',
   imported: 'from a file',
+  yes: 'yes',
   sentences: {
     added: {
       watch: '{{who}} added the watch “{{name}}”',
@@ -44,6 +47,8 @@ export const activity = {
       watchType: '{{who}} added the watch type “{{name}}”',
       collection: '{{who}} added the collection “{{name}}”',
       settings: '{{who}} added the {{name}}',
+      account: '{{who}} added the account {{name}}',
+      staff: '{{who}} invited {{name}} to the team',
     },
     changed: {
       watch: '{{who}} changed the watch “{{name}}”',
@@ -53,6 +58,8 @@ export const activity = {
       watchType: '{{who}} changed the watch type “{{name}}”',
       collection: '{{who}} changed the collection “{{name}}”',
       settings: '{{who}} changed the {{name}}',
+      account: '{{who}} changed the account {{name}}',
+      staff: '{{who}} changed the rights of {{name}}',
     },
     deleted: {
       watch: '{{who}} deleted the watch “{{name}}”',
@@ -62,9 +69,19 @@ export const activity = {
       watchType: '{{who}} deleted the watch type “{{name}}”',
       collection: '{{who}} deleted the collection “{{name}}”',
       settings: '{{who}} deleted the {{name}}',
+      account: '{{who}} deleted the account {{name}}',
+      staff: '{{who}} removed {{name}} from the team',
     },
   },
+  /** Sentences of actions that change nothing in the shop. */
+  events: {
+    signedIn: '{{who}} signed in ({{name}})',
+    signInFailed: 'A sign-in as {{name}} was refused',
+    confirmed: '{{who}} confirmed their presence ({{name}})',
+    exported: '{{who}} exported data',
+  },
   fields: {
+    file: 'File',
     price: 'Price',
     stock: 'In stock',
     status: 'Status',
@@ -94,5 +111,11 @@ export const activity = {
     cutOffHour: 'Orders of the same day until',
     deliveryDays: 'Delivery, working days',
     lowStockThreshold: 'Low stock below',
+    device: 'Device',
+    country: 'Country',
+    role: 'Role',
+    apps: 'Releases',
+    suspended: 'Suspended',
+    sessions: 'Open sessions',
   },
 };

@@ -14,4 +14,10 @@ export const clients = {
   orderCount: 'Orders',
   totalOrderAmount: 'Revenue',
   orders: 'Orders',
+  signOut: 'Sign out on all devices',
+  signOutTitle: 'Sign {{name}} out on all devices?',
+  signOutText: 'All sessions of this client end at once. The client can sign in again.',
+  signOutYes: 'Sign out',
+  signingOut: 'Signing out…',
+  signedOut: '{{name}} is signed out on all devices',
 };

@@ -130,6 +130,7 @@ export const orders = {
     },
   },
   keys: 'Keys: J and K move between orders, 1–5 set the status, X selects, Enter opens, / searches.',
+  keysViewOnly: 'Keys: J and K move between orders, X selects, Enter opens, / searches.',
   detail: {
     title: 'Order {{number}}',
     customer: 'Customer',

@@ -9,7 +9,28 @@ export const auth = {
   emailMissing: 'Please enter your email',
   emailFormat: 'This does not look like an email address',
   passwordMinLength: 'The password must be at least {{min}} characters long',
+  forgot: 'Forgot your password?',
   unexpectedError: 'An unexpected error occurred. Please try again.',
+};
+
+/** The page that an invitation's link opens. */
+export const invitation = {
+  title: 'Invitation',
+  lead: 'You are invited to the team of the shop. Your role: {{role}}.',
+  validUntil: 'Valid until {{date}}.',
+  replaces:
+    'If you already shop here with this email, the name and the password below replace those of your account.',
+  name: 'First name',
+  surname: 'Last name',
+  required: 'Please fill in this field',
+  accept: 'Accept and sign in',
+  busy: 'Accepting…',
+  closedTitle: 'This invitation is no longer valid',
+  closedText:
+    'It was accepted, withdrawn, or is older than 72 hours. Ask an owner of the shop for a new one. If you have accepted it, sign in.',
+  missingTitle: 'Open the link from the email',
+  missingText: 'This page needs the complete link of your invitation.',
+  toSignIn: 'To the sign-in',
 };
 
 export const panel = {

@@ -8,6 +8,7 @@ export const releases = {
     'checkout-mfe': 'Checkout',
     'admin-mfe': 'Admin panel',
   },
+  notAssigned: 'You can view this app but not release it. An owner of the shop assigns apps to members.',
   roles: { stable: 'Live', canary: 'Canary, {{share}}', previous: 'Previous', held: 'Staged' },
   commit: 'commit {{commit}}',
   published: 'published {{date}}',

@@ -18,6 +18,8 @@ export const activity = {
     watchType: 'Типы часов',
     collection: 'Коллекции',
     settings: 'Настройки',
+    account: 'Входы и аккаунты',
+    staff: 'Команда',
   },
   who: 'Все авторы',
   shop: 'Магазин',
@@ -37,6 +39,7 @@ export const activity = {
   removed: 'убрано',
   other: 'заменено',
   imported: 'из файла',
+  yes: 'да',
   sentences: {
     added: {
       watch: '{{who}}: добавлены часы «{{name}}»',
@@ -46,6 +49,8 @@ export const activity = {
       watchType: '{{who}}: добавлен тип часов «{{name}}»',
       collection: '{{who}}: добавлена коллекция «{{name}}»',
       settings: '{{who}}: добавлены {{name}}',
+      account: '{{who}}: добавлен аккаунт {{name}}',
+      staff: '{{who}}: приглашение в команду для {{name}}',
     },
     changed: {
       watch: '{{who}}: изменены часы «{{name}}»',
@@ -55,6 +60,8 @@ export const activity = {
       watchType: '{{who}}: изменён тип часов «{{name}}»',
       collection: '{{who}}: изменена коллекция «{{name}}»',
       settings: '{{who}}: изменены {{name}}',
+      account: '{{who}}: изменён аккаунт {{name}}',
+      staff: '{{who}}: изменены права {{name}}',
     },
     deleted: {
       watch: '{{who}}: удалены часы «{{name}}»',
@@ -64,9 +71,19 @@ export const activity = {
       watchType: '{{who}}: удалён тип часов «{{name}}»',
       collection: '{{who}}: удалена коллекция «{{name}}»',
       settings: '{{who}}: удалены {{name}}',
+      account: '{{who}}: удалён аккаунт {{name}}',
+      staff: '{{who}}: убрано из команды: {{name}}',
     },
   },
+  /** Sentences of actions that change nothing in the shop. */
+  events: {
+    signedIn: '{{who}}: вход ({{name}})',
+    signInFailed: 'Отказано во входе в аккаунт {{name}}',
+    confirmed: '{{who}}: личность подтверждена ({{name}})',
+    exported: '{{who}}: выгрузка данных',
+  },
   fields: {
+    file: 'Файл',
     price: 'Цена',
     stock: 'На складе',
     status: 'Статус',
@@ -96,5 +113,11 @@ export const activity = {
     cutOffHour: 'Заказы того же дня до',
     deliveryDays: 'Доставка, рабочих дней',
     lowStockThreshold: 'Мало на складе, если меньше',
+    device: 'Устройство',
+    country: 'Страна',
+    role: 'Роль',
+    apps: 'Выпускает',
+    suspended: 'Доступ приостановлен',
+    sessions: 'Открытые сеансы',
   },
 };

@@ -16,4 +16,10 @@ export const clients = {
   orderCount: 'Заказы',
   totalOrderAmount: 'Выручка',
   orders: 'Заказы',
+  signOut: 'Выйти на всех устройствах',
+  signOutTitle: 'Завершить все сеансы: {{name}}?',
+  signOutText: 'На всех устройствах клиента сразу произойдёт выход. Войти снова можно в любой момент.',
+  signOutYes: 'Завершить сеансы',
+  signingOut: 'Завершаем…',
+  signedOut: 'Все сеансы завершены: {{name}}',
 };

@@ -12,6 +12,7 @@ import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from 
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { customerEmail, customerName, orderDate, reasonText, statusLabel } from '../../data/order-text.ts';
+import { useAccess } from '../../panel/access/access.ts';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { PaymentReports } from './payment-reports.tsx';
@@ -102,10 +103,11 @@ const Items = ({ order }: { order: Order }) => {
 /** Cancels a paid order and refunds it, after a confirmation. */
 const CancelAndRefund = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
+  const { can } = useAccess();
   const { change, dialog } = useConfirmedStatusChange();
   return (
     <>
-      {refundAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
+      {can('orders.edit') && refundAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
         <Button
           variant="danger"
           size="small"
@@ -124,6 +126,7 @@ const CancelAndRefund = ({ order }: { order: Order }) => {
 /** The details of one order beside the table: customer, delivery, items, payment and history. */
 export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
+  const { can } = useAccess();
   const id = useId();
   return (
     <Dialog
@@ -180,9 +183,11 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
               </li>
             ))}
           </ol>
-          <Link to={`/admin-panel/activity?subject=${order._id}`} className={styles.more}>
-            {t('activity.history')}
-          </Link>
+          {can('activity.view') ? (
+            <Link to={`/admin-panel/activity?subject=${order._id}`} className={styles.more}>
+              {t('activity.history')}
+            </Link>
+          ) : null}
         </section>
         <Button
           as={Link}

@@ -4,6 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useState } from 'react';
 import { orderDate } from '../../data/order-text.ts';
+import { useAccess } from '../../panel/access/access.ts';
 import { hasFailedRefund } from '../payment-badges.tsx';
 import styles from './payment-reports.module.css';
 import { useStatusChange } from '../status/use-status-change.ts';
@@ -34,6 +35,7 @@ const RetryRefund = ({ order }: { order: Order }) => {
 /** All reports of the payment provider for an order: refunds, disputes and mismatched payments. */
 export const PaymentReports = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
+  const { can } = useAccess();
   const { refunds = [], disputes = [], mismatch } = order.payment;
   const isFailed = hasFailedRefund(order);
   if (refunds.length === 0 && disputes.length === 0 && !mismatch && !isFailed) return null;
@@ -70,7 +72,7 @@ export const PaymentReports = ({ order }: { order: Order }) => {
         ))}
       </ul>
       {isFailed ? <p className={styles.advice}>{t('orders.reports.failedAdvice')}</p> : null}
-      {isFailed && isRefundDue(order) ? <RetryRefund order={order} /> : null}
+      {isFailed && isRefundDue(order) && can('orders.edit') ? <RetryRefund order={order} /> : null}
     </section>
   );
 };

@@ -1,8 +1,9 @@
 import { type OrderStatus, statusFields } from '@meridian/domain';
 import type { Order } from '@meridian/contracts';
-import { anId, anOrder } from '@meridian/testing';
+import { anId, anOrder, type SeenRequest } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
+import { confirmByPassword, needsConfirmation } from '../../testing/confirmation.ts';
 import { openPanel } from '../../testing/open-panel.ts';
 
 const UPDATE = 'PUT /api/orders/update-order-status';
@@ -14,19 +15,22 @@ const paid = anOrder({
 });
 
 /** Opens the orders page with a fake API that stores status changes. */
-const open = async (orders: readonly Order[], query = '', language: 'en' | 'ru' = 'en') => {
+const open = async (
+  orders: readonly Order[],
+  query = '',
+  { language = 'en', confirmation = false }: { language?: 'en' | 'ru'; confirmation?: boolean } = {},
+) => {
   let stored = orders;
+  const update = ({ body }: SeenRequest) => {
+    const { orderId, statusEN } = body as { orderId: string; statusEN: OrderStatus };
+    stored = stored.map((order) => (order._id === orderId ? { ...order, ...statusFields(statusEN) } : order));
+    return stored.find(({ _id }) => _id === orderId)!;
+  };
   const view = await openPanel(
     `/admin-panel/orders${query}`,
     {
       ...fakeOrders(() => stored),
-      [UPDATE]: ({ body }) => {
-        const { orderId, statusEN } = body as { orderId: string; statusEN: OrderStatus };
-        stored = stored.map((order) =>
-          order._id === orderId ? { ...order, ...statusFields(statusEN) } : order,
-        );
-        return stored.find(({ _id }) => _id === orderId)!;
-      },
+      ...(confirmation ? needsConfirmation(UPDATE, update) : { [UPDATE]: update }),
     },
     language,
   );
@@ -51,7 +55,7 @@ test.each([
 ] as const)(
   'the status list asks before it cancels a paid order, and names the refund (%s)',
   async (language, title) => {
-    const { user, updates } = await open([paid], '', language);
+    const { user, updates } = await open([paid], '', { language });
     await user.selectOptions(statusOf(0), 'cancelled');
     expect(titleOf(question())).toBe(title);
     await user.click(screen.getByTestId('confirm-no'));
@@ -141,4 +145,39 @@ test('a bulk cancellation names the refunds of all paid orders, and sends the re
   expect(updates()).toEqual(
     orders.map(({ _id }) => ({ orderId: _id, ...sent('cancelled'), reason: 'customer' })),
   );
+});
+
+test('a refund waits for a confirmation, and a declined one leaves the order as it was', async () => {
+  const { user, updates } = await open([paid], '', { confirmation: true });
+  const cancel = async () => {
+    await user.selectOptions(statusOf(0), 'cancelled');
+    await user.click(screen.getByTestId('confirm-yes'));
+  };
+  await cancel();
+  await user.click(await screen.findByTestId('confirmation-cancel'));
+  await waitFor(() => expect(statusOf(0)).toHaveValue('pending'));
+  expect(screen.queryByTestId('toast')).toBeNull();
+  await cancel();
+  await confirmByPassword(user);
+  await waitFor(() => expect(updates()).toHaveLength(3));
+  expect(statusOf(0)).toHaveValue('cancelled');
+});
+
+test.each([
+  ['confirmed', 0],
+  ['declined', 6],
+])('a bulk cancellation asks for one confirmation (%s)', async (answer, left) => {
+  const orders = Array.from({ length: 6 }, (_, index) => ({ ...paid, _id: anId(0xd00 + index) }));
+  const { user } = await open(orders, '', { confirmation: true });
+  await user.click(screen.getByRole('button', { name: 'Select all shown' }));
+  await user.selectOptions(screen.getByTestId('bulk-status'), 'cancelled');
+  await user.click(screen.getByTestId('bulk-apply'));
+  await user.click(screen.getByTestId('confirm-yes'));
+  if (answer === 'confirmed') await confirmByPassword(user);
+  else await user.click(await screen.findByTestId('confirmation-cancel'));
+  await waitFor(() => expect(screen.queryByTestId('confirm-yes')).toBeNull());
+  expect(screen.queryByTestId('confirmation')).toBeNull();
+  expect(rows().filter((row) => row.getAttribute('aria-selected') === 'true')).toHaveLength(left);
+  const status = left === 0 ? 'cancelled' : 'pending';
+  for (const [index] of orders.entries()) expect(statusOf(index)).toHaveValue(status);
 });

@@ -3,12 +3,14 @@ import { isOrderStatus, ORDER_STATUSES, readOrderStatus } from '@meridian/domain
 import { useTexts } from '@meridian/i18n';
 import { Select } from '@meridian/ui';
 import { customerName, orderDate, statusLabel } from '../../data/order-text.ts';
+import { useAccess } from '../../panel/access/access.ts';
 import styles from './status-select.module.css';
 import { useConfirmedStatusChange } from './use-confirmed-status-change.tsx';
 
-/** Shows and changes the status of an order; any change is allowed (spec section 4). */
+/** Shows and changes the status of an order; any change is allowed (spec section 4). Members without the permission see it. */
 export const StatusSelect = ({ order, tabIndex }: { order: Order; tabIndex?: number }) => {
   const { t, language } = useTexts('admin');
+  const { can } = useAccess();
   const { change, dialog } = useConfirmedStatusChange();
   const status = readOrderStatus(order.statusEN);
   return (
@@ -18,6 +20,7 @@ export const StatusSelect = ({ order, tabIndex }: { order: Order; tabIndex?: num
         hideLabel
         look="frame"
         tabIndex={tabIndex}
+        disabled={!can('orders.edit')}
         className={styles.select}
         data-status={status}
         value={status}

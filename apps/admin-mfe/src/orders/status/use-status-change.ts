@@ -6,6 +6,7 @@ import { toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
+import { ConfirmationDeclined, useConfirmed } from '../../panel/access/confirmation.tsx';
 import { cachedOrder, updateCachedOrder, setCachedStatus } from './cached-orders.ts';
 
 interface StatusChangeOptions {
@@ -15,17 +16,25 @@ interface StatusChangeOptions {
   quiet?: boolean;
 }
 
-/** Changes the status of an order. Returns whether the change was saved. */
-type ChangeStatus = (id: string, status: OrderStatus, options?: StatusChangeOptions) => Promise<boolean>;
+/** `declined`: the server required a confirmation, and the member closed its dialog. */
+type StatusChangeOutcome = 'saved' | 'failed' | 'declined';
+
+/** Changes the status of an order. */
+type ChangeStatus = (
+  id: string,
+  status: OrderStatus,
+  options?: StatusChangeOptions,
+) => Promise<StatusChangeOutcome>;
 
 /**
  * Optimistic status changes: a change is shown at once and rolled back if the request fails (spec sections 4 and 8).
- * Changes of the same order are sent one after the other.
+ * Changes of the same order are sent one after the other. A refund may need a confirmation of the member's presence.
  */
 export const useStatusChange = (): ChangeStatus => {
   const { api } = useServices();
   const { t } = useTexts('admin');
   const queries = useQueryClient();
+  const confirmed = useConfirmed();
   return useCallback(
     async (id, status, { reason, quiet = false } = {}) => {
       const change = queries.getMutationCache().build(queries, {
@@ -34,9 +43,8 @@ export const useStatusChange = (): ChangeStatus => {
         // Both labels, always together (spec section 7).
         mutationFn: () => {
           const { statusEN, statusRU } = statusFields(status);
-          return api('PUT /api/orders/update-order-status', {
-            body: { orderId: id, statusEN, statusRU, ...(reason !== undefined && { reason }) },
-          });
+          const body = { orderId: id, statusEN, statusRU, ...(reason !== undefined && { reason }) };
+          return confirmed(() => api('PUT /api/orders/update-order-status', { body }));
         },
         onMutate: async () => {
           await queries.cancelQueries({ queryKey: ORDERS_KEY });
@@ -59,16 +67,17 @@ export const useStatusChange = (): ChangeStatus => {
       });
       try {
         await change.execute(undefined);
-        return true;
+        return 'saved';
       } catch (error) {
+        if (error instanceof ConfirmationDeclined) return 'declined';
         console.error('Error updating order status', error);
         const text =
           errorResponse(error)?.message ??
           t(isUnreachable(error) ? 'states.noConnection' : 'orders.updateFailed');
         if (!quiet) toast(text, { tone: 'error' });
-        return false;
+        return 'failed';
       }
     },
-    [api, queries, t],
+    [api, confirmed, queries, t],
   );
 };

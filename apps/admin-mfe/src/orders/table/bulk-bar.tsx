@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statusLabel } from '../../data/order-text.ts';
+import { useAccess } from '../../panel/access/access.ts';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { focusCurrentRow } from './use-row-shortcuts.ts';
@@ -23,6 +24,7 @@ export const BulkBar = ({
   onSelect: (ids: readonly string[]) => void;
 }) => {
   const { t, language } = useTexts('admin');
+  const { can } = useAccess();
   const changeStatus = useStatusChange();
   const queries = useQueryClient();
   const [status, setStatus] = useState<OrderStatus | ''>('');
@@ -34,9 +36,13 @@ export const BulkBar = ({
     const queue = [...selected];
     const failed: string[] = [];
     setDone(0);
+    const declined: string[] = [];
     const processQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        if (!(await changeStatus(id, newStatus, { reason, quiet: true }))) failed.push(id);
+        const outcome = await changeStatus(id, newStatus, { reason, quiet: true });
+        if (outcome === 'failed') failed.push(id);
+        // The rest would ask for the confirmation again.
+        if (outcome === 'declined') declined.push(id, ...queue.splice(0));
         setDone((before) => (before ?? 0) + 1);
       }
     };
@@ -44,10 +50,10 @@ export const BulkBar = ({
     setDone(null);
     setConfirming(false);
     setStatus('');
-    // Failed orders stay selected for a retry.
-    onSelect(failed);
-    if (count > failed.length)
-      toast(t('orders.bulkDone', { count: count - failed.length }), { tone: 'success' });
+    // Orders that were not changed stay selected for a retry.
+    onSelect([...failed, ...declined]);
+    const saved = count - failed.length - declined.length;
+    if (saved > 0) toast(t('orders.bulkDone', { count: saved }), { tone: 'success' });
     if (failed.length > 0) toast(t('orders.bulkFailed', { count: failed.length }), { tone: 'error' });
   };
 
@@ -74,26 +80,30 @@ export const BulkBar = ({
         <Button variant="quiet" size="small" className={styles.clear} onClick={() => onSelect([])}>
           {t('orders.clearSelection')}
         </Button>
-        <Select
-          label={t('orders.setStatus')}
-          hideLabel
-          look="frame"
-          className={styles.select}
-          placeholder={t('orders.setStatus')}
-          options={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value, language) }))}
-          value={status}
-          onChange={({ target }) => setStatus(isOrderStatus(target.value) ? target.value : '')}
-          data-testid="bulk-status"
-        />
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={status === ''}
-          onClick={() => setConfirming(true)}
-          data-testid="bulk-apply"
-        >
-          {t('orders.apply')}
-        </Button>
+        {can('orders.edit') ? (
+          <>
+            <Select
+              label={t('orders.setStatus')}
+              hideLabel
+              look="frame"
+              className={styles.select}
+              placeholder={t('orders.setStatus')}
+              options={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value, language) }))}
+              value={status}
+              onChange={({ target }) => setStatus(isOrderStatus(target.value) ? target.value : '')}
+              data-testid="bulk-status"
+            />
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={status === ''}
+              onClick={() => setConfirming(true)}
+              data-testid="bulk-apply"
+            >
+              {t('orders.apply')}
+            </Button>
+          </>
+        ) : null}
         <Button
           as={Link}
           to={`/admin-panel/orders/slips?ids=${[...selected].join(',')}`}

@@ -2,6 +2,7 @@ import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { cx, Table } from '@meridian/ui';
 import { useContext, useId } from 'react';
+import { useAccess } from '../../panel/access/access.ts';
 import cards from '../../panel/lists/cards.module.css';
 import { ShortcutsHelpContext } from '../../panel/shortcuts/shortcuts-help.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -29,13 +30,14 @@ export const OrdersTable = ({
   onOpen: (id: string) => void;
 }) => {
   const { t } = useTexts('admin');
+  const { can } = useAccess();
   const hintId = useId();
   const openHelp = useContext(ShortcutsHelpContext);
   const shortcuts = useRowShortcuts({ orders, selected, onSelect, onSelectAll, onOpen });
   return (
     <>
       <p className={styles.keys} id={hintId}>
-        {t('orders.keys')}{' '}
+        {t(can('orders.edit') ? 'orders.keys' : 'orders.keysViewOnly')}{' '}
         <button type="button" className={styles.allKeys} onClick={openHelp}>
           {t('shortcuts.all')}
         </button>

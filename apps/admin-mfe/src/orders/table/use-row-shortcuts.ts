@@ -1,6 +1,7 @@
 import type { Order } from '@meridian/contracts';
 import { ORDER_STATUSES } from '@meridian/domain';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useAccess } from '../../panel/access/access.ts';
 import { useShortcuts } from '../../panel/shortcuts/use-shortcuts.ts';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
@@ -48,6 +49,7 @@ export const useRowShortcuts = ({
 }) => {
   const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
+  const { can } = useAccess();
   const { change, dialog } = useConfirmedStatusChange();
   // A status change may move the focused row to another tab. The focus then moves to the row that takes its position.
   const isRemoved = focused !== null && orders.every(({ _id }) => _id !== focused.id);
@@ -86,7 +88,7 @@ export const useRowShortcuts = ({
     const row = rowOf(document.activeElement);
     const order = orders.find(({ _id }) => _id === idOf(row));
     const sibling = SIBLING_BY_KEY.get(character);
-    const status = ORDER_STATUSES[Number(character) - 1];
+    const status = can('orders.edit') ? ORDER_STATUSES[Number(character) - 1] : undefined;
     if (character === 'b') document.querySelector<HTMLElement>('[data-testid="bulk-status"]')?.focus();
     else if (character === 'a') onSelectAll();
     else if (!sibling && !status && character !== 'x') return false;

@@ -1,6 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, toast } from '@meridian/ui';
 import { useState } from 'react';
+import { problemText } from '../error-text.ts';
 import { type CsvColumn, exportName, saveFile, toCsv } from './export-csv.ts';
 
 /** A button that creates a file and downloads it. It shows progress, and an error message after a failure. */
@@ -22,8 +23,10 @@ export const FileButton = ({
     try {
       saveFile(exportName(name, new Date()), await createFile());
     } catch (error) {
+      const problem = problemText(t, error);
+      if (!problem) return;
       console.error(`Error exporting ${name}`, error);
-      toast(t('states.unexpected'), { tone: 'error' });
+      toast(problem, { tone: 'error' });
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, Dialog, Heading } from '@meridian/ui';
 import { createContext, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useAccess } from '../access/access.ts';
 import dialogStyles from '../dialogs.module.css';
 import styles from './shortcuts-help.module.css';
 import { areShortcutsOn, setShortcutsOn } from './use-shortcuts.ts';
@@ -33,10 +34,13 @@ const PANEL_SHORTCUTS = [
 /** The keyboard shortcuts of the open screen, and the switch that turns them off. */
 export const ShortcutsHelp = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTexts('admin');
+  const { can } = useAccess();
   const id = useId();
   const { pathname } = useLocation();
   const [isOn, setOn] = useState(areShortcutsOn);
   const isOrders = pathname === '/admin-panel/orders';
+  const isHidden = (action: string): boolean =>
+    (action === 'status' && !can('orders.edit')) || (action === 'add' && !can('catalogue.edit'));
   const groups = [
     isOrders
       ? ({ name: 'orders', shortcuts: ORDER_SHORTCUTS } as const)
@@ -52,18 +56,20 @@ export const ShortcutsHelp = ({ onClose }: { onClose: () => void }) => {
         <section key={name} className={styles.group}>
           <h3 className={styles.name}>{t(`shortcuts.groups.${name}`)}</h3>
           <dl>
-            {shortcuts.map(([action, keys]) => (
-              <div key={action} className={styles.shortcut}>
-                <dt>{t(`shortcuts.actions.${action}`)}</dt>
-                <dd className={styles.keys}>
-                  {keys.map((key) => (
-                    <kbd key={key} className={styles.key}>
-                      {key}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
+            {shortcuts.map(([action, keys]) =>
+              isHidden(action) ? null : (
+                <div key={action} className={styles.shortcut}>
+                  <dt>{t(`shortcuts.actions.${action}`)}</dt>
+                  <dd className={styles.keys}>
+                    {keys.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ),
+            )}
           </dl>
         </section>
       ))}

@@ -7,6 +7,7 @@ import { Button, Notice } from '@meridian/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, set, useForm } from 'react-hook-form';
 import { Link, useBlocker } from 'react-router-dom';
+import { useAccess } from '../../panel/access/access.ts';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
 import { errorText } from '../../panel/error-text.ts';
@@ -46,6 +47,7 @@ export const WatchForm = (props: WatchFormProps) => {
   const { watch, initial, draft, draftId, onSaved, onClose, onReload } = props;
   const { t, language } = useTexts('admin');
   const { store } = useServices();
+  const { can } = useAccess();
   const [failure, setFailure] = useState<unknown>(null);
   /** The index of the colour to which details are copied. */
   const [copyTarget, setCopyTarget] = useState<number | null>(null);
@@ -111,7 +113,7 @@ export const WatchForm = (props: WatchFormProps) => {
   return (
     <FormProvider {...form}>
       <PageHeader title={watch ? inLanguage(watch, 'name', language) : t('products.add')}>
-        {watch ? (
+        {watch && can('activity.view') ? (
           <Button
             as={Link}
             to={`/admin-panel/activity?subject=${watch._id}`}

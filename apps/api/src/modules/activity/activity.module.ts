@@ -7,12 +7,13 @@ import { ActivityOutboxes } from './activity-outboxes.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ACTIVITY_MODEL, activitySchema } from './activity.schema.ts';
 import { RecordActivity } from './record-activity.ts';
+import { RecordExport } from './record-export.ts';
 
 /** The activity log: who changed what. Changes are published through a transactional outbox. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: ACTIVITY_MODEL, schema: activitySchema }]), UsersModule],
   controllers: [ActivityController],
-  providers: [ActivityRepository, ActivityOutboxes, RecordActivity, ActivityAuthors],
-  exports: [ActivityRepository, ActivityOutboxes, RecordActivity, ActivityAuthors],
+  providers: [ActivityRepository, ActivityOutboxes, RecordActivity, RecordExport, ActivityAuthors],
+  exports: [ActivityRepository, ActivityOutboxes, RecordActivity, RecordExport, ActivityAuthors],
 })
 export class ActivityModule {}

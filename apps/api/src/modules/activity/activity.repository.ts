@@ -1,4 +1,5 @@
 import type { ActivityQuery } from '@meridian/contracts';
+import { foldCase } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyObject, Model } from 'mongoose';
@@ -9,6 +10,8 @@ import { ACTIVITY_MODEL, type StoredActivity } from './activity.schema.ts';
 /** A parsed filter of the log. */
 export type ActivityFilter = Pick<ActivityQuery, 'kind' | 'topic' | 'who' | 'subject'> & TimeSearch;
 
+const DELETED_ACCOUNT = { en: 'Deleted account', ru: 'Удалённый аккаунт' };
+
 const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...(filter.kind ? [{ 'subject.kind': filter.kind }] : []),
   ...(filter.topic ? [{ topics: filter.topic }] : []),
@@ -17,7 +20,7 @@ const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
   ...timeSearchConditions(filter, { time: 'at', text: 'text', idOf: (id) => id }),
 ];
 
-/** The activity log in the database. Entries are immutable. */
+/** The activity log in the database. Entries are immutable, except for the names of deleted accounts. */
 @Injectable()
 export class ActivityRepository {
   constructor(@InjectModel(ACTIVITY_MODEL) private readonly log: Model<StoredActivity>) {}
@@ -38,13 +41,25 @@ export class ActivityRepository {
     const signIns = await this.log
       .find({ 'subject.id': userId, action: 'signedIn', at: { $gte: since } }, { changes: 1 })
       .lean<Pick<StoredActivity, 'changes'>[]>();
-    const devices = signIns.map(({ changes }) => changes.find(({ field }) => field === 'device')?.after ?? '');
+    const devices = signIns.map(
+      ({ changes }) => changes.find(({ field }) => field === 'device')?.after ?? '',
+    );
     return [...new Set(devices.map(String))];
   }
 
   /** Deletes the entry of a change that failed. */
   async remove(id: string): Promise<void> {
     await this.log.deleteOne({ _id: id });
+  }
+
+  /** Replaces the email of a deleted account in the entries about it. */
+  async removeAccountName(userId: string): Promise<void> {
+    await this.log.updateMany(
+      { 'subject.kind': 'account', 'subject.id': userId },
+      {
+        $set: { 'subject.name': DELETED_ACCOUNT, text: foldCase(Object.values(DELETED_ACCOUNT).join('\n')) },
+      },
+    );
   }
 
   find(filter: ActivityFilter, limit: number): Promise<StoredActivity[]> {

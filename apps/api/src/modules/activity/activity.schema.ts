@@ -16,6 +16,9 @@ import {
   typed,
 } from '../../platform/database/schema-fields.ts';
 
+/** Long enough to explain a change in a dispute about a warranty of 24 months. */
+const ACTIVITY_TTL_SECONDS = 2 * 365 * 24 * 3600;
+
 const bilingualSchema = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
 const authorSchema = Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED);
 const subjectSchema = Schema.create(
@@ -44,6 +47,7 @@ export const activitySchema = Schema.create(
   },
   { collection: 'activity', ...DOCUMENT },
 );
+activitySchema.index({ at: 1 }, { expireAfterSeconds: ACTIVITY_TTL_SECONDS });
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 activitySchema.index(NEWEST_FIRST);
 for (const field of ['subject.id', 'subject.kind', 'topics', 'by.id'])

@@ -1,8 +1,10 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
 import { Client, type ClientInfo } from '../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../platform/http/input.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { ConfirmPresence } from './confirm-presence.ts';
 import { RegisterUser } from './register-user.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -11,6 +13,7 @@ export class AuthController {
   constructor(
     private readonly signIn: SignIn,
     private readonly registerUser: RegisterUser,
+    private readonly presence: ConfirmPresence,
   ) {}
 
   @Endpoint('POST /api/user/login')
@@ -27,5 +30,14 @@ export class AuthController {
     @Input() { body }: EndpointArguments<'POST /api/user/register'>,
   ): Promise<EndpointOutput<'POST /api/user/register'>> {
     return this.registerUser.register(client, body);
+  }
+
+  @Endpoint('POST /api/user/confirm')
+  confirm(
+    @CurrentUser() identity: Identity,
+    @Client() client: ClientInfo,
+    @Input() { body }: EndpointArguments<'POST /api/user/confirm'>,
+  ): Promise<void> {
+    return this.presence.confirm(identity, body, client);
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountLinksModule } from '../account-links/account-links.module.ts';
 import { PasswordsModule } from '../passwords/passwords.module.ts';
-import { VerifyPasswordModule } from '../passwords/verify-password.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
@@ -9,6 +8,7 @@ import { Admins, FirstAdmin } from './admins.ts';
 import { AuthController } from './auth.controller.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
+import { ConfirmPresence } from './confirm-presence.ts';
 import { CredentialsController } from './credentials.controller.ts';
 import { ForgotPassword } from './forgot-password.ts';
 import { RegisterUser } from './register-user.ts';
@@ -16,20 +16,16 @@ import { ResetPassword } from './reset-password.ts';
 import { SendVerification } from './send-verification.ts';
 import { SignIn } from './sign-in.ts';
 import { VerifyEmail } from './verify-email.ts';
+import { VerifyPassword } from './verify-password.ts';
 
 /** Sign-in, registration and the admins that the operator creates. */
 @Module({
-  imports: [
-    AccountLinksModule,
-    PasswordsModule,
-    VerifyPasswordModule,
-    SecondFactorModule,
-    SessionsModule,
-    UsersModule,
-  ],
+  imports: [AccountLinksModule, PasswordsModule, SecondFactorModule, SessionsModule, UsersModule],
   controllers: [AuthController, CredentialsController],
   providers: [
     SignIn,
+    ConfirmPresence,
+    VerifyPassword,
     RegisterUser,
     ForgotPassword,
     ResetPassword,
@@ -40,5 +36,6 @@ import { VerifyEmail } from './verify-email.ts';
     Admins,
     FirstAdmin,
   ],
+  exports: [VerifyPassword],
 })
 export class AuthModule {}

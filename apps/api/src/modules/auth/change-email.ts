@@ -8,7 +8,7 @@ import { AccountLinks } from '../account-links/account-links.ts';
 import { AccountMails } from '../account-links/account-mails.ts';
 import { CredentialsRepository } from '../users/credentials.repository.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { VerifyPassword } from '../passwords/verify-password.ts';
+import { VerifyPassword } from './verify-password.ts';
 
 /** Starts a change of email, which takes effect when the link in the new mailbox is opened (`VerifyEmail`). */
 @Injectable()

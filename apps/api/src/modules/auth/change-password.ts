@@ -8,7 +8,7 @@ import { AccountMails } from '../account-links/account-mails.ts';
 import { NewPasswords } from '../passwords/new-passwords.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { CredentialsRepository } from '../users/credentials.repository.ts';
-import { VerifyPassword } from '../passwords/verify-password.ts';
+import { VerifyPassword } from './verify-password.ts';
 
 /** Changes the password of the signed-in user. */
 @Injectable()

@@ -30,6 +30,10 @@ test('limits sign-ins per network and email, with Retry-After', async () => {
   expect((await login('other@example.com')).status).toBe(401);
 });
 
+/** Ends the counts per minute. */
+const endMinute = () =>
+  shop.connection.collection('signinlimits').deleteMany({ expire: { $lt: new Date(Date.now() + 61_000) } });
+
 const register = (email: string, address: string) =>
   shop.api('POST /api/user/register', {
     body: { name: 'A', surname: 'B', email, password: 'secret-1' },
@@ -53,12 +57,10 @@ test('limits registrations with one email from many networks', async () => {
 });
 
 test('limits registrations per network and hour', async () => {
-  const counters = shop.connection.collection('signinlimits');
   const statuses: number[] = [];
   for (let minute = 0; minute < 4; minute++) {
     statuses.push(...(await times(3, (i) => register(`m${minute}-${i}@example.com`, '192.0.2.77'))));
-    // Ends the counts per minute.
-    await counters.deleteMany({ expire: { $lt: new Date(Date.now() + 61_000) } });
+    await endMinute();
   }
   expect(statuses).toEqual([...Array<number>(9).fill(201), 429, 429, 429]);
 });
@@ -114,6 +116,24 @@ describe('guesses of one account from many networks', () => {
     for (let i = 8; i < 14; i++) await guess(i);
     await limits.guess('203.0.114.20', 'password of boris');
   });
+});
+
+test('a familiar network with 30 failures in a day is delayed like any other', async () => {
+  const EMAIL = 'neighbour@example.com';
+  const NETWORK = '198.51.100.7';
+  await register(EMAIL, NETWORK);
+  const limits = shop.app.get(SignInLimits);
+  for (let i = 0; i < 30; i++) {
+    if (i % 3 === 0) await endMinute();
+    await limits.signIn(NETWORK, EMAIL);
+  }
+  await endMinute();
+  const { succeeded } = await limits.signIn(NETWORK, EMAIL);
+  for (let i = 0; i < 5; i++) await limits.signIn(`198.51.101.${i}`, EMAIL);
+  await expect(limits.signIn(NETWORK, EMAIL)).rejects.toMatchObject({ code: 'tooManyRequests' });
+  await succeeded();
+  await endMinute();
+  await limits.signIn(NETWORK, EMAIL);
 });
 
 test('successful sign-ins do not count against the limit of an email', async () => {

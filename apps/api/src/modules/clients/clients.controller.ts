@@ -1,12 +1,19 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../platform/http/input.decorator.ts';
+import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { RecordExport } from '../activity/record-export.ts';
 import { Clients } from './clients.ts';
+import { EndClientSessions } from './end-client-sessions.ts';
 
 @Controller()
 export class ClientsController {
-  constructor(private readonly clients: Clients) {}
+  constructor(
+    private readonly clients: Clients,
+    private readonly endSessions: EndClientSessions,
+    private readonly recordExport: RecordExport,
+  ) {}
 
   @Endpoint('GET /api/user/all')
   all(): Promise<EndpointOutput<'GET /api/user/all'>> {
@@ -25,5 +32,18 @@ export class ClientsController {
     @Input() { params }: EndpointArguments<'GET /api/user/details/:id'>,
   ): Promise<EndpointOutput<'GET /api/user/details/:id'>> {
     return this.clients.one(params.id);
+  }
+
+  @Endpoint('POST /api/clients/exports')
+  export(@CurrentUser() { userId }: Identity): Promise<void> {
+    return this.recordExport.record(userId, 'clients');
+  }
+
+  @Endpoint('DELETE /api/clients/:id/sessions')
+  endAllSessions(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params }: EndpointArguments<'DELETE /api/clients/:id/sessions'>,
+  ): Promise<void> {
+    return this.endSessions.end(params.id, userId);
   }
 }

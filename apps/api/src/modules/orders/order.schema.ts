@@ -206,7 +206,10 @@ export const ORDERS_BY_DATE = { placed: 1, date: -1, _id: -1 } as const;
 export const ORDERS_BY_SEARCH = { ...ORDERS_BY_DATE, status: 1, 'payment.status': 1, search: 1 } as const;
 orderSchema.index(ORDERS_BY_DATE);
 orderSchema.index({ user: 1, date: -1, _id: -1 });
-orderSchema.index({ email: 1, date: -1, _id: -1 }, { partialFilterExpression: { email: { $type: 'string' } } });
+orderSchema.index(
+  { email: 1, date: -1, _id: -1 },
+  { partialFilterExpression: { email: { $type: 'string' } } },
+);
 orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
 // Covering indexes: a search reads only the orders that it finds, and a count reads none.
 orderSchema.index(ORDERS_BY_SEARCH);

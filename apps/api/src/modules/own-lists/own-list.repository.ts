@@ -43,6 +43,13 @@ export class OwnListRepository<T extends LineKey> {
     });
   }
 
+  /** Deletes the list of a user who is deleted. */
+  delete(userId: string): Promise<void> {
+    return this.queue.runExclusive(userId, async () => {
+      await this.lists.deleteOne({ _id: objectId(userId) });
+    });
+  }
+
   private async write(
     userId: string,
     version: number | undefined,

@@ -16,6 +16,6 @@ import { Cart, Favorites } from './own-lists.ts';
   ],
   controllers: [CartController, FavoritesController],
   providers: [CartsRepository, FavoritesRepository, Cart, Favorites],
-  exports: [Cart],
+  exports: [Cart, Favorites],
 })
 export class OwnListsModule {}

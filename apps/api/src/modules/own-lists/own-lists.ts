@@ -59,6 +59,11 @@ abstract class OwnList<T extends LineKey> {
     return this.change(userId, (lines) => lines);
   }
 
+  /** Deletes the list of a user who is deleted. */
+  delete(userId: string): Promise<void> {
+    return this.lists.delete(userId);
+  }
+
   /** @throws AppError `payloadTooLarge` if the list is full */
   protected async change(userId: string, rule: (lines: T[]) => T[]): Promise<T[]> {
     const changed = await this.lists.change(userId, async (lines) => {

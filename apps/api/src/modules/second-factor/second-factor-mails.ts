@@ -2,6 +2,7 @@ import type { Language } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { panelOriginOf } from '../../platform/security/panel-origin.ts';
 import { noticeMail } from '../mail/notice-mail.ts';
 import { Outbox } from '../mail/outbox.ts';
 import type { User } from '../users/users.repository.ts';
@@ -90,8 +91,10 @@ export class SecondFactorMails {
   async send(notice: Notice, { email, role }: User, language: Language): Promise<void> {
     const texts = TEXTS[language];
     const { subject, news } = texts[notice];
-    const page = role === 'admin' ? '/admin-panel/security' : '/account';
-    const url = this.config.PUBLIC_ORIGIN + page;
+    const url =
+      role === 'admin'
+        ? `${panelOriginOf(this.config)}/admin-panel/security`
+        : `${this.config.PUBLIC_ORIGIN}/account`;
     await this.outbox.add({
       id: `second-factor-${newId()}`,
       to: email,

@@ -4,13 +4,11 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { signingSecret } from '../../platform/config/signing-secret.ts';
 import { SecondFactorPolicy } from '../../platform/security/second-factor-policy.ts';
 import { MailModule } from '../mail/mail.module.ts';
-import { VerifyPasswordModule } from '../passwords/verify-password.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ReplaceRecoveryCodes } from './codes/replace-recovery-codes.ts';
 import { TotpSetup } from './codes/totp-setup.ts';
 import { VerifyCode } from './codes/verify-code.ts';
-import { ConfirmPresence } from './confirm-presence.ts';
 import { Factors } from './factors.ts';
 import { OwnSecondFactor } from './own-second-factor.ts';
 import { OwnPasskeys } from './passkeys/own-passkeys.ts';
@@ -32,14 +30,13 @@ const ISSUER = 'meridian';
 const AUDIENCE = 'meridian-second-step';
 
 /**
- * Authenticator apps, recovery codes and passkeys; the second step of a sign-in, and confirmations. Provides the
+ * Authenticator apps, recovery codes and passkeys; the second step of a sign-in. Provides the
  * `SecondFactorPolicy` that the access guard uses.
  */
 @Global()
 @Module({
   imports: [
     MailModule,
-    VerifyPasswordModule,
     SecondFactorRecordsModule,
     SessionsModule,
     UsersModule,
@@ -70,8 +67,7 @@ const AUDIENCE = 'meridian-second-step';
     OwnPasskeys,
     OwnSecondFactor,
     SecondStep,
-    ConfirmPresence,
   ],
-  exports: [SecondFactorRecordsModule, SecondFactors, SecondFactorPolicy],
+  exports: [SecondFactorRecordsModule, OwnSecondFactor, SecondFactors, SecondFactorPolicy, VerifyFactor],
 })
 export class SecondFactorModule {}

@@ -1,20 +1,17 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import type { Identity } from '../../platform/http/api-request.ts';
 import { Client, type ClientInfo } from '../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { ConfirmPresence } from './confirm-presence.ts';
+import { Input } from '../../platform/http/input.decorator.ts';
 import { VerifyPasskey } from './passkeys/verify-passkey.ts';
 import { SecondStep } from './second-step.ts';
 
-/** Sign-ins and confirmations by a second factor. */
+/** Sign-ins by a second factor. */
 @Controller()
 export class SecondStepController {
   constructor(
     private readonly secondStep: SecondStep,
     private readonly passkeys: VerifyPasskey,
-    private readonly presence: ConfirmPresence,
   ) {}
 
   @Endpoint('POST /api/user/login/second')
@@ -38,14 +35,5 @@ export class SecondStepController {
     @Client() client: ClientInfo,
   ): Promise<EndpointOutput<'POST /api/user/passkey/login'>> {
     return this.secondStep.signInWithPasskey(body.passkey, client);
-  }
-
-  @Endpoint('POST /api/user/confirm')
-  confirm(
-    @CurrentUser() identity: Identity,
-    @Input() { body }: EndpointArguments<'POST /api/user/confirm'>,
-    @Client() client: ClientInfo,
-  ): Promise<void> {
-    return this.presence.confirm(identity, body, client);
   }
 }

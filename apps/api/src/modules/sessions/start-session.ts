@@ -2,6 +2,7 @@ import type { Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { GeoService } from '../geo/geo.service.ts';
 import type { User } from '../users/users.repository.ts';
 import { deviceOf } from './device-of.ts';
@@ -20,6 +21,7 @@ export class StartSession {
     private readonly events: SignInEvents,
     private readonly newDevices: NewDevices,
     private readonly geo: GeoService,
+    private readonly limits: SignInLimits,
   ) {}
 
   /** @throws AppError `accountSuspended` */
@@ -39,6 +41,7 @@ export class StartSession {
       expiresAt: sessionEnd({ isStaff, createdAt: now }, now),
     };
     const id = await this.sessions.insert(session);
+    await this.limits.trust(client.address, user.email);
     if (user.staff) await this.newDevices.notify(user, device, session.country, client.language);
     await this.events.signedIn(user, client);
     return { token: await this.tokens.issue(user.id, id, session), role: user.role };

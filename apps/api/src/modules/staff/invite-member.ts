@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { panelOriginOf } from '../../platform/security/panel-origin.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -49,8 +50,7 @@ export class InviteMember {
       expiresAt: new Date(createdAt.getTime() + INVITATION_TTL_MS),
     });
     const id = invitation._id.toHexString();
-    const origin = this.config.PUBLIC_ORIGIN;
-    const link = `${origin}/admin-auth/invitation?token=${token}&lang=${language}`;
+    const link = `${panelOriginOf(this.config)}/admin-auth/invitation?token=${token}&lang=${language}`;
     await this.outbox.add({
       id: `invitation-${id}-${createdAt.getTime()}`,
       to: email,

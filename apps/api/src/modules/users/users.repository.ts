@@ -119,6 +119,12 @@ export class UsersRepository {
     return (await this.users.exists({ _id: objectId(id) })) !== null;
   }
 
+  /** Deletes a user; null if the rights of the user have changed since. */
+  async remove({ id, role, staff }: User): Promise<true | null> {
+    const rights = staff ? { 'staff.revision': staff.revision } : { role, staff: { $exists: false } };
+    return (await this.users.deleteOne({ _id: objectId(id), ...rights })).deletedCount > 0 ? true : null;
+  }
+
   /** Returns the members of staff, the longest-serving first. */
   async staff(): Promise<StaffUser[]> {
     const found = this.users.find({ role: 'admin', staff: { $exists: true } }).sort({ createdAt: 1, _id: 1 });

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config/config.ts';
+import { CONFIG, type Config, isHttps, isLocalShop } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { endpointOf } from '../http/endpoint.decorator.ts';
@@ -50,10 +50,14 @@ export class ChallengeInterceptor implements NestInterceptor {
       throw new AppError('challengeRequired');
   }
 
-  /** Trials and load tests send many requests from one machine, so local requests are exempt unless it is configured. */
+  /**
+   * Trials and load tests send many requests from one machine, so local requests are exempt unless it is configured.
+   * Browsers hash only on pages with TLS and on this machine.
+   */
   private isEnabledFor(request: ApiRequest): boolean {
     const { CHALLENGE } = this.config;
-    return CHALLENGE === undefined ? !isLocalRequest(request, this.config) : CHALLENGE === 'proof-of-work';
+    if (CHALLENGE !== undefined) return CHALLENGE === 'proof-of-work';
+    return (isHttps(this.config) || isLocalShop(this.config)) && !isLocalRequest(request, this.config);
   }
 
   /** Returns whether the request is a sign-in with an email that has signed in from this network recently. */

@@ -7,8 +7,8 @@ import { Challenge } from './challenge.ts';
 import { UsedChallengesRepository } from './used-challenges.repository.ts';
 
 const ALGORITHM = 'SHA-256';
-/** About half of the numbers are hashed: 0.2 seconds of a laptop, one or two of a phone. */
-const MAX_NUMBER = 100_000;
+/** About half of the numbers are hashed, which takes a browser about a second. */
+const MAX_NUMBER = 50_000;
 const TTL_MS = 5 * 60_000;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -37,8 +37,10 @@ test('every collection with expiring documents has a TTL index', async () => {
   const collections = await findExpiringCollections();
   expect(collections.map(([name]) => name)).toEqual([
     'accountguesses',
+    'accountlinks',
     'calllimits',
     'familiarnetworks',
+    'sessions',
     'signinlimits',
     'usedchallenges',
   ]);

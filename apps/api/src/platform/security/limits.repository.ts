@@ -64,7 +64,7 @@ export class LimitsRepository {
     return stored.count;
   }
 
-  /** Returns a limiter. The library defines the documents of its collection, and their indexes. */
+  /** Returns a limiter. Limiters share the collection, so their keys must differ. The library defines the documents of its collection, and their indexes. */
   limiter(points: number, durationSeconds: number): RateLimiterMongo {
     const { db } = this.familiar;
     return new RateLimiterMongo({

@@ -102,7 +102,7 @@ export class PanelOrigin {
 }
 
 /** The relying party of passkeys and the origins that may use them. */
-interface PasskeyOrigins {
+export interface PasskeyOrigins {
   rpId: string;
   origins: string[];
 }

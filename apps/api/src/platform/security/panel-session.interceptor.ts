@@ -6,7 +6,8 @@ import type { ApiRequest } from '../http/api-request.ts';
 import { endpointOf } from '../http/endpoint.decorator.ts';
 import { PanelOrigin, TOKEN_IN_COOKIE } from './panel-origin.ts';
 
-const LOGOUT: EndpointName = 'POST /api/user/logout';
+/** Endpoints that end the session of the request. */
+const ENDINGS: readonly EndpointName[] = ['POST /api/user/logout', 'DELETE /api/user/me'];
 const RENEWAL: EndpointName = 'POST /api/user/session';
 
 /**
@@ -23,7 +24,7 @@ export class PanelSessionInterceptor implements NestInterceptor {
     const request = http.getRequest<ApiRequest>();
     const response = http.getResponse<Response>();
     if (!name || !this.panel.serves(request)) return next.handle();
-    if (name === LOGOUT) return next.handle().pipe(tap(() => this.panel.clearSession(response)));
+    if (ENDINGS.includes(name)) return next.handle().pipe(tap(() => this.panel.clearSession(response)));
     if (contractOf(name).response !== sessionSchema) return next.handle();
     if (name === RENEWAL) this.useCookie(request);
     return next.handle().pipe(

@@ -56,6 +56,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     ChallengeRate,
     AccountLimits,
     CodeLimits,
+    ChallengeRate,
     RateLimit,
   ],
 })

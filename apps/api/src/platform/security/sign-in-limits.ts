@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { clientNetwork } from './client-network.ts';
@@ -9,6 +9,7 @@ import { LimitsRepository } from './limits.repository.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
 
 /** A guess at a secret within the limits. */
 export interface Guess {
@@ -24,6 +25,7 @@ export interface Guess {
 export class SignInLimits {
   private readonly perMinute: RateLimiterAbstract;
   private readonly perNetwork: RateLimiterAbstract;
+  private readonly familiarGuesses: RateLimiterAbstract;
   private readonly probesOfNetwork: RateLimiterAbstract;
   private readonly probesOfEmail: RateLimiterAbstract;
   private readonly freeGuesses: number;
@@ -36,6 +38,7 @@ export class SignInLimits {
     const { RATE_LIMIT_LOGIN } = config;
     this.perMinute = repository.limiter(RATE_LIMIT_LOGIN, MINUTE_S);
     this.perNetwork = repository.limiter(config.RATE_LIMIT_LOGIN_NETWORK ?? 3 * RATE_LIMIT_LOGIN, MINUTE_S);
+    this.familiarGuesses = repository.limiter(10 * RATE_LIMIT_LOGIN, DAY_S);
     this.probesOfNetwork = repository.limiter(3 * RATE_LIMIT_LOGIN, HOUR_S);
     this.probesOfEmail = repository.limiter(RATE_LIMIT_LOGIN, HOUR_S);
     this.freeGuesses = config.RATE_LIMIT_LOGIN_EMAIL ?? 2 * RATE_LIMIT_LOGIN;
@@ -44,13 +47,19 @@ export class SignInLimits {
   /**
    * Counts a sign-in attempt for its network, for its network and email, and for its email. After several failures an
    * email has to wait longer and longer, except in networks from which it has signed in recently, because otherwise
-   * anyone could keep the owner out by guessing passwords.
+   * anyone could keep the owner out by guessing passwords. A network with very many failures in a day is no exception.
    * @throws AppError `tooManyRequests`
    */
   async signIn(address: string, email: string): Promise<Guess> {
-    const { pair, account } = await this.countAttempt('sign-in', address, email);
-    if (!(await this.repository.isFamiliar(pair))) await this.waitForAccount(account);
-    return { succeeded: () => this.accept(pair, account) };
+    const { pair, familiar, account } = await this.countAttempt('sign-in', address, email);
+    if (!(await this.repository.isFamiliar(pair)) || (await this.exceedsFamiliarity(familiar)))
+      await this.waitForAccount(account);
+    return {
+      succeeded: async () => {
+        await this.repository.removeGuesses(account);
+        await this.familiarGuesses.delete(familiar);
+      },
+    };
   }
 
   /**
@@ -64,6 +73,13 @@ export class SignInLimits {
     const { account: id } = await this.countAttempt('guess', address, account);
     await this.waitForAccount(id);
     return { succeeded: () => this.repository.removeGuesses(id) };
+  }
+
+  /** Makes a network familiar to an email and ends the delay of the email, when a session of its user starts. */
+  async trust(address: string, email: string): Promise<void> {
+    const { pair, account } = await this.keysOf('sign-in', address, email);
+    await this.repository.removeGuesses(account);
+    await this.repository.addFamiliar(pair);
   }
 
   /** Returns whether an email has signed in from this network recently. */
@@ -88,11 +104,12 @@ export class SignInLimits {
     purpose: 'sign-in' | 'guess',
     address: string,
     account: string,
-  ): Promise<Record<'network' | 'pair' | 'account', string>> {
+  ): Promise<Record<'network' | 'pair' | 'familiar' | 'account', string>> {
     const network = clientNetwork(address);
     return {
       network: await this.digest.of('sign-in of a network', network),
       pair: await this.digest.of(purpose, `${network}|${account}`),
+      familiar: await this.digest.of('guesses of a familiar network', `${network}|${account}`),
       account: await this.digest.of(`${purpose} of an account`, account),
     };
   }
@@ -112,8 +129,14 @@ export class SignInLimits {
     throw new AppError('tooManyRequests', { retryAfter: Math.max(1, seconds) });
   }
 
-  private async accept(pair: string, account: string): Promise<void> {
-    await this.repository.removeGuesses(account);
-    await this.repository.addFamiliar(pair);
+  /** Counts a guess from a familiar network. Returns whether there were too many today. */
+  private async exceedsFamiliarity(id: string): Promise<boolean> {
+    try {
+      await this.familiarGuesses.consume(id);
+      return false;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return true;
+      throw error;
+    }
   }
 }

@@ -11,6 +11,7 @@ import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { RecordExport } from '../../activity/record-export.ts';
 
 @Controller()
 export class OwnerOrdersController {
@@ -20,6 +21,7 @@ export class OwnerOrdersController {
     private readonly orders: OwnerOrdersRepository,
     private readonly refunds: RefundOrder,
     private readonly users: UsersRepository,
+    private readonly exports: RecordExport,
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
@@ -58,5 +60,10 @@ export class OwnerOrdersController {
       () => requireConfirmation(user),
     );
     return this.list.present(order);
+  }
+
+  @Endpoint('POST /api/orders/exports')
+  async recordExport(@CurrentUser() { userId }: Identity): Promise<void> {
+    await this.exports.record(userId, 'orders');
   }
 }

@@ -29,6 +29,12 @@ export class AnonymiseOrders {
     await this.repository.detach(userId);
   }
 
+  /** Does the same to the orders that a guest has placed with the verified email of a user who is deleted. */
+  async ofDeletedEmail(email: string, until: Date): Promise<void> {
+    await this.anonymiseAll(() => this.repository.finishedOfGuest(email, until));
+    await this.repository.markDeleted(email, until);
+  }
+
   /** Anonymises the orders whose period has ended. */
   @BackgroundJob({ name: 'order retention', intervalMs: INTERVAL_MS })
   async anonymiseDue(signal?: AbortSignal): Promise<void> {

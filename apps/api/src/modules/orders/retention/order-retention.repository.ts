@@ -41,6 +41,12 @@ const unchangedSince = (time: Date): OrderFilter => ({
   changedAt: { $not: { $gte: time } },
 });
 
+const guestOrders = (email: string, until: Date): OrderFilter => ({
+  email,
+  user: null,
+  date: { $lte: until },
+});
+
 /** The personal data of orders in the database. */
 @Injectable()
 export class OrderRetentionRepository {
@@ -60,6 +66,19 @@ export class OrderRetentionRepository {
       { user: objectId(userId) },
       { $set: { user: null, accountDeleted: true }, $currentDate: { changedAt: true } },
     );
+  }
+
+  /** Returns a batch of the finished orders of guests with an email. */
+  finishedOfGuest(email: string, until: Date): Promise<StoredOrder[]> {
+    return this.find({ ...FINISHED, ...guestOrders(email, until) });
+  }
+
+  /** Marks the orders of guests with the email of a deleted account. */
+  async markDeleted(email: string, until: Date): Promise<void> {
+    await this.orders.updateMany(guestOrders(email, until), {
+      $set: { accountDeleted: true },
+      $currentDate: { changedAt: true },
+    });
   }
 
   /** Returns a batch of orders whose personal data is no longer needed. Each rule is a query of its own, with its own index. */

@@ -30,7 +30,7 @@ export class RegisterPasskey {
   async options({ id, email, name }: User, present: readonly StoredPasskey[], client: ClientInfo) {
     const options = await generateRegistrationOptions({
       rpName: SHOP_NAME,
-      rpID: this.party.of(client).id,
+      rpID: this.party.of(client).rpId,
       userID: new Uint8Array(Buffer.from(userHandleOf(id), 'base64url')),
       userName: email,
       userDisplayName: name,
@@ -67,8 +67,8 @@ export class RegisterPasskey {
           response: { clientDataJSON, attestationObject },
         },
         expectedChallenge: challenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
+        expectedOrigin: party.origins,
+        expectedRPID: party.rpId,
         supportedAlgorithmIDs: ALGORITHMS,
       });
       if (registrationInfo) {

@@ -1,26 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, isLocalShop } from '../../../platform/config/config.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import { PanelOrigin, passkeyOrigins, type PasskeyOrigins } from '../../../platform/security/panel-origin.ts';
 
-/** The shop as a browser identifies it to an authenticator. */
-interface Party {
-  /** The host name that a passkey belongs to. */
-  id: string;
-  /** The origin of the pages that may use it. */
-  origin: string;
-}
-
-const partyOf = (origin: string): Party => ({ id: new URL(origin).hostname, origin });
-
+/** The shop, or its panel, as a browser identifies it to an authenticator. */
 @Injectable()
 export class RelyingParty {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly panel: PanelOrigin,
+  ) {}
 
   /** A shop on this machine is also reached by other ports and names of it, as in development and tests. */
-  of({ http }: Pick<ClientInfo, 'http'>): Party {
-    const origin = http.get('origin') ?? '';
+  of({ http }: Pick<ClientInfo, 'http'>): PasskeyOrigins {
+    const given = http.get('origin') ?? '';
     const isOtherName =
-      isLocalShop(this.config) && URL.canParse(origin) && isLocalShop({ PUBLIC_ORIGIN: origin });
-    return partyOf(isOtherName ? new URL(origin).origin : this.config.PUBLIC_ORIGIN);
+      !this.panel.isSeparate &&
+      isLocalShop(this.config) &&
+      URL.canParse(given) &&
+      isLocalShop({ PUBLIC_ORIGIN: given });
+    if (!isOtherName) return passkeyOrigins(this.config, this.panel.serves(http));
+    const { hostname, origin } = new URL(given);
+    return { rpId: hostname, origins: [origin] };
   }
 }

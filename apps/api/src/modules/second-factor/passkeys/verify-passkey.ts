@@ -29,7 +29,7 @@ export class VerifyPasskey {
   /** Returns options that name no passkeys, so that they are the same for everyone. */
   async options(client: ClientInfo) {
     const options = await generateAuthenticationOptions({
-      rpID: this.party.of(client).id,
+      rpID: this.party.of(client).rpId,
       userVerification: 'required',
       timeout: CHALLENGE_TTL_MS,
     });
@@ -83,8 +83,8 @@ export class VerifyPasskey {
           response: { clientDataJSON, authenticatorData, signature },
         },
         expectedChallenge: challenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
+        expectedOrigin: party.origins,
+        expectedRPID: party.rpId,
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),

@@ -38,14 +38,14 @@ const text: StaticText = {
       'To accept your order, deliver it, write to you about it and handle claims afterwards.',
       'Name, delivery address, phone numbers, email, the watches ordered, their prices, and the history of the order.',
       'Performance of the contract with you; for accounting records, our legal obligation.',
-      'Accounting records, including the order, are kept for 7 years after the end of the financial year.',
+      'Accounting records, including the order, are kept for 7 years after the end of the financial year. We then remove your name, contacts and address from them. From an order that was never paid we remove them after 30 days.',
     ),
     processing(
       'Your account',
       'To let you sign in, see your orders, and find your cart and wish list on every device.',
-      'Name, email, a password in a form that cannot be read back, phone and pickup point if you enter them, the delivery details of your last ten different orders, cart and wish list.',
+      'Name, email, a password in a form that cannot be read back, phone and pickup point if you enter them, up to ten delivery addresses, cart and wish list; for each sign-in the browser, the operating system and the country; passkeys and an authenticator app if you add them.',
       'Performance of the contract on the account with you.',
-      'Until you ask us to close the account.',
+      'Until you delete the account. A sign-in is kept for 30 days after it was last used. The links that we email work for 60 minutes (new password) or 24 hours (email address) and are then deleted.',
     ),
     processing(
       'Payment card data',
@@ -104,6 +104,20 @@ const text: StaticText = {
       '30 days from the last change of the cart; data stored for a reminder is then deleted.',
     ),
     {
+      title: 'Deletion and short periods',
+      text: [
+        'You can delete your account yourself. Its data, the addresses, the cart and the wish list are deleted at once. What was ordered, when, for how much and to which country stays in our accounts, without your name, contacts and address: we remove these from finished orders at once, and from the others 30 days after they are delivered or cancelled, so that you receive them and can return them.',
+        'Technical data is kept for these periods:',
+        [
+          'the recipient and the content of an email until it is sent; a note that it was sent for 90 days',
+          'counts of attempts to sign in for up to 24 hours, and for 30 days a code that recognises the network from which you sign in; an IP address or an email cannot be read from either',
+          'messages of the payment provider, which contain numbers only, for 180 days',
+          'the log of changes that our staff make, for 2 years',
+          'technical logs, which contain no names, emails or IP addresses, and backups for 30 days',
+        ],
+      ],
+    },
+    {
       title: 'Who else receives data',
       text: [
         'We pass on only what a task requires: to the payment provider, to carriers and customs, to workshops in case of a repair, to the companies that run our servers, and to authorities where the law obliges us. Companies that work for us are bound by contract and may not use the data for their own purposes.',
@@ -121,7 +135,7 @@ const text: StaticText = {
           'stop processing based on our legitimate interest, and all direct marketing',
           'treat a consent as withdrawn from now on',
         ],
-        `Write to ${SHOP_EMAIL}; we will answer within one month. You may also complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY) or to the authority of your country.`,
+        `With an account you can download a copy of your data and delete the account there yourself. Otherwise write to ${SHOP_EMAIL}; we will answer within one month. You may also complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY) or to the authority of your country.`,
       ],
     },
   ],

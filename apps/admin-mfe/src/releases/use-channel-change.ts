@@ -1,20 +1,8 @@
 import type { EndpointError } from '@meridian/api-client';
 import type { ReleaseOverview } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { REFRESH_INTERVAL_MS } from '../panel/query-client.ts';
-
-const KEY = ['releases'];
-
-export const useReleases = () => {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api('GET /api/features', { signal }),
-    // Shows an automatic rollback of a canary soon.
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
-};
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RELEASES_KEY } from '../data/use-releases.ts';
 
 /** Channel changes that an admin can request. */
 export type ChannelAction = 'rollback' | 'canary' | 'stop' | 'promote';
@@ -57,10 +45,10 @@ export const useChannelChange = () => {
           return api('POST /api/features/:id/canary', { params, body: { reason, version, share } });
       }
     },
-    onSuccess: (overview) => queries.setQueryData(KEY, overview),
+    onSuccess: (overview) => queries.setQueryData(RELEASES_KEY, overview),
     onError: (error) => {
       console.error('Error changing a channel', error);
-      void queries.invalidateQueries({ queryKey: KEY });
+      void queries.invalidateQueries({ queryKey: RELEASES_KEY });
     },
   });
 };

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { User, UsersRepository } from '../users/users.repository.ts';
+import type { User, UsersRepository } from './users.repository.ts';
 
 /** Returns the signed-in user. @throws AppError `unauthorized` if the account has just been deleted */
 export const accountOf = async (users: UsersRepository, userId: string): Promise<User> => {

@@ -4,7 +4,7 @@ import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords.ts';
+import { Passwords } from '../passwords/passwords.ts';
 
 /** Verifies the password that a signed-in user enters before a change of the account. */
 @Injectable()

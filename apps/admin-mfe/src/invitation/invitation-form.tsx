@@ -1,0 +1,144 @@
+import { isApiError } from '@meridian/api-client';
+import type { EndpointOutput } from '@meridian/contracts';
+import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Checkbox, Notice, TextInput } from '@meridian/ui';
+import { type FormEvent, useState } from 'react';
+import { orderDate } from '../data/order-text.ts';
+import { errorText } from '../panel/error-text.ts';
+import styles from '../panel/entry-form.module.css';
+import { useStartSession } from '../panel/use-start-session.ts';
+
+const FIELDS = ['name', 'surname', 'password'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+const readValues = (form: HTMLFormElement): Values => {
+  const valueOf = (name: string): string => {
+    const input = form.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input.value : '';
+  };
+  return { name: valueOf('name').trim(), surname: valueOf('surname').trim(), password: valueOf('password') };
+};
+
+/** Name and password of a new member of staff. */
+export const InvitationForm = ({
+  invitation,
+  token,
+  onExpired,
+}: {
+  invitation: EndpointOutput<'POST /api/staff/invitations/open'>;
+  token: string;
+  /** Called if the invitation is no longer valid. */
+  onExpired: () => void;
+}) => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const start = useStartSession();
+  const [visible, setVisible] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Partial<Values>>({});
+  const [error, setError] = useState<string | null>(null);
+
+  const accept = async (values: Values) => {
+    setBusy(true);
+    try {
+      await start(await api('POST /api/staff/invitations/accept', { body: { token, ...values } }));
+    } catch (failure) {
+      setBusy(false);
+      if (isApiError(failure, 'linkExpired')) {
+        onExpired();
+        return;
+      }
+      const fields: Partial<Values> = isApiError(failure) ? failure.fields : {};
+      setProblems(fields);
+      if (Object.keys(fields).length === 0) setError(errorText(t, failure));
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const values = readValues(form);
+    const found: Partial<Values> = {};
+    for (const field of ['name', 'surname'] as const)
+      if (!values[field]) found[field] = t('invitation.required');
+    if (values.password.length < STAFF_PASSWORD_MIN_LENGTH)
+      found.password = t('auth.passwordMinLength', { min: STAFF_PASSWORD_MIN_LENGTH });
+    setError(null);
+    setProblems(found);
+    const first = FIELDS.find((field) => found[field]);
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else void accept(values);
+  };
+  return (
+    <>
+      <p className={styles.lead} data-testid="invitation-lead">
+        {t('invitation.lead', { role: t(`staff.roles.${invitation.role}`) })}{' '}
+        {t('invitation.validUntil', { date: orderDate(invitation.expiresAt) })}
+      </p>
+      <p className={styles.lead}>{t('invitation.replaces')}</p>
+      <form noValidate method="post" onSubmit={submit} className={styles.form} data-testid="invitation-form">
+        {error ? (
+          <Notice tone="error" data-testid="auth-error">
+            {error}
+          </Notice>
+        ) : null}
+        <TextInput
+          name="email"
+          type="email"
+          label={t('auth.email')}
+          value={invitation.email}
+          autoComplete="username"
+          readOnly
+          data-testid="invitation-email"
+        />
+        <TextInput
+          name="name"
+          label={t('invitation.name')}
+          error={problems.name}
+          autoComplete="given-name"
+          maxLength={200}
+          required
+          data-testid="invitation-name"
+        />
+        <TextInput
+          name="surname"
+          label={t('invitation.surname')}
+          error={problems.surname}
+          autoComplete="family-name"
+          maxLength={200}
+          required
+          data-testid="invitation-surname"
+        />
+        <TextInput
+          name="password"
+          type={visible ? 'text' : 'password'}
+          label={t('security.newPassword')}
+          hint={
+            problems.password ? undefined : t('security.passwordHint', { min: STAFF_PASSWORD_MIN_LENGTH })
+          }
+          error={problems.password}
+          autoComplete="new-password"
+          maxLength={200}
+          required
+          data-testid="invitation-password"
+        />
+        <Checkbox
+          label={t('security.showPassword')}
+          checked={visible}
+          onChange={({ target }) => setVisible(target.checked)}
+        />
+        <Button
+          type="submit"
+          block
+          busy={busy}
+          busyLabel={t('invitation.busy')}
+          data-testid="invitation-accept"
+        >
+          {t('invitation.accept')}
+        </Button>
+      </form>
+    </>
+  );
+};

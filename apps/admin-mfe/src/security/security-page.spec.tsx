@@ -1,0 +1,135 @@
+import { ApiError } from '@meridian/api-client';
+import type { OwnSession } from '@meridian/contracts';
+import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { aMember, openPanel } from '../testing/open-panel.ts';
+
+const sessionOf = (number: number, more: Partial<OwnSession> = {}): OwnSession => ({
+  id: anId(number),
+  current: false,
+  device: { browser: 'Chrome', system: 'Android' },
+  country: 'KZ',
+  createdAt: new Date('2026-03-01T09:00:00').toISOString(),
+  lastUsedAt: new Date('2026-03-01T10:05:00').toISOString(),
+  ...more,
+});
+const SESSIONS = [
+  sessionOf(1, { current: true }),
+  sessionOf(2, { device: { browser: '', system: '' }, country: null }),
+  sessionOf(3),
+];
+/** A fake API that ends sessions. */
+const sessionsApi = (): FakeResponses => {
+  let sessions = SESSIONS;
+  return {
+    'GET /api/user/sessions': () => sessions,
+    'DELETE /api/user/sessions/:id': ({ params }) => {
+      sessions = sessions.filter(({ id }) => id !== params['id']);
+    },
+    'DELETE /api/user/sessions': () => {
+      sessions = sessions.filter(({ current }) => current);
+    },
+  };
+};
+const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
+  openPanel(
+    '/admin-panel/security',
+    {
+      'GET /api/user/me': aMember('viewer'),
+      'GET /api/user/second-factor': { totp: false, passkeys: [], recoveryCodes: 0, required: false },
+      ...sessionsApi(),
+      ...api,
+    },
+    language,
+  );
+const rows = () => screen.findAllByTestId('session-row');
+
+test.each([
+  ['en', 'Chrome, AndroidThis device', 'Kazakhstan · Signed in 01/03/2026, 09:00', 'Unknown device'],
+  ['ru', 'Chrome, AndroidЭто устройство', 'Казахстан · Вход 01/03/2026, 09:00', 'Неизвестное устройство'],
+] as const)('every member has the page with own sessions (%s)', async (language, own, facts, unknown) => {
+  await open({}, language);
+  const [first, second] = await rows();
+  expect(first).toHaveTextContent(own);
+  expect(first).toHaveTextContent(facts);
+  expect(second).toHaveTextContent(unknown);
+  expect(screen.getByTestId('security-link')).toHaveAttribute('aria-current', 'page');
+});
+
+test('ends one session, and then all others', async () => {
+  const { user } = await open();
+  await rows();
+  expect(screen.getAllByTestId('session-end')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'End the session: Unknown device' }));
+  await waitFor(() => expect(screen.getAllByTestId('session-row')).toHaveLength(2));
+  await user.click(screen.getByTestId('sessions-end-others'));
+  expect(await screen.findByText('You are signed in only here.')).toBeVisible();
+});
+
+test('changes the password, which needs 12 characters', async () => {
+  const { user, requests } = await open({ 'PUT /api/user/password': undefined });
+  await user.type(await screen.findByTestId('password-new'), 'too short');
+  await user.click(screen.getByTestId('password-save'));
+  expect(screen.getByText('Please enter your current password')).toBeVisible();
+  expect(screen.getByText('The password must be at least 12 characters long')).toBeVisible();
+  await user.type(screen.getByTestId('password-current'), 'old password');
+  await user.type(screen.getByTestId('password-new'), ' but longer');
+  await user.click(screen.getByTestId('password-save'));
+  expect(await screen.findByTestId('password-changed')).toBeVisible();
+  expect(requests.find(({ name }) => name === 'PUT /api/user/password')?.body).toEqual({
+    current: 'old password',
+    password: 'too short but longer',
+  });
+  expect(screen.getByTestId('password-new')).toHaveValue('');
+});
+
+test.each([
+  [
+    new ApiError(422, {
+      code: 'validation',
+      message: 'Please check the marked fields.',
+      fields: { password: 'This password is too common.' },
+    }),
+    'This password is too common.',
+  ],
+  [
+    new ApiError(401, { code: 'invalidCredentials', message: 'The password is incorrect.' }),
+    'The password is incorrect.',
+  ],
+])('shows why a password was refused', async (error, text) => {
+  const { user } = await open({ 'PUT /api/user/password': error });
+  await user.type(await screen.findByTestId('password-current'), 'old password');
+  await user.type(screen.getByTestId('password-new'), 'passwordpassword');
+  await user.click(screen.getByTestId('password-save'));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(takeConsoleErrors()).toHaveLength(1);
+});
+
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => {};
+
+test('the tabs appear as soon as the required second factor is set up', async () => {
+  let isSetUp = false;
+  const factors = () => ({
+    totp: isSetUp,
+    passkeys: [],
+    recoveryCodes: isSetUp ? 10 : 0,
+    required: true,
+  });
+  const { user } = await open({
+    'GET /api/user/me': () => aMember('viewer', { needsSecondFactor: !isSetUp }),
+    'GET /api/user/second-factor': factors,
+    'POST /api/user/totp': { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', qrCode: '<svg/>' },
+    'POST /api/user/totp/enable': () => {
+      isSetUp = true;
+      return { recoveryCodes: ['abcd-efgh'] };
+    },
+  });
+  expect(screen.getByTestId('second-factor-needed')).toHaveTextContent('requires a second factor');
+  await user.click(await screen.findByTestId('totp-start'));
+  await user.type(await screen.findByRole('textbox', { name: /Code/ }), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  await user.click(await screen.findByRole('button', { name: 'I have saved them' }));
+  expect(await screen.findByTestId('admin-tab-orders')).toBeVisible();
+  expect(screen.queryByTestId('second-factor-needed')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { SecondFactorSettings } from '@meridian/identity';
+import { useTexts } from '@meridian/i18n';
+import { Heading, Notice } from '@meridian/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useAccess } from '../panel/access/access.ts';
+import { ME_KEY } from '../panel/access/use-me.ts';
+import { PageHeader } from '../panel/page-header.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './security-page.module.css';
+import { Sessions } from './sessions.tsx';
+import { SESSIONS_KEY } from './use-sessions.ts';
+
+const Section = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div>
+        <Heading level={2} size="xs" id={id}>
+          {title}
+        </Heading>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+    </section>
+  );
+};
+
+/** The member's own second factor, password and sessions. Every member has this page. */
+export const Component = () => {
+  const { t } = useTexts('admin');
+  const { needsSecondFactor } = useAccess();
+  const queries = useQueryClient();
+  return (
+    <>
+      <PageHeader title={t('security.title')} testId="security-heading" />
+      <div className={styles.page}>
+        {needsSecondFactor ? (
+          <Notice data-testid="second-factor-needed">
+            <p className={styles.device}>{t('security.setupTitle')}</p>
+            <p>{t('security.setupText')}</p>
+          </Notice>
+        ) : null}
+        <Section title={t('security.secondFactor')} lead={t('security.secondFactorLead')}>
+          <SecondFactorSettings
+            onChange={() => {
+              // The other pages open as soon as the server no longer requires a setup.
+              void queries.invalidateQueries({ queryKey: ME_KEY });
+              void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+            }}
+          />
+        </Section>
+        <Section title={t('security.password')} lead={t('security.passwordLead')}>
+          <PasswordForm />
+        </Section>
+        <Section title={t('security.sessions')} lead={t('security.sessionsLead')}>
+          <Sessions />
+        </Section>
+      </div>
+    </>
+  );
+};

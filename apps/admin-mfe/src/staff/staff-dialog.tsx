@@ -1,0 +1,148 @@
+import { isApiError } from '@meridian/api-client';
+import { STAFF_ROLES, type StaffMember, type StaffRole } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Button, Checkbox, Dialog, Heading, Notice, Select, TextInput } from '@meridian/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useReleases } from '../data/use-releases.ts';
+import dialogs from '../panel/dialogs.module.css';
+import { problemText } from '../panel/error-text.ts';
+import { isOneOf } from '../panel/url/url-values.ts';
+import { hasApps, useAppName } from './staff-role.ts';
+import styles from './staff-page.module.css';
+
+const DEFAULT_ROLE: StaffRole = 'viewer';
+
+/** The apps whose versions a member may release. */
+const AppsField = ({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange: (apps: readonly string[]) => void;
+}) => {
+  const { t } = useTexts('admin');
+  const appName = useAppName();
+  const releases = useReleases();
+  // An assigned app may have been withdrawn from the shop.
+  const apps = [...new Set([...(releases.data?.features.map(({ app }) => app) ?? []), ...chosen])];
+  return (
+    <fieldset aria-busy={releases.isPending}>
+      <legend className={styles.legend}>{t('staff.releases')}</legend>
+      {releases.isError ? (
+        <Notice
+          tone="error"
+          action={
+            <Button variant="quiet" size="small" onClick={() => void releases.refetch()}>
+              {t('states.retry')}
+            </Button>
+          }
+        >
+          {t('staff.appsFailed')}
+        </Notice>
+      ) : null}
+      {apps.map((app) => (
+        <Checkbox
+          key={app}
+          label={appName(app)}
+          checked={chosen.includes(app)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, app] : chosen.filter((other) => other !== app))
+          }
+          data-testid={`staff-app-${app}`}
+        />
+      ))}
+    </fieldset>
+  );
+};
+
+/** Invites a member of staff, or changes the role of a member. */
+export const StaffDialog = ({
+  member,
+  busy,
+  error,
+  onInvite,
+  onChange,
+  onClose,
+}: {
+  /** The member to change; undefined for an invitation. */
+  member: StaffMember | undefined;
+  busy: boolean;
+  error: unknown;
+  onInvite: (invitation: { email: string; role: StaffRole; apps: string[] }) => void;
+  onChange: (change: { id: string; role: StaffRole; apps: string[]; suspended: boolean }) => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTexts('admin');
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>(member?.role ?? DEFAULT_ROLE);
+  const [apps, setApps] = useState<readonly string[]>(member?.apps ?? []);
+  const [problem, setProblem] = useState<string | undefined>();
+  const refusal = problemText(t, error);
+  const refused = isApiError(error) ? error.fields['email'] : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const rights = { role, apps: hasApps(role) ? [...apps] : [] };
+    if (member) return onChange({ id: member.id, ...rights, suspended: member.suspended });
+    const input = event.currentTarget.elements.namedItem('email');
+    const isInvalid = input instanceof HTMLInputElement && input.validity.typeMismatch;
+    const found =
+      email.trim() === '' ? t('auth.emailMissing') : isInvalid ? t('auth.emailFormat') : undefined;
+    setProblem(found);
+    if (!found) return onInvite({ email: email.trim(), ...rights });
+    if (input instanceof HTMLInputElement) input.focus();
+  };
+  return (
+    <Dialog open onClose={onClose} labelledBy={id} maxWidth={520} dismissable={!busy}>
+      <Heading level={2} size="xs" id={id}>
+        {member
+          ? t('staff.changeTitle', { name: `${member.name} ${member.surname}`.trim() || member.email })
+          : t('staff.inviteTitle')}
+      </Heading>
+      <form noValidate onSubmit={submit} className={dialogs.form} data-testid="staff-form">
+        {refusal && !refused ? <Notice tone="error">{refusal}</Notice> : null}
+        {member ? null : (
+          <TextInput
+            name="email"
+            type="email"
+            label={t('staff.email')}
+            hint={t('staff.emailHint')}
+            error={problem ?? refused}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            autoComplete="off"
+            data-autofocus
+            data-testid="staff-email"
+          />
+        )}
+        <Select
+          label={t('staff.role')}
+          hint={t(`staff.roleTexts.${role}`)}
+          options={STAFF_ROLES.map((value) => ({ value, label: t(`staff.roles.${value}`) }))}
+          value={role}
+          onChange={({ target }) => {
+            if (isOneOf(STAFF_ROLES, target.value)) setRole(target.value);
+          }}
+          data-testid="staff-role"
+        />
+        {hasApps(role) ? <AppsField chosen={apps} onChange={setApps} /> : null}
+        <div className={dialogs.buttons}>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            {t('states.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size="small"
+            busy={busy}
+            busyLabel={t('staff.saving')}
+            data-testid="staff-save"
+          >
+            {t(member ? 'staff.save' : 'staff.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

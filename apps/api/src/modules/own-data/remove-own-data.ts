@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { AccountLinks } from '../account-links/account-links.ts';
+import { ActivityRepository } from '../activity/activity.repository.ts';
+import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
+import { Cart, Favorites } from '../own-lists/own-lists.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
+import { Sessions } from '../sessions/sessions.ts';
+
+/** Removes the data of a deleted user from all modules. Any process may repeat it. */
+@Injectable()
+export class RemoveOwnData {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly links: AccountLinks,
+    private readonly secondFactors: SecondFactors,
+    private readonly cart: Cart,
+    private readonly favorites: Favorites,
+    private readonly orders: AnonymiseOrders,
+    private readonly activity: ActivityRepository,
+  ) {}
+
+  async remove(userId: string): Promise<void> {
+    await this.sessions.endAll(userId);
+    await this.links.removeAll(userId);
+    await this.secondFactors.removeAll(userId);
+    await this.cart.delete(userId);
+    await this.favorites.delete(userId);
+    await this.orders.ofDeletedUser(userId);
+    await this.activity.removeAccountName(userId);
+  }
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { BackgroundTasks } from '../platform/jobs/background-tasks.ts';
+import type { TestApi } from './test-api.ts';
+import { waitFor } from './wait-for.ts';
+
+interface TestMail {
+  subject: string;
+  text: string;
+}
+
+/** Returns the delivered mails to an address, in the order in which they were queued. */
+const mailsTo = async (shop: TestApi, address: string): Promise<TestMail[]> => {
+  const folder = join(shop.dataFolder, 'mail');
+  // A mail that is being written has another extension.
+  const names = await readdir(folder).then(
+    (files) => files.filter((file) => /^account-.*\.eml$/.test(file)).sort(),
+    () => [],
+  );
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails
+    .filter(({ to }) => to?.some((recipient) => recipient.address === address))
+    .map(({ subject = '', text = '' }) => ({ subject, text }));
+};
+
+/** Returns the subjects of all account mails to an address, once every queued mail is delivered. */
+export const subjectsTo = async (shop: TestApi, address: string): Promise<string[]> => {
+  await shop.app.get(BackgroundTasks).finish();
+  await waitFor(
+    async () => (await shop.connection.collection('outbox').countDocuments({ state: 'waiting' })) === 0,
+  );
+  return (await mailsTo(shop, address)).map(({ subject }) => subject);
+};
+
+/** Returns the latest account mail to an address with this subject, once it is delivered. */
+export const mailTo = async (shop: TestApi, address: string, subject: string): Promise<string> => {
+  let text = '';
+  await waitFor(async () => {
+    const found = (await mailsTo(shop, address)).filter((mail) => mail.subject === subject);
+    text = found.at(-1)?.text ?? '';
+    return text !== '';
+  });
+  return text;
+};
+
+/** Returns the token of the link in a mail. */
+export const tokenIn = (text: string): string => /[?&]token=([\w-]{43})(?:&|$)/m.exec(text)?.[1] ?? '';
