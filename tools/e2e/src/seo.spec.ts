@@ -55,6 +55,9 @@ for (const language of Object.keys(CRAWLER_HEADERS))
     for (const path of [
       '/favorites',
       '/auth',
+      '/auth/forgot',
+      '/auth/reset?token=abc',
+      '/auth/verify?token=abc',
       '/products?q=moon',
       '/checkout',
       '/account',
