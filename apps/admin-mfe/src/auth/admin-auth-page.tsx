@@ -55,9 +55,11 @@ export const Component = () => {
         </Button>
       </form>
       <PasskeyButton block className={styles.passkey} onSession={start} />
-      <Link to="/auth/forgot" className={styles.link} data-testid="auth-forgot">
-        {t('auth.forgot')}
-      </Link>
+      <p className={styles.links}>
+        <Link to="/auth/forgot" className={styles.link} data-testid="auth-forgot">
+          {t('auth.forgot')}
+        </Link>
+      </p>
     </EntryCard>
   );
 };

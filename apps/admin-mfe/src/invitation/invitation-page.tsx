@@ -1,11 +1,10 @@
 import { isApiError } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, ErrorState, Notice, useRequest } from '@meridian/ui';
+import { Button, ErrorState, Notice, Spinner, useRequest } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { EntryCard } from '../panel/entry-card.tsx';
 import { errorText } from '../panel/error-text.ts';
-import { LoadingRows } from '../panel/loaded.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import styles from '../panel/entry-form.module.css';
@@ -46,7 +45,7 @@ export const Component = () => {
         />
       )}
       {data && token ? <InvitationForm invitation={data} token={token} onExpired={retry} /> : null}
-      {!data && error === undefined ? <LoadingRows rows={3} /> : null}
+      {!data && error === undefined ? <Spinner label={t('states.loading')} /> : null}
     </EntryCard>
   );
 };

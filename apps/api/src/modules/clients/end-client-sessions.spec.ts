@@ -60,7 +60,7 @@ describe('an export of orders', () => {
       action: 'exported',
       by: { id, email },
       subject: { kind: 'account', id, name: { en: email, ru: email } },
-      changes: [],
+      changes: [{ field: 'file', of: null, before: null, after: 'orders' }],
     });
   });
 
