@@ -23,7 +23,7 @@ export const Component = () => {
   const navigate = useNavigate();
   const enterAccount = useEnterAccount();
   const token = useLinkToken();
-  const [isExpired, setExpired] = useState(token === '');
+  const [isRefused, setRefused] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStepTicket | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const [error, setError] = useState<string | null>(null);
@@ -36,13 +36,14 @@ export const Component = () => {
   const showFailure = (form: HTMLFormElement, failure: unknown) => {
     const ticket = secondStepOf(failure);
     if (ticket) return setSecondStep(ticket);
-    if (isApiError(failure, 'linkExpired')) return setExpired(true);
+    if (isApiError(failure, 'linkExpired')) return setRefused(true);
     setError(failureText(t, failure, 'auth.unexpectedError'));
     const message = errorResponse(failure)?.fields['password'];
     setProblem(message);
     if (message) focusFirst(form, ['password']);
   };
   const send = async (form: HTMLFormElement, password: string) => {
+    if (token === null) return;
     setBusy(true);
     try {
       enter(await api('POST /api/user/reset', { body: { token, password } }));
@@ -62,7 +63,7 @@ export const Component = () => {
     else void send(event.currentTarget, password);
   };
 
-  if (isExpired)
+  if (isRefused || token === '')
     return (
       <AuthLayout title={t('reset.expiredTitle')} lead={t('reset.expiredText')}>
         <div className={styles.form} data-testid="link-expired">

@@ -17,7 +17,7 @@ export const Component = () => {
   const signedIn = useShop((state) => state.hydrated && state.token !== null);
   const token = useLinkToken();
   const { loading, error, retry } = useRequest(token || null, (signal) =>
-    api('POST /api/user/verify', { body: { token }, signal }),
+    api('POST /api/user/verify', { body: { token: token ?? '' }, signal }),
   );
   const response = errorResponse(error);
   const isExpired = token === '' || isApiError(error, 'linkExpired');
@@ -48,7 +48,7 @@ export const Component = () => {
       </AuthLayout>
     );
   }
-  if (loading)
+  if (loading || token === null)
     return (
       <AuthLayout title={t('verify.title')}>
         <div className={styles.form} data-needs-script>
