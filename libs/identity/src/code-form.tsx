@@ -57,6 +57,7 @@ export const CodeForm = ({ hasApp, hasRecoveryCodes, busy, submitLabel, onCode }
       {hasApp && hasRecoveryCodes ? (
         <Button
           variant="quiet"
+          className={styles.start}
           onClick={() => {
             setRecovery(!isRecovery);
             setShort(false);

@@ -33,7 +33,8 @@ export interface ShopState {
   addFavorite: (item: Favorite, position?: number) => void;
   removeFavorite: (item: Favorite) => void;
   signIn: (session: { token: string; role: Role }) => Promise<void>;
-  signOut: () => void;
+  /** Ends the session, also on the server unless that has ended it already. */
+  signOut: (hasEnded?: boolean) => void;
   /** Removes a token that the server rejected, and keeps cart and favourites as those of a guest. */
   expireSession: () => void;
   setLanguage: (language: Language) => void;

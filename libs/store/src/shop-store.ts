@@ -23,7 +23,9 @@ export interface ShopStoreOptions {
   api: () => ApiClient;
   /** Shows a quiet message to the shopper. */
   onNotice?: (notice: StoreNotice) => void;
-  /** Called with the token of the session on sign-out, but not when a session expires. */
+  /**
+   * Called on sign-out, but not when a session expires, with the token of the session; null if the server has ended it.
+   */
   onSignOut?: (token: string | null) => void;
 }
 
@@ -88,7 +90,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
         set(session);
         await Promise.all([sync.merge('cart'), sync.merge('favorites')]);
       },
-      signOut: () => {
+      signOut: (hasEnded) => {
         const { token } = get();
         set({
           token: null,
@@ -98,7 +100,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
           persisted: { cart: [], favorites: [] },
           unsent: { cart: false, favorites: false },
         });
-        onSignOut?.(token);
+        onSignOut?.(hasEnded ? null : token);
       },
       expireSession: () => {
         const { cart, favorites, token } = get();

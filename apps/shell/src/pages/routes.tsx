@@ -46,12 +46,12 @@ export const shellRoutes = (services: Services): RemoteRoute[] => [
   shellPage({
     path: '/auth/reset',
     lazy: () => import(/* webpackChunkName: "reset" */ './auth/reset-page.tsx'),
-    handle: { chunk: 'reset', head: head('reset', true), secretQuery: ['token'] },
+    handle: { chunk: 'reset', head: head('reset', true) },
   }),
   shellPage({
     path: '/auth/verify',
     lazy: () => import(/* webpackChunkName: "verify" */ './auth/verify-page.tsx'),
-    handle: { chunk: 'verify', head: head('verify', true), secretQuery: ['token'] },
+    handle: { chunk: 'verify', head: head('verify', true) },
   }),
   shellPage({
     path: '/account',

@@ -23,7 +23,10 @@ const saveText = (name: string, text: string): void => {
 export const RecoveryCodes = ({ codes, level, onClose }: Props) => {
   const t = useIdentityTexts();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const text = codes.join('\n');
   const copy = async () => {
     try {

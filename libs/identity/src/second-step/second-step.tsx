@@ -66,7 +66,7 @@ const SecondStep = ({ ticket, methods, onSession, onCancel }: SecondStepProps) =
         </Button>
       ) : null}
       {hasCode || hasPasskeys ? null : <Notice tone="error">{t('secondStep.noMethod')}</Notice>}
-      <Button variant="quiet" onClick={onCancel} data-testid="second-step-cancel">
+      <Button variant="quiet" className={styles.start} onClick={onCancel} data-testid="second-step-cancel">
         {t('secondStep.back')}
       </Button>
     </div>

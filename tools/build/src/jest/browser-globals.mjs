@@ -10,6 +10,7 @@ Object.assign(
   vm.runInThisContext('({ Request, Response, Headers, AbortController, AbortSignal })'),
 );
 globalThis.scrollTo = () => {};
+if (globalThis.Element) Element.prototype.scrollIntoView ??= () => {};
 globalThis.matchMedia ??= /** @type {typeof globalThis.matchMedia} */ (
   /** @type {unknown} */ (
     (/** @type {string} */ query) => ({

@@ -4,6 +4,8 @@ import { patternsOverlap, type ReleaseStore, type ResolvedReleases } from '@meri
 
 /** Query parameters that the shell reads on every page. */
 const SHELL_PARAMETERS: readonly string[] = ['lang'];
+/** Pages of the shell that emailed links open. Only the browser reads their token. */
+const SHELL_LINK_PATHS: ReadonlySet<string> = new Set(['/auth/reset', '/auth/verify']);
 /** Pages with longer paths are not cached. */
 const MAX_CACHED_PATH_LENGTH = 500;
 
@@ -51,7 +53,9 @@ export const pagePath = async (
   const entries = [...names].flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));
   const query = new URLSearchParams(entries).toString();
   const path = query ? `${pathname}?${query}` : pathname;
-  const isSecret = secrets.some((name) => searchParams.has(name));
+  const isSecret =
+    secrets.some((name) => searchParams.has(name)) ||
+    (SHELL_LINK_PATHS.has(pathname.toLowerCase()) && searchParams.has('token'));
   const isDeclared = parameters !== null || entries.every(([name = '']) => SHELL_PARAMETERS.includes(name));
   return { path, isSecret, isCacheable: isDeclared && !isSecret && path.length <= MAX_CACHED_PATH_LENGTH };
 };

@@ -129,11 +129,15 @@ test('caches a 404 page for ten seconds', async () => {
   expect(later.rendering).not.toBe(page.rendering);
 });
 
-test('sends no-store and no-referrer for a page with a secret in its query', async () => {
-  const { headers } = await fetch(`${shop.url}/success?order=abc`);
+test.each([
+  ['/success', 'order'],
+  ['/auth/reset', 'token'],
+  ['/auth/verify', 'token'],
+])('sends no-store and no-referrer for %s with a secret in its query', async (path, parameter) => {
+  const { headers } = await fetch(`${shop.url}${path}?${parameter}=abc`);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
-  const plain = await fetch(`${shop.url}/success`);
+  const plain = await fetch(shop.url + path);
   expect(plain.headers.get('cache-control')).toBe('private, no-cache');
 });
 

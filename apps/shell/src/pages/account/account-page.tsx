@@ -22,12 +22,22 @@ const LAZY = {
   data: () => import(/* webpackChunkName: "account-data" */ './data/own-data.tsx').then((m) => m.OwnData),
 };
 
-/** Formats the phone of an account for display. It stays as it is stored if the library cannot be loaded. */
-const withReadablePhone = async (me: Me): Promise<Me> => {
-  const { userInfo } = me;
-  if (userInfo.phone === '') return me;
+/** Formats the phones of an account for display. They stay as they are stored if the library cannot be loaded. */
+const withReadablePhones = async (me: Me): Promise<Me> => {
+  const { userInfo, addresses = [] } = me;
+  if (userInfo.phone === '' && addresses.length === 0) return me;
   const phones = await loadPhones();
-  return phones ? { ...me, userInfo: { ...userInfo, phone: phones.formatPhone(userInfo.phone) } } : me;
+  if (!phones) return me;
+  const { formatPhone } = phones;
+  return {
+    ...me,
+    userInfo: { ...userInfo, phone: formatPhone(userInfo.phone) },
+    addresses: addresses.map((address) => ({
+      ...address,
+      phone: formatPhone(address.phone, address.country),
+      additionalPhone: formatPhone(address.additionalPhone, address.country),
+    })),
+  };
 };
 
 const Section = ({ name, children }: { name: SectionName; children: ReactNode }) => {
@@ -52,11 +62,14 @@ export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
   const profile = useRequest('profile', async (signal) =>
-    withReadablePhone(await api('GET /api/user/me', { signal })),
+    withReadablePhones(await api('GET /api/user/me', { signal })),
   );
   const name = profile.data?.name;
   // The page is rendered after the session is restored, so the browser has not found the target of its URL.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    // The result of `scrollIntoView` is a promise in some browsers, which React would take for a cleanup function.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <Container className={styles.page} data-testid="account">
       <header className={styles.head}>

@@ -42,7 +42,8 @@ export const Component = () => {
     setProblem(message);
     if (message) focusFirst(form, ['password']);
   };
-  const send = async (form: HTMLFormElement, token: string, password: string) => {
+  const send = async (form: HTMLFormElement, password: string) => {
+    if (token === null) return;
     setBusy(true);
     try {
       enter(await api('POST /api/user/reset', { body: { token, password } }));
@@ -59,7 +60,7 @@ export const Component = () => {
     setError(null);
     setProblem(isShort ? t('auth.passwordMinLength', { min: PASSWORD_MIN_LENGTH }) : undefined);
     if (isShort) focusFirst(event.currentTarget, ['password']);
-    else if (token) void send(event.currentTarget, token, password);
+    else void send(event.currentTarget, password);
   };
 
   if (isRefused || token === '')

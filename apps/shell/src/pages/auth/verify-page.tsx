@@ -48,7 +48,7 @@ export const Component = () => {
       </AuthLayout>
     );
   }
-  if (token === null || loading)
+  if (loading || token === null)
     return (
       <AuthLayout title={t('verify.title')}>
         <div className={styles.form} data-needs-script>

@@ -18,7 +18,7 @@ export const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
     passwordField: 'password',
     send: async ({ password }) => {
       await api('DELETE /api/user/me', { body: { password } });
-      changeSession(() => store.getState().signOut(), DESTINATIONS.home);
+      changeSession(() => store.getState().signOut(true), DESTINATIONS.home);
       toast(t('deletion.done'), { stays: true });
     },
   });
