@@ -33,7 +33,7 @@ export interface EndpointContract {
   status: 200 | 201 | 202 | 204;
   response?: z.ZodType;
   /** Content type of the response; default JSON. */
-  contentType?: 'text/csv';
+  contentType?: 'text/csv' | 'application/pdf' | 'image/webp';
   /** Error codes of this endpoint besides those that follow from its access and its body. */
   errors?: readonly ErrorCode[];
 }

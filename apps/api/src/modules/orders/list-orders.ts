@@ -1,11 +1,11 @@
 import type { Order, OrderPage, OrdersQuery, OwnOrder } from '@meridian/contracts';
-import { readOrderStatus, statusFields } from '@meridian/domain';
+import { readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
+import type { OrderPayment, OrderRefund, StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { OrderTasks } from './status/order-tasks.ts';
@@ -16,14 +16,50 @@ const DEFAULT_PAGE_SIZE = 50;
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
 const presentItem = (item: StoredOrderItem): Order['items'][number] => {
-  const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
-  return { itemId, name, sku, colorName, size, quantity, price, weight, image };
+  const { itemId, name, sku, colorName, size, quantity, price, weight, image, serialNumbers } = item;
+  return {
+    itemId,
+    name,
+    sku,
+    colorName,
+    size,
+    quantity,
+    price,
+    weight,
+    image,
+    ...(serialNumbers?.length && { serialNumbers }),
+  };
 };
+
+/** The payment as shoppers and staff see it. */
+const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => ({
+  provider,
+  status,
+  ...(method && { method }),
+  ...(paidAt && { paidAt: paidAt.toISOString() }),
+});
+
+const presentShipment = ({
+  trackingNumber = null,
+  trackingUrl = null,
+  at,
+  ...shipment
+}: NonNullable<StoredOrder['shipments']>[number]) => ({
+  ...shipment,
+  trackingNumber,
+  trackingUrl,
+  at: at.toISOString(),
+});
+
+const presentRefund = ({ at, ...refund }: OrderRefund) => ({
+  ...refund,
+  ...(at && { at: at.toISOString() }),
+});
 
 /** The owner's view of an order, with the reports of the payment provider. An unknown stored status is shown as pending. */
 const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order => {
-  const { currency, amount, amountKzt, email, delivery, payment } = order;
-  const { provider, status, refunds, disputes, mismatch } = payment;
+  const { currency, amount, amountKzt, email, delivery, payment, shipments, notes, placedBy } = order;
+  const { refunds, disputes, mismatch } = payment;
   return {
     _id: order._id.toHexString(),
     date: order.date.toISOString(),
@@ -36,9 +72,8 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
     userId: buyer ? { _id: buyer.id, email: buyer.email, name: buyer.name, surname: buyer.surname } : null,
     items: order.items.map(presentItem),
     payment: {
-      provider,
-      status,
-      ...(refunds?.length && { refunds }),
+      ...presentPayment(payment),
+      ...(refunds?.length && { refunds: refunds.map(presentRefund) }),
       ...(disputes?.length && {
         disputes: disputes.map(({ at, respondBefore, ...dispute }) => ({
           ...dispute,
@@ -54,18 +89,31 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
       by,
       ...(reason && { reason }),
     })),
+    ...(shipments?.length && { shipments: shipments.map(presentShipment) }),
+    ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
+    ...(placedBy && { placedBy }),
   };
 };
 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): OwnOrder => {
-  const { provider, status, due } = order.payment;
-  const full = presentOrder(order, buyer);
+  const { status, due, refunds = [] } = order.payment;
+  const { notes: _notes, placedBy: _placedBy, ...full } = presentOrder(order, buyer);
+  const ownRefunds = refunds.filter(({ isLate }) => !isLate);
   return {
     ...full,
     key: order.key,
     payBefore: status === 'pending' ? due.toISOString() : null,
-    payment: { provider, status },
+    payment: presentPayment(order.payment),
+    ...(ownRefunds.length > 0 && {
+      refunds: ownRefunds.map((refund) => {
+        const { amount, status: progress, at } = presentRefund(refund);
+        return { amount, status: progress, ...(at && { at }) };
+      }),
+    }),
+    canCancel: false,
+    returnableUntil: returnableUntil(full)?.toISOString() ?? null,
+    isMasked: false,
     // Without the owner's reasons.
     history: full.history.map(({ status: entered, at, by }) => ({
       status: entered,

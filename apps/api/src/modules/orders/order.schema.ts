@@ -1,7 +1,9 @@
 import {
+  CARRIERS,
   CURRENCIES,
   DISPUTE_STATUSES,
   LANGUAGES,
+  OFFLINE_METHODS,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
@@ -46,7 +48,31 @@ const itemSchema = Schema.create(
     price: PRICE,
     weight: { type: Number, default: 0 },
     image: TEXT,
+    /** Of the dispatched pieces. */
+    serialNumbers: { type: [String], default: undefined, allowNull: false },
   },
+  EMBEDDED,
+);
+
+/** Pieces of a line, by the index of the line in `items`. */
+const lineQuantitySchema = Schema.create({ line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER }, EMBEDDED);
+
+/** A parcel. Without items it contains all pieces of the order. */
+const shipmentSchema = Schema.create(
+  {
+    id: REQUIRED_TEXT,
+    carrier: { type: String, enum: CARRIERS, required: true },
+    trackingNumber: NULLABLE_TEXT,
+    trackingUrl: NULLABLE_TEXT,
+    items: [lineQuantitySchema],
+    at: REQUIRED_DATE,
+  },
+  EMBEDDED,
+);
+
+/** A note of the staff. Shoppers never see it. */
+const noteSchema = Schema.create(
+  { id: REQUIRED_TEXT, text: REQUIRED_TEXT, at: REQUIRED_DATE, by: REQUIRED_TEXT },
   EMBEDDED,
 );
 
@@ -77,6 +103,12 @@ const refundSchema = Schema.create(
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** Whether the payment was not accepted, because it arrived late or twice. */
     isLate: REQUIRED_BOOLEAN,
+    /** When the refund was requested or reported; refunds of earlier versions have none. */
+    at: { type: Date, allowNull: false },
+    /** Of a refund that a member of staff requested. */
+    reason: OPTIONAL_TEXT,
+    lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
+    by: OPTIONAL_TEXT,
   },
   EMBEDDED,
 );
@@ -120,6 +152,10 @@ const paymentSchema = Schema.create(
     dueOnceOpened: Date,
     /** Id of the payment that paid the order. */
     paidBy: OPTIONAL_TEXT,
+    /** When the payment was accepted; orders of earlier versions have none. */
+    paidAt: { type: Date, allowNull: false },
+    /** Of a payment outside of the provider. */
+    method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
     /** The refunds of all payments of the order, for the owner. */
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
     /** Chargebacks and inquiries, oldest first. */
@@ -183,6 +219,10 @@ export const orderSchema = Schema.create(
     items: [itemSchema],
     payment: { type: paymentSchema, required: true },
     history: [historySchema],
+    shipments: { type: [shipmentSchema], default: undefined, allowNull: false },
+    notes: { type: [noteSchema], default: undefined, allowNull: false },
+    /** The member of staff who placed the order for a customer. */
+    placedBy: OPTIONAL_TEXT,
     /** Grows with every change. Each write is conditional on it. */
     revision: REQUIRED_NUMBER,
     stock: { type: stockSchema, required: true },
