@@ -273,7 +273,19 @@ orderSchema.index(...ACTIVITY_OUTBOX_INDEX);
 export const ORDER_MODEL = 'Order';
 
 /** A side effect of an order change that is still to be performed. It is recorded in the same update as the change. */
-export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
+export type OrderTask =
+  | 'cart'
+  | 'close'
+  | 'mail:paid'
+  | `mail:${OrderStatus}:${number}`
+  /** The tracking number of a shipment, by the id of the shipment. */
+  | `mail:tracking:${string}`
+  /** The invoice of a paid order. */
+  | 'invoice'
+  /** The credit note of a refund, by the id of the refund. */
+  | `creditNote:${string}`
+  /** Emails to members of staff about a paid order. */
+  | 'notify:paid';
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
 export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;

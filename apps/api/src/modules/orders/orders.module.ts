@@ -9,6 +9,7 @@ import { MailModule } from '../mail/mail.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
+import { OrderAccess } from './access/order-access.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
@@ -17,6 +18,7 @@ import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
+import { OrderTaskHandlers } from './status/order-task-handlers.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 import { OrderReservations } from './stock/order-reservations.ts';
 import { OrderTiming } from './order-timing.ts';
@@ -48,6 +50,8 @@ import { PlaceOrder } from './placing/place-order.ts';
   controllers: [OrdersController, OwnerOrdersController, PaymentsController],
   providers: [
     OrdersRepository,
+    OrderAccess,
+    OrderTaskHandlers,
     OrderReservations,
     UnpaidLimits,
     OrderFailpoints,
@@ -66,7 +70,17 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrderRetentionRepository,
     AnonymiseOrders,
   ],
-  exports: [AnonymiseOrders, CountOrders, ListOrders, OwnerOrdersRepository],
+  exports: [
+    AnonymiseOrders,
+    ChangeOrder,
+    CountOrders,
+    ListOrders,
+    OrderAccess,
+    OrdersRepository,
+    OrderTaskHandlers,
+    OwnerOrdersRepository,
+    RefundOrder,
+  ],
 })
 export class OrdersModule {
   constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {

@@ -10,6 +10,7 @@ import { orderMail } from '../mails/order-mail.ts';
 import type { OrderTask, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { variantOf } from '../stock/shortages.ts';
+import { OrderTaskHandlers } from './order-task-handlers.ts';
 
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
   order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
@@ -38,6 +39,7 @@ export class OrderTasks {
     private readonly cart: Cart,
     private readonly outbox: Outbox,
     private readonly payments: Payments,
+    private readonly handlers: OrderTaskHandlers,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
@@ -60,6 +62,8 @@ export class OrderTasks {
   private performTask(order: StoredOrder, task: OrderTask): Promise<void> {
     if (task === 'cart') return this.emptyCart(order);
     if (task === 'close') return this.closePayments(order);
+    const handler = this.handlers.find(task);
+    if (handler) return handler(order, task);
     const [, occasion] = task.split(':') as ['mail', MailOccasion];
     return this.sendMail(order, occasion, `${order._id.toHexString()}-${task.split(':').slice(1).join('-')}`);
   }

@@ -1,0 +1,11 @@
+import { defineRoute, type RemoteRoute } from '@meridian/federation';
+import { ordersHead } from './orders/orders-head.ts';
+
+/** The routes of the remote. This file is in the initial bundle, so it imports no screens. */
+export const routes = (): RemoteRoute[] => [
+  defineRoute<undefined, 'orders'>({
+    path: '/orders',
+    lazy: () => import(/* webpackChunkName: "orders" */ './orders/orders-page.tsx'),
+    handle: { chunk: 'orders', head: ordersHead },
+  }),
+];
