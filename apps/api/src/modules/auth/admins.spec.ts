@@ -1,5 +1,6 @@
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { linkIn } from '../../testing/mail-links.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { PasswordChecks } from '../passwords/password-checks.ts';
@@ -61,6 +62,22 @@ test('promotes a shopper with the configured password and invalidates their toke
   expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
   const session = (await login({ email: 'founder@example.com', password: 'founder-secret' })).body;
   expect(session.role).toBe('admin');
+});
+
+test('makeAdmin invalidates the link of a change of email that a squatter has requested', async () => {
+  const admins = shop.app.get(Admins, { strict: false });
+  const { token } = (await register('chief@example.com', 'eves-secret')).body;
+  const body = { email: 'eve-later@example.com', password: 'eves-secret' };
+  expect((await shop.api('PUT /api/user/email', { token, body })).status).toBe(202);
+  const link = await linkIn(shop, 'eve-later@example.com', '/auth/verify');
+  await admins.makeAdmin('chief@example.com', 'appointed-1');
+  const verification = { token: link.searchParams.get('token') ?? '' };
+  expect((await shop.api('POST /api/user/verify', { body: verification })).status).toBe(410);
+  const signIn = (await login({ email: 'chief@example.com', password: 'appointed-1' })).body;
+  expect((await shop.api('GET /api/user/me', { token: signIn.token })).body).toMatchObject({
+    emailVerified: true,
+    newEmail: null,
+  });
 });
 
 test('makeAdmin replaces the password of an existing account and removes its sessions and factors', async () => {
