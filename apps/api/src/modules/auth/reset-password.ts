@@ -41,7 +41,8 @@ export class ResetPassword {
     await this.links.use(token, 'reset');
     const replaced = await this.credentials.resetPassword(user.id, user.email, passwordHash);
     if (!replaced) throw new AppError('linkExpired');
-    if (!replaced.wasVerified) await this.secondFactors.removeAll(user.id);
+    // The operator or an invitation has given a member of staff the account, so its second factors are the member's own.
+    if (!replaced.wasVerified && user.role === 'user') await this.secondFactors.removeAll(user.id);
     await this.links.removeAll(user.id);
     await this.sessions.endAll(user.id);
     await this.mails.send('passwordChanged', { to: user.email, language: client.language });
