@@ -44,7 +44,7 @@ export const authEndpoints = {
     body: passwordReset,
     status: 200,
     response: session,
-    errors: ['linkExpired', 'secondFactorRequired', 'accountSuspended'],
+    errors: ['linkExpired', 'invalidCredentials', 'secondFactorRequired', 'accountSuspended'],
   },
   'PUT /api/user/password': {
     summary: 'Change the own password; ends all other sessions',

@@ -28,8 +28,8 @@ export class ResetPassword {
 
   /**
    * Sets the password, ends all sessions and signs in. Nothing of an earlier holder who did not own the mailbox remains.
-   * @throws AppError `linkExpired`, `validation` (the link stays usable), `accountSuspended`, `secondFactorRequired`
-   * (after the change)
+   * @throws AppError `linkExpired`, `validation` (the link stays usable), `accountSuspended`; after the change
+   * `secondFactorRequired`, and `invalidCredentials` if the password has been changed again meanwhile
    */
   async reset(
     client: ClientInfo,
@@ -47,7 +47,7 @@ export class ResetPassword {
     await this.sessions.endAll(user.id);
     await this.mails.send('passwordChanged', { to: user.email, language: client.language });
     await this.secondFactors.requireSecondStep(user.id);
-    return this.startSession.start({ ...user, emailVerified: true }, client);
+    return this.startSession.start({ ...user, passwordHash, emailVerified: true }, client);
   }
 
   private async ownerOf({ userId, email }: AccountLink): Promise<User> {
