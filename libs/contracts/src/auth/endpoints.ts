@@ -60,7 +60,7 @@ export const authEndpoints = {
     access: 'user',
     body: emailChange,
     status: 202,
-    errors: ['invalidCredentials', 'emailTaken'],
+    errors: ['invalidCredentials'],
   },
   'POST /api/user/verification': {
     summary: 'Send the link that verifies the own email again; once per minute',
