@@ -83,7 +83,7 @@ describe('the email', () => {
     expect(screen.queryByTestId('email-form')).toBeNull();
   });
 
-  it('shows a wrong password at its field, and an address that is taken', async () => {
+  it('shows a wrong password at its field, and another error above the form', async () => {
     let error: ApiError = WRONG_PASSWORD;
     const { user, store } = await openAccount({ 'PUT /api/user/email': () => error });
     await user.click(screen.getByTestId('account-email-change'));
@@ -96,9 +96,9 @@ describe('the email', () => {
       expect(screen.getByTestId('email-password')).toHaveAccessibleDescription('This password is incorrect'),
     );
     expect(store.getState().token).toBe('valid');
-    error = new ApiError(409, { code: 'emailTaken', message: 'It is taken.' });
+    error = new ApiError(429, { code: 'tooManyRequests', message: 'Wait a minute.' });
     await user.click(screen.getByTestId('email-submit'));
-    expect(await screen.findByTestId('email-error')).toHaveTextContent('It is taken.');
+    expect(await screen.findByTestId('email-error')).toHaveTextContent('Wait a minute.');
   });
 });
 
