@@ -70,7 +70,7 @@ export const AuthenticatorApp = ({ factors, confirmed, onChange }: PartProps) =>
               submitLabel={t('app.enable')}
               onCode={(code) => run(() => enable(code))}
             />
-            <Button variant="quiet" size="small" onClick={() => setSetup(null)}>
+            <Button variant="quiet" size="small" className={styles.start} onClick={() => setSetup(null)}>
               {t('settings.cancel')}
             </Button>
           </div>

@@ -5,9 +5,10 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 const Settings = () => {
   const [isOpen, setOpen] = useState(false);
+  const page = useKeptFocus<HTMLElement>();
   const root = useKeptFocus<HTMLElement>();
   return (
-    <>
+    <main ref={page} tabIndex={-1}>
       <section ref={root} tabIndex={-1} aria-label="Email">
         {isOpen ? (
           <>
@@ -19,7 +20,7 @@ const Settings = () => {
         )}
       </section>
       <button onClick={() => setOpen(!isOpen)}>Elsewhere</button>
-    </>
+    </main>
   );
 };
 

@@ -11,11 +11,19 @@ export const useKeptFocus = <E extends HTMLElement>(): RefObject<E | null> => {
     const root = element.current;
     if (!root) return undefined;
     let focused: EventTarget | null = null;
+    root.dataset['keepsFocus'] = '';
     const enter = ({ target }: FocusEvent): void => {
-      focused = target;
+      // The innermost element that keeps the focus is the nearest to its place.
+      const owner = target instanceof Element ? target.closest('[data-keeps-focus]') : null;
+      focused = owner === root ? target : null;
     };
     const leave = ({ target, relatedTarget }: FocusEvent): void => {
-      if (relatedTarget || (target instanceof Node && target.isConnected)) focused = null;
+      if (relatedTarget) focused = null;
+      // Some browsers send the event before they remove the control.
+      else
+        queueMicrotask(() => {
+          if (focused === target && target instanceof Node && target.isConnected) focused = null;
+        });
     };
     const observer = new MutationObserver(() => {
       if (!(focused instanceof Node) || focused.isConnected || document.activeElement !== document.body)
