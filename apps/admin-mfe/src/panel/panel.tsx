@@ -1,4 +1,5 @@
 import { useTexts } from '@meridian/i18n';
+import { useKeptFocus } from '@meridian/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -20,6 +21,7 @@ const Layout = () => {
   const { data: me, isPending } = useMe();
   const access = useMemo(() => accessOf(me), [me]);
   const pending = usePendingParams();
+  const content = useKeptFocus<HTMLElement>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = useCallback(() => setHelpOpen(true), []);
   usePanelShortcuts(openHelp);
@@ -30,7 +32,7 @@ const Layout = () => {
           {t('panel.skip')}
         </a>
         <Sidebar isPending={isPending} onShortcuts={openHelp} />
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           {isPending ? (
             <LoadingRows />
           ) : (

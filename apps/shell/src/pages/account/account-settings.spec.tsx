@@ -109,8 +109,13 @@ describe('the password', () => {
     await user.type(screen.getByTestId('password-new'), 'a new secret');
     await user.click(screen.getByTestId('password-save'));
     expect(await screen.findByTestId('password-saved')).toHaveTextContent('all other devices');
-    expect(requests.at(-1)?.body).toEqual({ current: 'secret', password: 'a new secret' });
+    expect(requests.find(({ name }) => name === 'PUT /api/user/password')?.body).toEqual({
+      current: 'secret',
+      password: 'a new secret',
+    });
     expect(screen.getByTestId('password-current')).toHaveValue('');
+    // The list of sessions is loaded again without the ended ones.
+    await waitFor(() => expect(requests.at(-1)?.name).toBe('GET /api/user/sessions'));
   });
 
   it('is rejected if it is too short, or if the current one is wrong', async () => {
