@@ -14,6 +14,7 @@ import { usePanelShortcuts } from './shortcuts/use-panel-shortcuts.ts';
 import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UrlParamsProvider, usePendingParams } from './url/use-url-params.ts';
+import { usePauseWhenUnused } from './use-pause-when-unused.ts';
 
 /** The sidebar and the open page. Both wait for the permissions of the member, so that no forbidden request is sent. */
 const Layout = () => {
@@ -25,6 +26,7 @@ const Layout = () => {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = useCallback(() => setHelpOpen(true), []);
   usePanelShortcuts(openHelp);
+  usePauseWhenUnused();
   return (
     <AccessContext value={access}>
       <div className={styles.panel} aria-busy={isPending} data-testid="admin-panel">
