@@ -35,7 +35,7 @@ export const staff = {
   hasSecondFactor: 'Настроен',
   noSecondFactor: 'Не настроен',
   lastActive: 'Последняя активность',
-  never: 'Не было',
+  signedOut: 'Нет сеансов',
   you: 'Это вы',
   suspended: 'Доступ приостановлен',
   saving: 'Сохраняем…',
