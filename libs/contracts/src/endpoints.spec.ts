@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type EndpointContract, errorCodesOf } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { PERMISSIONS_OF } from './staff/permissions.ts';
 
 const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
 const key = { itemId: ID, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
@@ -148,6 +149,14 @@ test('the public endpoints that write are the listed ones', () => {
     .filter(([name, call]) => call.access === 'public' && !name.startsWith('GET '))
     .map(([name]) => name);
   expect(writes.sort()).toEqual(PUBLIC_WRITES.sort());
+});
+
+test('a viewer may send no request that changes data, except the record of an export', () => {
+  const viewer = new Set(PERMISSIONS_OF.viewer);
+  const writes = Object.entries<EndpointContract>(endpoints)
+    .filter(([name, { permission }]) => permission && viewer.has(permission) && !name.startsWith('GET '))
+    .map(([name]) => name);
+  expect(writes.sort()).toEqual(['POST /api/clients/exports', 'POST /api/orders/exports']);
 });
 
 test('the endpoints of the specification exist, with their parameters', () => {

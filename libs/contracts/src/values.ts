@@ -23,6 +23,8 @@ export const timestamp = z.iso.datetime();
 /** An amount of money in whole units. */
 export const amount = z.number().min(0).max(1_000_000_000_000);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** The random token of an emailed link. */
+export const linkToken = z.string().max(100);
 
 /** Building blocks of query schemas, where every value is text. */
 export const pageLimit = z

@@ -2,6 +2,7 @@
 export * from './shop/shop.ts';
 export * from './orders/money.ts';
 export * from './shop/locale.ts';
+export * from './shop/country-name.ts';
 export * from './catalogue/slug.ts';
 export * from './catalogue/urls.ts';
 export * from './shop/public-paths.ts';

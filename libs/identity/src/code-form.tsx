@@ -42,6 +42,7 @@ export const CodeForm = ({ hasApp, hasRecoveryCodes, busy, submitLabel, onCode }
         spellCheck={false}
         maxLength={30}
         className={styles.code}
+        autoFocus
         data-autofocus
         data-testid="second-factor-code"
       />

@@ -153,6 +153,15 @@ describe('SecondStep', () => {
     expect(requests.at(-1)?.body).toEqual({ ticket: 'ticket', passkey: ASSERTION });
   });
 
+  it('offers a recovery code only on request to an account with a passkey and no app', async () => {
+    const { user } = await openStep(['passkey', 'recoveryCode'], {});
+    expect(screen.queryByTestId('second-factor-code')).toBeNull();
+    await user.click(screen.getByTestId('second-factor-switch'));
+    expect(screen.getByTestId('second-factor-code')).toHaveFocus();
+    expect(screen.getByTestId('second-step-passkey')).toBeVisible();
+    expect(screen.queryByTestId('second-factor-switch')).toBeNull();
+  });
+
   it.each([
     ['invalidCode', 401, 'Wrong code.', 'Wrong code.'],
     ['linkExpired', 410, 'Old link.', 'This took longer than five minutes. Go back and sign in again.'],

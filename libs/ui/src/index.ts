@@ -61,6 +61,7 @@ export { Badge, Chip } from './data/badge.tsx';
 export type { BadgeProps, ChipProps } from './data/badge.tsx';
 
 export { useInSight } from './hooks/use-in-sight.ts';
+export { useKeptFocus } from './hooks/use-kept-focus.ts';
 export { NARROW_QUERY, useMediaQuery, useNarrow } from './hooks/use-media-query.ts';
 export { pause } from './hooks/pause.ts';
 export { useRequest } from './hooks/use-request.ts';

@@ -1,5 +1,6 @@
 import type { ActivityChange, ActivityEntry, ActivityValue } from '@meridian/contracts';
 import {
+  countryName,
   DETAIL_FIELDS,
   formatPrice,
   isCurrency,
@@ -11,7 +12,6 @@ import {
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { reasonText, statusLabel } from '../data/order-text.ts';
-import { countryName } from '../panel/country-name.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
 /** Longer texts are shown as an excerpt of this many characters. */

@@ -1,4 +1,5 @@
 import { useTexts } from '@meridian/i18n';
+import { useKeptFocus } from '@meridian/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { usePanelShortcuts } from './shortcuts/use-panel-shortcuts.ts';
 import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UrlParamsProvider, usePendingParams } from './url/use-url-params.ts';
+import { usePauseWhenUnused } from './use-pause-when-unused.ts';
 
 /** The sidebar and the open page. Both wait for the permissions of the member, so that no forbidden request is sent. */
 const Layout = () => {
@@ -20,9 +22,11 @@ const Layout = () => {
   const { data: me, isPending } = useMe();
   const access = useMemo(() => accessOf(me), [me]);
   const pending = usePendingParams();
+  const content = useKeptFocus<HTMLElement>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = useCallback(() => setHelpOpen(true), []);
   usePanelShortcuts(openHelp);
+  usePauseWhenUnused();
   return (
     <AccessContext value={access}>
       <div className={styles.panel} aria-busy={isPending} data-testid="admin-panel">
@@ -30,7 +34,7 @@ const Layout = () => {
           {t('panel.skip')}
         </a>
         <Sidebar isPending={isPending} onShortcuts={openHelp} />
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           {isPending ? (
             <LoadingRows />
           ) : (

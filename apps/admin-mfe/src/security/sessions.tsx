@@ -1,9 +1,8 @@
 import type { OwnSession } from '@meridian/contracts';
-import type { Language } from '@meridian/domain';
+import { countryName, type Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Button, toast } from '@meridian/ui';
 import { orderDate } from '../data/order-text.ts';
-import { countryName } from '../panel/country-name.ts';
 import { problemText } from '../panel/error-text.ts';
 import { Loaded } from '../panel/loaded.tsx';
 import styles from './security-page.module.css';

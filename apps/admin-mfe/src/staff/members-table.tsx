@@ -66,7 +66,7 @@ export const MembersTable = ({
                 {t(member.secondFactor ? 'staff.hasSecondFactor' : 'staff.noSecondFactor')}
               </td>
               <td data-label={t('staff.lastActive')} className="tabular">
-                {member.lastUsedAt ? orderDate(member.lastUsedAt) : t('staff.never')}
+                {member.lastUsedAt ? orderDate(member.lastUsedAt) : t('staff.signedOut')}
               </td>
               <td className={styles.actions}>
                 <Button

@@ -111,7 +111,10 @@ export const StaffDialog = ({
             hint={t('staff.emailHint')}
             error={problem ?? refused}
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => {
+              setEmail(target.value);
+              setProblem(undefined);
+            }}
             autoComplete="off"
             data-autofocus
             data-testid="staff-email"

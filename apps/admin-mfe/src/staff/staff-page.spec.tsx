@@ -64,7 +64,7 @@ test('lists members with their rights, marks the own account, and lists open inv
     'Aigerim BekovaYouowner@example.comOwnerAll appsSet up01/03/2026, 10:05ChangeSuspendRemove',
   );
   expect(other).toHaveTextContent(
-    'Dana Omarovadana@example.comCatalogueCatalogue, straps-mfeNot set upNever',
+    'Dana Omarovadana@example.comCatalogueCatalogue, straps-mfeNot set upSigned out',
   );
   expect(screen.getByTestId('invitation-row')).toHaveTextContent('ivan@example.comOrders04/03/2026, 10:00');
 });

@@ -44,7 +44,7 @@ export const authEndpoints = {
     body: passwordReset,
     status: 200,
     response: session,
-    errors: ['linkExpired', 'secondFactorRequired', 'accountSuspended'],
+    errors: ['linkExpired', 'invalidCredentials', 'secondFactorRequired', 'accountSuspended'],
   },
   'PUT /api/user/password': {
     summary: 'Change the own password; ends all other sessions',
@@ -60,7 +60,7 @@ export const authEndpoints = {
     access: 'user',
     body: emailChange,
     status: 202,
-    errors: ['invalidCredentials', 'emailTaken'],
+    errors: ['invalidCredentials'],
   },
   'POST /api/user/verification': {
     summary: 'Send the link that verifies the own email again; once per minute',

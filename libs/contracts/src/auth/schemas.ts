@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { newPassword } from '../users/schemas.ts';
-import { email } from '../values.ts';
+import { email, linkToken } from '../values.ts';
 
 const currentPassword = z.string().min(1).max(200);
-/** The random token of an emailed link. */
-const linkToken = z.string().max(100);
 
 export const forgottenPassword = z.strictObject({ email });
 export const passwordReset = z.strictObject({ token: linkToken, password: newPassword });

@@ -23,7 +23,7 @@ export const secondFactorEndpoints = {
     body: secondStep,
     status: 200,
     response: session,
-    errors: ['linkExpired', 'invalidCode', 'invalidPasskey', 'accountSuspended'],
+    errors: ['linkExpired', 'invalidCredentials', 'invalidCode', 'invalidPasskey', 'accountSuspended'],
   },
   'POST /api/user/passkey/options': {
     summary: 'Options to sign in, or to confirm, with a passkey; valid once, for 5 minutes',
@@ -39,7 +39,7 @@ export const secondFactorEndpoints = {
     body: passkeySignIn,
     status: 200,
     response: session,
-    errors: ['invalidPasskey', 'accountSuspended'],
+    errors: ['invalidCredentials', 'invalidPasskey', 'accountSuspended'],
   },
   'POST /api/user/confirm': {
     summary:

@@ -87,6 +87,6 @@ export const staffEndpoints = {
     body: invitationAcceptance,
     status: 200,
     response: session,
-    errors: ['linkExpired', 'alreadyStaff'],
+    errors: ['linkExpired', 'alreadyStaff', 'invalidCredentials'],
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newStaffPassword } from '../users/schemas.ts';
-import { email, objectId, shortText, timestamp } from '../values.ts';
+import { email, linkToken, objectId, shortText, timestamp } from '../values.ts';
 import { STAFF_ROLES } from './permissions.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
@@ -43,8 +43,6 @@ export const staffOverview = z.object({
 export const newInvitation = z.strictObject({ email, role: staffRole, apps: apps.default([]) });
 export const staffChange = z.strictObject({ role: staffRole, apps, suspended: z.boolean() });
 
-/** The random token of an invitation's link. */
-const linkToken = z.string().max(100);
 export const invitationToken = z.strictObject({ token: linkToken });
 export const openInvitation = z.object({ email: z.string(), role: staffRole, expiresAt: timestamp });
 export const invitationAcceptance = z.strictObject({

@@ -14,7 +14,7 @@ const imageOf = (svg: string): string => `data:image/svg+xml;charset=utf-8,${enc
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The authenticator app: set up with a QR code or by hand, and remove. */
-export const AuthenticatorApp = ({ factors, level, confirmed, onChange }: PartProps) => {
+export const AuthenticatorApp = ({ factors, confirmed, onChange }: PartProps) => {
   const t = useIdentityTexts();
   const { api } = useServices();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
@@ -42,11 +42,7 @@ export const AuthenticatorApp = ({ factors, level, confirmed, onChange }: PartPr
     </Notice>
   ) : null;
   return (
-    <Part
-      title={t('app.title')}
-      level={level}
-      state={factors.totp ? <Badge tone="success">{t('app.on')}</Badge> : null}
-    >
+    <Part title={t('app.title')} state={factors.totp ? <Badge tone="success">{t('app.on')}</Badge> : null}>
       <p className={styles.muted}>{t('app.text')}</p>
       {setup && !factors.totp ? (
         <div className={styles.setup} data-testid="totp-setup">
@@ -74,7 +70,7 @@ export const AuthenticatorApp = ({ factors, level, confirmed, onChange }: PartPr
               submitLabel={t('app.enable')}
               onCode={(code) => run(() => enable(code))}
             />
-            <Button variant="quiet" size="small" onClick={() => setSetup(null)}>
+            <Button variant="quiet" size="small" className={styles.start} onClick={() => setSetup(null)}>
               {t('settings.cancel')}
             </Button>
           </div>

@@ -15,7 +15,7 @@ import { Part, type PartProps } from './part.tsx';
 const NAME_MAX_LENGTH = 60;
 
 /** Passkeys: list, add with a name, and remove. */
-export const Passkeys = ({ factors, level, confirmed, onChange }: PartProps) => {
+export const Passkeys = ({ factors, confirmed, onChange }: PartProps) => {
   const t = useIdentityTexts();
   const { api } = useServices();
   const language = useShop((state) => state.locale.language);
@@ -53,7 +53,7 @@ export const Passkeys = ({ factors, level, confirmed, onChange }: PartProps) => 
   };
 
   return (
-    <Part title={t('passkeys.title')} level={level}>
+    <Part title={t('passkeys.title')}>
       <p className={styles.muted}>{t('passkeys.text')}</p>
       {factors.passkeys.length > 0 ? (
         <ul className={styles.list} data-testid="passkeys">
@@ -94,7 +94,7 @@ export const Passkeys = ({ factors, level, confirmed, onChange }: PartProps) => 
             error={isNameMissing ? t('passkeys.nameMissing') : undefined}
             maxLength={NAME_MAX_LENGTH}
             autoComplete="off"
-            autoFocus
+            data-autofocus
             data-testid="passkey-name"
           />
           <div className={styles.actions}>

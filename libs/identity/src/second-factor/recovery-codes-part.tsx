@@ -7,7 +7,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import { Part, type PartProps } from './part.tsx';
 
 /** Number of unused recovery codes, and their replacement. */
-export const RecoveryCodesPart = ({ factors, level, confirmed, onChange }: PartProps) => {
+export const RecoveryCodesPart = ({ factors, confirmed, onChange }: PartProps) => {
   const t = useIdentityTexts();
   const { api } = useServices();
   const [isReplacing, setReplacing] = useState(false);
@@ -16,7 +16,7 @@ export const RecoveryCodesPart = ({ factors, level, confirmed, onChange }: PartP
     if (created) onChange(created.recoveryCodes);
   };
   return (
-    <Part title={t('codes.title')} level={level}>
+    <Part title={t('codes.title')}>
       <p className={styles.muted}>{t('codes.left', { count: factors.recoveryCodes })}</p>
       <div className={styles.actions}>
         <Button

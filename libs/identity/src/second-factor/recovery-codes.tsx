@@ -6,7 +6,6 @@ import { useIdentityTexts } from '../texts.tsx';
 
 interface Props {
   codes: readonly string[];
-  level: 2 | 3 | 4;
   onClose: () => void;
 }
 
@@ -20,7 +19,7 @@ const saveText = (name: string, text: string): void => {
 };
 
 /** New recovery codes, which are shown only once: to copy, download or print. */
-export const RecoveryCodes = ({ codes, level, onClose }: Props) => {
+export const RecoveryCodes = ({ codes, onClose }: Props) => {
   const t = useIdentityTexts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +46,7 @@ export const RecoveryCodes = ({ codes, level, onClose }: Props) => {
       data-printed=""
       data-testid="recovery-codes"
     >
-      <Heading level={level} size="xs">
+      <Heading level={3} size="xs">
         {title}
       </Heading>
       <p>{t('codes.newText')}</p>

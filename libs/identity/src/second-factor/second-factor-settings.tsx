@@ -9,14 +9,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 
 export interface SecondFactorSettingsProps {
-  /** Level of the headings; default 3. */
-  level?: 2 | 3 | 4;
   /** Called after a change. New recovery codes are shown once, so it is called after the user has closed them. */
   onChange?: () => void;
 }
 
 /** Authenticator app, passkeys and recovery codes of the signed-in user. */
-const SecondFactorSettings = ({ level = 3, onChange }: SecondFactorSettingsProps) => {
+const SecondFactorSettings = ({ onChange }: SecondFactorSettingsProps) => {
   const t = useIdentityTexts();
   const { api } = useServices();
   const { confirmed, dialog } = useConfirmation();
@@ -33,7 +31,7 @@ const SecondFactorSettings = ({ level = 3, onChange }: SecondFactorSettingsProps
   if (error !== undefined)
     return (
       <ErrorState
-        level={level}
+        level={3}
         title={t('settings.notLoaded')}
         onRetry={retry}
         retryLabel={t('settings.retry')}
@@ -47,13 +45,12 @@ const SecondFactorSettings = ({ level = 3, onChange }: SecondFactorSettingsProps
       </div>
     );
   const isSetUp = data.totp || data.passkeys.length > 0;
-  const shared = { factors: data, level, confirmed, onChange: update };
+  const shared = { factors: data, confirmed, onChange: update };
   return (
     <div data-testid="second-factor">
       {codes ? (
         <RecoveryCodes
           codes={codes}
-          level={level}
           onClose={() => {
             setCodes(null);
             onChange?.();

@@ -2,6 +2,7 @@ import { isApiError } from '@meridian/api-client';
 import type { PasskeyAssertion, Session } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { Button, Notice } from '@meridian/ui';
+import { useState } from 'react';
 import { CodeForm } from '../code-form.tsx';
 import styles from '../identity.module.css';
 import { requestPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
@@ -22,7 +23,11 @@ const SecondStep = ({ ticket, methods, onSession, onCancel }: SecondStepProps) =
   const { api } = useServices();
   const { busy, problem, setProblem, run } = useAttempt();
   const hasPasskeys = usePasskeySupport() && methods.includes('passkey');
-  const hasCode = methods.includes('totp') || methods.includes('recoveryCode');
+  const hasApp = methods.includes('totp');
+  const hasRecoveryCodes = methods.includes('recoveryCode');
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  // Next to a passkey a recovery code is the exception.
+  const hasCode = hasApp || (hasRecoveryCodes && (!hasPasskeys || usesRecoveryCode));
 
   const finish = async (proof: { code: string } | { passkey: PasskeyAssertion }) => {
     try {
@@ -47,8 +52,8 @@ const SecondStep = ({ ticket, methods, onSession, onCancel }: SecondStepProps) =
       ) : null}
       {hasCode ? (
         <CodeForm
-          hasApp={methods.includes('totp')}
-          hasRecoveryCodes={methods.includes('recoveryCode')}
+          hasApp={hasApp}
+          hasRecoveryCodes={hasRecoveryCodes}
           busy={busy}
           submitLabel={t('secondStep.submit')}
           onCode={(code) => run(() => finish({ code }))}
@@ -66,6 +71,16 @@ const SecondStep = ({ ticket, methods, onSession, onCancel }: SecondStepProps) =
         </Button>
       ) : null}
       {hasCode || hasPasskeys ? null : <Notice tone="error">{t('secondStep.noMethod')}</Notice>}
+      {hasRecoveryCodes && !hasCode ? (
+        <Button
+          variant="quiet"
+          className={styles.start}
+          onClick={() => setUsesRecoveryCode(true)}
+          data-testid="second-factor-switch"
+        >
+          {t('code.toRecovery')}
+        </Button>
+      ) : null}
       <Button variant="quiet" className={styles.start} onClick={onCancel} data-testid="second-step-cancel">
         {t('secondStep.back')}
       </Button>

@@ -5,18 +5,15 @@ import styles from './progress.module.css';
 export type SpinnerProps = ComponentPropsWithoutRef<'span'> & {
   /** Accessible name; omit it if adjacent text describes the progress. */
   label?: string;
-  /** Diameter in pixels, default 24. */
-  size?: number;
 };
 
 /** A watch dial with a running hand. */
-export const Spinner = ({ label, size = 24, className, style, ...rest }: SpinnerProps): JSX.Element => {
+export const Spinner = ({ label, className, ...rest }: SpinnerProps): JSX.Element => {
   return (
     <span
       {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
       {...rest}
       className={cx(styles.spinner, className)}
-      style={{ ...style, width: size, height: size }}
     />
   );
 };

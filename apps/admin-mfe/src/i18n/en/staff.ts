@@ -35,7 +35,7 @@ export const staff = {
   hasSecondFactor: 'Set up',
   noSecondFactor: 'Not set up',
   lastActive: 'Last active',
-  never: 'Never',
+  signedOut: 'Signed out',
   you: 'You',
   suspended: 'Suspended',
   saving: 'Saving…',

@@ -47,6 +47,10 @@ export class ActivityRepository {
     return [...new Set(devices.map(String))];
   }
 
+  async hasSignedIn(userId: string): Promise<boolean> {
+    return (await this.log.exists({ 'subject.id': userId, action: 'signedIn' })) !== null;
+  }
+
   /** Deletes the entry of a change that failed. */
   async remove(id: string): Promise<void> {
     await this.log.deleteOne({ _id: id });

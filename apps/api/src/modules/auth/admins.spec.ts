@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { linkIn } from '../../testing/mail-links.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { PasswordChecks } from '../passwords/password-checks.ts';
+import { runAdminCommand } from './admin-command.ts';
 import { Admins, FirstAdmin } from './admins.ts';
 
 const admin = { ADMIN_EMAIL: 'Owner@Example.com', ADMIN_PASSWORD: 'owner-secret' };
@@ -63,6 +68,22 @@ test('promotes a shopper with the configured password and invalidates their toke
   expect(session.role).toBe('admin');
 });
 
+test('makeAdmin invalidates the link of a change of email that a squatter has requested', async () => {
+  const admins = shop.app.get(Admins, { strict: false });
+  const { token } = (await register('captain@example.com', 'eves-secret')).body;
+  const body = { email: 'eve-later@example.com', password: 'eves-secret' };
+  expect((await shop.api('PUT /api/user/email', { token, body })).status).toBe(202);
+  const link = await linkIn(shop, 'eve-later@example.com', '/auth/verify');
+  await admins.makeAdmin('captain@example.com', 'appointed-1');
+  const verification = { token: link.searchParams.get('token') ?? '' };
+  expect((await shop.api('POST /api/user/verify', { body: verification })).status).toBe(410);
+  const signIn = (await login({ email: 'captain@example.com', password: 'appointed-1' })).body;
+  expect((await shop.api('GET /api/user/me', { token: signIn.token })).body).toMatchObject({
+    emailVerified: true,
+    newEmail: null,
+  });
+});
+
 test('makeAdmin replaces the password of an existing account and removes its sessions and factors', async () => {
   const admins = shop.app.get(Admins, { strict: false });
   const { token } = (await register('eve@example.com', 'eves-secret')).body;
@@ -75,4 +96,91 @@ test('makeAdmin replaces the password of an existing account and removes its ses
   expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
   expect((await login({ email: 'eve@example.com', password: 'eves-secret' })).status).toBe(401);
   expect((await login({ email: 'eve@example.com', password: 'appointed-1' })).body.role).toBe('admin');
+});
+
+describe('npm run admin', () => {
+  const run = async (
+    args: string[],
+    input = '',
+    variables: NodeJS.ProcessEnv = { MONGODB_URI: shop.databaseUri },
+  ) => {
+    const stdout: string[] = [];
+    const stderr: string[] = [];
+    const code = await runAdminCommand(args, variables, {
+      print: (line) => void stdout.push(line),
+      printError: (line) => void stderr.push(line),
+      readInput: () => Promise.resolve(input),
+    });
+    return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
+  };
+
+  test('creates an admin and prints the random password', async () => {
+    const { code, stdout } = await run(['create', 'Chief@Example.com']);
+    expect(code).toBe(0);
+    const password = /Password, shown only here: (\S{16})$/.exec(stdout)?.[1] ?? '';
+    expect((await login({ email: 'chief@example.com', password: password })).body.role).toBe('admin');
+  });
+
+  test('reads the password from standard input and does not print it', async () => {
+    const { code, stdout } = await run(
+      ['create', 'stdin@example.com', '--password-stdin'],
+      'words-from-input\n',
+    );
+    expect([code, stdout]).toEqual([0, 'Created the admin stdin@example.com.']);
+    expect((await login({ email: 'stdin@example.com', password: 'words-from-input' })).body.role).toBe(
+      'admin',
+    );
+  });
+
+  test('promotes an existing account and replaces its password', async () => {
+    const body = { name: 'Eve', surname: 'Early', email: 'mallory@example.com', password: 'eves-secret' };
+    await shop.api('POST /api/user/register', { body });
+    const { code, stdout } = await run(['create', 'mallory@example.com']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('is now an admin')]);
+    expect((await login({ email: 'mallory@example.com', password: 'eves-secret' })).status).toBe(401);
+  });
+
+  test.each([
+    ['no arguments', []],
+    ['another command', ['delete', 'a@example.com']],
+    ['no email', ['create']],
+    ['too many arguments', ['create', 'a@example.com', 'b@example.com']],
+    ['an unknown option', ['create', 'a@example.com', '--role=admin']],
+    ['an invalid email', ['create', 'owner']],
+  ])('prints an error and exits with code 2 for %s', async (_, args) => {
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).not.toBe('');
+  });
+
+  test.each([
+    ['that is too short', 'linear-38-m', '12 to 200'],
+    ['that is common', '1q2w3e4r5t6y', 'most common'],
+  ])('rejects a password %s', async (_, password, reason) => {
+    const { code, stderr } = await run(['create', 'a@example.com', '--password-stdin'], `${password}\n`);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
+  });
+
+  test.each([
+    ['no database', {}, 'MONGODB_URI'],
+    [
+      'an unreachable database',
+      { MONGODB_URI: 'mongodb://127.0.0.1:4299/x', DATABASE_TIMEOUT_SECONDS: '2' },
+      'Could not connect',
+    ],
+  ])('prints an error and exits with code 1 for %s', async (_, variables, line) => {
+    const { code, stderr } = await run(['create', 'a@example.com'], '', variables);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(line)]);
+  });
+
+  test('runs as a separate program', async () => {
+    const program = join(__dirname, '../../admin-cli.ts');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', '@oxc-node/core/register', program, 'create', 'cli@example.com'],
+      { env: { ...process.env, MONGODB_URI: shop.databaseUri } },
+    );
+    const password = /here: (\S+)/.exec(stdout)?.[1] ?? '';
+    expect((await login({ email: 'cli@example.com', password: password })).body.role).toBe('admin');
+  });
 });

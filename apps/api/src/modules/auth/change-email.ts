@@ -7,7 +7,6 @@ import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { AccountLinks } from '../account-links/account-links.ts';
 import { AccountMails } from '../account-links/account-mails.ts';
 import { CredentialsRepository } from '../users/credentials.repository.ts';
-import { UsersRepository } from '../users/users.repository.ts';
 import { VerifyPassword } from './verify-password.ts';
 
 /** Starts a change of email, which takes effect when the link in the new mailbox is opened (`VerifyEmail`). */
@@ -16,15 +15,15 @@ export class ChangeEmail {
   constructor(
     private readonly verifyPassword: VerifyPassword,
     private readonly limits: SignInLimits,
-    private readonly users: UsersRepository,
     private readonly credentials: CredentialsRepository,
     private readonly links: AccountLinks,
     private readonly mails: AccountMails,
   ) {}
 
   /**
-   * Sends the link to the new email and a notice to the present one. The present email drops a pending change.
-   * @throws AppError `invalidCredentials`, `emailTaken`, `tooManyRequests`, `unavailable`
+   * Sends the link to the new email and a notice to the present one. The present email drops a pending change. The
+   * response does not reveal whether another account has the email: only its mailbox gets the link, which is refused then.
+   * @throws AppError `invalidCredentials`, `tooManyRequests`, `unavailable`
    */
   async change(
     { userId, sessionId }: Identity,
@@ -33,9 +32,7 @@ export class ChangeEmail {
   ): Promise<void> {
     const user = await this.verifyPassword.verify(userId, password, client);
     if (email === user.email) return this.drop(userId);
-    // As at the registration, because the response reveals whether an account has the email.
     await this.limits.claimEmail(client.address, email);
-    if (await this.users.byEmail(email)) throw new AppError('emailTaken');
     if (!(await this.credentials.requestEmail(userId, user.passwordHash, email)))
       throw new AppError('invalidCredentials');
     const token = await this.links.create({ kind: 'email', userId, email, sessionId });

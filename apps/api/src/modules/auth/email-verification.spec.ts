@@ -90,15 +90,27 @@ describe('change of email', () => {
     expect([(await verify(link)).status, (await verify(unused)).status]).toEqual([410, 410]);
   });
 
-  test('rejects a wrong password and a taken email', async () => {
+  test('to a taken email has the same response, and its link is refused', async () => {
     await register('taken@example.com');
     const token = await register('asks@example.com');
-    const wrong = await changeEmail(token, 'free@example.com', 'wrong-1');
+    const [free, taken] = [
+      await changeEmail(token, 'free@example.com'),
+      await request(token, 'taken@example.com'),
+    ];
+    expect(free.body).toBeUndefined();
+    expect((await me(token)).newEmail).toBe('taken@example.com');
+    const { status, error } = await verify(taken);
+    expect([status, error.code]).toEqual([409, 'emailTaken']);
+    expect((await login('taken@example.com')).status).toBe(200);
+    expect(await me(token)).toMatchObject({ email: 'asks@example.com', newEmail: null });
+  });
+
+  test('rejects a wrong password', async () => {
+    const token = await register('guesses@example.com');
+    const wrong = await changeEmail(token, 'unsent@example.com', 'wrong-1');
     expect([wrong.status, wrong.error.code]).toEqual([401, 'invalidCredentials']);
-    const taken = await changeEmail(token, 'taken@example.com');
-    expect([taken.status, taken.error.code]).toEqual([409, 'emailTaken']);
     expect((await me(token)).newEmail).toBeNull();
-    expect(await subjectsTo(shop, 'free@example.com')).toEqual([]);
+    expect(await subjectsTo(shop, 'unsent@example.com')).toEqual([]);
   });
 
   test('is rejected if another account has registered the email meanwhile', async () => {

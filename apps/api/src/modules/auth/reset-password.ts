@@ -28,8 +28,8 @@ export class ResetPassword {
 
   /**
    * Sets the password, ends all sessions and signs in. Nothing of an earlier holder who did not own the mailbox remains.
-   * @throws AppError `linkExpired`, `validation` (the link stays usable), `accountSuspended`, `secondFactorRequired`
-   * (after the change)
+   * @throws AppError `linkExpired`, `validation` (the link stays usable), `accountSuspended`; after the change
+   * `secondFactorRequired`, and `invalidCredentials` if the password has been changed again meanwhile
    */
   async reset(
     client: ClientInfo,
@@ -41,12 +41,13 @@ export class ResetPassword {
     await this.links.use(token, 'reset');
     const replaced = await this.credentials.resetPassword(user.id, user.email, passwordHash);
     if (!replaced) throw new AppError('linkExpired');
-    if (!replaced.wasVerified) await this.secondFactors.removeAll(user.id);
+    // The operator or an invitation has given a member of staff the account, so its second factors are the member's own.
+    if (!replaced.wasVerified && user.role === 'user') await this.secondFactors.removeAll(user.id);
     await this.links.removeAll(user.id);
     await this.sessions.endAll(user.id);
     await this.mails.send('passwordChanged', { to: user.email, language: client.language });
     await this.secondFactors.requireSecondStep(user.id);
-    return this.startSession.start({ ...user, emailVerified: true }, client);
+    return this.startSession.start({ ...user, passwordHash, emailVerified: true }, client);
   }
 
   private async ownerOf({ userId, email }: AccountLink): Promise<User> {

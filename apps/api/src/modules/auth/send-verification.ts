@@ -1,11 +1,11 @@
 import type { Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { AccountLimits } from '../../platform/security/account-limits.ts';
 import { AccountLinks } from '../account-links/account-links.ts';
 import { AccountMails } from '../account-links/account-mails.ts';
+import { accountOf } from '../users/account-of.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 
 /** Sends the link that verifies the email of an account. */
@@ -20,8 +20,7 @@ export class SendVerification {
 
   /** Sends the link again, unless the email is verified. @throws AppError `tooManyRequests` within a minute */
   async again({ userId }: Identity, { language }: ClientInfo): Promise<void> {
-    const user = await this.users.byId(userId);
-    if (!user) throw new AppError('unauthorized');
+    const user = await accountOf(this.users, userId);
     if (user.emailVerified) return;
     await this.limits.verificationMail(userId);
     await this.send(user, language);

@@ -45,6 +45,26 @@ test('limits registrations per network', async () => {
   expect(await times(4, inNetwork)).toEqual([201, 201, 201, 429]);
 });
 
+test('limits requests for a new password per network, with Retry-After', async () => {
+  const forgot = (i: number) =>
+    shop.api('POST /api/user/forgot', {
+      body: { email: `f${i}@example.com` },
+      headers: { 'x-forwarded-for': `2001:db8:0:8::${i}` },
+    });
+  expect(await times(3, forgot)).toEqual([202, 202, 202]);
+  const { status, headers } = await forgot(3);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('limits guesses of the current password', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.3' };
+  const { token } = (await register('guessed@example.com', '198.51.100.3')).body;
+  const body = { current: 'wrong-1', password: 'secret-2' };
+  const guess = () => shop.api('PUT /api/user/password', { token, body, headers });
+  expect(await times(4, guess)).toEqual([401, 401, 401, 429]);
+});
+
 test('limits sign-ins of one network with different emails and addresses', async () => {
   const statuses = await times(10, (i) => login(`b${i}@example.com`, `2001:db8:0:1::${i}`));
   expect(statuses).toEqual([...Array<number>(9).fill(401), 429]);

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
+import { accountOf } from '../users/account-of.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from '../passwords/passwords.ts';
 
@@ -21,8 +22,7 @@ export class VerifyPassword {
    * @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable`; `unauthorized` if the user was just deleted
    */
   async verify(userId: string, password: string, client: ClientInfo): Promise<User> {
-    const user = await this.users.byId(userId);
-    if (!user) throw new AppError('unauthorized');
+    const user = await accountOf(this.users, userId);
     const attempt = await this.limits.guess(client.address, `password of ${userId}`);
     if (!(await this.passwords.matches(password, user.passwordHash))) {
       await this.events.failed(user, client, user.email);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { ListOrders } from '../orders/list-orders.ts';
 import { Cart, Favorites } from '../own-lists/own-lists.ts';
 import { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { accountOf } from '../users/account-of.ts';
 import { contactOf, type User, UsersRepository } from '../users/users.repository.ts';
 
 const profileOf = (user: User) => {
@@ -36,8 +36,7 @@ export class ExportOwnData {
   /** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
   async export(identity: Identity): Promise<Record<string, unknown>> {
     const { userId } = identity;
-    const user = await this.users.byId(userId);
-    if (!user) throw new AppError('unauthorized');
+    const user = await accountOf(this.users, userId);
     const orders = await this.orders.ofUser(userId);
     return {
       exportedAt: new Date().toISOString(),

@@ -26,7 +26,8 @@ export class NewDevices {
     const since = new Date(Date.now() - KNOWN_DEVICE_MS);
     const devices = await this.activity.signInDevices(user.id, since);
     const text = deviceText(device);
-    if (devices.length === 0 || devices.includes(text)) return;
+    if (devices.includes(text)) return;
+    if (devices.length === 0 && !(await this.activity.hasSignedIn(user.id))) return;
     await this.outbox.add({
       id: `new-device-${newId()}`,
       to: user.email,

@@ -15,8 +15,8 @@ export class SessionsController {
   ) {}
 
   @Endpoint('POST /api/user/logout')
-  async logout(@CurrentUser() { userId, sessionId }: Identity): Promise<void> {
-    await this.sessions.end(userId, sessionId);
+  logout(@CurrentUser() { userId, sessionId }: Identity): Promise<void> {
+    return this.sessions.endOwn(userId, sessionId);
   }
 
   @Endpoint('POST /api/user/session')

@@ -29,6 +29,11 @@ export class Sessions {
     await this.repository.confirm(sessionId, new Date());
   }
 
+  /** Ends the session of a request. Another request may have ended it already. */
+  async endOwn(userId: string, sessionId: string): Promise<void> {
+    await this.repository.remove(userId, sessionId);
+  }
+
   /** Ends a session of a user. @throws AppError `notFound` */
   async end(userId: string, sessionId: string): Promise<void> {
     if (!(await this.repository.remove(userId, sessionId))) throw new AppError('notFound');

@@ -1,6 +1,7 @@
 import type { ActivityChange } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { BackgroundTasks } from '../../platform/jobs/background-tasks.ts';
 import { SecurityLog } from '../../platform/security/security-log.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { GeoService } from '../geo/geo.service.ts';
@@ -18,6 +19,7 @@ export class SignInEvents {
     private readonly activity: RecordActivity,
     private readonly users: UsersRepository,
     private readonly geo: GeoService,
+    private readonly tasks: BackgroundTasks,
   ) {}
 
   async signedIn(user: User, client: ClientInfo): Promise<void> {
@@ -25,10 +27,13 @@ export class SignInEvents {
     await this.record('signedIn', user, client);
   }
 
-  /** @param user the account, if it exists */
+  /**
+   * Writes to the activity log in the background, so that the time of the response does not reveal an account of staff.
+   * @param user the account, if it exists
+   */
   async failed(user: User | null | undefined, client: ClientInfo, email: string): Promise<void> {
     await this.log.signInFailed(client.address, email, user?.id);
-    if (user) await this.record('signInFailed', user, client);
+    if (user) this.tasks.start('refused sign-in', () => this.record('signInFailed', user, client));
   }
 
   async confirmed(userId: string, client: ClientInfo): Promise<void> {

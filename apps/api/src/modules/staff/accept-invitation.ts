@@ -2,15 +2,14 @@ import type { EndpointArguments, EndpointOutput, Session } from '@meridian/contr
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { linkTokenHash } from '../../platform/security/link-token.ts';
 import { AccountLinks } from '../account-links/account-links.ts';
-import { PasswordChecks } from '../passwords/password-checks.ts';
-import { Passwords } from '../passwords/passwords.ts';
+import { NewPasswords } from '../passwords/new-passwords.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
-import { invitationHash } from './invite-member.ts';
 import type { StoredInvitation } from './invitation.schema.ts';
 
 type Acceptance = EndpointArguments<'POST /api/staff/invitations/accept'>['body'];
@@ -21,8 +20,7 @@ export class AcceptInvitation {
   constructor(
     private readonly invitations: InvitationsRepository,
     private readonly users: UsersRepository,
-    private readonly passwords: Passwords,
-    private readonly checks: PasswordChecks,
+    private readonly newPasswords: NewPasswords,
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
     private readonly links: AccountLinks,
@@ -31,16 +29,15 @@ export class AcceptInvitation {
 
   /** @throws AppError `linkExpired` */
   async read(token: string): Promise<EndpointOutput<'POST /api/staff/invitations/open'>> {
-    const { email, role, expiresAt } = orExpired(await this.invitations.byToken(invitationHash(token)));
+    const { email, role, expiresAt } = orExpired(await this.invitations.byToken(linkTokenHash(token)));
     return { email, role, expiresAt: expiresAt.toISOString() };
   }
 
   /** @throws AppError `linkExpired`, `alreadyStaff`, `validation` */
   async accept({ token, password, ...names }: Acceptance, client: ClientInfo): Promise<Session> {
-    this.checks.check(password, { isStaff: true });
-    orExpired(await this.invitations.byToken(invitationHash(token)));
-    const passwordHash = await this.passwords.hash(password);
-    const invitation = orExpired(await this.invitations.take(invitationHash(token)));
+    orExpired(await this.invitations.byToken(linkTokenHash(token)));
+    const passwordHash = await this.newPasswords.hash(password, 'admin');
+    const invitation = orExpired(await this.invitations.take(linkTokenHash(token)));
     const user = await this.join(invitation, { ...names, passwordHash });
     return this.startSession.start(user, client);
   }

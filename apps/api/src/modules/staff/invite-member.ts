@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { EndpointArguments, StaffInvitation } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { linkTokenHash, newLinkToken } from '../../platform/security/link-token.ts';
 import { panelOriginOf } from '../../platform/security/panel-origin.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { UsersRepository } from '../users/users.repository.ts';
@@ -12,10 +12,7 @@ import { InvitationsRepository } from './invitations.repository.ts';
 import { presentInvitation } from './present-invitation.ts';
 import { StaffActivity } from './staff-activity.ts';
 
-const TOKEN_BYTES = 32;
 const INVITATION_TTL_MS = 72 * 3_600_000;
-
-export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Invites someone to the staff by an emailed link. */
 @Injectable()
@@ -39,10 +36,10 @@ export class InviteMember {
   ): Promise<StaffInvitation> {
     const user = await this.users.byEmail(email);
     if (user?.staff) throw new AppError('alreadyStaff');
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newLinkToken();
     const createdAt = new Date();
     const invitation = await this.invitations.replace({
-      tokenHash: invitationHash(token),
+      tokenHash: linkTokenHash(token),
       email,
       role,
       apps,

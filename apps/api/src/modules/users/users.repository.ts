@@ -183,8 +183,12 @@ export class UsersRepository {
     return this.insert({ ...user, role: 'admin', staff: OWNER });
   }
 
-  /** Makes a user an owner and replaces the password. The caller ends the sessions of the account. */
+  /**
+   * Makes a user an owner, replaces the password and drops a pending change of the email, which someone else may have
+   * requested. The caller ends the sessions of the account.
+   */
   async makeOwner(id: string, passwordHash: string): Promise<void> {
-    await this.users.updateOne({ _id: id }, { $set: { role: 'admin', staff: OWNER, passwordHash } });
+    const fields = { role: 'admin', staff: OWNER, passwordHash, emailVerified: true } as const;
+    await this.users.updateOne({ _id: id }, { $set: fields, $unset: { newEmail: '' } });
   }
 }

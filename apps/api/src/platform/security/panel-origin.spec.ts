@@ -176,18 +176,6 @@ describe('a token of a member of staff', () => {
   });
 });
 
-test('without ADMIN_ORIGIN a cookie does not count and the shop has the panel', async () => {
-  const single = await startTestApi();
-  try {
-    const token = await single.tokenOf('admin');
-    expect((await single.api('GET /api/stats', { token })).status).toBe(200);
-    const headers = { cookie: `__Host-session=${token}` };
-    expect((await single.api('GET /api/stats', { headers })).status).toBe(401);
-  } finally {
-    await single.stop();
-  }
-});
-
 test.each([
   [{ PUBLIC_ORIGIN: SHOP }, false, 'shop.example', [SHOP]],
   [{ PUBLIC_ORIGIN: SHOP, ADMIN_ORIGIN: PANEL }, true, 'shop.example', [SHOP, PANEL]],

@@ -1,7 +1,7 @@
 import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Container, Heading, useRequest } from '@meridian/ui';
+import { Container, Heading, useKeptFocus, useRequest } from '@meridian/ui';
 import { type ReactNode, useEffect } from 'react';
 import { loadPhones } from '../form/load-phones.ts';
 import styles from './account-page.module.css';
@@ -42,8 +42,11 @@ const withReadablePhones = async (me: Me): Promise<Me> => {
 
 const Section = ({ name, children }: { name: SectionName; children: ReactNode }) => {
   const { t } = useTexts('shell');
+  const section = useKeptFocus<HTMLElement>();
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       id={name}
       aria-labelledby={`account-${name}`}
       className={styles.section}

@@ -83,7 +83,7 @@ describe('the email', () => {
     expect(screen.queryByTestId('email-form')).toBeNull();
   });
 
-  it('shows a wrong password at its field, and an address that is taken', async () => {
+  it('shows a wrong password at its field, and another error above the form', async () => {
     let error: ApiError = WRONG_PASSWORD;
     const { user, store } = await openAccount({ 'PUT /api/user/email': () => error });
     await user.click(screen.getByTestId('account-email-change'));
@@ -96,9 +96,9 @@ describe('the email', () => {
       expect(screen.getByTestId('email-password')).toHaveAccessibleDescription('This password is incorrect'),
     );
     expect(store.getState().token).toBe('valid');
-    error = new ApiError(409, { code: 'emailTaken', message: 'It is taken.' });
+    error = new ApiError(429, { code: 'tooManyRequests', message: 'Wait a minute.' });
     await user.click(screen.getByTestId('email-submit'));
-    expect(await screen.findByTestId('email-error')).toHaveTextContent('It is taken.');
+    expect(await screen.findByTestId('email-error')).toHaveTextContent('Wait a minute.');
   });
 });
 
@@ -109,8 +109,13 @@ describe('the password', () => {
     await user.type(screen.getByTestId('password-new'), 'a new secret');
     await user.click(screen.getByTestId('password-save'));
     expect(await screen.findByTestId('password-saved')).toHaveTextContent('all other devices');
-    expect(requests.at(-1)?.body).toEqual({ current: 'secret', password: 'a new secret' });
+    expect(requests.find(({ name }) => name === 'PUT /api/user/password')?.body).toEqual({
+      current: 'secret',
+      password: 'a new secret',
+    });
     expect(screen.getByTestId('password-current')).toHaveValue('');
+    // The list of sessions is loaded again without the ended ones.
+    await waitFor(() => expect(requests.at(-1)?.name).toBe('GET /api/user/sessions'));
   });
 
   it('is rejected if it is too short, or if the current one is wrong', async () => {

@@ -1,7 +1,7 @@
 import type { AccountSectionProps } from './account-section.ts';
 import { DetailsForm } from './details-form.tsx';
 import { EmailSettings } from './email/email-settings.tsx';
-import styles from './details.module.css';
+import styles from './block.module.css';
 import { SectionError, SectionLoading } from './section-states.tsx';
 
 /** Profile and email of the visitor. */

@@ -71,6 +71,14 @@ describe('/auth/reset', () => {
     expect(location.pathname + location.search).toBe('/auth/reset?lang=en');
   });
 
+  it('finds the token again after a reload', async () => {
+    const { unmount } = await openReset({});
+    await screen.findByTestId('reset-form');
+    unmount();
+    await open('/auth/reset?lang=en');
+    expect(await screen.findByTestId('reset-form')).toBeVisible();
+  });
+
   it('sets the password, signs in and merges the cart', async () => {
     const { submit, requests, store, address } = await openReset({ 'POST /api/user/reset': SESSION });
     await submit('a new secret');

@@ -1,12 +1,10 @@
-import { errorResponse } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice, TextInput } from '@meridian/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../../layout/destinations.ts';
-import { failureText } from '../form/failure-text.ts';
-import { focusFirst, problemText, readForm } from '../form/read-form.ts';
+import { useForm } from '../form/use-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import styles from './auth-page.module.css';
 
@@ -15,32 +13,13 @@ export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | undefined>();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const send = async (form: HTMLFormElement, email: string) => {
-    setBusy(true);
-    try {
+  const { busy, problems, error, submit } = useForm({
+    names: ['email'],
+    send: async ({ email }) => {
       await api('POST /api/user/forgot', { body: { email } });
       setSentTo(email);
-    } catch (failure) {
-      setError(failureText(t, failure, 'auth.unexpectedError'));
-      const message = errorResponse(failure)?.fields['email'];
-      setProblem(message);
-      if (message) focusFirst(form, ['email']);
-    }
-    setBusy(false);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const { values, problems } = readForm(event.currentTarget, ['email']);
-    setError(null);
-    setProblem(problems.email && problemText(t, 'email', problems.email));
-    if (problems.email) focusFirst(event.currentTarget, ['email']);
-    else void send(event.currentTarget, values.email);
-  };
+    },
+  });
 
   return (
     <AuthLayout title={t('forgot.title')} lead={sentTo ? null : t('forgot.lead')}>
@@ -72,9 +51,10 @@ export const Component = () => {
             name="email"
             type="email"
             label={t('fields.email')}
-            error={problem}
+            error={problems.email}
             autoComplete="username"
             required
+            data-autofocus
             data-testid="auth-email"
           />
           <Button type="submit" block busy={busy} busyLabel={t('forgot.busy')} data-testid="forgot-submit">

@@ -3,18 +3,20 @@ import { useSearchParams } from 'react-router-dom';
 
 /**
  * Returns the token of an emailed link: '' if the link is incomplete, null before the page is hydrated, because the server
- * renders it without the token. The token leaves the address bar, so that it is not copied with the URL and does not stay
- * in the history.
+ * renders it without the token. The token moves from the address bar to the history entry, so that it is not copied or shared
+ * with the URL, and a reload still finds it.
  */
 export const useLinkToken = (): string | null => {
   const [search] = useSearchParams();
   const [token, setToken] = useState<string | null>(null);
-  const readToken = useEffectEvent(() => setToken(search.get('token') ?? ''));
-  useEffect(() => {
-    readToken();
+  const moveToken = useEffectEvent(() => {
+    const state = history.state as { linkToken?: string } | null;
+    const linkToken = search.get('token') ?? state?.linkToken ?? '';
+    setToken(linkToken);
     const url = new URL(location.href);
     url.searchParams.delete('token');
-    history.replaceState(history.state, '', url);
-  }, []);
+    history.replaceState({ ...state, linkToken }, '', url);
+  });
+  useEffect(() => moveToken(), []);
   return token;
 };

@@ -1,7 +1,9 @@
 import type { PasskeyAssertion } from '@meridian/contracts';
+import { TOTP } from 'otpauth';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { Outbox } from '../../mail/outbox.ts';
+import { SecondFactors } from '../second-factors.ts';
 import { MAX_PASSKEYS } from '../second-factors.repository.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -9,7 +11,7 @@ const PASSWORD = 'clockwork harbour';
 
 let shop: TestApi;
 beforeAll(async () => {
-  shop = await startTestApi({ PUBLIC_ORIGIN: ORIGIN });
+  shop = await startTestApi({ PUBLIC_ORIGIN: ORIGIN, REQUIRE_2FA: 'true' });
 });
 afterAll(() => shop.stop());
 
@@ -22,6 +24,8 @@ const creationOptions = async (token: string) =>
 const requestOptions = async () => (await shop.api('POST /api/user/passkey/options')).body;
 const add = (token: string, credential: unknown, name = 'Phone') =>
   shop.api('POST /api/user/passkeys', { token, body: { name, credential } });
+const removePasskey = (token: string, id: string) =>
+  shop.api('DELETE /api/user/passkeys/:id', { token, params: { id } });
 const signIn = (passkey: PasskeyAssertion) => shop.api('POST /api/user/passkey/login', { body: { passkey } });
 const factors = async (token: string) => (await shop.api('GET /api/user/second-factor', { token })).body;
 /** Registers an account with one passkey. */
@@ -175,9 +179,8 @@ test('only an own passkey confirms the presence of a user', async () => {
 
 test('a removed passkey no longer signs in', async () => {
   const { token, device, passkey, email } = await accountWithPasskey('removed@example.com');
-  const remove = (id: string) => shop.api('DELETE /api/user/passkeys/:id', { token, params: { id } });
-  expect((await remove('f'.repeat(24))).error.code).toBe('notFound');
-  expect((await remove(passkey.id)).status).toBe(204);
+  expect((await removePasskey(token, 'f'.repeat(24))).error.code).toBe('notFound');
+  expect((await removePasskey(token, passkey.id)).status).toBe(204);
   expect(await factors(token)).toMatchObject({ passkeys: [], recoveryCodes: 0 });
   expect((await signIn(device.get(await requestOptions()))).error.code).toBe('invalidPasskey');
   const body = { email, password: PASSWORD };
@@ -194,4 +197,53 @@ test('an account has at most ten passkeys', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   const { error } = await shop.api('POST /api/user/passkeys/options', { token });
   expect(error).toMatchObject({ code: 'tooManyPasskeys', details: { max: MAX_PASSKEYS } });
+});
+
+describe('REQUIRE_2FA', () => {
+  const addPasskey = async (token: string): Promise<string> => {
+    const credential = new SoftwareAuthenticator(ORIGIN).create(await creationOptions(token));
+    return (await add(token, credential)).body.passkey.id;
+  };
+  const addApp = async (token: string) => {
+    const { secret } = (await shop.api('POST /api/user/totp', { token })).body;
+    const body = { code: new TOTP({ secret }).generate() };
+    await shop.api('POST /api/user/totp/enable', { token, body });
+  };
+  const removeApp = (token: string) => shop.api('DELETE /api/user/totp', { token });
+
+  test('staff cannot use the panel until they have set up a second factor', async () => {
+    const token = await shop.tokenOf('admin');
+    const { error } = await shop.api('GET /api/stats', { token });
+    expect([error.statusCode, error.code]).toEqual([403, 'secondFactorSetupRequired']);
+    expect((await shop.api('GET /api/user/second-factor', { token })).body.required).toBe(true);
+    await addPasskey(token);
+    expect((await shop.api('GET /api/stats', { token })).status).toBe(200);
+  });
+
+  test('staff cannot remove the last second factor', async () => {
+    const token = await shop.tokenOf('admin');
+    const id = await addPasskey(token);
+    expect((await removePasskey(token, id)).error.code).toBe('lastSecondFactor');
+    await addApp(token);
+    const responses = await Promise.all([removePasskey(token, id), removeApp(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  test('shoppers need no second factor and can remove the last one', async () => {
+    const token = await shop.tokenOf('user');
+    expect((await shop.api('GET /api/user/second-factor', { token })).body.required).toBe(false);
+    expect((await removePasskey(token, await addPasskey(token))).status).toBe(204);
+  });
+});
+
+test('hasAny and removeAll serve other modules', async () => {
+  const token = await shop.tokenOf('user');
+  await add(token, new SoftwareAuthenticator(ORIGIN).create(await creationOptions(token)));
+  const stored = await shop.connection.collection('secondfactors').find().sort({ _id: -1 }).toArray();
+  const id = String(stored[0]?._id);
+  const secondFactors = shop.app.get(SecondFactors, { strict: false });
+  expect([...(await secondFactors.hasAny([id, 'f'.repeat(24)]))]).toEqual([id]);
+  await secondFactors.removeAll(id);
+  expect((await secondFactors.hasAny([id])).size).toBe(0);
+  expect(await secondFactors.methodsOf(id)).toEqual([]);
 });

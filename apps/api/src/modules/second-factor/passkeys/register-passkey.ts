@@ -1,7 +1,6 @@
 import type { PasskeyRegistration } from '@meridian/contracts';
 import { SHOP_NAME } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
@@ -11,6 +10,7 @@ import type { StoredPasskey } from '../second-factor.schema.ts';
 import { challengeOf } from './challenge-of.ts';
 import { RelyingParty } from './relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
+import { webAuthn } from './web-authn.ts';
 
 /** COSE identifiers of Ed25519, ECDSA with P-256 and RSA, which cover all authenticators. */
 const ALGORITHMS = [-8, -7, -257];
@@ -28,6 +28,7 @@ export class RegisterPasskey {
 
   /** @param present the passkeys of the user, which the authenticator does not create again */
   async options({ id, email, name }: User, present: readonly StoredPasskey[], client: ClientInfo) {
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: SHOP_NAME,
       rpID: this.party.of(client).rpId,
@@ -57,6 +58,7 @@ export class RegisterPasskey {
     if (!isFresh) throw new AppError('invalidPasskey');
     const { clientDataJSON, attestationObject, transports = [] } = response;
     const party = this.party.of(client);
+    const { verifyRegistrationResponse } = await webAuthn();
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
         response: {

@@ -12,8 +12,8 @@ export class RelyingParty {
   ) {}
 
   /** A shop on this machine is also reached by other ports and names of it, as in development and tests. */
-  of({ http }: Pick<ClientInfo, 'http'>): PasskeyOrigins {
-    const given = http.get('origin') ?? '';
+  of({ http }: { http: Pick<ClientInfo['http'], 'headers'> }): PasskeyOrigins {
+    const given = http.headers.origin ?? '';
     const isOtherName =
       !this.panel.isSeparate &&
       isLocalShop(this.config) &&

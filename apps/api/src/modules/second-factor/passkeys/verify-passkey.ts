@@ -1,6 +1,5 @@
 import type { PasskeyAssertion } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
@@ -10,6 +9,7 @@ import { SecondFactorsRepository } from '../second-factors.repository.ts';
 import { challengeOf } from './challenge-of.ts';
 import { RelyingParty } from './relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
+import { webAuthn } from './web-authn.ts';
 
 interface Owner {
   userId: string;
@@ -28,6 +28,7 @@ export class VerifyPasskey {
 
   /** Returns options that name no passkeys, so that they are the same for everyone. */
   async options(client: ClientInfo) {
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.party.of(client).rpId,
       userVerification: 'required',
@@ -73,6 +74,7 @@ export class VerifyPasskey {
     if (!isFresh) throw new AppError('invalidPasskey');
     const { clientDataJSON, authenticatorData, signature } = response;
     const party = this.party.of(client);
+    const { verifyAuthenticationResponse } = await webAuthn();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: {

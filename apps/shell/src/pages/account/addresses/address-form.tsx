@@ -94,6 +94,7 @@ export const AddressForm = ({ me, address, onSaved, onCancel }: Props) => {
       error={problems[field]}
       autoComplete={AUTO_COMPLETE[field]}
       maxLength={200}
+      data-autofocus={field === 'name' || undefined}
       data-testid={`address-${field}`}
       {...(field === 'phone' || field === 'additionalPhone'
         ? { type: 'tel', inputMode: 'tel', onBlur: (event) => void formatPhoneOf(event) }

@@ -10,7 +10,6 @@ import { failureText } from '../../form/failure-text.ts';
 import styles from '../block.module.css';
 import { Block } from '../block.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import dataStyles from './own-data.module.css';
 import { saveJson } from './save-json.ts';
 
 /** Export of the data of the account, and its deletion. */
@@ -30,7 +29,7 @@ export const OwnData = () => {
     }
   };
   return (
-    <div className={dataStyles.parts}>
+    <div className={styles.parts}>
       <Block title={t('export.title')}>
         <p className={styles.muted}>{t('export.text')}</p>
         <AttemptButton variant="secondary" size="small" attempt={download} data-testid="export-download">

@@ -37,6 +37,7 @@ export const EmailForm = ({ onSent, onCancel }: Props) => {
         error={problems.email}
         autoComplete="email"
         required
+        data-autofocus
         data-testid="email-new"
       />
       <TextInput

@@ -10,7 +10,7 @@ import styles from '../block.module.css';
 import { Block } from '../block.tsx';
 
 /** Changes the password; all other sessions end. */
-export const PasswordForm = () => {
+export const PasswordForm = ({ onSaved }: { onSaved: () => void }) => {
   const { t } = useTexts('shell');
   const { api } = useServices();
   const [visible, setVisible] = useState(false);
@@ -28,6 +28,7 @@ export const PasswordForm = () => {
       form.reset();
       setVisible(false);
       setSaved(true);
+      onSaved();
     },
   });
   const shared = { type: visible ? 'text' : 'password', maxLength: 200, required: true };

@@ -1,23 +1,18 @@
-import { useTexts } from '@meridian/i18n';
 import { SecondFactorSettings } from '@meridian/identity';
-import { Heading } from '@meridian/ui';
+import { useState } from 'react';
+import styles from '../block.module.css';
 import { PasswordForm } from './password-form.tsx';
-import styles from './security.module.css';
 import { Sessions } from './sessions.tsx';
 
 /** Password, second factors and sessions of the account. */
 export const Security = () => {
-  const { t } = useTexts('shell');
+  // A change of the password ends sessions, so the list is loaded again.
+  const [passwords, setPasswords] = useState(0);
   return (
     <div className={styles.parts}>
-      <PasswordForm />
-      <section aria-labelledby="account-second-factor" className={styles.secondFactor}>
-        <Heading level={3} size="xs" id="account-second-factor">
-          {t('account.secondFactor')}
-        </Heading>
-        <SecondFactorSettings level={4} />
-      </section>
-      <Sessions />
+      <PasswordForm onSaved={() => setPasswords(passwords + 1)} />
+      <SecondFactorSettings />
+      <Sessions key={passwords} />
     </div>
   );
 };

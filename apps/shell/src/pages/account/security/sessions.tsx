@@ -1,5 +1,5 @@
 import type { OwnSession } from '@meridian/contracts';
-import { dateLocale, type Language } from '@meridian/domain';
+import { countryName, dateLocale } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Badge, Button, useRequest } from '@meridian/ui';
@@ -8,14 +8,6 @@ import styles from '../block.module.css';
 import { Block } from '../block.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SectionError, SectionLoading } from '../section-states.tsx';
-
-const countryName = (code: string, language: Language): string => {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
 
 const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const { t, language } = useTexts('shell');

@@ -1,4 +1,4 @@
-import type { Language } from '@meridian/domain';
+import type { Language } from './locale.ts';
 
 /** The name of a country with a two-letter code; any other text stays as it is. */
 export const countryName = (code: string, language: Language): string =>

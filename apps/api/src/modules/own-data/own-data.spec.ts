@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { placeOrder } from '../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { startTestSession } from '../../testing/test-session.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
+
+const PAGE = readFileSync(join(__dirname, '../../../../../docs/privacy.md'), 'utf8');
+const ROWS = PAGE.split('\n').flatMap((line) => {
+  const [, , collections = '', , , mechanism = ''] = line.split('|');
+  return [...collections.matchAll(/`([a-z]+)`/g)].map(([, name = '']) => ({ name, mechanism }));
+});
 
 let shop: TestApi;
 let watchId: string;
@@ -69,4 +77,27 @@ test('the export requires a token and a recent confirmation', async () => {
   const token = await startTestSession(shop.app, id, { confirmedAt: new Date(Date.now() - 11 * 60_000) });
   const { status, error } = await shop.api('GET /api/user/export', { token });
   expect([status, error.code]).toEqual([403, 'confirmationRequired']);
+});
+
+test('docs/privacy.md mentions every collection', async () => {
+  const collections = (await shop.connection.db?.listCollections().toArray()) ?? [];
+  const missing = collections.map(({ name }) => name).filter((name) => !PAGE.includes(`\`${name}\``));
+  expect(missing).toEqual([]);
+});
+
+test('a collection whose period is kept by a TTL index has one', async () => {
+  const withTtl = new Set(ROWS.filter(({ mechanism }) => mechanism.includes('TTL')).map(({ name }) => name));
+  expect(withTtl.size).toBeGreaterThan(5);
+  for (const name of withTtl) {
+    // Collections of limits are created by their first document.
+    const indexes = await shop.connection
+      .collection(name)
+      .indexes()
+      .catch(() => []);
+    if (indexes.length === 0) continue;
+    expect([name, indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)]).toEqual([
+      name,
+      true,
+    ]);
+  }
 });
