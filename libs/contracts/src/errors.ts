@@ -256,8 +256,8 @@ export const ERRORS = {
   },
   refundRefused: {
     status: 409,
-    en: 'The payment provider rejected the refund, so the order was not cancelled.',
-    ru: 'Платёжный сервис отказал в возврате денег, поэтому заказ не отменён.',
+    en: 'The payment provider rejected the refund. The order has not changed.',
+    ru: 'Платёжный сервис отказал в возврате денег. Заказ не изменился.',
   },
   paymentUnavailable: {
     status: 503,

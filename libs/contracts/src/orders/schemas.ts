@@ -61,6 +61,7 @@ const ownerPayment = payment.extend({
   refunds: z
     .array(
       refund.extend({
+        id: z.string().optional(),
         isLate: z
           .boolean()
           .meta({ description: 'Of a payment that came late or twice, so that the order did not use it' }),
@@ -228,7 +229,7 @@ export const ownOrderPage = z.object({ orders: z.array(ownOrder), nextCursor: z.
 
 /** A refund of a part of the payment, requested by a member of staff. */
 export const refundInput = z.object({
-  amount: amount.gt(0),
+  amount: amount.min(0.01).multipleOf(0.01),
   reason: z.string().trim().min(1).max(MAX_REASON_LENGTH),
   lines: z.array(lineQuantity).max(100).optional(),
 });

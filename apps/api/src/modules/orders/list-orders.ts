@@ -51,7 +51,7 @@ const presentShipment = ({
   at: at.toISOString(),
 });
 
-const presentRefund = ({ at, ...refund }: OrderRefund) => ({
+const presentRefund = ({ at, amountKzt: _amountKzt, ...refund }: OrderRefund) => ({
   ...refund,
   ...(at && { at: at.toISOString() }),
 });
@@ -99,7 +99,8 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
 const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): OwnOrder => {
   const { status, due, refunds = [] } = order.payment;
   const { notes: _notes, placedBy: _placedBy, ...full } = presentOrder(order, buyer);
-  const ownRefunds = refunds.filter(({ isLate }) => !isLate);
+  // A failed refund is repeated by the shop.
+  const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
   return {
     ...full,
     key: order.key,

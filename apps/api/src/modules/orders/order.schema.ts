@@ -99,7 +99,11 @@ const deliverySchema = Schema.create(
 /** A refund of one of the order's payments. */
 const refundSchema = Schema.create(
   {
+    /** Unique within the order; refunds of earlier versions have none. */
+    id: OPTIONAL_TEXT,
     amount: PRICE,
+    /** By the order's own rate, for the statistics; refunds of earlier versions have none. */
+    amountKzt: { type: Number, allowNull: false },
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** Whether the payment was not accepted, because it arrived late or twice. */
     isLate: REQUIRED_BOOLEAN,
@@ -158,6 +162,8 @@ const paymentSchema = Schema.create(
     method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
     /** The refunds of all payments of the order, for the owner. */
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
+    /** Grows with every change of the refunds. An older list of refunds is not stored. */
+    refundsRevision: { type: Number, allowNull: false },
     /** Chargebacks and inquiries, oldest first. */
     disputes: { type: [disputeSchema], default: undefined, allowNull: false },
     /** The latest payment event that was rejected because it does not match the order. */
@@ -264,6 +270,9 @@ orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { 
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
 orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });
+/** Index hint for the refunds of orders that count in the statistics. */
+export const ORDERS_BY_REFUND = { 'payment.refunds.at': 1 } as const;
+orderSchema.index(ORDERS_BY_REFUND, { partialFilterExpression: { 'payment.status': 'partlyRefunded' } });
 orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
@@ -276,6 +285,8 @@ export const ORDER_MODEL = 'Order';
 export type OrderTask =
   | 'cart'
   | 'close'
+  /** The payment of an order that was paid outside of the providers. */
+  | 'offline'
   | 'mail:paid'
   | `mail:${OrderStatus}:${number}`
   /** The tracking number of a shipment, by the id of the shipment. */

@@ -27,6 +27,7 @@ import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
+import { RecordPayment } from './payment/record-payment.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
@@ -61,6 +62,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     ChangeOrder,
     OfferPayment,
     SettlePayment,
+    RecordPayment,
     RefundOrder,
     OrderTasks,
     OrderJobs,
@@ -79,6 +81,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrdersRepository,
     OrderTaskHandlers,
     OwnerOrdersRepository,
+    RecordPayment,
     RefundOrder,
   ],
 })

@@ -182,14 +182,11 @@ export class OrdersRepository {
       .exec();
   }
 
-  /** Stores reports of the payment provider. The revision stays, because no decision depends on these fields. */
-  async updatePaymentReport(
-    id: string,
-    facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>,
-  ): Promise<void> {
+  /** Stores a rejected payment event. The revision stays, because no decision depends on it. */
+  async saveMismatch(id: string, mismatch: OrderPayment['mismatch']): Promise<void> {
     await this.orders.updateOne(
       { _id: objectId(id) },
-      { $set: pathsOf('payment', facts), $currentDate: { changedAt: true } },
+      { $set: { 'payment.mismatch': mismatch }, $currentDate: { changedAt: true } },
     );
   }
 

@@ -1,5 +1,12 @@
 import type { PlacedOrder } from '@meridian/contracts';
-import { CURRENCIES, type Currency, isPayable, orderLineTexts, readOrderStatus } from '@meridian/domain';
+import {
+  CURRENCIES,
+  type Currency,
+  isPaid,
+  isPayable,
+  orderLineTexts,
+  readOrderStatus,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
@@ -114,7 +121,7 @@ export class OfferPayment {
   /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
   private renew(order: StoredOrder, terms: ReservationTerms): RequestedChange | null {
     const { payment } = order;
-    if (payment.status === 'paid') return null;
+    if (isPaid(payment.status)) return null;
     if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
     // Check before the stock is reserved again. The currency of a placed order cannot change.
     this.checkAmount(order.amount, order.currency);

@@ -7,6 +7,7 @@ import {
   type Language,
   priceIn,
   statusFields,
+  toHundredths,
   total,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
@@ -108,7 +109,7 @@ const quoteOrder = (
 };
 
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
-const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100);
+const sameAmount = (a: number, b: number): boolean => toHundredths(a) === toHundredths(b);
 
 const deliveryOf = (body: OrderBody): StoredDelivery => ({
   name: body.name,

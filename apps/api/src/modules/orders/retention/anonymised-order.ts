@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CANCEL_REASONS } from '@meridian/domain';
-import type { StoredDelivery, StoredOrder } from '../order.schema.ts';
+import type { OrderRefund, StoredDelivery, StoredOrder } from '../order.schema.ts';
 import { orderSearchText } from '../owner/order-search.ts';
 
 /** Authors of changes that are not persons. */
@@ -11,7 +11,7 @@ const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
 export type AnonymisedFields = Pick<
   StoredOrder,
   'key' | 'email' | 'user' | 'delivery' | 'history' | 'search'
->;
+> & { 'payment.refunds'?: OrderRefund[] };
 
 /** Bookkeeping and statistics need the country and the dates. */
 const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelivery => ({
@@ -33,6 +33,7 @@ const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelive
  */
 export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
   const delivery = anonymisedDelivery(order.delivery);
+  const { refunds } = order.payment;
   const anonymous = { ...order, email: null, delivery };
   return {
     key: randomBytes(24).toString('base64url'),
@@ -46,5 +47,8 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
       ...(reason && NAMED_REASONS.includes(reason) && { reason }),
     })),
     search: orderSearchText(anonymous, null),
+    ...(refunds && {
+      'payment.refunds': refunds.map(({ reason: _reason, by: _by, ...refund }) => refund),
+    }),
   };
 };
