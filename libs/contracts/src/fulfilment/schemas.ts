@@ -48,12 +48,14 @@ export const shipmentInput = z
 
 export const byShipment = z.object({ id: objectId, shipmentId: objectId });
 
+export const MAX_SHIPMENT_ROWS = 200;
 /** Tracking numbers for several orders, by the displayed number or the id of each order. */
 export const shipmentList = z.object({
   rows: z
     .array(z.object({ order: z.string().trim().max(40), carrier: z.enum(CARRIERS), trackingNumber }))
     .min(1)
-    .max(200),
+    .max(MAX_SHIPMENT_ROWS),
+  preview: z.boolean().optional().meta({ description: 'Returns the outcomes without changing anything' }),
 });
 export const SHIPMENT_OUTCOMES = [
   'added',

@@ -269,10 +269,8 @@ orderSchema.index(
 );
 orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });
 orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
-orderSchema.index(
-  { serialKeys: 1 },
-  { unique: true, partialFilterExpression: { serialKeys: { $type: 'string' } } },
-);
+// A comparison, because the database does not use an index that is partial by `$type` for an equality.
+orderSchema.index({ serialKeys: 1 }, { unique: true, partialFilterExpression: { serialKeys: { $gt: '' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
 orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });

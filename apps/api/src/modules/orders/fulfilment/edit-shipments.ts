@@ -2,6 +2,7 @@ import type { ActivityAuthor, ActivityChange, ShipmentInput } from '@meridian/co
 import {
   chosenPieces,
   isShippable,
+  type LineQuantity,
   MAX_SHIPMENTS,
   piecesToShip,
   readOrderStatus,
@@ -31,24 +32,35 @@ const carrierChange = (before: string | null, after: string | null): ActivityCha
   after,
 });
 
-const shipmentOf = (order: StoredOrder, input: ShipmentInput, by: string): StoredShipment => {
-  const { shipments = [], items, revision } = order;
+/** The pieces of a new shipment; null if the order or the pieces cannot be shipped. */
+const piecesOf = (order: StoredOrder, wanted: ShipmentInput['items']): LineQuantity[] | null => {
+  const { items, shipments = [], payment } = order;
   const left = piecesToShip(items, shipments);
-  const pieces = chosenPieces(input.items ?? left, left);
-  const isPossible = isShippable({ status: readOrderStatus(order.status), payment: order.payment });
-  if (!isPossible || !pieces || shipments.length >= MAX_SHIPMENTS) throw new AppError('notShippable');
-  const { carrier, trackingNumber: number = null } = input;
+  const isPossible =
+    isShippable({ status: readOrderStatus(order.status), payment }) && shipments.length < MAX_SHIPMENTS;
+  return isPossible ? chosenPieces(wanted ?? left, left) : null;
+};
+
+/** Whether an order has pieces that can be shipped now. */
+export const canShip = (order: StoredOrder): boolean => piecesOf(order, undefined) !== null;
+
+const urlOf = ({ carrier, trackingNumber, trackingUrl: entered }: ShipmentInput): string | null => {
+  if (carrier === 'other') return entered ?? null;
+  return trackingNumber ? trackingUrl(carrier, trackingNumber) : null;
+};
+
+/** @throws AppError `notShippable` */
+const shipmentOf = (order: StoredOrder, input: ShipmentInput, by: string): StoredShipment => {
+  const items = piecesOf(order, input.items);
+  if (!items) throw new AppError('notShippable');
+  const { carrier, trackingNumber = null } = input;
+  const { revision } = order;
   return {
     id: newId(),
     carrier,
-    trackingNumber: number,
-    trackingUrl:
-      carrier === 'other'
-        ? (input.trackingUrl ?? null)
-        : number === null
-          ? null
-          : trackingUrl(carrier, number),
-    items: pieces,
+    trackingNumber,
+    trackingUrl: urlOf(input),
+    items,
     at: new Date(),
     by,
     revision,

@@ -177,7 +177,8 @@ describe('emails about shipments', () => {
 });
 
 describe('a list of tracking numbers', () => {
-  const list = (rows: object[]) => call('POST /api/orders/shipments', {}, { rows });
+  const list = (rows: object[], preview = false) =>
+    call('POST /api/orders/shipments', {}, { rows, ...(preview && { preview }) });
 
   test('is applied row by row', async () => {
     const [byNumber, byId, unpaid, existing] = [
@@ -198,8 +199,11 @@ describe('a list of tracking numbers', () => {
       { ...row, order: byId._id, carrier: 'cdek', trackingNumber: '<x>' },
       { ...row, order: byId._id, trackingNumber: '3333333333' },
     ];
+    const planned = await list(rows, true);
+    expect(await kindsOf(byId._id)).toEqual(['paid']);
     const { status, body } = await list(rows);
     expect(status).toBe(200);
+    expect(planned.body).toEqual(body);
     expect(body.rows.map(({ orderId, outcome }) => [orderId, outcome])).toEqual([
       [byNumber._id, 'added'],
       [byId._id, 'added'],
@@ -323,7 +327,7 @@ describe('notes', () => {
     const responses = [
       (await shop.api('GET /api/orders/by-key/:key', { params: { key } })).body,
       (await shop.api('GET /api/user/orders', { token })).body,
-      (await shop.request('GET', '/api/user/data', { headers: { authorization: `Bearer ${token}` } })).body,
+      (await shop.request('GET', '/api/user/export', { headers: { authorization: `Bearer ${token}` } })).body,
       await shop.connection.collection('outbox').find({}).toArray(),
     ];
     expect(JSON.stringify(responses)).toContain(id);
