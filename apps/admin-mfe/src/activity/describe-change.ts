@@ -1,5 +1,6 @@
 import type { ActivityChange, ActivityEntry, ActivityValue } from '@meridian/contracts';
 import {
+  CARRIERS,
   DETAIL_FIELDS,
   formatPrice,
   isCurrency,
@@ -10,7 +11,7 @@ import {
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { reasonText, statusLabel } from '../data/order-text.ts';
+import { carrierName, reasonText, statusLabel } from '../data/order-text.ts';
 import { countryName } from '../panel/country-name.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
@@ -31,6 +32,7 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'reason') return reasonText(value, t);
+  if (field === 'shipments' && isOneOf(CARRIERS, value)) return carrierName(value, language);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
   if (field === 'role') return t(`staff.roles.${value}`, { defaultValue: value });
   if (field === 'apps')

@@ -19,7 +19,8 @@ export const fulfilment = {
     remove: 'Remove',
     removeLabel: 'Remove the shipment {{name}}',
     removeConfirm: 'Remove this shipment?',
-    removeText: 'Its pieces can be shipped again. If the customer already has the number by email, that email stays sent.',
+    removeText:
+      'Its pieces can be shipped again. If the customer already has the number by email, that email stays sent.',
   },
   shipped: {
     title: 'Mark order {{number}} as shipped',
@@ -29,7 +30,8 @@ export const fulfilment = {
     bulkTitle_other: 'Mark {{count}} orders as shipped',
     bulkText: 'Leave a number empty to add it later.',
     numberOf: 'Tracking number of order {{number}}',
-    shipmentFailed: 'The order is marked as shipped, but its shipment was not saved. Add it in the order’s details.',
+    shipmentFailed:
+      'The order is marked as shipped, but its shipment was not saved. Add it in the order’s details.',
   },
   serials: {
     title: 'Serial numbers',
