@@ -46,12 +46,13 @@ export const ShippedDialog = ({ order, onClose }: { order: Order; onClose: () =>
     // The shop ships an unpaid order only after the owner has moved it on.
     const canShipNow = isShippable(order);
     if (hasShipment && canShipNow) await addShipment.mutateAsync(undefined);
+    // Closed before the row can leave its tab, so that the focus returns to the row and moves on with it.
+    onClose();
     const outcome = await changeStatus(order._id, 'shipped');
     if (hasShipment && !canShipNow && outcome === 'saved')
       await addShipment
         .mutateAsync(undefined)
         .catch(() => toast(t('fulfilment.shipped.shipmentFailed'), { tone: 'error' }));
-    onClose();
   };
   const submit = async () => {
     if (hasNumberProblem(draft.carrier, draft.number) || hasSerialProblem(order, serials)) return;
