@@ -60,6 +60,7 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
 
   // A shipped order leaves the tab, and the next row gets the focus.
   await page.keyboard.press('3');
+  await page.getByTestId('confirm-yes').click();
   await expect.poll(() => focusedOrder(page)).toEqual(second);
   await expect(rowOf(page, first)).not.toBeAttached();
   await page.keyboard.press('j');

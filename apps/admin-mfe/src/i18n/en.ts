@@ -4,6 +4,7 @@ import { dashboard } from './en/dashboard.ts';
 import { collections, images, lookups } from './en/lookups.ts';
 import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
+import { fulfilment } from './en/fulfilment.ts';
 import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
@@ -22,6 +23,7 @@ export default {
   shortcuts,
   dashboard,
   orders,
+  fulfilment,
   lookups,
   collections,
   images,

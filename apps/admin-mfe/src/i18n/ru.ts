@@ -4,6 +4,7 @@ import { dashboard } from './ru/dashboard.ts';
 import { collections, images, lookups } from './ru/lookups.ts';
 import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
+import { fulfilment } from './ru/fulfilment.ts';
 import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
@@ -22,6 +23,7 @@ export default {
   shortcuts,
   dashboard,
   orders,
+  fulfilment,
   lookups,
   collections,
   images,

@@ -163,7 +163,7 @@ describe('the status of an order', () => {
     const { user } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => [saved]),
       [UPDATE]: ({ body }) => {
-        const { statusEN } = body as { statusEN: 'processing' | 'shipped' };
+        const { statusEN } = body as { statusEN: 'processing' | 'delivered' };
         sent.push(statusEN);
         saved = { ...anna, ...statusFields(statusEN) };
         return saved;
@@ -171,9 +171,9 @@ describe('the status of an order', () => {
     });
     await screen.findAllByTestId('order-row');
     await user.selectOptions(statusOf(0), 'processing');
-    await user.selectOptions(statusOf(0), 'shipped');
-    await waitFor(() => expect(sent).toEqual(['processing', 'shipped']));
-    expect(statusOf(0)).toHaveValue('shipped');
+    await user.selectOptions(statusOf(0), 'delivered');
+    await waitFor(() => expect(sent).toEqual(['processing', 'delivered']));
+    expect(statusOf(0)).toHaveValue('delivered');
   });
 
   it('changes by a keyboard shortcut', async () => {

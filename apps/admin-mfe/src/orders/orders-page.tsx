@@ -11,6 +11,7 @@ import { PageHeader } from '../panel/page-header.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { BulkBar } from './table/bulk-bar.tsx';
 import { OrderDrawer } from './detail/order-drawer.tsx';
+import { TrackingListDialog } from './fulfilment/tracking-list-dialog.tsx';
 import { OrdersExport } from './orders-export.tsx';
 import { readOrdersFilter, readTab } from './orders-filter.ts';
 import styles from './orders-page.module.css';
@@ -30,6 +31,7 @@ export const Component = () => {
   const tab = readTab(get('status'));
   const { counts, pages } = useOrderPages(filter);
   const [selected, setSelected] = useState(NONE);
+  const [isListOpen, setListOpen] = useState(false);
   const loaded = pages.data?.pages.flatMap(({ orders }) => orders);
   // An order leaves its tab as soon as its status is changed, before the list is fetched again.
   const shown = loaded?.filter(({ status }) => tab === 'all' || readOrderStatus(status) === tab) ?? [];
@@ -67,6 +69,16 @@ export const Component = () => {
     <>
       <PageHeader title={t('orders.heading', { count: counts.data?.all ?? 0 })} testId="orders-heading">
         {can('orders.edit') ? null : <ViewOnly />}
+        {can('orders.edit') ? (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => setListOpen(true)}
+            data-testid="tracking-list-open"
+          >
+            {t('fulfilment.list.open')}
+          </Button>
+        ) : null}
         {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>
       <Tabs
@@ -126,6 +138,7 @@ export const Component = () => {
           }}
         />
       ) : null}
+      {isListOpen ? <TrackingListDialog onClose={() => setListOpen(false)} /> : null}
       {openOrder ? <OrderDrawer order={openOrder} onClose={() => set({ order: null })} /> : null}
     </>
   );

@@ -136,7 +136,6 @@ export const orders = {
     customer: 'Customer',
     delivery: 'Delivery',
     estimate: 'Expected {{days}}',
-    history: 'History',
     items: 'Items',
     total: 'Total',
     inTenge: 'In tenge',

@@ -151,7 +151,6 @@ export const orders = {
     customer: 'Покупатель',
     delivery: 'Доставка',
     estimate: 'Ожидается {{days}}',
-    history: 'История',
     items: 'Товары',
     total: 'Итого',
     inTenge: 'В тенге',

@@ -11,10 +11,14 @@ import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { customerEmail, customerName, orderDate, reasonText, statusLabel } from '../../data/order-text.ts';
+import { customerEmail, customerName, orderDate } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
+import { NotesSection } from '../fulfilment/notes-section.tsx';
+import { SerialsSection } from '../fulfilment/serials-section.tsx';
+import { ShipmentsSection } from '../fulfilment/shipments-section.tsx';
+import { TimelineSection } from '../fulfilment/timeline-section.tsx';
 import { PaymentReports } from './payment-reports.tsx';
 import { refundAmount } from '../status/refund-total.ts';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -123,10 +127,9 @@ const CancelAndRefund = ({ order }: { order: Order }) => {
   );
 };
 
-/** The details of one order beside the table: customer, delivery, items, payment and history. */
+/** The details of one order beside the table: customer, delivery, items, payment, shipments, notes and timeline. */
 export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const { t, language } = useTexts('admin');
-  const { can } = useAccess();
+  const { t } = useTexts('admin');
   const id = useId();
   return (
     <Dialog
@@ -165,30 +168,10 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         <PaymentReports order={order} />
         <Items order={order} />
         <Customer order={order} />
-        <section>
-          <h3 className={styles.label}>{t('orders.detail.history')}</h3>
-          <ol className={styles.history}>
-            {order.history.map(({ status, at, by, reason }, index) => (
-              <li key={index}>
-                <span className="tabular">{orderDate(at)}</span>
-                <span>{statusLabel(status, language)}</span>
-                <span className={styles.muted}>
-                  {t('orders.detail.by', { who: t(`orders.detail.actors.${by}`, { defaultValue: by }) })}
-                </span>
-                {reason ? (
-                  <span className={styles.reason}>
-                    {t('orders.detail.reason', { reason: reasonText(reason, t) })}
-                  </span>
-                ) : null}
-              </li>
-            ))}
-          </ol>
-          {can('activity.view') ? (
-            <Link to={`/admin-panel/activity?subject=${order._id}`} className={styles.more}>
-              {t('activity.history')}
-            </Link>
-          ) : null}
-        </section>
+        <ShipmentsSection order={order} />
+        <SerialsSection order={order} />
+        <NotesSection order={order} />
+        <TimelineSection order={order} />
         <Button
           as={Link}
           to={`/admin-panel/orders/slips?ids=${order._id}`}

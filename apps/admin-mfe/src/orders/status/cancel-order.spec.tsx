@@ -120,7 +120,7 @@ test('the details of an unpaid order offer no refund, and show the reason of a c
   await open([{ ...unpaid, history }], `?order=${unpaid._id}`);
   const details = within(await screen.findByTestId('order-detail'));
   expect(details.queryByTestId('cancel-and-refund')).toBeNull();
-  expect(details.getByText('Reason: Out of stock')).toBeInTheDocument();
+  expect(await details.findByText('Reason: Out of stock')).toBeInTheDocument();
   expect(details.getByText('Reason: Moved abroad')).toBeInTheDocument();
 });
 

@@ -28,6 +28,14 @@ export class OutboxRepository {
       .exec();
   }
 
+  /** The mails whose ids begin with a prefix, without their recipient and content. */
+  withPrefix(prefix: string): Promise<Pick<StoredMail, '_id' | 'state' | 'createdAt'>[]> {
+    return this.mails
+      .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, { state: 1, createdAt: 1 })
+      .lean<Pick<StoredMail, '_id' | 'state' | 'createdAt'>[]>()
+      .exec();
+  }
+
   async finish(id: string, state: 'sent' | 'given up'): Promise<void> {
     await this.mails.updateOne(
       { _id: id },

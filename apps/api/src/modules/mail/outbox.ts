@@ -36,6 +36,12 @@ export class Outbox {
     this.jobs.runNow(JOB);
   }
 
+  /** The mails of the last 90 days whose ids begin with a prefix. The recipients are not part of the result. */
+  async withPrefix(prefix: string): Promise<{ id: string; state: StoredMail['state']; at: Date }[]> {
+    const mails = await this.repository.withPrefix(prefix);
+    return mails.map(({ _id, state, createdAt }) => ({ id: _id, state, at: createdAt }));
+  }
+
   /** Sends the mails that are due. An abort takes effect after the current mail; the others stay due. */
   @BackgroundJob({ name: JOB, intervalMs: POLL_INTERVAL_MS })
   async sendDue(signal?: AbortSignal): Promise<void> {

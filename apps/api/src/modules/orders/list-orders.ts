@@ -5,10 +5,17 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import type { OrderPayment, OrderRefund, StoredOrder, StoredOrderItem } from './order.schema.ts';
+import type {
+  OrderPayment,
+  OrderRefund,
+  StoredOrder,
+  StoredOrderItem,
+  StoredShipment,
+} from './order.schema.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { OrderTasks } from './status/order-tasks.ts';
+import { warrantyUntil } from './warranty.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
@@ -39,15 +46,12 @@ const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => (
   ...(paidAt && { paidAt: paidAt.toISOString() }),
 });
 
-const presentShipment = ({
-  trackingNumber = null,
-  trackingUrl = null,
-  at,
-  ...shipment
-}: NonNullable<StoredOrder['shipments']>[number]) => ({
-  ...shipment,
+const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }: StoredShipment) => ({
+  id,
+  carrier,
   trackingNumber,
   trackingUrl,
+  items,
   at: at.toISOString(),
 });
 
@@ -56,10 +60,14 @@ const presentRefund = ({ at, amountKzt: _amountKzt, ...refund }: OrderRefund) =>
   ...(at && { at: at.toISOString() }),
 });
 
-/** The owner's view of an order, with the reports of the payment provider. An unknown stored status is shown as pending. */
-const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order => {
+/**
+ * The owner's view of an order, with the reports of the payment provider. An unknown stored status is shown as pending.
+ * @param zone the shop's time zone
+ */
+const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): Order => {
   const { currency, amount, amountKzt, email, delivery, payment, shipments, notes, placedBy } = order;
   const { refunds, disputes, mismatch } = payment;
+  const warranty = warrantyUntil(order, zone);
   return {
     _id: order._id.toHexString(),
     date: order.date.toISOString(),
@@ -92,13 +100,14 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
     ...(shipments?.length && { shipments: shipments.map(presentShipment) }),
     ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
     ...(placedBy && { placedBy }),
+    ...(warranty !== null && { warrantyUntil: warranty }),
   };
 };
 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
-const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): OwnOrder => {
+const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): OwnOrder => {
   const { status, due, refunds = [] } = order.payment;
-  const { notes: _notes, placedBy: _placedBy, ...full } = presentOrder(order, buyer);
+  const { notes: _notes, placedBy: _placedBy, ...full } = presentOrder(order, buyer, zone);
   // A failed refund is repeated by the shop.
   const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
   return {
@@ -188,11 +197,11 @@ export class ListOrders {
   }
 
   async present(order: StoredOrder): Promise<Order> {
-    return presentOrder(order, await this.buyerOf(order));
+    return presentOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
   async presentKeyed(order: StoredOrder): Promise<OwnOrder> {
-    return presentKeyedOrder(order, await this.buyerOf(order));
+    return presentKeyedOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
   private async buyerOf({ user }: StoredOrder): Promise<User | null> {
@@ -201,11 +210,12 @@ export class ListOrders {
 
   private async presentAll<T>(
     orders: readonly StoredOrder[],
-    present: (order: StoredOrder, buyer: User | undefined) => T,
+    present: (order: StoredOrder, buyer: User | undefined, zone: string) => T,
   ): Promise<T[]> {
     const ids = new Set(orders.flatMap(({ user }) => user?.toHexString() ?? []));
     const buyers = ids.size === 0 ? [] : await this.users.byIds([...ids]);
     const buyersById = new Map(buyers.map((user) => [user.id, user]));
-    return orders.map((order) => present(order, buyersById.get(String(order.user))));
+    const zone = this.config.SHOP_TIME_ZONE;
+    return orders.map((order) => present(order, buyersById.get(String(order.user)), zone));
   }
 }

@@ -57,7 +57,7 @@ const itemSchema = Schema.create(
 /** Pieces of a line, by the index of the line in `items`. */
 const lineQuantitySchema = Schema.create({ line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER }, EMBEDDED);
 
-/** A parcel. Without items it contains all pieces of the order. */
+/** A parcel and the pieces in it. */
 const shipmentSchema = Schema.create(
   {
     id: REQUIRED_TEXT,
@@ -66,6 +66,10 @@ const shipmentSchema = Schema.create(
     trackingUrl: NULLABLE_TEXT,
     items: [lineQuantitySchema],
     at: REQUIRED_DATE,
+    /** Email of the member of staff who added it. */
+    by: REQUIRED_TEXT,
+    /** The revision of the order to which it was added: the email of a later status change lists it. */
+    revision: REQUIRED_NUMBER,
   },
   EMBEDDED,
 );
@@ -226,6 +230,10 @@ export const orderSchema = Schema.create(
     payment: { type: paymentSchema, required: true },
     history: [historySchema],
     shipments: { type: [shipmentSchema], default: undefined, allowNull: false },
+    /** Tracking numbers of removed shipments that the shopper has received. They are not emailed again. */
+    announcedNumbers: { type: [String], default: undefined, allowNull: false },
+    /** SKU and serial number of each dispatched piece (`serialKey`), each once in the shop. */
+    serialKeys: { type: [String], default: undefined, allowNull: false },
     notes: { type: [noteSchema], default: undefined, allowNull: false },
     /** The member of staff who placed the order for a customer. */
     placedBy: OPTIONAL_TEXT,
@@ -267,6 +275,8 @@ orderSchema.index(
 );
 orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });
 orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
+// A comparison, because the database does not use an index that is partial by `$type` for an equality.
+orderSchema.index({ serialKeys: 1 }, { unique: true, partialFilterExpression: { serialKeys: { $gt: '' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
 orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });
@@ -299,6 +309,7 @@ export type OrderTask =
   | 'notify:paid';
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
+export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
 export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
 export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>>;
@@ -311,5 +322,10 @@ export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
 /** An order as stored. */
-export type StoredOrder = Omit<OrderFields, 'activity' | 'delivery' | 'payment' | 'tasks'> &
-  WithActivityOutbox & { delivery: StoredDelivery; payment: OrderPayment; tasks: OrderTask[] };
+export type StoredOrder = Omit<OrderFields, 'activity' | 'delivery' | 'payment' | 'shipments' | 'tasks'> &
+  WithActivityOutbox & {
+    delivery: StoredDelivery;
+    payment: OrderPayment;
+    shipments?: StoredShipment[];
+    tasks: OrderTask[];
+  };

@@ -14,6 +14,14 @@ import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
 import { UnpaidLimits } from './limits/unpaid-limits.ts';
+import { EditOrder } from './fulfilment/edit-order.ts';
+import { EditShipments } from './fulfilment/edit-shipments.ts';
+import { FulfilmentController } from './fulfilment/fulfilment.controller.ts';
+import { FulfilmentRepository } from './fulfilment/fulfilment.repository.ts';
+import { OrderNotes } from './fulfilment/order-notes.ts';
+import { OrderTimeline } from './fulfilment/order-timeline.ts';
+import { SerialNumbers } from './fulfilment/serial-numbers.ts';
+import { ShipOrders } from './fulfilment/ship-orders.ts';
 import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
@@ -48,7 +56,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     MailModule,
     WatchesModule,
   ],
-  controllers: [OrdersController, OwnerOrdersController, PaymentsController],
+  controllers: [OrdersController, OwnerOrdersController, PaymentsController, FulfilmentController],
   providers: [
     OrdersRepository,
     OrderAccess,
@@ -71,6 +79,13 @@ import { PlaceOrder } from './placing/place-order.ts';
     CountOrders,
     OrderRetentionRepository,
     AnonymiseOrders,
+    EditOrder,
+    EditShipments,
+    FulfilmentRepository,
+    ShipOrders,
+    SerialNumbers,
+    OrderNotes,
+    OrderTimeline,
   ],
   exports: [
     AnonymiseOrders,
@@ -80,6 +95,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrderAccess,
     OrdersRepository,
     OrderTaskHandlers,
+    OrderTimeline,
     OwnerOrdersRepository,
     RecordPayment,
     RefundOrder,

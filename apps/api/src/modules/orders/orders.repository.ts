@@ -2,7 +2,7 @@ import type { DisputeStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/errors.ts';
+import { isDuplicateKey, orDuplicate } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
@@ -23,7 +23,21 @@ import {
 
 /** The fields of an order that may change after it is stored. */
 export type OrderChange = Partial<
-  Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU' | 'reservation'>
+  Pick<
+    StoredOrder,
+    | 'placed'
+    | 'date'
+    | 'status'
+    | 'statusEN'
+    | 'statusRU'
+    | 'reservation'
+    | 'items'
+    | 'shipments'
+    | 'announcedNumbers'
+    | 'serialKeys'
+    | 'notes'
+    | 'search'
+  >
 > & { payment?: Partial<OrderPayment> };
 
 /** A change of an order's stock state. Its time is database time, because other processes compute its age. */
@@ -150,7 +164,7 @@ export class OrdersRepository {
   /**
    * Changes an order if its revision is still the one that was read.
    * @returns the changed order, or null if another process has changed it
-   * @throws Error if the stock transition is not allowed
+   * @throws Error if the stock transition is not allowed; DuplicateError if another order has one of the serial numbers
    */
   change(
     order: StoredOrder,
@@ -179,7 +193,8 @@ export class OrdersRepository {
         { returnDocument: 'after' },
       )
       .lean<StoredOrder>()
-      .exec();
+      .exec()
+      .catch(orDuplicate);
   }
 
   /** Stores a rejected payment event. The revision stays, because no decision depends on it. */

@@ -8,6 +8,7 @@ const en = {
     shipped: 'Order {number} is on its way',
     delivered: 'Order {number} has been delivered',
     cancelled: 'Order {number} has been cancelled',
+    tracking: 'Tracking number of order {number}',
   },
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
   preheader: {
@@ -15,6 +16,7 @@ const en = {
     processing: 'We will email you when it ships.',
     shipped: 'We have handed your parcel to the carrier.',
     delivered: 'You have 30 days to return it if it is not right.',
+    tracking: 'Follow your parcel on the carrier’s website.',
   },
   /** The event and the next step. */
   news: {
@@ -25,6 +27,7 @@ const en = {
     delivered:
       'Your order has been delivered. We hope you enjoy your new watch. You have 30 days to return it if it is not right.',
     cancelled: 'Your order has been cancelled.',
+    tracking: 'Your parcel now has a tracking number. It can take the carrier a day to show the first entry.',
   },
   /** Added to the mail of a cancelled order that was paid. */
   refunded:
@@ -38,6 +41,11 @@ const en = {
   address: 'Delivery address',
   /** The days on which the delivery is expected, until it has arrived. */
   estimate: 'Expected delivery: {days}',
+  /** Heading of the shipments, and the link to the carrier's page about one. */
+  tracking: 'Tracking',
+  trackParcel: 'Track the parcel',
+  /** In front of the pieces of a shipment that is a part of the order. */
+  inParcel: 'In this parcel: {pieces}',
   viewOrder: 'View your order',
 };
 
@@ -52,12 +60,14 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       shipped: 'Заказ {number} в пути',
       delivered: 'Заказ {number} доставлен',
       cancelled: 'Заказ {number} отменён',
+      tracking: 'Трек-номер заказа {number}',
     },
     preheader: {
       paid: 'Оплата получена. Напишем, когда отправим заказ.',
       processing: 'Напишем, когда отправим его.',
       shipped: 'Мы передали посылку перевозчику.',
       delivered: 'Вернуть часы можно в течение 30 дней.',
+      tracking: 'Следите за посылкой на сайте службы доставки.',
     },
     news: {
       paid: 'Спасибо за заказ. Мы получили оплату и напишем вам, когда отправим посылку.',
@@ -66,6 +76,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       delivered:
         'Ваш заказ доставлен. Надеемся, покупка вас порадует. Если часы не подошли, их можно вернуть в течение 30 дней.',
       cancelled: 'Ваш заказ отменён.',
+      tracking: 'У вашей посылки появился трек-номер. Первые сведения о ней могут появиться через день.',
     },
     refunded:
       'Мы вернём всю сумму на карту, которой вы платили. Банку на зачисление может понадобиться несколько дней.',
@@ -75,9 +86,12 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     total: 'Итого, включая налоги и доставку',
     address: 'Адрес доставки',
     estimate: 'Ожидаемая доставка: {days}',
+    tracking: 'Отслеживание',
+    trackParcel: 'Отследить посылку',
+    inParcel: 'В этой посылке: {pieces}',
     viewOrder: 'Посмотреть заказ',
   },
 };
 
-/** The reason for a mail: the payment, or the new status of the order. */
+/** The reason for a mail: the payment, the new status of the order, or the tracking number of a shipment. */
 export type MailOccasion = keyof typeof en.subject;

@@ -4,9 +4,7 @@ import {
   formatDays,
   formatPrice,
   type Language,
-  orderLineTexts,
   orderNumber,
-  sizeLabel,
   total,
 } from '@meridian/domain';
 import { html } from '../../../platform/http/html.ts';
@@ -23,13 +21,9 @@ import {
   section,
   SERIF,
 } from '../../mail/mail-layout.ts';
-import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
-
-const nameOf = (item: StoredOrderItem, language: Language): string => {
-  const { name, color } = orderLineTexts(item, language);
-  return `${name}, ${color}, ${sizeLabel(item.size, language)}`;
-};
+import { nameOf, trackingOf } from './tracking-sections.ts';
 
 const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
   const { name, patronymic, surname, address, city, zipCode, country, phone } = delivery;
@@ -44,7 +38,7 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
 };
 
 /** Mails in which the expected delivery is still ahead. */
-const WITH_ESTIMATE: readonly MailOccasion[] = ['paid', 'processing', 'shipped'];
+const WITH_ESTIMATE: readonly MailOccasion[] = ['paid', 'processing', 'shipped', 'tracking'];
 
 const HEADING = `margin:0 0 16px;${SERIF};font-size:20px;font-weight:400`;
 
@@ -55,8 +49,16 @@ const amountSection = (style: string, label: MailPart, amount: MailPart) =>
     <td align="right" valign="top" style="${style};white-space:nowrap">${amount}</td>
   </tr>`;
 
-/** Creates a mail to the shopper in the language and the currency of the order. */
-export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: string): MailContent => {
+/**
+ * Creates a mail to the shopper in the language and the currency of the order.
+ * @param shipments the shipments that the mail is about
+ */
+export const orderMail = (
+  order: StoredOrder,
+  occasion: MailOccasion,
+  origin: string,
+  shipments: readonly StoredShipment[] = [],
+): MailContent => {
   const { language, currency, amount, payment } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
@@ -79,8 +81,10 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       ? [fill(text.estimate, { days: formatDays(estimate, language) })]
       : [];
   const title = fill(text.orderNumber, { number });
+  const tracking = trackingOf(order, shipments);
   const sections = [
     paragraphs([greeting, ...news]),
+    ...tracking.sections,
     section(`padding-top:24px;${RULE}`, html`<h1 style="${HEADING}">${title}</h1>`),
     ...lines.map((line) =>
       amountSection(
@@ -103,6 +107,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       '',
       ...news,
       '',
+      ...tracking.lines,
       title,
       ...lines.map((line) => `${line.name}: ${line.unitPrice} = ${line.total}`),
       `${text.total}: ${price(amount)}`,

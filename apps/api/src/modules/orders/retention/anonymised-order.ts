@@ -10,7 +10,7 @@ const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
 /** The fields that replace the personal data of an order. */
 export type AnonymisedFields = Pick<
   StoredOrder,
-  'key' | 'email' | 'user' | 'delivery' | 'history' | 'search'
+  'key' | 'email' | 'user' | 'delivery' | 'history' | 'search' | 'shipments' | 'announcedNumbers' | 'notes'
 > & { 'payment.refunds'?: OrderRefund[] };
 
 /** Bookkeeping and statistics need the country and the dates. */
@@ -50,5 +50,15 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
     ...(refunds && {
       'payment.refunds': refunds.map(({ reason: _reason, by: _by, ...refund }) => refund),
     }),
+    ...(order.shipments && {
+      shipments: order.shipments.map((shipment) => ({
+        ...shipment,
+        trackingNumber: null,
+        trackingUrl: null,
+        by: 'shop',
+      })),
+    }),
+    ...(order.announcedNumbers && { announcedNumbers: [] }),
+    ...(order.notes && { notes: [] }),
   };
 };

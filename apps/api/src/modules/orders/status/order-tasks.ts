@@ -8,7 +8,7 @@ import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
-import type { OrderPayment, OrderRefund, OrderTask, StoredOrder } from '../order.schema.ts';
+import type { OrderPayment, OrderRefund, OrderTask, StoredOrder, StoredShipment } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { variantOf } from '../stock/shortages.ts';
 import { OrderTaskHandlers } from './order-task-handlers.ts';
@@ -49,6 +49,20 @@ export const tasksAfter = (before: StoredOrder, after: ChangedOrder): OrderTask[
   return tasks;
 };
 
+/**
+ * The shipments that a mail is about. The mail about the dispatch lists those that were added before it; later ones have
+ * mails of their own.
+ * @param detail the revision of a status change, or the id of a shipment
+ */
+const shipmentsOf = (
+  { shipments = [] }: StoredOrder,
+  occasion: MailOccasion,
+  detail = '',
+): readonly StoredShipment[] => {
+  if (occasion === 'tracking') return shipments.filter(({ id }) => id === detail);
+  return occasion === 'shipped' ? shipments.filter(({ revision }) => revision < Number(detail)) : [];
+};
+
 /** Performs the tasks of order changes. Several processes may perform a task, also after a crash; it takes effect once. */
 @Injectable()
 export class OrderTasks {
@@ -85,8 +99,12 @@ export class OrderTasks {
     if (handler) return handler(order, task);
     // Nothing is done for a task whose module is not part of the server.
     if (!task.startsWith('mail:')) return Promise.resolve();
-    const [, occasion] = task.split(':') as ['mail', MailOccasion];
-    return this.sendMail(order, occasion, `${order._id.toHexString()}-${task.split(':').slice(1).join('-')}`);
+    const [, occasion, detail] = task.split(':') as ['mail', MailOccasion, string | undefined];
+    const shipments = shipmentsOf(order, occasion, detail);
+    // The shipment has been removed again.
+    if (occasion === 'tracking' && shipments.length === 0) return Promise.resolve();
+    const id = `${order._id.toHexString()}-${task.split(':').slice(1).join('-')}`;
+    return this.sendMail(order, occasion, id, shipments);
   }
 
   /** Closes payments that the order is no longer waiting for. A payment that was offered later stays open. */
@@ -116,9 +134,14 @@ export class OrderTasks {
     await this.cart.removeBought(user.toHexString(), _id.toHexString(), bought);
   }
 
-  private async sendMail(order: StoredOrder, occasion: MailOccasion, id: string): Promise<void> {
+  private async sendMail(
+    order: StoredOrder,
+    occasion: MailOccasion,
+    id: string,
+    shipments: readonly StoredShipment[],
+  ): Promise<void> {
     if (order.email === null) return;
-    const content = orderMail(order, occasion, this.config.PUBLIC_ORIGIN);
+    const content = orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments);
     await this.outbox.add({ id, to: order.email, ...content });
   }
 }

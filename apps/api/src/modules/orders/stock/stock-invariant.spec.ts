@@ -70,7 +70,11 @@ const EVENTS: Record<string, (order: TestOrder) => Promise<unknown>> = {
       body: { amount: 100_000, reason: 'Scratch' },
     }),
   payOffline: (order) =>
-    shop.api('PUT /api/orders/:id/paid', { token: admin, params: { id: order._id }, body: { method: 'cash' } }),
+    shop.api('PUT /api/orders/:id/paid', {
+      token: admin,
+      params: { id: order._id },
+      body: { method: 'cash' },
+    }),
   async lapse(order) {
     await shop.connection
       .collection('orders')
