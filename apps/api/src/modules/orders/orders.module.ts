@@ -31,6 +31,7 @@ import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { AnonymiseOrders } from './retention/anonymise-orders.ts';
+import { OrderDataOwners } from './retention/order-data-owners.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 
@@ -68,6 +69,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     OwnerOrdersRepository,
     CountOrders,
     OrderRetentionRepository,
+    OrderDataOwners,
     AnonymiseOrders,
   ],
   exports: [
@@ -76,8 +78,11 @@ import { PlaceOrder } from './placing/place-order.ts';
     CountOrders,
     ListOrders,
     OrderAccess,
+    OrderDataOwners,
+    OrderFailpoints,
     OrdersRepository,
     OrderTaskHandlers,
+    OrderTiming,
     OwnerOrdersRepository,
     RefundOrder,
   ],
