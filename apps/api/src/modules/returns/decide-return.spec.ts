@@ -6,9 +6,11 @@ import PostalMime from 'postal-mime';
 import { CrashPoint } from '../../testing/crash-point.ts';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../testing/returns.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { someImage } from '../../testing/watch-form.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../testing/watch-on-sale.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
 import { type PartRefund, PartRefunds } from './part-refunds.ts';
 import { ListReturns } from './list-returns.ts';
@@ -286,15 +288,23 @@ describe('personal data of returns', () => {
     const shopper = await shop.tokenOf('user');
     const order = await deliveredOrder(shop, watchId, { token: shopper });
     const photos = [await someImage()];
-    const { body } = await requestReturn(shop, order.key, returnForm(undefined, { photos, text: 'It hurts my wrist' }));
+    const { body } = await requestReturn(
+      shop,
+      order.key,
+      returnForm(undefined, { photos, text: 'It hurts my wrist' }),
+    );
     await approve(body, { label: PDF });
-    const { body: exported } = await shop.api('GET /api/user/me/export', { token: shopper });
+    const { body: exported } = await shop.api('GET /api/user/export', { token: shopper });
     expect(exported).toMatchObject({ returns: [{ id: body.id, text: 'It hurts my wrist' }] });
+    const files = shop.connection.collection<{ _id: string }>('returnfiles');
+    const earlier = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
+    const ids = [...((earlier?.['photos'] ?? []) as string[]), String(earlier?.['label'])];
+    expect(await files.countDocuments({ _id: { $in: ids } })).toBe(2);
     const { user } = (await shop.connection.collection('orders').findOne({ key: order.key })) ?? {};
     await shop.app.get(AnonymiseOrders).ofDeletedUser(String(user));
     const stored = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
     expect(stored).toMatchObject({ text: '', photos: [], label: null, instructions: null, amount: PRICE });
     expect(JSON.stringify(stored)).not.toContain('@');
-    expect(await shop.connection.collection('returnfiles').countDocuments({ _id: { $in: photosOf(body) } })).toBe(0);
+    expect(await files.countDocuments({ _id: { $in: ids } })).toBe(0);
   });
 });
