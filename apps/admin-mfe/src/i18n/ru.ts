@@ -8,6 +8,7 @@ import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
+import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
@@ -22,6 +23,7 @@ export default {
   shortcuts,
   dashboard,
   orders,
+  returns,
   lookups,
   collections,
   images,

@@ -14,6 +14,8 @@ import { OrderDrawer } from './detail/order-drawer.tsx';
 import { OrdersExport } from './orders-export.tsx';
 import { readOrdersFilter, readTab } from './orders-filter.ts';
 import styles from './orders-page.module.css';
+import { ReturnsLink } from './returns/returns-link.tsx';
+import { ReturnsView } from './returns/returns-view.tsx';
 import { OrdersTable } from './table/orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { focusCurrentRow } from './table/use-row-shortcuts.ts';
@@ -21,8 +23,8 @@ import { focusCurrentRow } from './table/use-row-shortcuts.ts';
 const NONE: ReadonlySet<string> = new Set();
 const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 
-/** Orders (spec section 2): tabs by status, filters, and the table in which the status can be changed. */
-export const Component = () => {
+/** Tabs by status, filters, and the table in which the status can be changed. */
+const OrdersView = () => {
   const { t } = useTexts('admin');
   const { can } = useAccess();
   const { get, set } = useUrlParams();
@@ -67,6 +69,7 @@ export const Component = () => {
     <>
       <PageHeader title={t('orders.heading', { count: counts.data?.all ?? 0 })} testId="orders-heading">
         {can('orders.edit') ? null : <ViewOnly />}
+        <ReturnsLink />
         {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>
       <Tabs
@@ -129,4 +132,10 @@ export const Component = () => {
       {openOrder ? <OrderDrawer order={openOrder} onClose={() => set({ order: null })} /> : null}
     </>
   );
+};
+
+/** Orders (spec section 2), or the returns of all orders. */
+export const Component = () => {
+  const { get } = useUrlParams();
+  return get('view') === 'returns' ? <ReturnsView /> : <OrdersView />;
 };

@@ -66,6 +66,16 @@ export const returnEndpoints = {
     status: 200,
     response: returnPage,
   },
+  'GET /api/returns/:id': {
+    summary: 'A return with the data of its order',
+    tag: 'returns',
+    access: 'admin',
+    permission: 'orders.view',
+    params: byId,
+    status: 200,
+    response: staffReturn,
+    errors: ['notFound'],
+  },
   'GET /api/returns/:id/photos/:photo': {
     summary: 'A photo of a return, by its index',
     tag: 'returns',

@@ -87,6 +87,8 @@ export const activity = {
     status: 'Status',
     payment: 'Payment',
     reason: 'Reason',
+    return: 'Return',
+    returnAmount: 'Value of the return',
     nameEN: 'Name in English',
     nameRU: 'Name in Russian',
     descriptionEN: 'Description in English',

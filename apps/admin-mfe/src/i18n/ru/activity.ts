@@ -89,6 +89,8 @@ export const activity = {
     status: 'Статус',
     payment: 'Оплата',
     reason: 'Причина',
+    return: 'Возврат',
+    returnAmount: 'Стоимость возврата',
     nameEN: 'Название на английском',
     nameRU: 'Название на русском',
     descriptionEN: 'Описание на английском',

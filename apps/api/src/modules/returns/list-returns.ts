@@ -88,6 +88,13 @@ export class ListReturns {
     return { returns: await this.presentAll(shown), nextCursor, openCount: await this.returns.countOpen() };
   }
 
+  /** @throws AppError `notFound` */
+  async find(id: string): Promise<StaffReturn> {
+    const stored = await this.returns.byId(id);
+    if (!stored) throw new AppError('notFound');
+    return this.present(stored);
+  }
+
   /** @throws AppError `notFound` if the order does not exist */
   async present(stored: StoredReturn): Promise<StaffReturn> {
     const [presented] = await this.presentAll([stored]);

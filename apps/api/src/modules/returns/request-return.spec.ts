@@ -198,6 +198,9 @@ test('lists returns newest first in pages, with the number of open ones', async 
   const next = await list({ order: _id, limit: '1', cursor: page.nextCursor ?? '' });
   expect([next.returns.map(({ id }) => id), next.nextCursor]).toEqual([[first.id], null]);
   await shop.api('POST /api/returns/:id/approve', { token, params: { id: first.id }, body: approvalForm(1) });
+  const { body: found } = await shop.api('GET /api/returns/:id', { token, params: { id: second.id } });
+  expect(found).toEqual(page.returns[0]);
+  expect((await shop.api('GET /api/returns/:id', { token, params: { id: _id } })).status).toBe(404);
   expect((await list({ order: _id, state: 'approved' })).returns.map(({ id }) => id)).toEqual([first.id]);
   expect((await list({})).openCount).toBe(before.openCount - 1);
 });

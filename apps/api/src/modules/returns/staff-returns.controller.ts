@@ -24,6 +24,13 @@ export class StaffReturnsController {
     return this.list.page(query);
   }
 
+  @Endpoint('GET /api/returns/:id')
+  find(
+    @Input() { params }: EndpointArguments<'GET /api/returns/:id'>,
+  ): Promise<EndpointOutput<'GET /api/returns/:id'>> {
+    return this.list.find(params.id);
+  }
+
   @Endpoint('GET /api/returns/:id/photos/:photo')
   async photo(
     @Res() response: Response,
