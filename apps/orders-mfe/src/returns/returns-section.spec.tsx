@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import { defineRoute } from '@meridian/federation';
-import { renderRoute } from '@meridian/testing';
+import { type FakeResponses, renderRoute } from '@meridian/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { returnHead } from '../return/return-head.ts';
@@ -18,7 +18,11 @@ const sectionRemote = (order = anOwnOrder()) => ({
     }),
   ],
 });
-const open = (returns: unknown, order = anOwnOrder(), language: 'en' | 'ru' = 'en') =>
+const open = (
+  returns: FakeResponses['GET /api/orders/by-key/:key/returns'],
+  order = anOwnOrder(),
+  language: 'en' | 'ru' = 'en',
+) =>
   renderRoute(sectionRemote(order), '/section', {
     api: { 'GET /api/orders/by-key/:key/returns': returns },
     locale: { language, country: 'KZ' },
