@@ -17,6 +17,7 @@ import { OrdersModule } from './modules/orders/orders.module.ts';
 import { OwnDataModule } from './modules/own-data/own-data.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { ReturnsModule } from './modules/returns/returns.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
@@ -79,6 +80,7 @@ const DOMAINS = [
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,
   OrdersModule,
+  ReturnsModule,
   SettingsModule,
   StatsModule,
   ActivityModule,

@@ -8,6 +8,7 @@ import {
   type Language,
   PAYMENT_STATUSES,
   readOrderStatus,
+  RETURN_STATES,
   sizeLabel,
   WATCH_FLAGS,
 } from '@meridian/domain';
@@ -31,6 +32,7 @@ interface DescribedChange {
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
+  if (field === 'return' && isOneOf(RETURN_STATES, value)) return t(`returns.states.${value}`);
   if (field === 'reason') return reasonText(value, t);
   if (field === 'shipments' && isOneOf(CARRIERS, value)) return carrierName(value, language);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });

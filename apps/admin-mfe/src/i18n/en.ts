@@ -9,6 +9,7 @@ import { imports } from './en/imports.ts';
 import { orders } from './en/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
+import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
@@ -24,6 +25,7 @@ export default {
   dashboard,
   orders,
   fulfilment,
+  returns,
   lookups,
   collections,
   images,

@@ -9,6 +9,7 @@ import { imports } from './ru/imports.ts';
 import { orders } from './ru/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
+import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
@@ -24,6 +25,7 @@ export default {
   dashboard,
   orders,
   fulfilment,
+  returns,
   lookups,
   collections,
   images,

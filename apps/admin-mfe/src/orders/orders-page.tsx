@@ -15,6 +15,8 @@ import { TrackingListDialog } from './fulfilment/tracking-list-dialog.tsx';
 import { OrdersExport } from './orders-export.tsx';
 import { readOrdersFilter, readTab } from './orders-filter.ts';
 import styles from './orders-page.module.css';
+import { ReturnsLink } from './returns/returns-link.tsx';
+import { ReturnsView } from './returns/returns-view.tsx';
 import { OrdersTable } from './table/orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { focusCurrentRow } from './table/use-row-shortcuts.ts';
@@ -22,8 +24,8 @@ import { focusCurrentRow } from './table/use-row-shortcuts.ts';
 const NONE: ReadonlySet<string> = new Set();
 const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 
-/** Orders (spec section 2): tabs by status, filters, and the table in which the status can be changed. */
-export const Component = () => {
+/** Tabs by status, filters, and the table in which the status can be changed. */
+const OrdersView = () => {
   const { t } = useTexts('admin');
   const { can } = useAccess();
   const { get, set } = useUrlParams();
@@ -79,6 +81,7 @@ export const Component = () => {
             {t('fulfilment.list.open')}
           </Button>
         ) : null}
+        <ReturnsLink />
         {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>
       <Tabs
@@ -142,4 +145,10 @@ export const Component = () => {
       {openOrder ? <OrderDrawer order={openOrder} onClose={() => set({ order: null })} /> : null}
     </>
   );
+};
+
+/** Orders (spec section 2), or the returns of all orders. */
+export const Component = () => {
+  const { get } = useUrlParams();
+  return get('view') === 'returns' ? <ReturnsView /> : <OrdersView />;
 };

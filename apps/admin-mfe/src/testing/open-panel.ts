@@ -29,6 +29,7 @@ export const openPanel = async (path: string, api: FakeResponses = {}, language:
     api: {
       'GET /api/user/me': OWNER,
       ...fakeOrders(() => []),
+      'GET /api/returns': { returns: [], nextCursor: null, openCount: 0 },
       'GET /api/usage-counts': NO_USAGE,
       'GET /api/stats/sales': NO_REPORT,
       'GET /api/watch-values': NO_VALUES,

@@ -1,3 +1,4 @@
+import { MAX_RETURN_LABEL_BYTES, MAX_RETURN_PHOTO_BYTES, MAX_RETURN_PHOTOS } from '@meridian/domain';
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { byOrderAccess, orderAccess } from '../orders/schemas.ts';
@@ -31,6 +32,7 @@ export const returnEndpoints = {
     params: byOrderAccess,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
     multipart: true,
+    uploads: { files: 2 * MAX_RETURN_PHOTOS, bytes: MAX_RETURN_PHOTO_BYTES },
     body: returnInput,
     status: 201,
     response: orderReturn,
@@ -64,6 +66,16 @@ export const returnEndpoints = {
     status: 200,
     response: returnPage,
   },
+  'GET /api/returns/:id': {
+    summary: 'A return with the data of its order',
+    tag: 'returns',
+    access: 'admin',
+    permission: 'orders.view',
+    params: byId,
+    status: 200,
+    response: staffReturn,
+    errors: ['notFound'],
+  },
   'GET /api/returns/:id/photos/:photo': {
     summary: 'A photo of a return, by its index',
     tag: 'returns',
@@ -85,6 +97,7 @@ export const returnEndpoints = {
     ...decision,
     summary: 'Approve a return with instructions and a label',
     multipart: true,
+    uploads: { files: 1, bytes: MAX_RETURN_LABEL_BYTES },
     body: returnApproval,
     errors: ['notFound', 'changed'],
   },
@@ -105,6 +118,6 @@ export const returnEndpoints = {
     summary: 'Refund a received return',
     confirmed: true,
     body: returnRefund,
-    errors: ['notFound', 'changed', 'refundTooLarge', 'refundRefused', 'paymentUnavailable'],
+    errors: ['notFound', 'changed', 'notRefundable', 'refundTooLarge', 'refundRefused', 'paymentUnavailable'],
   },
 } as const satisfies Record<string, EndpointContract>;

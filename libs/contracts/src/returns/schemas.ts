@@ -1,11 +1,14 @@
 import {
   CURRENCIES,
   MAX_REASON_LENGTH,
+  MAX_RETURN_INSTRUCTIONS_LENGTH,
+  MAX_RETURN_PHOTOS,
   MAX_RETURN_TEXT_LENGTH,
   RETURN_REASONS,
   RETURN_STATES,
 } from '@meridian/domain';
 import { z } from 'zod';
+import { json, uploadedFile } from '../form-values.ts';
 import { orderItem } from '../orders/schemas.ts';
 import { amount, cursorText, httpsUrl, lineQuantity, objectId, pageLimit, timestamp } from '../values.ts';
 
@@ -37,14 +40,18 @@ export const staffReturn = orderReturn.extend({
   buyer: z.string(),
   email: z.string().nullable(),
   items: z.array(orderItem).meta({ description: 'All lines of the order' }),
+  refundPending: z.boolean().meta({ description: 'A refund was requested and is not complete' }),
   restocked: z.array(lineQuantity).nullable().meta({ description: 'Null until the parcel is received' }),
 });
 
-/** Fields of the multipart request; `photos` are files. `lines` is JSON. */
+/** Fields of the multipart request. `lines` is JSON, `photos` are files named `photos[0]`, `photos[1]` and so on. */
 export const returnInput = z.object({
-  lines: z.array(lineQuantity).min(1).max(100),
+  lines: json(z.array(lineQuantity).min(1).max(100)),
   reason: z.enum(RETURN_REASONS),
   text: z.string().trim().max(MAX_RETURN_TEXT_LENGTH).default(''),
+  photos: z
+    .union([z.array(uploadedFile).max(MAX_RETURN_PHOTOS), uploadedFile.transform((photo) => [photo])])
+    .default([]),
 });
 export const returnsQuery = z.strictObject({
   state: z.enum(RETURN_STATES).optional(),
@@ -64,8 +71,9 @@ const revision = z.int().min(0);
 /** Fields of the multipart request; `label` is an optional PDF file. */
 export const returnApproval = z.object({
   revision: z.coerce.number().pipe(revision),
-  instructions: z.string().trim().min(1).max(2000),
+  instructions: z.string().trim().min(1).max(MAX_RETURN_INSTRUCTIONS_LENGTH),
   labelUrl: z.union([z.literal('').transform(() => null), httpsUrl]).nullish(),
+  label: uploadedFile.optional(),
 });
 export const returnRejection = z.object({
   revision,

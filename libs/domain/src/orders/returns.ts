@@ -1,4 +1,5 @@
 import type { OrderStatus } from './orders.ts';
+import type { LineQuantity } from './shipments.ts';
 
 /** States of a return. */
 export const RETURN_STATES = ['requested', 'approved', 'received', 'refunded', 'rejected'] as const;
@@ -20,6 +21,10 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 export const RETURN_WINDOW_DAYS = 30;
 export const MAX_RETURN_PHOTOS = 4;
 export const MAX_RETURN_TEXT_LENGTH = 1000;
+export const MAX_RETURN_PHOTO_BYTES = 8 * 1024 * 1024;
+export const MAX_RETURN_LABEL_BYTES = 2 * 1024 * 1024;
+/** Length of the instructions for an approved return, in characters. */
+export const MAX_RETURN_INSTRUCTIONS_LENGTH = 2000;
 
 const DAY_MS = 86_400_000;
 
@@ -36,4 +41,26 @@ export const deliveredAt = (order: {
 export const returnableUntil = (order: Parameters<typeof deliveredAt>[0]): Date | null => {
   const delivered = deliveredAt(order);
   return delivered && new Date(delivered.getTime() + RETURN_WINDOW_DAYS * DAY_MS);
+};
+
+/** The pieces of a line in a list. */
+export const quantityOfLine = (lines: readonly LineQuantity[], line: number): number =>
+  lines.reduce((sum, entry) => (entry.line === line ? sum + entry.quantity : sum), 0);
+
+/**
+ * The pieces of each order line that can still be returned. The pieces of a rejected return can be returned again, unless
+ * the shop has put them back into stock.
+ */
+export const returnableQuantities = (
+  items: readonly { quantity: number }[],
+  returns: readonly {
+    state: ReturnState;
+    lines: readonly LineQuantity[];
+    restocked?: readonly LineQuantity[] | null | undefined;
+  }[],
+): number[] => {
+  const returned = returns.flatMap(({ state, lines, restocked }) =>
+    state === 'rejected' ? (restocked ?? []) : lines,
+  );
+  return items.map(({ quantity }, line) => Math.max(0, quantity - quantityOfLine(returned, line)));
 };

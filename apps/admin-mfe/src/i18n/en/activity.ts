@@ -90,6 +90,8 @@ export const activity = {
     shipments: 'Shipments',
     serialNumbers: 'Serial numbers',
     notes: 'Notes',
+    return: 'Return',
+    returnAmount: 'Value of the return',
     nameEN: 'Name in English',
     nameRU: 'Name in Russian',
     descriptionEN: 'Description in English',

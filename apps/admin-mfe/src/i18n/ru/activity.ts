@@ -92,6 +92,8 @@ export const activity = {
     shipments: 'Отправления',
     serialNumbers: 'Серийные номера',
     notes: 'Заметок',
+    return: 'Возврат',
+    returnAmount: 'Стоимость возврата',
     nameEN: 'Название на английском',
     nameRU: 'Название на русском',
     descriptionEN: 'Описание на английском',

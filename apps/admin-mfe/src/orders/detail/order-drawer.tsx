@@ -19,6 +19,7 @@ import { NotesSection } from '../fulfilment/notes-section.tsx';
 import { SerialsSection } from '../fulfilment/serials-section.tsx';
 import { ShipmentsSection } from '../fulfilment/shipments-section.tsx';
 import { TimelineSection } from '../fulfilment/timeline-section.tsx';
+import { OrderReturns } from '../returns/returns-link.tsx';
 import { PaymentReports } from './payment-reports.tsx';
 import { refundAmount } from '../status/refund-total.ts';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -166,6 +167,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />
+        <OrderReturns order={order} />
         <Items order={order} />
         <Customer order={order} />
         <ShipmentsSection order={order} />

@@ -22,7 +22,7 @@ const DEFAULT_PAGE_SIZE = 50;
 /** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
-const presentItem = (item: StoredOrderItem): Order['items'][number] => {
+export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image, serialNumbers } = item;
   return {
     itemId,

@@ -48,6 +48,8 @@ const itemSchema = Schema.create(
     price: PRICE,
     weight: { type: Number, default: 0 },
     image: TEXT,
+    /** Returned pieces that are in stock again. The order holds the others. */
+    restocked: { type: Number, allowNull: false },
     /** Of the dispatched pieces. */
     serialNumbers: { type: [String], default: undefined, allowNull: false },
   },
@@ -234,6 +236,8 @@ export const orderSchema = Schema.create(
     announcedNumbers: { type: [String], default: undefined, allowNull: false },
     /** SKU and serial number of each dispatched piece (`serialKey`), each once in the shop. */
     serialKeys: { type: [String], default: undefined, allowNull: false },
+    /** Ids of the returns whose pieces `items.restocked` contains. */
+    restocks: { type: [String], default: undefined, allowNull: false },
     notes: { type: [noteSchema], default: undefined, allowNull: false },
     /** The member of staff who placed the order for a customer. */
     placedBy: OPTIONAL_TEXT,

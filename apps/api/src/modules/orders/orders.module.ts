@@ -40,6 +40,7 @@ import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { AnonymiseOrders } from './retention/anonymise-orders.ts';
+import { OrderDataOwners } from './retention/order-data-owners.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 
@@ -78,6 +79,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     OwnerOrdersRepository,
     CountOrders,
     OrderRetentionRepository,
+    OrderDataOwners,
     AnonymiseOrders,
     EditOrder,
     EditShipments,
@@ -93,9 +95,12 @@ import { PlaceOrder } from './placing/place-order.ts';
     CountOrders,
     ListOrders,
     OrderAccess,
+    OrderDataOwners,
+    OrderFailpoints,
     OrdersRepository,
     OrderTaskHandlers,
     OrderTimeline,
+    OrderTiming,
     OwnerOrdersRepository,
     RecordPayment,
     RefundOrder,

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@meridian/domain';
+import type { DisputeStatus, LineQuantity } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
@@ -113,6 +113,13 @@ export class OrdersRepository {
     return this.find({ _id: id, placed: true });
   }
 
+  placedByIds(ids: readonly string[]): Promise<StoredOrder[]> {
+    return this.orders
+      .find({ _id: { $in: ids.map(objectId) }, placed: true })
+      .lean<StoredOrder[]>()
+      .exec();
+  }
+
   byKey(key: string): Promise<StoredOrder | null> {
     return this.find({ key, placed: true });
   }
@@ -220,6 +227,29 @@ export class OrdersRepository {
       { _id, 'payment.disputes': { $elemMatch: { reference, ...newer } } },
       { $set: { 'payment.disputes.$': dispute }, $currentDate: { changedAt: true } },
     );
+  }
+
+  /**
+   * Records that pieces of a return no longer belong to the order, if its stock is reserved. Repeated calls count them once.
+   * @returns false if another process has changed the order
+   */
+  async recordRestock(
+    { _id, revision }: StoredOrder,
+    returnId: string,
+    lines: readonly LineQuantity[],
+  ): Promise<boolean> {
+    const counts = Object.fromEntries(
+      lines.map(({ line, quantity }) => [`items.${line}.restocked`, quantity]),
+    );
+    const { matchedCount } = await this.orders.updateOne(
+      { _id, revision, 'stock.state': STOCK_STATE.reserved, restocks: { $ne: returnId } },
+      {
+        $inc: { ...counts, revision: 1 },
+        $push: { restocks: returnId },
+        $currentDate: { changedAt: true },
+      },
+    );
+    return matchedCount > 0;
   }
 
   /** Records that no watch has markers of the order. A lost write is harmless: the order repair repeats it. */

@@ -16,6 +16,7 @@ import { LimitsRepository } from './limits.repository.ts';
 import { ChallengeRate } from './challenge-rate.ts';
 import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
+import { ReturnLimits } from './return-limits.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SecretBox } from './secret-box.ts';
@@ -44,6 +45,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     ChallengeRate,
     LimitsRepository,
     RateLimit,
+    ReturnLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [
@@ -58,6 +60,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     CodeLimits,
     ChallengeRate,
     RateLimit,
+    ReturnLimits,
   ],
 })
 export class SecurityModule {}
