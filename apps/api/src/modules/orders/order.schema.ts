@@ -99,6 +99,8 @@ const deliverySchema = Schema.create(
 /** A refund of one of the order's payments. */
 const refundSchema = Schema.create(
   {
+    /** Refunds of earlier versions have none. */
+    id: OPTIONAL_TEXT,
     amount: PRICE,
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** Whether the payment was not accepted, because it arrived late or twice. */

@@ -24,7 +24,7 @@ export const tasksAfter = (
     tasks.push('close');
   // After a failed refund the order is paid again: no mail.
   if (after.payment === 'paid' && !['paid', 'refunded'].includes(before.payment.status))
-    tasks.push('cart', 'mail:paid');
+    tasks.push('cart', 'invoice', 'mail:paid');
   // An order that is pending again gets no mail.
   if (after.status !== readOrderStatus(before.status) && after.status !== 'pending')
     tasks.push(`mail:${after.status}:${before.revision}`);
@@ -86,6 +86,8 @@ export class OrderTasks {
   private async sendMail(order: StoredOrder, occasion: MailOccasion, id: string): Promise<void> {
     if (order.email === null) return;
     const content = orderMail(order, occasion, this.config.PUBLIC_ORIGIN);
-    await this.outbox.add({ id, to: order.email, ...content });
+    const attachments =
+      occasion === 'paid' ? [{ source: 'invoice', id: order._id.toHexString() } as const] : [];
+    await this.outbox.add({ id, to: order.email, ...content, attachments });
   }
 }
