@@ -172,7 +172,7 @@ class InvoiceRendering {
       ...(isInvoice ? [[text.delivery, this.price(delivery)] satisfies [string, string]] : []),
       [isInvoice ? text.total : text.refunded, this.price(amount), { font: 'bold', size: 11 }],
       tax.rate === 0
-        ? [text.vat, text.noTax.replace(' %', '\u00a0%')]
+        ? [text.vat, text.noTax]
         : [fill(text.tax, { rate: this.rate(tax.rate) }), this.price(tax.amount)],
     ];
     // Sums are not separated from each other.
