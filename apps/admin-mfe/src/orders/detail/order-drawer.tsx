@@ -15,6 +15,7 @@ import { customerEmail, customerName, orderDate, reasonText, statusLabel } from 
 import { useAccess } from '../../panel/access/access.ts';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
+import { Invoices } from './invoices.tsx';
 import { PaymentReports } from './payment-reports.tsx';
 import { refundAmount } from '../status/refund-total.ts';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -163,6 +164,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />
+        <Invoices orderId={order._id} />
         <Items order={order} />
         <Customer order={order} />
         <section>
