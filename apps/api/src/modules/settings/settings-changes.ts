@@ -13,8 +13,6 @@ const weekdays = (days: readonly number[], language: Language): string => {
     .join(', ');
 };
 
-const SELLER_FIELDS = ['name', 'address', 'taxId', 'email', 'bank'] as const;
-
 /** The settings that the owner edits. */
 type Edited = Pick<Settings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
 
@@ -32,7 +30,11 @@ const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates }: Edited) => 
     value: `${delivery.countries[code].minDays}–${delivery.countries[code].maxDays}`,
   })),
   { field: 'lowStockThreshold', value: lowStockThreshold },
-  ...SELLER_FIELDS.map((field) => ({ field: `seller.${field}`, value: seller[field] })),
+  { field: 'sellerName', value: seller.name },
+  { field: 'sellerAddress', value: seller.address },
+  { field: 'sellerTaxId', value: seller.taxId },
+  { field: 'sellerEmail', value: seller.email },
+  { field: 'sellerBank', value: seller.bank },
   ...DELIVERY_COUNTRIES.map(({ code, en, value: ru }) => ({
     field: 'taxRate',
     of: { en, ru },
