@@ -9,6 +9,7 @@ import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { ClientsModule } from './modules/clients/clients.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
+import { InvoicesModule } from './modules/invoices/invoices.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
@@ -81,6 +82,7 @@ const DOMAINS = [
   PaymentsModule,
   OrdersModule,
   ReturnsModule,
+  InvoicesModule,
   SettingsModule,
   StatsModule,
   ActivityModule,

@@ -16,6 +16,7 @@ export * from './orders/payments.ts';
 export * from './orders/refunds.ts';
 export * from './orders/shipments.ts';
 export * from './orders/returns.ts';
+export * from './orders/tax.ts';
 export * from './shop/delivery-dates.ts';
 export * from './catalogue/watch-attributes.ts';
 export * from './catalogue/catalogue-filter.ts';

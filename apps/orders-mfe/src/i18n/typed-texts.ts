@@ -1,7 +1,8 @@
-import type texts from './en.ts';
+import type common from './en.ts';
+import type invoice from './invoice-en.ts';
 
 declare module '@meridian/i18n' {
   interface Texts {
-    orders: typeof texts;
+    orders: typeof common & typeof invoice;
   }
 }

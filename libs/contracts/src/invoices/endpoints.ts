@@ -14,7 +14,7 @@ const pdf = {
   contentType: 'application/pdf',
   response: z.string().meta({ format: 'binary' }),
   errors: ['notFound'],
-} as const;
+} as const satisfies Partial<EndpointContract>;
 
 export const invoiceEndpoints = {
   'GET /api/orders/:id/invoices': {
@@ -38,7 +38,7 @@ export const invoiceEndpoints = {
   'GET /api/orders/by-key/:key/invoices': {
     summary: 'Invoice and credit notes of an own order, oldest first',
     tag: 'invoices',
-    access: 'public',
+    access: 'optional',
     params: byOrderAccess,
     status: 200,
     response: z.array(invoiceSummary),
@@ -47,7 +47,7 @@ export const invoiceEndpoints = {
   'GET /api/orders/by-key/:key/invoices/:invoiceId': {
     summary: 'A document of an own order, for the print page',
     tag: 'invoices',
-    access: 'public',
+    access: 'optional',
     params: byKeyAndId,
     status: 200,
     response: invoice,
@@ -57,7 +57,7 @@ export const invoiceEndpoints = {
     ...pdf,
     summary: 'A document of an own order as a PDF file',
     tag: 'invoices',
-    access: 'public',
+    access: 'optional',
     params: byKeyAndId,
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
+import { seller } from '../settings/schemas.ts';
 import { amount, calendarDay, objectId, timestamp } from '../values.ts';
 
 export const INVOICE_KINDS = ['invoice', 'creditNote'] as const;
@@ -8,24 +9,23 @@ export const INVOICE_KINDS = ['invoice', 'creditNote'] as const;
 export const invoiceSummary = z.object({
   id: objectId,
   kind: z.enum(INVOICE_KINDS),
-  number: z.string().meta({ description: 'Consecutive per year and kind, such as `2026-000123`' }),
+  number: z.string().meta({ description: 'Consecutive per seller, kind and year, such as `2026-000123`' }),
   at: timestamp,
+  day: calendarDay,
+  currency: z.enum(CURRENCIES),
   amount,
 });
 
-/** A document as it was issued. Later changes of the seller, the order or the rates do not change it. */
+/** A document as it was issued. Later changes of seller, order or rates do not change it, except for serial numbers. */
 export const invoice = invoiceSummary.extend({
   orderNumber: z.string(),
-  orderDate: timestamp,
-  currency: z.enum(CURRENCIES),
-  seller: z.object({
+  orderDate: calendarDay,
+  seller,
+  buyer: z.object({
     name: z.string(),
-    address: z.string(),
-    taxId: z.string(),
-    email: z.string(),
-    bank: z.string(),
+    address: z.array(z.string()).meta({ description: 'Without the country, which is `tax.country`' }),
+    email: z.string().nullable(),
   }),
-  buyer: z.object({ name: z.string(), address: z.array(z.string()), email: z.string().nullable() }),
   lines: z.array(
     z.object({
       nameEN: z.string(),
@@ -34,19 +34,21 @@ export const invoice = invoiceSummary.extend({
       colorNameRU: z.string(),
       size: z.string(),
       sku: z.string(),
-      serialNumbers: z.array(z.string()),
+      serialNumbers: z
+        .array(z.string())
+        .meta({ description: 'Of an invoice, as far as the shop has recorded them by now' }),
       quantity: z.int(),
       price: amount,
       total: amount,
     }),
   ),
-  discount: amount,
+  discount: amount.meta({ description: 'Of a credit note: the part of its lines that is not refunded' }),
   delivery: amount,
   tax: z.object({
     /** Percent. Prices include the tax; 0 is stated on the document. */
     rate: z.number().min(0).max(100),
     amount,
-    country: z.string(),
+    country: z.string().meta({ description: 'Country of delivery by its stored name, as in an order' }),
   }),
   invoiceNumber: z
     .string()

@@ -147,6 +147,14 @@ export const orders = {
     provider: 'Payment via {{provider}}',
     reason: 'Reason: {{reason}}',
   },
+  invoices: {
+    title: 'Documents',
+    invoice: 'Invoice {{number}}',
+    creditNote: 'Credit note {{number}}',
+    none: 'The invoice is issued when the order is paid.',
+    download: 'PDF',
+    downloadOf: 'Download {{number}} as PDF',
+  },
   slip: {
     print_one: 'Print {{count}} packing slip',
     print_other: 'Print {{count}} packing slips',

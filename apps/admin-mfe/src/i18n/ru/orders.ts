@@ -162,6 +162,14 @@ export const orders = {
     provider: 'Оплата через {{provider}}',
     reason: 'Причина: {{reason}}',
   },
+  invoices: {
+    title: 'Документы',
+    invoice: 'Счёт {{number}}',
+    creditNote: 'Кредит-нота {{number}}',
+    none: 'Счёт появится, когда заказ будет оплачен.',
+    download: 'PDF',
+    downloadOf: 'Скачать {{number}} в PDF',
+  },
   slip: {
     print_one: 'Напечатать {{count}} упаковочный лист',
     print_few: 'Напечатать {{count}} упаковочных листа',

@@ -20,6 +20,7 @@ import { SerialsSection } from '../fulfilment/serials-section.tsx';
 import { ShipmentsSection } from '../fulfilment/shipments-section.tsx';
 import { TimelineSection } from '../fulfilment/timeline-section.tsx';
 import { OrderReturns } from '../returns/returns-link.tsx';
+import { Invoices } from './invoices.tsx';
 import { PaymentReports } from './payment-reports.tsx';
 import { refundAmount } from '../status/refund-total.ts';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -168,6 +169,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         </section>
         <PaymentReports order={order} />
         <OrderReturns order={order} />
+        <Invoices orderId={order._id} />
         <Items order={order} />
         <Customer order={order} />
         <ShipmentsSection order={order} />

@@ -142,6 +142,8 @@ export class OrderTasks {
   ): Promise<void> {
     if (order.email === null) return;
     const content = orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments);
-    await this.outbox.add({ id, to: order.email, ...content });
+    const attachments =
+      occasion === 'paid' ? [{ source: 'invoice', id: order._id.toHexString() } as const] : [];
+    await this.outbox.add({ id, to: order.email, ...content, attachments });
   }
 }
