@@ -12,6 +12,8 @@ export * from './orders/favorites.ts';
 export * from './catalogue/stock.ts';
 export * from './orders/orders.ts';
 export * from './orders/payments.ts';
+export * from './orders/cancellation.ts';
+export * from './orders/masking.ts';
 export * from './orders/shipments.ts';
 export * from './orders/returns.ts';
 export * from './shop/delivery-dates.ts';

@@ -30,6 +30,11 @@ import { PaymentsController } from './payment/payments.controller.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
+import { CancelOrder } from './shopper/cancel-order.ts';
+import { FindOrder } from './shopper/find-order.ts';
+import { ListOwnOrders } from './shopper/list-own-orders.ts';
+import { OwnOrdersRepository } from './shopper/own-orders.repository.ts';
+import { ShopperOrdersController } from './shopper/shopper-orders.controller.ts';
 import { AnonymiseOrders } from './retention/anonymise-orders.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
@@ -47,7 +52,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     MailModule,
     WatchesModule,
   ],
-  controllers: [OrdersController, OwnerOrdersController, PaymentsController],
+  controllers: [OrdersController, ShopperOrdersController, OwnerOrdersController, PaymentsController],
   providers: [
     OrdersRepository,
     OrderAccess,
@@ -65,6 +70,10 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrderTasks,
     OrderJobs,
     ListOrders,
+    OwnOrdersRepository,
+    ListOwnOrders,
+    CancelOrder,
+    FindOrder,
     OwnerOrdersRepository,
     CountOrders,
     OrderRetentionRepository,

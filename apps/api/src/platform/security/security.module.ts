@@ -13,6 +13,7 @@ import {
   rateLimitCounterSchema,
 } from './limits.schema.ts';
 import { LimitsRepository } from './limits.repository.ts';
+import { OrderCookie } from './order-cookie.ts';
 import { ChallengeRate } from './challenge-rate.ts';
 import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -42,6 +43,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     AccountLimits,
     CodeLimits,
     ChallengeRate,
+    OrderCookie,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -56,7 +58,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     ChallengeRate,
     AccountLimits,
     CodeLimits,
-    ChallengeRate,
+    OrderCookie,
     RateLimit,
   ],
 })

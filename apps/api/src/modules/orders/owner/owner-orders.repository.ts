@@ -15,6 +15,7 @@ import { objectId } from '../../../platform/database/ids.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
 import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
+import { storedStatus } from '../status/stored-status.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
 type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'ids'>;
@@ -35,10 +36,6 @@ export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
 const CLOCK_RESOLUTION_MS = 1000;
 /** Changes outside of orders, such as a client's new name, become visible after this time at the latest. */
 const EPOCH_MS = 10 * 60_000;
-
-/** The filter for a stored status. Unknown values are read as pending, so the filter for pending matches them, too. */
-const storedStatus = (status: OrderStatus): { $eq: OrderStatus } | { $nin: OrderStatus[] } =>
-  status === 'pending' ? { $nin: ORDER_STATUSES.filter((other) => other !== 'pending') } : { $eq: status };
 
 const revenuePayments = (status: OrderStatus) =>
   PAYMENT_STATUSES.filter((payment) => countsInRevenue({ status, payment: { status: payment } }));
