@@ -1,7 +1,10 @@
-import type texts from './en.ts';
+import type common from './en.ts';
+import type find from './find-en.ts';
+import type myOrders from './my-orders-en.ts';
+import type order from './order-en.ts';
 
 declare module '@meridian/i18n' {
   interface Texts {
-    orders: typeof texts;
+    orders: typeof common & typeof find & typeof myOrders & typeof order;
   }
 }

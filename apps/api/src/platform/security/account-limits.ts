@@ -9,8 +9,7 @@ import { LimitsRepository } from './limits.repository.ts';
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const MAX_RESET_MAILS = 3;
-/** Look-ups of orders per minute and network, and mails with the link of an order per hour and email. */
-const MAX_LOOKUPS = 5;
+/** Mails with the link of an order per hour and email. */
 const MAX_LINK_MAILS = 3;
 
 /** Counts one event of a key. Returns false above the limit. */
@@ -41,7 +40,7 @@ export class AccountLimits {
     this.requests = repository.limiter(config.RATE_LIMIT_LOGIN, MINUTE_S);
     this.resetMails = repository.limiter(MAX_RESET_MAILS, HOUR_S);
     this.verificationMails = repository.limiter(1, MINUTE_S);
-    this.lookups = repository.limiter(MAX_LOOKUPS, MINUTE_S);
+    this.lookups = repository.limiter(Math.ceil(config.RATE_LIMIT_LOGIN / 2), MINUTE_S);
     this.linkMails = repository.limiter(MAX_LINK_MAILS, HOUR_S);
   }
 

@@ -33,7 +33,10 @@ export class OrderAccess {
   }
 
   /** Returns whether a request is signed in as the buyer. A verified email includes the guest orders of that email. */
-  async isBuyer({ user, email }: StoredOrder, { identity }: Pick<OrderRequest, 'identity'>): Promise<boolean> {
+  async isBuyer(
+    { user, email }: StoredOrder,
+    { identity }: Pick<OrderRequest, 'identity'>,
+  ): Promise<boolean> {
     if (!identity) return false;
     if (user) return user.toHexString() === identity.userId;
     if (email === null) return false;

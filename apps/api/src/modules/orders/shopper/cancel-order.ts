@@ -13,7 +13,8 @@ const hasStatus = (order: StoredOrder) => ({ ...order, status: readOrderStatus(o
 /** Cancels an order that can be cancelled. A repeated request finds the order cancelled and changes nothing. */
 const cancel: ChangeDecision = (order) => {
   const { status, shipments } = hasStatus(order);
-  if (status === 'cancelled' && order.history.at(-1)?.by === 'shopper') return null;
+  const last = order.history.at(-1);
+  if (status === 'cancelled' && last?.status === status && last.by === 'shopper') return null;
   if (!isCancellable({ status, shipments })) throw new AppError('notCancellable');
   return CANCELLATION;
 };
@@ -40,7 +41,10 @@ export class CancelOrder {
       return await this.refunds.updateStatus(orderId, CANCELLATION, 'shopper', () => undefined);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      this.logger.error({ order: orderId, code: error.code }, 'refund pending: order cancelled by its shopper');
+      this.logger.error(
+        { order: orderId, code: error.code },
+        'refund pending: order cancelled by its shopper',
+      );
       return order;
     }
   }

@@ -33,7 +33,10 @@ export class FindOrder {
    * Sends the link in the background, so that neither the response nor its duration reveals whether the order exists.
    * @throws AppError `tooManyRequests` above the limit of the network
    */
-  async sendLink({ address, language }: Pick<ClientInfo, 'address' | 'language'>, search: OrderSearch): Promise<void> {
+  async sendLink(
+    { address, language }: Pick<ClientInfo, 'address' | 'language'>,
+    search: OrderSearch,
+  ): Promise<void> {
     await this.limits.orderLookup(address);
     this.tasks.start('order link mail', () => this.send(language, search));
   }

@@ -35,7 +35,10 @@ export class ListOwnOrders {
     const buyer = { userId, verifiedEmail: user?.emailVerified ? user.email : null };
     const filter = { ...timeSearch(query, this.config.SHOP_TIME_ZONE), status };
     const found = await this.orders.page(buyer, filter, limit + 1);
-    const { shown, nextCursor } = pageOf(found, limit, ({ date, _id }) => ({ at: date, id: _id.toHexString() }));
+    const { shown, nextCursor } = pageOf(found, limit, ({ date, _id }) => ({
+      at: date,
+      id: _id.toHexString(),
+    }));
     return { orders: await this.list.presentOwn(shown), nextCursor };
   }
 }
