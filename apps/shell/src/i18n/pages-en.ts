@@ -113,6 +113,7 @@ export default {
     orders: 'Your orders',
     ordersEmpty: 'No orders yet',
     ordersEmptyText: 'The watches you order will be listed here with their status.',
+    allOrders: 'All orders',
     order: 'Order {{number}}',
     itemMeta: '{{color}} · {{size}} · Qty {{quantity}}',
     total: 'Total',

@@ -114,6 +114,7 @@ export default {
     orders: 'Ваши заказы',
     ordersEmpty: 'Заказов пока нет',
     ordersEmptyText: 'Здесь появятся заказанные часы и статус каждого заказа.',
+    allOrders: 'Все заказы',
     order: 'Заказ {{number}}',
     itemMeta: '{{color}} · размер {{size}} · {{quantity}} шт.',
     total: 'Итого',
