@@ -136,6 +136,8 @@ export default {
     payment: {
       pending: 'Ожидает оплаты',
       paid: 'Оплачен',
+      paidOffline: 'Оплачен',
+      partlyRefunded: 'Деньги возвращены частично',
       failed: 'Оплата не прошла',
       lapsed: 'Оплата не поступила',
       refunded: 'Деньги возвращены',

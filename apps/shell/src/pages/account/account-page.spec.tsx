@@ -48,6 +48,9 @@ const ORDER: OwnOrder = {
   history: [],
   key: 'k'.repeat(32),
   payBefore: null,
+  canCancel: false,
+  returnableUntil: null,
+  isMasked: false,
 };
 const pageOf = (orders: OwnOrder[]) => ({ orders, nextCursor: null });
 const RESPONSES: FakeResponses = {
@@ -222,7 +225,7 @@ it('offers a retry if the orders cannot be loaded, and still shows the profile',
   const { user } = await openAccountPage({
     api: {
       ...RESPONSES,
-      'GET /api/user/orders/page': () => (failing ? new ApiError(503) : [ORDER]),
+      'GET /api/user/orders/page': () => (failing ? new ApiError(503) : pageOf([ORDER])),
     },
   });
   const error = within(await screen.findByTestId('orders-error'));
