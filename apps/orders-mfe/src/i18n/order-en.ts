@@ -74,7 +74,7 @@ export default {
       cancel: 'Cancel the order',
       withoutScript:
         'Paying, cancelling and returning need JavaScript. Turn it on and reload this page, or write to us at {{email}}.',
-      questions: 'Questions about this order? Write to us at {{email}}.',
+      questions: 'Questions about this order? Write to us:',
     },
     cancellation: {
       title: 'Cancel this order?',

@@ -61,7 +61,9 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
           </Button>
         ) : null}
       </div>
-      <p className={styles.quiet}>{t('order.actions.questions', { email: SHOP_EMAIL })}</p>
+      <p className={styles.quiet}>
+        {t('order.actions.questions')} <a href={`mailto:${SHOP_EMAIL}`}>{SHOP_EMAIL}</a>
+      </p>
       {cancelling ? (
         <CancelDialog
           order={order}

@@ -1,5 +1,6 @@
 import { orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
 import { Button, Container, Heading, Notice, Skeleton } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { OrderStates } from '../facts/order-states.tsx';
@@ -32,13 +33,14 @@ export const Component = () => {
   const { t } = useTexts('orders');
   const { order, loading, update, reload } = useOrder();
   const localTime = useLocalTime();
+  const hydrated = useShop((state) => state.hydrated);
   if (loading) return <Loading />;
   if (!order) return <OrderMissing />;
   const lead = orderLead(order);
   const leadText =
     lead !== 'unpaid'
       ? t(`order.lead.${lead}`)
-      : order.payBefore === null
+      : order.payBefore === null || !hydrated
         ? t('order.lead.unpaidOpen')
         : t('order.lead.unpaid', { time: localTime(order.payBefore) });
   return (

@@ -151,6 +151,7 @@ export const orders = {
     customer: 'Покупатель',
     delivery: 'Доставка',
     estimate: 'Ожидается {{days}}',
+    customerPage: 'Страница покупателя (новая вкладка)',
     history: 'История',
     items: 'Товары',
     total: 'Итого',

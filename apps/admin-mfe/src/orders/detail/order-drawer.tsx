@@ -13,6 +13,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { customerEmail, customerName, orderDate, reasonText, statusLabel } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
+import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { PaymentReports } from './payment-reports.tsx';
@@ -189,6 +190,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
             </Link>
           ) : null}
         </section>
+        <CustomerPageLink order={order} />
         <Button
           as={Link}
           to={`/admin-panel/orders/slips?ids=${order._id}`}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { OrderCookie } from '../../../platform/security/order-cookie.ts';
+import { PanelOrigin } from '../../../platform/security/panel-origin.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
@@ -18,6 +19,7 @@ export class OrderAccess {
     private readonly orders: OrdersRepository,
     private readonly users: UsersRepository,
     private readonly cookie: OrderCookie,
+    private readonly panel: PanelOrigin,
   ) {}
 
   /**
@@ -30,6 +32,16 @@ export class OrderAccess {
       : await this.byId(keyOrId, request);
     if (!order) throw new AppError('notFound');
     return order;
+  }
+
+  /**
+   * Finds an order by its id for a member of staff, who sees the page of its shopper but cannot act for the shopper. On a
+   * panel origin of its own the session of the panel does not reach that page.
+   * @returns null without the permission to see orders
+   */
+  async findForStaff(id: string, { identity }: Pick<OrderRequest, 'identity'>): Promise<StoredOrder | null> {
+    const isPermitted = identity?.role === 'admin' && identity.permissions.includes('orders.view');
+    return isPermitted && !this.panel.isSeparate && !ORDER_KEY.test(id) ? this.orders.placedById(id) : null;
   }
 
   /** Returns whether a request is signed in as the buyer. A verified email includes the guest orders of that email. */

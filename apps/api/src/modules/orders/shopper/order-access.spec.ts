@@ -140,6 +140,19 @@ describe('an order by its id', () => {
     expect((await read(placed.order._id, { token: await verifiedUser(EMAIL) })).status).toBe(200);
   });
 
+  test('is read by staff, who cannot cancel or pay it', async () => {
+    const token = await shop.tokenOf('admin');
+    const { _id } = placed.order;
+    expect((await read(_id, { token })).body).toMatchObject({ email: EMAIL, canCancel: false });
+    const cancelled = await shop.api('POST /api/orders/by-key/:key/cancel', { params: { key: _id }, token });
+    const paid = await shop.api('POST /api/orders/:id/pay', {
+      params: { id: _id },
+      body: { key: _id },
+      token,
+    });
+    expect([cancelled.status, paid.status]).toEqual([404, 404]);
+  });
+
   test('an unknown or malformed id is 404 or 400', async () => {
     expect((await read('f'.repeat(24))).status).toBe(404);
     expect((await read('x')).status).toBe(400);
