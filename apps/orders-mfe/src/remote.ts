@@ -1,13 +1,11 @@
 import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
+import { commonTexts } from './i18n/texts.ts';
 import { routes } from './routes.ts';
 
-/** The orders remote. */
+/** The remote of everything after the purchase: the page of an order, the shopper's orders and their look-up. */
 export const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'orders',
-  dictionaries: {
-    en: () => import(/* webpackChunkName: "i18n-en" */ './i18n/en.ts'),
-    ru: () => import(/* webpackChunkName: "i18n-ru" */ './i18n/ru.ts'),
-  },
+  dictionaries: commonTexts,
   routes,
 };

@@ -14,6 +14,8 @@ export * from './catalogue/stock.ts';
 export * from './orders/orders.ts';
 export * from './orders/payments.ts';
 export * from './orders/refunds.ts';
+export * from './orders/cancellation.ts';
+export * from './orders/masking.ts';
 export * from './orders/shipments.ts';
 export * from './orders/returns.ts';
 export * from './orders/tax.ts';

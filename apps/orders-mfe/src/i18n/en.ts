@@ -1,10 +1,16 @@
 import { returns } from './en/return.ts';
 
-/** English texts of the remote. */
+/** English texts that several screens need. */
 export default {
-  page: {
-    title: 'Orders',
-    description: 'A one-sentence description of this page.',
+  number: 'Order {{number}}',
+  variant: '{{color}} · {{size}} · Qty {{quantity}}',
+  total: 'Total',
+  status: {
+    pending: 'Placed',
+    processing: 'Being prepared',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
   },
   returns,
   documents: {
@@ -18,4 +24,17 @@ export default {
     download: 'Download PDF',
     downloadFailed: 'The file could not be downloaded. Please try again.',
   },
+  payment: {
+    pending: 'Awaiting payment',
+    paid: 'Paid',
+    paidOffline: 'Paid',
+    partlyRefunded: 'Partly refunded',
+    failed: 'Payment declined',
+    lapsed: 'Not paid in time',
+    refunded: 'Refunded',
+    refundDue: 'Refund on its way',
+  },
+  retry: 'Try again',
+  loading: 'Loading…',
+  noAnswer: 'We could not reach the shop. Please try again in a moment.',
 };

@@ -1,10 +1,16 @@
 import { returns } from './ru/return.ts';
 
-/** Russian texts of the remote. */
+/** Russian texts that several screens need. */
 export default {
-  page: {
-    title: 'Новый раздел',
-    description: 'Описание этой страницы одним предложением.',
+  number: 'Заказ {{number}}',
+  variant: '{{color}} · {{size}} · {{quantity}} шт.',
+  total: 'Итого',
+  status: {
+    pending: 'Оформлен',
+    processing: 'Готовим к отправке',
+    shipped: 'Отправлен',
+    delivered: 'Доставлен',
+    cancelled: 'Отменён',
   },
   returns,
   documents: {
@@ -18,4 +24,17 @@ export default {
     download: 'Скачать PDF',
     downloadFailed: 'Не удалось скачать файл. Попробуйте ещё раз.',
   },
+  payment: {
+    pending: 'Ожидает оплаты',
+    paid: 'Оплачен',
+    paidOffline: 'Оплачен',
+    partlyRefunded: 'Деньги возвращены частично',
+    failed: 'Оплата не прошла',
+    lapsed: 'Оплата не поступила',
+    refunded: 'Деньги возвращены',
+    refundDue: 'Деньги возвращаются',
+  },
+  retry: 'Попробовать ещё раз',
+  loading: 'Загружаем…',
+  noAnswer: 'Не удалось связаться с магазином. Попробуйте ещё раз через минуту.',
 };

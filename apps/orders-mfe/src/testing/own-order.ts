@@ -2,27 +2,40 @@ import type { OrderReturn, OwnOrder } from '@meridian/contracts';
 import { statusFields } from '@meridian/domain';
 import { anId, anOrder } from '@meridian/testing';
 
-/** Key in the URLs of the order. */
+export const ORDER_ID = anId(100);
 export const ORDER_KEY = 'k'.repeat(32);
+
+/** An order as its shopper sees it, by its id. */
+export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
+  const { notes: _notes, placedBy: _placedBy, items, ...order } = anOrder({ _id: ORDER_ID });
+  return {
+    ...order,
+    key: ORDER_ID,
+    payment: { provider: 'sandbox', status: 'paid' },
+    history: [{ status: 'pending', at: order.date, by: 'shopper' }],
+    items: items.map((item) => ({ ...item, nameRU: 'Меридиан Один', colorNameRU: 'Чёрный' })),
+    payBefore: null,
+    canCancel: true,
+    returnableUntil: null,
+    isMasked: false,
+    ...overrides,
+  };
+};
 
 /** A delivered order of two watches, of which pieces can be returned. */
 export const anOwnOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
-  const order = anOrder();
-  const { refunds: _refunds, disputes: _disputes, mismatch: _mismatch, ...payment } = order.payment;
-  const [item] = order.items;
+  const { items, ...order } = ownOrder();
+  const [item] = items;
   if (!item) throw new Error('The sample order has no items');
   return {
     ...order,
     ...statusFields('delivered'),
     key: ORDER_KEY,
-    payBefore: null,
-    payment: { ...payment, status: 'paid' },
     canCancel: false,
     returnableUntil: '2999-01-31T00:00:00.000Z',
-    isMasked: false,
     items: [
-      { ...item, quantity: 2, nameRU: 'Меридиан Один', colorNameRU: 'Чёрный' },
-      { ...item, name: 'Nocturne', quantity: 1, nameRU: 'Ноктюрн', colorNameRU: 'Чёрный' },
+      { ...item, quantity: 2 },
+      { ...item, name: 'Nocturne', quantity: 1, nameRU: 'Ноктюрн' },
     ],
     ...overrides,
   };

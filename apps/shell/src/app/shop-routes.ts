@@ -6,6 +6,8 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { shellRoutes } from '../pages/routes.tsx';
 import { UnexpectedError } from '../pages/unexpected-error.tsx';
 import { mountShellRoutes } from './routing/mount-routes.ts';
+import { remoteUnavailable } from './remotes/remote-handle.ts';
+import type { Remotes } from './remotes/remotes.ts';
 import { RouteError } from './routing/route-error.tsx';
 import { ShopRoot } from './shop-root.tsx';
 
@@ -24,14 +26,30 @@ const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
 });
 
 /**
+ * Pages of a remote that the shell and emails link to. Without a released version they are unavailable: a 404 would mean
+ * that the order does not exist.
+ */
+const ORDERS = { remote: 'orders-mfe', path: '/orders' } as const;
+
+const unreleased = ({ remote, path }: typeof ORDERS): RouteObject => ({
+  id: `unreleased:${remote}`,
+  path: `${path}/*`,
+  loader: () => {
+    throw remoteUnavailable(remote);
+  },
+  ErrorBoundary: RouteError,
+});
+
+/**
  * The route tree of the shell. `remoteRoutes` are the routes of remotes that are already loaded, `withdrawn`
- * the path patterns of withdrawn remotes.
+ * the path patterns of withdrawn remotes, `remotes` all released ones.
  */
 export const shopRoutes = (
   services: Services,
   texts: TextLoader,
   remoteRoutes: RouteObject[],
   withdrawn: readonly string[] = [],
+  remotes?: Pick<Remotes, 'forPath'>,
 ): RouteObject[] => [
   {
     id: 'root',
@@ -49,6 +67,7 @@ export const shopRoutes = (
           ...mountShellRoutes(shellRoutes(services), texts),
           ...remoteRoutes,
           ...withdrawn.map((path) => missing(`withdrawn:${path}`, path, 410)),
+          ...(remotes?.forPath(ORDERS.path) || withdrawn.includes(ORDERS.path) ? [] : [unreleased(ORDERS)]),
           missing('not-found', '*', 404),
         ],
       },

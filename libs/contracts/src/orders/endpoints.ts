@@ -57,7 +57,7 @@ export const orderEndpoints = {
     params: byOrderAccess,
     status: 200,
     response: ownOrder,
-    errors: ['notFound', 'notCancellable', 'refundRefused', 'paymentUnavailable'],
+    errors: ['notFound', 'notCancellable'],
   },
   'POST /api/orders/find': {
     summary: 'Email the link of an order, if its number and email match',

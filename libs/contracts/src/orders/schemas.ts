@@ -143,7 +143,9 @@ export const byOrderAccess = z.object({ key: orderAccess });
 
 /** An order as its buyer sees it. */
 export const ownOrder = order.omit({ notes: true, placedBy: true }).extend({
-  key: orderKey,
+  key: orderAccess.meta({
+    description: 'The key, or the id if the request had the id and the cookie of the order or a token of its buyer',
+  }),
   payment,
   refunds: z.array(refund).optional().meta({ description: 'Refunds of the payment of the order' }),
   canCancel: z.boolean(),
@@ -166,7 +168,7 @@ const paymentStart = z.object({
     .meta({ description: 'Where the shopper pays; null when nothing can be paid now' }),
 });
 
-export const payInput = z.object({ key: orderKey });
+export const payInput = z.object({ key: orderAccess });
 /** Response of `place-order` and of the payment endpoint. */
 export const placedOrder = z.object({ order: ownOrder, payment: paymentStart });
 

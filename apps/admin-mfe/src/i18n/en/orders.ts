@@ -136,6 +136,7 @@ export const orders = {
     customer: 'Customer',
     delivery: 'Delivery',
     estimate: 'Expected {{days}}',
+    customerPage: 'Customer’s page (new tab)',
     items: 'Items',
     total: 'Total',
     inTenge: 'In tenge',

@@ -151,6 +151,7 @@ export const orders = {
     customer: 'Покупатель',
     delivery: 'Доставка',
     estimate: 'Ожидается {{days}}',
+    customerPage: 'Страница покупателя (новая вкладка)',
     items: 'Товары',
     total: 'Итого',
     inTenge: 'В тенге',

@@ -13,6 +13,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { customerEmail, customerName, orderDate } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
+import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { NotesSection } from '../fulfilment/notes-section.tsx';
@@ -176,6 +177,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         <SerialsSection order={order} />
         <NotesSection order={order} />
         <TimelineSection order={order} />
+        <CustomerPageLink order={order} />
         <Button
           as={Link}
           to={`/admin-panel/orders/slips?ids=${order._id}`}

@@ -1,10 +1,10 @@
 import type { Order, OrderPage, OrdersQuery, OwnOrder } from '@meridian/contracts';
-import { readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
+import { isCancellable, isMaskedAt, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
+import { maskedOrder } from './shopper/masked-order.ts';
 import type {
   OrderPayment,
   OrderRefund,
@@ -121,7 +121,7 @@ const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, z
         return { amount, status: progress, ...(at && { at }) };
       }),
     }),
-    canCancel: false,
+    canCancel: isCancellable(full),
     returnableUntil: returnableUntil(full)?.toISOString() ?? null,
     isMasked: false,
     // Without the owner's reasons.
@@ -181,19 +181,24 @@ export class ListOrders {
   async ofUser(userId: string): Promise<OwnOrder[]> {
     const user = await this.users.byId(userId);
     const orders = await this.orders.placedByUser(userId, user?.emailVerified ? user.email : null);
+    return this.presentOwn(orders);
+  }
+
+  /** Orders in the view of their signed-in buyer. */
+  presentOwn(orders: readonly StoredOrder[]): Promise<OwnOrder[]> {
     return this.presentAll(orders, presentKeyedOrder);
   }
 
   /**
-   * An order by its secret key. Performs the pending tasks first, so that their effects (such as the emptied cart) agree
-   * with the returned order.
-   * @throws AppError `notFound`
+   * An order as the response to a shopper's request. Performs the pending tasks first, so that their effects (such as the
+   * emptied cart) agree with the returned order.
+   * @param reference the key or the id by which the request has found the order
+   * @param isBuyer whether the request is signed in as the buyer, who sees personal data without a mask
    */
-  async byKey(key: string): Promise<OwnOrder> {
-    const order = await this.orders.byKey(key);
-    if (!order) throw new AppError('notFound');
+  async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<OwnOrder> {
     await this.tasks.perform(order);
-    return this.presentKeyed(order);
+    const presented = { ...(await this.presentKeyed(order)), key: reference };
+    return !isBuyer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
   }
 
   async present(order: StoredOrder): Promise<Order> {

@@ -39,6 +39,11 @@ import { RecordPayment } from './payment/record-payment.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
+import { CancelOrder } from './shopper/cancel-order.ts';
+import { FindOrder } from './shopper/find-order.ts';
+import { ListOwnOrders } from './shopper/list-own-orders.ts';
+import { OwnOrdersRepository } from './shopper/own-orders.repository.ts';
+import { ShopperOrdersController } from './shopper/shopper-orders.controller.ts';
 import { AnonymiseOrders } from './retention/anonymise-orders.ts';
 import { OrderDataOwners } from './retention/order-data-owners.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
@@ -57,7 +62,13 @@ import { PlaceOrder } from './placing/place-order.ts';
     MailModule,
     WatchesModule,
   ],
-  controllers: [OrdersController, OwnerOrdersController, PaymentsController, FulfilmentController],
+  controllers: [
+    OrdersController,
+    ShopperOrdersController,
+    OwnerOrdersController,
+    PaymentsController,
+    FulfilmentController,
+  ],
   providers: [
     OrdersRepository,
     OrderAccess,
@@ -76,6 +87,10 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrderTasks,
     OrderJobs,
     ListOrders,
+    OwnOrdersRepository,
+    ListOwnOrders,
+    CancelOrder,
+    FindOrder,
     OwnerOrdersRepository,
     CountOrders,
     OrderRetentionRepository,

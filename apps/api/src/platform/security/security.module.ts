@@ -13,6 +13,7 @@ import {
   rateLimitCounterSchema,
 } from './limits.schema.ts';
 import { LimitsRepository } from './limits.repository.ts';
+import { OrderCookie } from './order-cookie.ts';
 import { ChallengeRate } from './challenge-rate.ts';
 import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -43,6 +44,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     AccountLimits,
     CodeLimits,
     ChallengeRate,
+    OrderCookie,
     LimitsRepository,
     RateLimit,
     ReturnLimits,
@@ -58,7 +60,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     ChallengeRate,
     AccountLimits,
     CodeLimits,
-    ChallengeRate,
+    OrderCookie,
     RateLimit,
     ReturnLimits,
   ],

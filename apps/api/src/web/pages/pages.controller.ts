@@ -32,6 +32,7 @@ import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
 import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
+import { OrderPages } from '../orders/order-pages.ts';
 import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 
 /** Milliseconds for which a page may be served stale while the render workers are saturated. */
@@ -44,6 +45,8 @@ interface View extends Omit<PageCacheKeyParts, 'path'> {
   now: number;
   /** Versions that a preview pins for this visitor. */
   preview: PinnedVersions | undefined;
+  /** Header `Cookie` for the loaders. Only pages of an order have one, and they are not cached. */
+  cookie?: string;
 }
 
 /** Returns the versions that rendered a page, for the reports that the page sends. */
@@ -66,8 +69,9 @@ const versionsOf = (
 });
 
 /**
- * Sends a rendered page for every path that no other controller handles. Every page is rendered for a guest, so visitors with the same locale and the same versions share
- * a cached page.
+ * Sends a rendered page for every path that no other controller handles. Every page is rendered for a guest, so visitors
+ * with the same locale and the same versions share a cached page. Pages of an order are rendered for the holder of its
+ * cookie and are not cached.
  */
 @Controller()
 export class PagesController implements OnApplicationBootstrap {
@@ -78,6 +82,7 @@ export class PagesController implements OnApplicationBootstrap {
     private readonly renderer: PageRenderer,
     private readonly registry: ReleaseRegistry,
     private readonly visitors: Visitors,
+    private readonly orderPages: OrderPages,
     private readonly catalogue: Catalogue,
     private readonly limit: PageRateLimit,
     private readonly adapter: HttpAdapterHost,
@@ -98,13 +103,16 @@ export class PagesController implements OnApplicationBootstrap {
   async send(@Req() request: Request, @Res() response: Response): Promise<void> {
     const url = parseTarget(request.originalUrl);
     if (!url || !isPagePath(url.pathname)) throw new AppError('notFound');
+    if (await this.orderPages.exchangeKey(url, request, response)) return;
     const received = await this.visitors.identify(url, request, response);
     if (!received) return;
     const { locale } = received;
-    const view = await this.viewOf(url, received);
+    const cookie = this.orderPages.cookieOf(url.pathname, request);
+    const view = { ...(await this.viewOf(url, received)), ...(cookie && { cookie }) };
     if (view.page.isSecret) {
       response.setHeader('Cache-Control', 'private, no-store');
       response.setHeader('Referrer-Policy', 'no-referrer');
+      response.setHeader('X-Robots-Tag', 'noindex');
     }
     let page: Rendered;
     try {
@@ -202,13 +210,22 @@ export class PagesController implements OnApplicationBootstrap {
     return this.registry.hadCanary ? 1 : this.config.REPORTS_SHARE;
   }
 
-  private async render({ page, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
+  private async render({
+    page,
+    locale,
+    releases,
+    preview,
+    reportShare,
+    now,
+    cookie,
+  }: View): Promise<Rendering> {
     const response = await this.renderer.render(
       {
         path: page.path,
         locale,
         now,
         ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
+        ...(cookie && { cookie }),
         // A preview sends no reports.
         ...(preview ? { preview } : { reportShare }),
       },

@@ -18,6 +18,7 @@ import {
 import { useTexts } from '@meridian/i18n';
 import { Badge, ResponsiveImage, Price } from '@meridian/ui';
 import { Link } from 'react-router-dom';
+import { DESTINATIONS } from '../../layout/destinations.ts';
 import styles from './order-card.module.css';
 import { PayOrder } from './pay-order.tsx';
 
@@ -68,7 +69,15 @@ export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: ()
     <article className={styles.card} data-order-id={order._id} data-testid="account-order">
       <header className={styles.head}>
         <div>
-          <h3 className={styles.number}>{t('account.order', { number: orderNumber(order._id) })}</h3>
+          <h3 className={styles.number}>
+            <Link
+              to={`${DESTINATIONS.orders}/${order.key}`}
+              className={styles.link}
+              data-testid="account-order-link"
+            >
+              {t('account.order', { number: orderNumber(order._id) })}
+            </Link>
+          </h3>
           <time dateTime={order.date} className={styles.meta}>
             {dateOf(order.date, language)}
           </time>

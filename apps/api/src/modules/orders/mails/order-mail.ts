@@ -21,6 +21,7 @@ import {
   section,
   SERIF,
 } from '../../mail/mail-layout.ts';
+import { orderUrl } from '../access/order-url.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 import { nameOf, trackingOf } from './tracking-sections.ts';
@@ -63,7 +64,7 @@ export const orderMail = (
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
-  const link = `${origin}/success?order=${order.key}&lang=${language}`;
+  const link = orderUrl(origin, order, language);
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const isRefunded = ['paid', 'refunded'].includes(payment.status);
   const cancellation = isRefunded ? text.refunded : text.notCharged;

@@ -21,6 +21,7 @@ import {
   ORDERS_BY_SEARCH,
   type StoredOrder,
 } from '../order.schema.ts';
+import { storedStatus } from '../status/stored-status.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
 type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'ids'>;
@@ -41,10 +42,6 @@ export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
 const CLOCK_RESOLUTION_MS = 1000;
 /** Changes outside of orders, such as a client's new name, become visible after this time at the latest. */
 const EPOCH_MS = 10 * 60_000;
-
-/** The filter for a stored status. Unknown values are read as pending, so the filter for pending matches them, too. */
-const storedStatus = (status: OrderStatus): { $eq: OrderStatus } | { $nin: OrderStatus[] } =>
-  status === 'pending' ? { $nin: ORDER_STATUSES.filter((other) => other !== 'pending') } : { $eq: status };
 
 const revenuePayments = (status: OrderStatus) =>
   PAYMENT_STATUSES.filter((payment) => countsInRevenue({ status, payment: { status: payment } }));

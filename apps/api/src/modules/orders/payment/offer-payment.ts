@@ -14,9 +14,9 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { Payments } from '../../payments/payments.ts';
+import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
-import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 
 /** The source of a shopper's request. */
@@ -29,7 +29,9 @@ export interface ShopperRequest {
 
 interface PayRequest extends ShopperRequest {
   orderId: string;
+  /** The key of the order, or its id with another proof of access. */
   key: string;
+  http: ShopperRequest['http'] & OrderRequest;
 }
 
 /** An order and the payment that its shopper is offered. */
@@ -51,7 +53,7 @@ const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
 @Injectable()
 export class OfferPayment {
   constructor(
-    private readonly orders: OrdersRepository,
+    private readonly access: OrderAccess,
     private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
     private readonly limits: UnpaidLimits,
@@ -111,8 +113,8 @@ export class OfferPayment {
    * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
    */
   async pay({ orderId, key, origin, http }: PayRequest): Promise<OrderWithPayment> {
-    const found = await this.orders.byKey(key);
-    if (found?._id.toHexString() !== orderId) throw new AppError('notFound');
+    const found = await this.access.find(key, http);
+    if (found._id.toHexString() !== orderId) throw new AppError('notFound');
     const terms = await this.limits.termsOf(http, found);
     const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
     return this.start(order, origin);

@@ -65,7 +65,10 @@ test('a refund of more than the remainder is refused with the remainder', async 
   const placed = await at.placePaid(watchId);
   await at.refund(placed, { amount: 400_000 });
   const { status, error } = await at.refund(placed, { amount: 100_000.01 });
-  expect([status, error]).toMatchObject([409, { code: 'refundTooLarge', details: { maximum: 100_000, currency: 'kzt' } }]);
+  expect([status, error]).toMatchObject([
+    409,
+    { code: 'refundTooLarge', details: { maximum: 100_000, currency: 'kzt' } },
+  ]);
   expect(refundedAtStripe(placed)).toEqual([400_000]);
 });
 

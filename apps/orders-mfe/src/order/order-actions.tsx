@@ -1,0 +1,79 @@
+import type { OwnOrder } from '@meridian/contracts';
+import { isPayable, SHOP_EMAIL } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Heading } from '@meridian/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useLocalTime } from '../facts/use-local-time.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import styles from './order-page.module.css';
+import { PayOrder } from './pay-order.tsx';
+
+interface OrderActionsProps {
+  order: OwnOrder;
+  /** Called with the order after a change. */
+  onUpdated: (order: OwnOrder) => void;
+  /** Called when the order may have changed on the server. */
+  onChanged: () => void;
+}
+
+/** What a shopper can do with an order now: pay, return or cancel. */
+export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps) => {
+  const { t } = useTexts('orders');
+  const { now } = useServices();
+  const localTime = useLocalTime();
+  const [cancelling, setCancelling] = useState(false);
+  const payable = isPayable(order);
+  const { returnableUntil } = order;
+  const returnable = returnableUntil !== null && Date.parse(returnableUntil) > now;
+  return (
+    <section aria-labelledby="order-actions" className={styles.actions} data-testid="order-actions">
+      <Heading level={2} size="xs" id="order-actions">
+        {t('order.actions.title')}
+      </Heading>
+      <noscript>
+        <p className={styles.quiet}>{t('order.actions.withoutScript', { email: SHOP_EMAIL })}</p>
+      </noscript>
+      {payable && order.status !== 'pending' ? (
+        <p className={styles.quiet}>{t('order.paidOtherwise')}</p>
+      ) : null}
+      <div className={styles.buttons} data-needs-script>
+        {payable ? <PayOrder order={order} onChanged={onChanged} /> : null}
+        {returnable ? (
+          <>
+            <Button
+              as={Link}
+              to={`/orders/${order._id}/return`}
+              variant="secondary"
+              data-testid="order-return"
+            >
+              {t('order.actions.return')}
+            </Button>
+            <p className={styles.quiet}>
+              {t('order.actions.returnUntil', { date: localTime(returnableUntil, 'day') })}
+            </p>
+          </>
+        ) : null}
+        {order.canCancel ? (
+          <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">
+            {t('order.actions.cancel')}
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.quiet}>
+        {t('order.actions.questions')} <a href={`mailto:${SHOP_EMAIL}`}>{SHOP_EMAIL}</a>
+      </p>
+      {cancelling ? (
+        <CancelDialog
+          order={order}
+          onCancelled={(cancelled) => {
+            setCancelling(false);
+            onUpdated(cancelled);
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      ) : null}
+    </section>
+  );
+};
