@@ -8,6 +8,7 @@ import { type User, UsersRepository } from '../users/users.repository.ts';
 import type { OrderPayment, OrderRefund, StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
+import { OFFLINE_PROVIDER } from './payment/record-offline-payment.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -97,13 +98,13 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): OwnOrder => {
-  const { status, due, refunds = [] } = order.payment;
+  const { provider, status, due, refunds = [] } = order.payment;
   const { notes: _notes, placedBy: _placedBy, ...full } = presentOrder(order, buyer);
   const ownRefunds = refunds.filter(({ isLate }) => !isLate);
   return {
     ...full,
     key: order.key,
-    payBefore: status === 'pending' ? due.toISOString() : null,
+    payBefore: status === 'pending' && provider !== OFFLINE_PROVIDER ? due.toISOString() : null,
     payment: presentPayment(order.payment),
     ...(ownRefunds.length > 0 && {
       refunds: ownRefunds.map((refund) => {

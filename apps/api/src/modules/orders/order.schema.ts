@@ -276,6 +276,8 @@ export const ORDER_MODEL = 'Order';
 export type OrderTask =
   | 'cart'
   | 'close'
+  /** The link to the page of an order that staff placed for a customer. */
+  | 'mail:placed'
   | 'mail:paid'
   | `mail:${OrderStatus}:${number}`
   /** The tracking number of a shipment, by the id of the shipment. */

@@ -27,12 +27,14 @@ import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
+import { RecordOfflinePayment } from './payment/record-offline-payment.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { AnonymiseOrders } from './retention/anonymise-orders.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
+import { PlaceStaffOrder } from './placing/place-staff-order.ts';
 
 /** Orders: placing, stock reservations, payment, status changes and the owner's views. */
 @Module({
@@ -58,9 +60,11 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrderTiming,
     DraftOrder,
     PlaceOrder,
+    PlaceStaffOrder,
     ChangeOrder,
     OfferPayment,
     SettlePayment,
+    RecordOfflinePayment,
     RefundOrder,
     OrderTasks,
     OrderJobs,

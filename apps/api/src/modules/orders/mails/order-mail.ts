@@ -44,7 +44,7 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
 };
 
 /** Mails in which the expected delivery is still ahead. */
-const WITH_ESTIMATE: readonly MailOccasion[] = ['paid', 'processing', 'shipped'];
+const WITH_ESTIMATE: readonly MailOccasion[] = ['placed', 'paid', 'processing', 'shipped'];
 
 const HEADING = `margin:0 0 16px;${SERIF};font-size:20px;font-weight:400`;
 
@@ -55,13 +55,21 @@ const amountSection = (style: string, label: MailPart, amount: MailPart) =>
     <td align="right" valign="top" style="${style};white-space:nowrap">${amount}</td>
   </tr>`;
 
+/** The page of an order, which its key opens without a sign-in. */
+export const orderLink = (origin: string, { key }: Pick<StoredOrder, 'key'>): string =>
+  `${origin}/orders/${key}`;
+
 /** Creates a mail to the shopper in the language and the currency of the order. */
 export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: string): MailContent => {
   const { language, currency, amount, payment } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
-  const link = `${origin}/success?order=${order.key}&lang=${language}`;
+  const isPayable = occasion === 'placed';
+  const link = isPayable
+    ? `${orderLink(origin, order)}?lang=${language}`
+    : `${origin}/success?order=${order.key}&lang=${language}`;
+  const linkLabel = isPayable ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const isRefunded = ['paid', 'refunded'].includes(payment.status);
   const cancellation = isRefunded ? text.refunded : text.notCharged;
@@ -94,7 +102,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       `padding:8px 0 24px;${QUIET}`,
       [...expected, text.address, ...address].map((line) => html`${line}<br />`),
     ),
-    button(text.viewOrder, link),
+    button(linkLabel, link),
   ];
   return {
     subject: fill(text.subject[occasion], { number }),
@@ -111,7 +119,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       `${text.address}:`,
       ...address,
       '',
-      `${text.viewOrder}: ${link}`,
+      `${linkLabel}: ${link}`,
       '',
       ...closingLines(language),
       '',

@@ -1,14 +1,18 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { isPaid } from '@meridian/domain';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
+import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
+import { orderLink } from '../mails/order-mail.ts';
+import { PlaceStaffOrder } from '../placing/place-staff-order.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 import { RecordExport } from '../../activity/record-export.ts';
@@ -22,6 +26,8 @@ export class OwnerOrdersController {
     private readonly refunds: RefundOrder,
     private readonly users: UsersRepository,
     private readonly exports: RecordExport,
+    private readonly placeStaffOrder: PlaceStaffOrder,
+    private readonly urls: ServerUrls,
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
@@ -44,6 +50,22 @@ export class OwnerOrdersController {
   async counts(@Req() request: Request, @Res() response: Response): Promise<void> {
     const revision = await this.orders.revision();
     await sendTagged(request, response, `W/"counts-${revision}"`, () => this.orderCounts.byStatus(revision));
+  }
+
+  @Endpoint('POST /api/orders/by-staff')
+  async placeByStaff(
+    @CurrentUser() { userId }: Identity,
+    @Req() request: Request,
+    @Input() { body, headers }: EndpointArguments<'POST /api/orders/by-staff'>,
+  ): Promise<EndpointOutput<'POST /api/orders/by-staff'>> {
+    const order = await this.placeStaffOrder.place({
+      body,
+      by: (await this.users.byId(userId))?.email ?? 'shop',
+      userId,
+      idempotencyKey: headers['idempotency-key'],
+    });
+    const link = orderLink(this.urls.publicOrigin(request), order);
+    return { order: await this.list.present(order), link: isPaid(order.payment.status) ? null : link };
   }
 
   @Endpoint('PUT /api/orders/update-order-status')

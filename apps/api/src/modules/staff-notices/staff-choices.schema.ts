@@ -1,0 +1,16 @@
+import type { StaffNotifications } from '@meridian/contracts';
+import { LANGUAGES } from '@meridian/domain';
+import { Schema } from 'mongoose';
+import { DURABLE } from '../../platform/database/durable.ts';
+import { DOCUMENT, REQUIRED_BOOLEAN, REQUIRED_TEXT, type Stored } from '../../platform/database/schema-fields.ts';
+
+/** The emails that a member of staff has chosen. A member without a document has the defaults of the role. */
+const staffChoices = {
+  /** Id of the user. */
+  _id: REQUIRED_TEXT,
+  paidOrder: REQUIRED_BOOLEAN,
+  requestedReturn: REQUIRED_BOOLEAN,
+  lowStock: REQUIRED_BOOLEAN,
+  /** The language of the panel when the member chose. */
+  language: { type: String, enum: LANGUAGES, required: true },
+} as const;
