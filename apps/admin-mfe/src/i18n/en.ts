@@ -5,6 +5,7 @@ import { collections, images, lookups } from './en/lookups.ts';
 import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
 import { imports } from './en/imports.ts';
+import { newOrder } from './en/new-order.ts';
 import { orders } from './en/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
@@ -22,6 +23,7 @@ export default {
   shortcuts,
   dashboard,
   orders,
+  newOrder,
   lookups,
   collections,
   images,

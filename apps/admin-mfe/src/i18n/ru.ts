@@ -5,6 +5,7 @@ import { collections, images, lookups } from './ru/lookups.ts';
 import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
 import { imports } from './ru/imports.ts';
+import { newOrder } from './ru/new-order.ts';
 import { orders } from './ru/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
@@ -22,6 +23,7 @@ export default {
   shortcuts,
   dashboard,
   orders,
+  newOrder,
   lookups,
   collections,
   images,

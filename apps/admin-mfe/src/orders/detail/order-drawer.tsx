@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { customerEmail, customerName, orderDate, reasonText, statusLabel } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
 import styles from './order-drawer.module.css';
+import { MarkPaid } from './mark-paid.tsx';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { PaymentReports } from './payment-reports.tsx';
 import { refundAmount } from '../status/refund-total.ts';
@@ -160,6 +161,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
               })}
             </span>
           </div>
+          <MarkPaid order={order} />
           <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />

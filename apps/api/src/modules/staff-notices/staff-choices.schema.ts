@@ -21,7 +21,7 @@ const staffChoices = {
 export type StoredStaffChoices = Stored<typeof staffChoices>;
 
 export const staffChoicesSchema = new Schema(staffChoices, {
-  collection: 'staffChoices',
+  collection: 'staffchoices',
   ...DOCUMENT,
   writeConcern: DURABLE,
 });

@@ -82,7 +82,8 @@ describe('the emails that a member of staff chooses', () => {
     await notices().notify('requestedReturn', 'event-1', notice);
     await notices().notify('requestedReturn', 'event-1', notice);
     await notices().notify('requestedReturn', 'event-2', notice);
-    await waitFor(async () => (await subjectsTo(viewer.email)).length === 2);
+    for (const { email } of [viewer, owner])
+      await waitFor(async () => (await subjectsTo(email)).length === 2);
     expect(await subjectsTo(viewer.email)).toEqual(['Return ru', 'Return ru']);
     expect(await subjectsTo(owner.email)).toEqual(['Return en', 'Return en']);
     for (const { email } of silent) expect(await subjectsTo(email)).toEqual([]);
@@ -149,7 +150,7 @@ describe('low stock', () => {
   test('is reported after a crash between the check and the emails', async () => {
     const id = await watchWith(1);
     // A crash has left the variant without emails.
-    await shop.connection.collection<{ _id: string }>('lowStock').insertOne({
+    await shop.connection.collection<{ _id: string }>('lowstock').insertOne({
       _id: JSON.stringify([id, stockRow(1).id]),
       ...{ watchId: id, since: new Date(), isSent: false },
     });

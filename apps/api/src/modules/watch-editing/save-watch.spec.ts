@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { type Fields, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
-import { colorFields, formOf, someImage, watchFields } from '../../testing/watch-form.ts';
+import { colorFields, fieldsOf, formOf, someImage, watchFields } from '../../testing/watch-form.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 
 let owner: WatchEditor;
@@ -149,6 +149,18 @@ test('does not delete an image that another watch uses', async () => {
     .updateOne({ _id: new Types.ObjectId(other._id) }, { $push: { 'colors.0.images': image } });
   await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } });
   expect(await owner.onDisk(image)).toBe(true);
+});
+
+test('the threshold of low stock can be set, kept by a form without the field, and cleared', async () => {
+  const { watch } = (await owner.add(await watchFields(owner.references, { lowStockThreshold: '7' }))).body;
+  expect(watch.lowStockThreshold).toBe(7);
+  const { watch: kept } = (await owner.change(watch._id, fieldsOf(watch))).body;
+  expect(kept.lowStockThreshold).toBe(7);
+  const cleared = { ...fieldsOf(kept), lowStockThreshold: '' };
+  const { watch: without } = (await owner.change(watch._id, cleared)).body;
+  expect(without).not.toHaveProperty('lowStockThreshold');
+  const { error } = await owner.change(watch._id, { ...cleared, lowStockThreshold: '1001' });
+  expect(Object.keys(error.fields ?? {})).toEqual(['lowStockThreshold']);
 });
 
 test('a rejected save changes nothing', async () => {

@@ -10,7 +10,7 @@ const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
 /** The fields that replace the personal data of an order. */
 export type AnonymisedFields = Pick<
   StoredOrder,
-  'key' | 'email' | 'user' | 'delivery' | 'history' | 'search'
+  'key' | 'email' | 'user' | 'delivery' | 'history' | 'placedBy' | 'search'
 >;
 
 /** Bookkeeping and statistics need the country and the dates. */
@@ -45,6 +45,7 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
       by: IMPERSONAL_AUTHORS.includes(by) ? by : 'shop',
       ...(reason && NAMED_REASONS.includes(reason) && { reason }),
     })),
+    ...(order.placedBy && { placedBy: 'shop' }),
     search: orderSearchText(anonymous, null),
   };
 };

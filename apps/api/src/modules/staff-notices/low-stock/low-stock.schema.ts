@@ -20,7 +20,7 @@ const lowStock = {
 export type StoredLowStock = Stored<typeof lowStock>;
 
 export const lowStockSchema = new Schema(lowStock, {
-  collection: 'lowStock',
+  collection: 'lowstock',
   ...DOCUMENT,
   writeConcern: DURABLE,
 });
