@@ -26,18 +26,8 @@ export interface NewOrderLine {
   quantity: number;
 }
 
-export const TEXT_FIELDS = [
-  'name',
-  'surname',
-  'phone',
-  'additionalPhone',
-  'email',
-  'country',
-  'zipCode',
-  'city',
-  'address',
-] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+export type TextField =
+  'name' | 'surname' | 'phone' | 'additionalPhone' | 'email' | 'country' | 'zipCode' | 'city' | 'address';
 
 /** The values of the form. */
 export interface NewOrderValues extends Record<TextField, string> {

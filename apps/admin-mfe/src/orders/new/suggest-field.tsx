@@ -3,7 +3,7 @@ import { TextInput } from '@meridian/ui';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import styles from './new-order.module.css';
 
-export interface Suggestion {
+interface Suggestion {
   id: string;
   isDisabled?: boolean;
   content: ReactNode;

@@ -85,7 +85,7 @@ describe('without a mail server, the outbox writes to a folder', () => {
       expect(mail).toContain('To: anna@example.com');
       expect(mail).toContain(`Message-ID: <${placed.order._id}-paid@`);
       for (const text of texts) expect(mail).toContain(text);
-      expect(mail).toContain(`/success?order=${placed.order.key}`);
+      expect(mail).toContain(`/orders/${placed.order.key}`);
     },
   );
 

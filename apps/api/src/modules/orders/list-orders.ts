@@ -4,11 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
+import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import type { OrderPayment, OrderRefund, StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
-import { OFFLINE_PROVIDER } from './payment/record-offline-payment.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 
 const DEFAULT_PAGE_SIZE = 50;

@@ -27,7 +27,7 @@ import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
-import { RecordOfflinePayment } from './payment/record-offline-payment.ts';
+import { RecordPayment } from './payment/record-payment.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
@@ -64,7 +64,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     ChangeOrder,
     OfferPayment,
     SettlePayment,
-    RecordOfflinePayment,
+    RecordPayment,
     RefundOrder,
     OrderTasks,
     OrderJobs,

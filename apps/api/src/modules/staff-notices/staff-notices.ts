@@ -12,7 +12,7 @@ export interface StaffNotice {
   subject: string;
   /** Plain text, one paragraph per line. */
   lines: string[];
-  /** Path of the panel's page. */
+  /** Path of the panel's page, or its URL. */
   link: string;
 }
 
@@ -50,7 +50,7 @@ export class StaffNotices {
           language,
           subject,
           paragraphs: [...lines, REASON[language]],
-          link: { label: LINK_LABEL[language], url: `${panelOriginOf(this.config)}${link}` },
+          link: { label: LINK_LABEL[language], url: new URL(link, panelOriginOf(this.config)).href },
         }),
       });
     }

@@ -23,6 +23,7 @@ import {
   section,
   SERIF,
 } from '../../mail/mail-layout.ts';
+import { orderUrl } from '../access/order-url.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
@@ -55,21 +56,14 @@ const amountSection = (style: string, label: MailPart, amount: MailPart) =>
     <td align="right" valign="top" style="${style};white-space:nowrap">${amount}</td>
   </tr>`;
 
-/** The page of an order, which its key opens without a sign-in. */
-export const orderLink = (origin: string, { key }: Pick<StoredOrder, 'key'>): string =>
-  `${origin}/orders/${key}`;
-
 /** Creates a mail to the shopper in the language and the currency of the order. */
 export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: string): MailContent => {
   const { language, currency, amount, payment } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
-  const isPayable = occasion === 'placed';
-  const link = isPayable
-    ? `${orderLink(origin, order)}?lang=${language}`
-    : `${origin}/success?order=${order.key}&lang=${language}`;
-  const linkLabel = isPayable ? text.payOrder : text.viewOrder;
+  const link = orderUrl(origin, order, language);
+  const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const isRefunded = ['paid', 'refunded'].includes(payment.status);
   const cancellation = isRefunded ? text.refunded : text.notCharged;

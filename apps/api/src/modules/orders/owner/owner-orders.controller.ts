@@ -11,7 +11,7 @@ import { requireConfirmation } from '../../../platform/security/require-confirma
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
-import { orderLink } from '../mails/order-mail.ts';
+import { orderUrl } from '../access/order-url.ts';
 import { PlaceStaffOrder } from '../placing/place-staff-order.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
@@ -64,7 +64,7 @@ export class OwnerOrdersController {
       userId,
       idempotencyKey: headers['idempotency-key'],
     });
-    const link = orderLink(this.urls.publicOrigin(request), order);
+    const link = orderUrl(this.urls.publicOrigin(request), order, order.language);
     return { order: await this.list.present(order), link: isPaid(order.payment.status) ? null : link };
   }
 

@@ -6,13 +6,13 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
 import { OrderTiming } from '../order-timing.ts';
 import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
-import { OFFLINE_PROVIDER } from './record-offline-payment.ts';
 
 /** The source of a shopper's request. */
 export interface ShopperRequest {

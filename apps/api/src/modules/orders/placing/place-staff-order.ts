@@ -4,7 +4,7 @@ import { activityEntry } from '../../activity/activity-entry.ts';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { RecordOfflinePayment } from '../payment/record-offline-payment.ts';
+import { RecordPayment } from '../payment/record-payment.ts';
 import { OrderTasks } from '../status/order-tasks.ts';
 import { DraftOrder, type OrderDraft, type StaffOrderRequest } from './draft-order.ts';
 import { idempotencyOf, PlaceOrder } from './place-order.ts';
@@ -23,7 +23,7 @@ export class PlaceStaffOrder {
   constructor(
     private readonly drafts: DraftOrder,
     private readonly placeOrder: PlaceOrder,
-    private readonly offlinePayment: RecordOfflinePayment,
+    private readonly payment: RecordPayment,
     private readonly tasks: OrderTasks,
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
@@ -40,7 +40,7 @@ export class PlaceStaffOrder {
     await this.tasks.perform(placed);
     await this.activity.publishPending('orders', placed._id, placed.activity ?? []);
     if (body.payment === 'link' || !body.isPaid || isPaid(placed.payment.status)) return placed;
-    return this.offlinePayment.record(placed._id.toHexString(), body.payment, by);
+    return this.payment.record(placed._id.toHexString(), { method: body.payment }, by);
   }
 
   /** Adds the email with the link, and the entry of the activity log, which are stored when the order is placed. */

@@ -67,7 +67,7 @@ describe('an order by staff that is paid by a link', () => {
     expect(order.placedBy).toBe(saved?.history[0]?.by);
     expect(order.placedBy).toContain('@');
     expect(daysUntil(saved?.payment.due)).toBe(3);
-    expect(link).toBe(`${shop.url}/orders/${saved?.key}`);
+    expect(link).toBe(`${shop.url}/orders/${saved?.key}?lang=ru`);
   });
 
   test('sends its link to the customer in the language of the order', async () => {

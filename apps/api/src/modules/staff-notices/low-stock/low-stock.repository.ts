@@ -6,7 +6,7 @@ import { LOW_STOCK_MODEL, type StoredLowStock } from './low-stock.schema.ts';
 const CHECKED = 'checked';
 
 /** A variant whose stock is low. */
-export type LowVariant = Required<Pick<StoredLowStock, '_id' | 'watchId' | 'isSent'>>;
+type LowVariant = Required<Pick<StoredLowStock, '_id' | 'watchId' | 'isSent'>>;
 
 /** The variants with low stock that were found so far. */
 @Injectable()
