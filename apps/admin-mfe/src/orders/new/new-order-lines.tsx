@@ -17,7 +17,7 @@ export const NewOrderLines = ({ lines, currency, problems, onChange }: NewOrderL
   const setQuantity = (index: number, quantity: number) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, quantity } : line)));
   return (
-    <ul className={styles.lines}>
+    <ul>
       {lines.map((line, index) => {
         const { watch, colorNameEN, size, quantity } = line;
         const color = watch.colors.find((each) => each.colorNameEN === colorNameEN);

@@ -66,7 +66,6 @@ export const SuggestField = (props: SuggestFieldProps) => {
   return (
     <div className={styles.suggest}>
       <TextInput
-        type="search"
         role="combobox"
         look="frame"
         label={label}
@@ -89,7 +88,7 @@ export const SuggestField = (props: SuggestFieldProps) => {
         data-testid={testId}
       />
       <div className={styles.popup} hidden={!shown}>
-        <ul role="listbox" id={listId} aria-label={label} className={styles.list}>
+        <ul role="listbox" id={listId} aria-label={label}>
           {shown
             ? suggestions.map(({ id, isDisabled = false, content }, index) => (
                 <li
