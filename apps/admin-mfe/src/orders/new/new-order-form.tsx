@@ -22,7 +22,11 @@ import styles from './new-order.module.css';
 import { refusedFields, usePlaceStaffOrder } from './use-place-staff-order.ts';
 import { WatchSearch } from './watch-search.tsx';
 
-const INPUT_MODES = { phone: 'tel', additionalPhone: 'tel', email: 'email' } as const;
+const INPUT_MODES = new Map<TextField, 'tel' | 'email'>([
+  ['phone', 'tel'],
+  ['additionalPhone', 'tel'],
+  ['email', 'email'],
+]);
 const OPTIONAL = new Set<TextField>(['additionalPhone', 'email', 'zipCode']);
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -72,7 +76,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
       label={t(`newOrder.fields.${field}`)}
       note={OPTIONAL.has(field) ? t('states.optional') : undefined}
       required={!OPTIONAL.has(field)}
-      inputMode={field in INPUT_MODES ? INPUT_MODES[field as keyof typeof INPUT_MODES] : undefined}
+      inputMode={INPUT_MODES.get(field)}
       autoComplete="off"
       maxLength={200}
       value={values[field]}

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { type Fields, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
-import { colorFields, fieldsOf, formOf, someImage, watchFields } from '../../testing/watch-form.ts';
+import { colorFields, formOf, someImage, watchFields } from '../../testing/watch-form.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 
 let owner: WatchEditor;
@@ -152,14 +152,13 @@ test('does not delete an image that another watch uses', async () => {
 });
 
 test('the threshold of low stock can be set, kept by a form without the field, and cleared', async () => {
-  const { watch } = (await owner.add(await watchFields(owner.references, { lowStockThreshold: '7' }))).body;
+  const watch = await owner.make({ lowStockThreshold: '7' });
   expect(watch.lowStockThreshold).toBe(7);
-  const { watch: kept } = (await owner.change(watch._id, fieldsOf(watch))).body;
+  const { watch: kept } = (await owner.save(watch, {})).body;
   expect(kept.lowStockThreshold).toBe(7);
-  const cleared = { ...fieldsOf(kept), lowStockThreshold: '' };
-  const { watch: without } = (await owner.change(watch._id, cleared)).body;
+  const { watch: without } = (await owner.save(kept, { lowStockThreshold: '' })).body;
   expect(without).not.toHaveProperty('lowStockThreshold');
-  const { error } = await owner.change(watch._id, { ...cleared, lowStockThreshold: '1001' });
+  const { error } = await owner.save(without, { lowStockThreshold: '1001' });
   expect(Object.keys(error.fields ?? {})).toEqual(['lowStockThreshold']);
 });
 
