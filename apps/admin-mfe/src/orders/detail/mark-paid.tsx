@@ -9,6 +9,7 @@ import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { useAccess } from '../../panel/access/access.ts';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { problemText } from '../../panel/error-text.ts';
+import styles from './order-drawer.module.css';
 import { updateCachedOrder } from '../status/cached-orders.ts';
 
 /** Records that an unpaid order was paid by transfer or in cash, after a confirmation. */
@@ -59,6 +60,7 @@ export const MarkPaid = ({ order }: { order: Order }) => {
         <Select
           look="frame"
           label={t('orders.markPaid.method')}
+          fieldClassName={styles.method}
           options={OFFLINE_METHODS.map((value) => ({ value, label: t(`orders.offlineMethods.${value}`) }))}
           value={method}
           onChange={({ target }) => setMethod(target.value as OfflineMethod)}
