@@ -23,6 +23,7 @@ import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StaffModule } from './modules/staff/staff.module.ts';
+import { StaffNoticesModule } from './modules/staff-notices/staff-notices.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
@@ -83,6 +84,7 @@ const DOMAINS = [
   OrdersModule,
   ReturnsModule,
   InvoicesModule,
+  StaffNoticesModule,
   SettingsModule,
   StatsModule,
   ActivityModule,

@@ -6,6 +6,7 @@ import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { imports } from './en/imports.ts';
+import { newOrder } from './en/new-order.ts';
 import { orders } from './en/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
@@ -26,6 +27,7 @@ export default {
   orders,
   fulfilment,
   returns,
+  newOrder,
   lookups,
   collections,
   images,

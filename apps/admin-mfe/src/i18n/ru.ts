@@ -6,6 +6,7 @@ import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
 import { fulfilment } from './ru/fulfilment.ts';
 import { imports } from './ru/imports.ts';
+import { newOrder } from './ru/new-order.ts';
 import { orders } from './ru/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
@@ -26,6 +27,7 @@ export default {
   orders,
   fulfilment,
   returns,
+  newOrder,
   lookups,
   collections,
   images,

@@ -1,7 +1,8 @@
 import { useTexts } from '@meridian/i18n';
-import { EmptyState, Button, Tabs } from '@meridian/ui';
+import { EmptyState, Button, PlusIcon, Tabs } from '@meridian/ui';
 import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useNewOrders, useOrderPages, useOrdersByIds } from '../data/use-orders.ts';
 import { useAccess } from '../panel/access/access.ts';
 import { ViewOnly } from '../panel/access/view-only.tsx';
@@ -70,17 +71,29 @@ const OrdersView = () => {
   return (
     <>
       <PageHeader title={t('orders.heading', { count: counts.data?.all ?? 0 })} testId="orders-heading">
-        {can('orders.edit') ? null : <ViewOnly />}
         {can('orders.edit') ? (
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => setListOpen(true)}
-            data-testid="tracking-list-open"
-          >
-            {t('fulfilment.list.open')}
-          </Button>
-        ) : null}
+          <>
+            <Button
+              as={Link}
+              to="/admin-panel/orders/new"
+              size="small"
+              icon={<PlusIcon size={16} />}
+              data-testid="order-new"
+            >
+              {t('newOrder.open')}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setListOpen(true)}
+              data-testid="tracking-list-open"
+            >
+              {t('fulfilment.list.open')}
+            </Button>
+          </>
+        ) : (
+          <ViewOnly />
+        )}
         <ReturnsLink />
         {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>

@@ -6,15 +6,23 @@ import { Badge } from '@meridian/ui';
 const PAYMENT_TONES: Record<PaymentStatus, 'neutral' | 'success' | 'error' | 'accent'> = {
   pending: 'accent',
   paid: 'success',
+  paidOffline: 'success',
+  partlyRefunded: 'neutral',
   failed: 'error',
   lapsed: 'error',
   refunded: 'neutral',
 };
-/** The status of an order's payment. */
+/** The status of an order's payment; of a payment by transfer or in cash with its method. */
 export const PaymentBadge = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
-  const { status } = order.payment;
-  return <Badge tone={PAYMENT_TONES[status]}>{t(`orders.payments.${status}`)}</Badge>;
+  const { status, method } = order.payment;
+  const label =
+    method && status === 'pending'
+      ? t(`orders.awaited.${method}`)
+      : method && status === 'paidOffline'
+        ? t(`orders.received.${method}`)
+        : t(`orders.payments.${status}`);
+  return <Badge tone={PAYMENT_TONES[status]}>{label}</Badge>;
 };
 
 /** A condition of a payment that the owner must see in the list of orders. */

@@ -142,14 +142,7 @@ export const orderEndpoints = {
     body: staffOrderInput,
     status: 201,
     response: staffOrder,
-    errors: [
-      'outOfStock',
-      'stockReserved',
-      'tooManyPieces',
-      'amountTooLarge',
-      'amountTooSmall',
-      'idempotencyMismatch',
-    ],
+    errors: ['outOfStock', 'amountTooLarge', 'amountTooSmall', 'idempotencyMismatch'],
   },
   'PUT /api/orders/:id/paid': {
     summary: 'Record that an order was paid by transfer or in cash',

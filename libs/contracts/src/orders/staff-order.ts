@@ -6,6 +6,7 @@ import { order } from './schemas.ts';
 
 /** How the customer pays an order that a member of staff places. */
 export const STAFF_PAYMENTS = ['link', 'transfer', 'cash'] as const;
+export type StaffPayment = (typeof STAFF_PAYMENTS)[number];
 
 const staffOrderFields = deliveryInput.extend({
   items: z
@@ -18,7 +19,7 @@ const staffOrderFields = deliveryInput.extend({
   /** Of the emails to the customer. */
   language: z.enum(LANGUAGES),
   payment: z.enum(STAFF_PAYMENTS),
-  /** Whether a transfer or cash has already been received. */
+  /** Whether a transfer or cash has already been received; has no effect on a payment by link. */
   isPaid: z.boolean().default(false),
 });
 export type StaffOrderInput = z.input<typeof staffOrderFields>;

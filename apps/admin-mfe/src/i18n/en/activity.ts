@@ -41,7 +41,7 @@ export const activity = {
   sentences: {
     added: {
       watch: '{{who}} added the watch “{{name}}”',
-      order: '{{who}} added order {{name}}',
+      order: '{{who}} placed order {{name}} for a customer',
       brand: '{{who}} added the brand “{{name}}”',
       category: '{{who}} added the category “{{name}}”',
       watchType: '{{who}} added the watch type “{{name}}”',

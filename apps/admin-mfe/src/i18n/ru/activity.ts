@@ -43,7 +43,7 @@ export const activity = {
   sentences: {
     added: {
       watch: '{{who}}: добавлены часы «{{name}}»',
-      order: '{{who}}: добавлен заказ {{name}}',
+      order: '{{who}}: оформлен заказ {{name}} для покупателя',
       brand: '{{who}}: добавлен бренд «{{name}}»',
       category: '{{who}}: добавлена категория «{{name}}»',
       watchType: '{{who}}: добавлен тип часов «{{name}}»',

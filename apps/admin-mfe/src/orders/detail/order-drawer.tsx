@@ -15,6 +15,7 @@ import { customerEmail, customerName, orderDate } from '../../data/order-text.ts
 import { useAccess } from '../../panel/access/access.ts';
 import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
+import { MarkPaid } from './mark-paid.tsx';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { NotesSection } from '../fulfilment/notes-section.tsx';
 import { SerialsSection } from '../fulfilment/serials-section.tsx';
@@ -166,6 +167,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
               })}
             </span>
           </div>
+          <MarkPaid order={order} />
           <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />

@@ -3,6 +3,7 @@ import { isCancellable, isMaskedAt, readOrderStatus, returnableUntil, statusFiel
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
+import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { maskedOrder } from './shopper/masked-order.ts';
 import type {
@@ -106,14 +107,14 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: 
 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): OwnOrder => {
-  const { status, due, refunds = [] } = order.payment;
+  const { provider, status, due, refunds = [] } = order.payment;
   const { notes: _notes, placedBy: _placedBy, ...full } = presentOrder(order, buyer, zone);
   // A failed refund is repeated by the shop.
   const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
   return {
     ...full,
     key: order.key,
-    payBefore: status === 'pending' ? due.toISOString() : null,
+    payBefore: status === 'pending' && provider !== OFFLINE_PROVIDER ? due.toISOString() : null,
     payment: presentPayment(order.payment),
     ...(ownRefunds.length > 0 && {
       refunds: ownRefunds.map((refund) => {

@@ -301,6 +301,8 @@ export type OrderTask =
   | 'close'
   /** The payment of an order that was paid outside of the providers. */
   | 'offline'
+  /** The link to the page of an order that staff placed for a customer. */
+  | 'mail:placed'
   | 'mail:paid'
   | `mail:${OrderStatus}:${number}`
   /** The tracking number of a shipment, by the id of the shipment. */

@@ -48,6 +48,7 @@ import { AnonymiseOrders } from './retention/anonymise-orders.ts';
 import { OrderDataOwners } from './retention/order-data-owners.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
+import { PlaceStaffOrder } from './placing/place-staff-order.ts';
 
 /** Orders: placing, stock reservations, payment, status changes and the owner's views. */
 @Module({
@@ -79,6 +80,7 @@ import { PlaceOrder } from './placing/place-order.ts';
     OrderTiming,
     DraftOrder,
     PlaceOrder,
+    PlaceStaffOrder,
     ChangeOrder,
     OfferPayment,
     SettlePayment,

@@ -189,6 +189,15 @@ describe('the sales report', () => {
       [other, 1, 100],
     ]);
     expect(body.lowStock).toMatchObject([{ itemId: other, colorNameRU: 'Чёрный', size: '40', quantity: 1 }]);
+    await shop.connection
+      .collection('watches')
+      .updateOne(
+        { _id: new Types.ObjectId(other) },
+        { $set: { lowStockThreshold: 1 }, $currentDate: { updatedAt: true } },
+      );
+    await place(1);
+    const own = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
+    expect(own.body.lowStock).toEqual([]);
     expect(body.waiting).toEqual({ pending: 1, processing: 1, unpaid: 1 });
     expect(body.days).toMatchObject([{ orders: 2, revenue: 500 }]);
   });

@@ -3,6 +3,7 @@ import type { Language } from '@meridian/domain';
 const en = {
   greeting: 'Dear {name},',
   subject: {
+    placed: 'Order {number}: please pay within 3 days',
     paid: 'Order {number} confirmed – thank you',
     processing: 'Order {number} is being prepared',
     shipped: 'Order {number} is on its way',
@@ -12,6 +13,7 @@ const en = {
   },
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
   preheader: {
+    placed: 'Your watches are reserved for 3 days.',
     paid: 'Payment received. We will email you when your order ships.',
     processing: 'We will email you when it ships.',
     shipped: 'We have handed your parcel to the carrier.',
@@ -20,6 +22,8 @@ const en = {
   },
   /** The event and the next step. */
   news: {
+    placed:
+      'We have placed the order that you discussed with us. Your watches are reserved for 3 days: please check the order and pay on its page.',
     paid: 'Thank you for your order. We have received your payment and will email you when your parcel ships.',
     processing: 'We are preparing your order and will email you when it ships.',
     shipped:
@@ -47,6 +51,7 @@ const en = {
   /** In front of the pieces of a shipment that is a part of the order. */
   inParcel: 'In this parcel: {pieces}',
   viewOrder: 'View your order',
+  payOrder: 'View and pay for the order',
 };
 
 /** Texts of the order mails. Names in braces are placeholders. */
@@ -55,6 +60,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
   ru: {
     greeting: 'Здравствуйте, {name}!',
     subject: {
+      placed: 'Заказ {number}: оплатите в течение 3 дней',
       paid: 'Заказ {number} оплачен. Спасибо!',
       processing: 'Заказ {number} собирается',
       shipped: 'Заказ {number} в пути',
@@ -63,6 +69,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       tracking: 'Трек-номер заказа {number}',
     },
     preheader: {
+      placed: 'Мы отложили часы для вас на 3 дня.',
       paid: 'Оплата получена. Напишем, когда отправим заказ.',
       processing: 'Напишем, когда отправим его.',
       shipped: 'Мы передали посылку перевозчику.',
@@ -70,6 +77,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       tracking: 'Следите за посылкой на сайте службы доставки.',
     },
     news: {
+      placed:
+        'Мы оформили заказ, о котором договорились с вами. Часы отложены на 3 дня: проверьте заказ и оплатите его на странице заказа.',
       paid: 'Спасибо за заказ. Мы получили оплату и напишем вам, когда отправим посылку.',
       processing: 'Мы собираем ваш заказ и напишем, когда отправим его.',
       shipped: 'Мы передали ваш заказ перевозчику. Напишем, когда он будет доставлен.',
@@ -90,8 +99,9 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     trackParcel: 'Отследить посылку',
     inParcel: 'В этой посылке: {pieces}',
     viewOrder: 'Посмотреть заказ',
+    payOrder: 'Посмотреть и оплатить заказ',
   },
 };
 
-/** The reason for a mail: the payment, the new status of the order, or the tracking number of a shipment. */
+/** The reason for a mail: an order that staff placed, the payment, the new status, or the tracking number of a shipment. */
 export type MailOccasion = keyof typeof en.subject;

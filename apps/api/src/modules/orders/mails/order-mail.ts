@@ -39,7 +39,7 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
 };
 
 /** Mails in which the expected delivery is still ahead. */
-const WITH_ESTIMATE: readonly MailOccasion[] = ['paid', 'processing', 'shipped', 'tracking'];
+const WITH_ESTIMATE: readonly MailOccasion[] = ['placed', 'paid', 'processing', 'shipped', 'tracking'];
 
 const HEADING = `margin:0 0 16px;${SERIF};font-size:20px;font-weight:400`;
 
@@ -65,6 +65,7 @@ export const orderMail = (
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
   const link = orderUrl(origin, order, language);
+  const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const isRefunded = ['paid', 'refunded'].includes(payment.status);
   const cancellation = isRefunded ? text.refunded : text.notCharged;
@@ -99,7 +100,7 @@ export const orderMail = (
       `padding:8px 0 24px;${QUIET}`,
       [...expected, text.address, ...address].map((line) => html`${line}<br />`),
     ),
-    button(text.viewOrder, link),
+    button(linkLabel, link),
   ];
   return {
     subject: fill(text.subject[occasion], { number }),
@@ -117,7 +118,7 @@ export const orderMail = (
       `${text.address}:`,
       ...address,
       '',
-      `${text.viewOrder}: ${link}`,
+      `${linkLabel}: ${link}`,
       '',
       ...closingLines(language),
       '',

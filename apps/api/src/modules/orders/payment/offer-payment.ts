@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@meridian/contracts';
+import type { PlacedOrder, StaffPayment } from '@meridian/contracts';
 import {
   CURRENCIES,
   type Currency,
@@ -13,10 +13,12 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
-import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { OrderTiming } from '../order-timing.ts';
+import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 
 /** The source of a shopper's request. */
@@ -58,6 +60,7 @@ export class OfferPayment {
     private readonly payments: Payments,
     private readonly limits: UnpaidLimits,
     private readonly clock: DatabaseClock,
+    private readonly timing: OrderTiming,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
@@ -71,6 +74,15 @@ export class OfferPayment {
       due: new Date(now + Math.min(INITIAL_TERM_MINUTES, UNPAID_ORDER_MINUTES) * MINUTE_MS),
       dueOnceOpened: new Date(now + UNPAID_ORDER_MINUTES * MINUTE_MS),
     };
+  }
+
+  /** The payment of an order that staff place: by a link to the order's page, by transfer or in cash. */
+  offerByStaff(payment: StaffPayment): Omit<OrderPayment, 'status'> {
+    const now = this.clock.now().getTime();
+    const { linkTermMs, offlineTermMs } = this.timing;
+    return payment === 'link'
+      ? { provider: this.payments.provider, attempt: 1, due: new Date(now + linkTermMs) }
+      : { provider: OFFLINE_PROVIDER, method: payment, attempt: 1, due: new Date(now + offlineTermMs) };
   }
 
   /**
@@ -124,12 +136,17 @@ export class OfferPayment {
   private renew(order: StoredOrder, terms: ReservationTerms): RequestedChange | null {
     const { payment } = order;
     if (isPaid(payment.status)) return null;
-    if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
+    const isOffline = payment.provider === OFFLINE_PROVIDER;
+    if (isOffline || !isPayable({ status: readOrderStatus(order.status), payment }))
+      throw new AppError('notPayable');
     // Check before the stock is reserved again. The currency of a placed order cannot change.
     this.checkAmount(order.amount, order.currency);
     const offer = this.offer(payment.attempt + 1);
     if (payment.status === 'pending' && payment.provider === offer.provider) return null;
-    return { payment: { ...offer, status: 'pending' }, terms };
+    if (order.placedBy === undefined) return { payment: { ...offer, status: 'pending' }, terms };
+    // The customer of an order by staff can pay until its own deadline, without the limits of shoppers.
+    const due = payment.due > offer.dueOnceOpened ? payment.due : offer.dueOnceOpened;
+    return { payment: { ...offer, due, dueOnceOpened: due, status: 'pending' } };
   }
 
   /** Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment. */

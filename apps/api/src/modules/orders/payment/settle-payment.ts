@@ -22,13 +22,17 @@ const markPaid =
     return { payment: { status: 'paid', paidBy: payment._id, paidAt: new Date() } };
   };
 
-/** Records that a payment failed or lapsed, if the order is still waiting for this payment. */
+/**
+ * Records that a payment failed or lapsed, if the order is still waiting for this payment. An order that staff placed can
+ * be paid for days: if the payment page expires earlier, the customer is offered another one.
+ */
 const markUnpaid =
   (payment: StoredPayment, outcome: 'failed' | 'lapsed'): ChangeDecision =>
-  (order) =>
-    order.payment.status === 'pending' && order.payment.attempt === payment.attempt
-      ? { payment: { status: outcome } }
-      : null;
+  ({ placedBy, payment: { status, attempt, due } }) => {
+    if (status !== 'pending' || attempt !== payment.attempt) return null;
+    const isExpiredPage = outcome === 'lapsed' && placedBy !== undefined && due > new Date();
+    return { payment: isExpiredPage ? { attempt: attempt + 1 } : { status: outcome } };
+  };
 
 /** Extends the deadline once the page of the current payment is opened. Opening it again has no effect. */
 const extendOnce =

@@ -10,7 +10,16 @@ const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
 /** The fields that replace the personal data of an order. */
 export type AnonymisedFields = Pick<
   StoredOrder,
-  'key' | 'email' | 'user' | 'delivery' | 'history' | 'search' | 'shipments' | 'announcedNumbers' | 'notes'
+  | 'key'
+  | 'email'
+  | 'user'
+  | 'delivery'
+  | 'history'
+  | 'search'
+  | 'placedBy'
+  | 'shipments'
+  | 'announcedNumbers'
+  | 'notes'
 > & { 'payment.refunds'?: OrderRefund[] };
 
 /** Bookkeeping and statistics need the country and the dates. */
@@ -46,6 +55,7 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
       by: IMPERSONAL_AUTHORS.includes(by) ? by : 'shop',
       ...(reason && NAMED_REASONS.includes(reason) && { reason }),
     })),
+    ...(order.placedBy && { placedBy: 'shop' }),
     search: orderSearchText(anonymous, null),
     ...(refunds && {
       'payment.refunds': refunds.map(({ reason: _reason, by: _by, ...refund }) => refund),
