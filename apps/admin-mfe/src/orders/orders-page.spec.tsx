@@ -281,7 +281,8 @@ describe('keyboard shortcuts of the orders table', () => {
     await user.keyboard('j');
     expect(focusedId()).toBe(ids[1]);
     // The order leaves the tab, and the next one has the focus; after the last order it is the first one.
-    await user.keyboard('4');
+    await user.keyboard('3');
+    await user.click(await screen.findByTestId('confirm-yes'));
     await waitFor(() => expect(focusedId()).toBe(ids[2]));
     await user.keyboard('4');
     await waitFor(() => expect(focusedId()).toBe(ids[3]));
