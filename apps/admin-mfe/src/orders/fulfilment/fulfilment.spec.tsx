@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import type { Order, ShipmentListResult } from '@meridian/contracts';
 import { statusFields } from '@meridian/domain';
-import { anId, anOrder } from '@meridian/testing';
+import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
 import { aMember, openPanel } from '../../testing/open-panel.ts';
@@ -78,7 +78,7 @@ describe('an order that becomes shipped', () => {
 
   test('needs no number, also with the shortcut', async () => {
     const { user, writes } = await open(paid);
-    await user.keyboard('j3');
+    await user.keyboard('j');
     await waitFor(() => expect(screen.getAllByTestId('order-row')[0]).toHaveFocus());
     await user.keyboard('3');
     await user.click(await screen.findByTestId('confirm-yes'));
@@ -229,6 +229,7 @@ describe('the details of an order', () => {
     await open(paid, { ...inDrawer, api: { 'GET /api/orders/:id/timeline': new ApiError(500) } });
     const timeline = within((await details()).getByTestId('order-timeline'));
     expect(await timeline.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(takeConsoleErrors().join()).toContain('Error loading data');
   });
 
   test('a member who may only view sees everything and changes nothing', async () => {

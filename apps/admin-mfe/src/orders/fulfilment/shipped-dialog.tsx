@@ -5,6 +5,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { toast } from '@meridian/ui';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { useStatusChange } from '../status/use-status-change.ts';
 import styles from './fulfilment.module.css';
@@ -46,8 +47,8 @@ export const ShippedDialog = ({ order, onClose }: { order: Order; onClose: () =>
     // The shop ships an unpaid order only after the owner has moved it on.
     const canShipNow = isShippable(order);
     if (hasShipment && canShipNow) await addShipment.mutateAsync(undefined);
-    // Closed before the row can leave its tab, so that the focus returns to the row and moves on with it.
-    onClose();
+    // `flushSync` returns the focus to the row before the row leaves its tab, so that the focus moves to the next row.
+    flushSync(onClose);
     const outcome = await changeStatus(order._id, 'shipped');
     if (hasShipment && !canShipNow && outcome === 'saved')
       await addShipment

@@ -72,7 +72,7 @@ export class OrderTimeline {
   async find(orderId: string): Promise<Timeline> {
     const order = await this.orders.placedById(orderId);
     if (!order) throw new AppError('notFound');
-    const entries = await Promise.all(this.sources.map((source) => source(order)));
+    const entries = await Promise.all(this.sources.map(async (source) => source(order)));
     return entries.flat().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
