@@ -17,7 +17,7 @@ const anonymisedFields = ({ history, refund }: StoredReturn): AnonymisedReturn =
     ...entry,
     by: IMPERSONAL_AUTHORS.includes(entry.by) ? entry.by : 'shop',
   })),
-  ...(refund && { refund: { amount: refund.amount, by: 'shop' } }),
+  ...(refund && { refund: { requestId: refund.requestId, amount: refund.amount, by: 'shop' } }),
 });
 
 /** Removes the texts, photos and labels of returns. Lines, amounts and dates stay. */

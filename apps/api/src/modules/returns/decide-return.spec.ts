@@ -64,10 +64,10 @@ const setStatus = (orderId: string, statusEN: string) =>
   shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN, statusRU: '-' } });
 
 /** Replaces the payment provider by a list of refunds. */
-const partRefunds = (refuse?: () => AppError | undefined) => {
+const partRefunds = (refuse?: (request: PartRefund) => AppError | undefined) => {
   const refunds: PartRefund[] = [];
   shop.app.get(PartRefunds).refundPart = (_orderId, request) => {
-    const refusal = refuse?.();
+    const refusal = refuse?.(request);
     if (refusal) return Promise.reject(refusal);
     if (!refunds.some(({ requestId }) => requestId === request.requestId)) refunds.push(request);
     return Promise.resolve();
@@ -93,7 +93,7 @@ test('approves, receives and refunds a return, with one mail per state', async (
   const done = await refund(arrived.body, 2 * PRICE);
   expect(done.body).toMatchObject({ state: 'refunded', refundedAmount: 2 * PRICE, refundPending: false });
   expect(refunds).toMatchObject([
-    { amount: 2 * PRICE, lines: [{ line: 0, quantity: 2 }], requestId: `return-${entry.id}` },
+    { amount: 2 * PRICE, lines: [{ line: 0, quantity: 2 }], requestId: `return-${entry.id}-3` },
   ]);
   expect(await subjectsOf(entry.id)).toEqual(['requested', 'approved', 'received', 'refunded']);
   const events = await shop.app.get(ListReturns).eventsOf(order._id);
@@ -256,14 +256,20 @@ describe('a refund', () => {
   });
 
   test('that is refused leaves the return received, so that it can be tried again', async () => {
-    partRefunds(() => new AppError('refundRefused'));
+    const seen: string[] = [];
+    partRefunds((request) => {
+      seen.push(request.requestId);
+      return new AppError('refundRefused');
+    });
     const { entry } = await received();
     expect((await refund(entry, 2 * PRICE)).error.code).toBe('refundRefused');
     const list = (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body
       .returns;
     expect(list[0]).toMatchObject({ state: 'received', refundPending: false });
-    partRefunds();
+    const refunds = partRefunds();
     expect((await refund(list[0] ?? entry, 2 * PRICE)).body.state).toBe('refunded');
+    expect(refunds.map(({ requestId }) => requestId)).not.toEqual(seen);
+    expect(seen).toHaveLength(1);
   });
 
   test('that the provider cannot take now is completed later', async () => {

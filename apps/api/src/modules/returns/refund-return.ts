@@ -42,7 +42,8 @@ export class RefundReturn {
       throw new AppError('refundTooLarge', { details: { maximum: stored.amount, currency: order.currency } });
     if (amount < stored.amount && !reason)
       throw new AppError('validation', { fieldMessages: { reason: 'required' } });
-    const refund = { amount, by: await this.changes.authorOf(userId), ...(reason && { reason }) };
+    const requestId = `return-${id}-${stored.revision}`;
+    const refund = { requestId, amount, by: await this.changes.authorOf(userId), ...(reason && { reason }) };
     const claimed = await this.returns.change(stored, { refund });
     if (!claimed) throw new AppError('changed');
     return this.complete({ ...claimed, refund });
@@ -72,7 +73,7 @@ export class RefundReturn {
         reason: refund.reason ?? '',
         lines,
         by: refund.by,
-        requestId: `return-${stored._id.toHexString()}`,
+        requestId: refund.requestId,
       });
     } catch (error) {
       // A refused refund is over: the member of staff may try again or reject the return.

@@ -31,7 +31,13 @@ const historySchema = Schema.create(
 );
 /** A refund that a member of staff has requested. It is complete once the return is refunded. */
 const refundSchema = Schema.create(
-  { amount: REQUIRED_NUMBER, reason: OPTIONAL_TEXT, by: REQUIRED_TEXT },
+  {
+    /** Makes the refund once. An attempt after a refusal has another id. */
+    requestId: REQUIRED_TEXT,
+    amount: REQUIRED_NUMBER,
+    reason: OPTIONAL_TEXT,
+    by: REQUIRED_TEXT,
+  },
   EMBEDDED,
 );
 const idempotencySchema = Schema.create({ key: REQUIRED_TEXT, fingerprint: REQUIRED_TEXT }, EMBEDDED);
