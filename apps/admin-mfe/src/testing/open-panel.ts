@@ -33,6 +33,7 @@ export const openPanel = async (path: string, api: FakeResponses = {}, language:
       'GET /api/usage-counts': NO_USAGE,
       'GET /api/stats/sales': NO_REPORT,
       'GET /api/watch-values': NO_VALUES,
+      'GET /api/orders/:id/invoices': [],
       ...api,
     },
     locale: { language, country: 'KZ' },
