@@ -20,3 +20,16 @@ export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
     ...overrides,
   };
 };
+
+type Shipment = NonNullable<OwnOrder['shipments']>[number];
+
+/** A parcel with the whole order. */
+export const aShipment = (overrides: Partial<Shipment> = {}): Shipment => ({
+  id: anId(1),
+  carrier: 'dhl',
+  trackingNumber: null,
+  trackingUrl: null,
+  items: [],
+  at: '2026-10-06T10:00:00.000Z',
+  ...overrides,
+});
