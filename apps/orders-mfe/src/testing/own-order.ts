@@ -6,7 +6,7 @@ export const ORDER_KEY = 'k'.repeat(32);
 
 /** An order as its shopper sees it, by its id. */
 export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
-  const { notes: _notes, placedBy: _placedBy, items, ...order } = anOrder({ _id: ORDER_ID });
+  const { items, ...order } = anOrder({ _id: ORDER_ID });
   return {
     ...order,
     key: ORDER_ID,
