@@ -18,7 +18,7 @@ interface OrderActionsProps {
   onChanged: () => void;
 }
 
-/** What a shopper can do with an order now: pay, return or cancel. */
+/** The actions of a shopper on an order that are possible now: pay, return and cancel. */
 export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps) => {
   const { t } = useTexts('orders');
   const { now } = useServices();

@@ -4,7 +4,7 @@ import { orderNumber } from '@meridian/domain';
 import { anId, type FakeResponses, renderRoute, type TestShellOptions } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { ORDER_ID, ORDER_KEY, ownOrder } from '../testing/own-order.ts';
+import { aShipment, ORDER_ID, ORDER_KEY, ownOrder } from '../testing/own-order.ts';
 import { orderLead } from './order-lead.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
@@ -57,10 +57,9 @@ describe('the page of an order', () => {
   });
 
   test('links the parcels of an order to their carriers', async () => {
-    const shipment = { carrier: 'dhl', items: [], at: '2026-10-06T10:00:00.000Z' } as const;
     const shipments = [
-      { ...shipment, id: anId(1), trackingNumber: '123', trackingUrl: 'https://track.example/123' },
-      { ...shipment, id: anId(2), carrier: 'other' as const, trackingNumber: '456', trackingUrl: null },
+      aShipment({ trackingNumber: '123', trackingUrl: 'https://track.example/123' }),
+      aShipment({ id: anId(2), carrier: 'other', trackingNumber: '456' }),
     ];
     await openPage(ownOrder({ status: 'shipped', shipments }));
     const link = await screen.findByTestId('order-tracking');

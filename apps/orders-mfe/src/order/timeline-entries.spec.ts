@@ -1,5 +1,5 @@
 import { anId } from '@meridian/testing';
-import { ownOrder } from '../testing/own-order.ts';
+import { aShipment, ownOrder } from '../testing/own-order.ts';
 import { timelineEntries } from './timeline-entries.ts';
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -33,18 +33,10 @@ test('orders the events by time, with refunds of unknown time last', () => {
 });
 
 test('shows shipments in place of the status shipped', () => {
-  const shipment = {
-    id: anId(1),
-    carrier: 'dhl',
-    trackingNumber: null,
-    trackingUrl: null,
-    items: [],
-    at: at(4),
-  } as const;
   const order = ownOrder({
     date: at(1),
     history: [{ status: 'shipped', at: at(4), by: 'shop' }],
-    shipments: [shipment, { ...shipment, id: anId(2), at: at(5) }],
+    shipments: [aShipment({ at: at(4) }), aShipment({ id: anId(2), at: at(5) })],
   });
   expect(kindsOf(order)).toEqual(['placed', 'shipment', 'shipment']);
 });

@@ -7,7 +7,7 @@ export const ORDER_KEY = 'k'.repeat(32);
 
 /** An order as its shopper sees it, by its id. */
 export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
-  const { notes: _notes, placedBy: _placedBy, items, ...order } = anOrder({ _id: ORDER_ID });
+  const { items, ...order } = anOrder({ _id: ORDER_ID });
   return {
     ...order,
     key: ORDER_ID,
@@ -59,5 +59,18 @@ export const aReturn = (overrides: Partial<OrderReturn> = {}): OrderReturn => ({
   rejection: null,
   refundedAmount: null,
   revision: 1,
+  ...overrides,
+});
+
+type Shipment = NonNullable<OwnOrder['shipments']>[number];
+
+/** A parcel with the whole order. */
+export const aShipment = (overrides: Partial<Shipment> = {}): Shipment => ({
+  id: anId(1),
+  carrier: 'dhl',
+  trackingNumber: null,
+  trackingUrl: null,
+  items: [],
+  at: '2026-10-06T10:00:00.000Z',
   ...overrides,
 });

@@ -32,7 +32,6 @@ import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
 import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
-import { OrderPages } from '../orders/order-pages.ts';
 import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 
 /** Milliseconds for which a page may be served stale while the render workers are saturated. */
@@ -82,7 +81,6 @@ export class PagesController implements OnApplicationBootstrap {
     private readonly renderer: PageRenderer,
     private readonly registry: ReleaseRegistry,
     private readonly visitors: Visitors,
-    private readonly orderPages: OrderPages,
     private readonly catalogue: Catalogue,
     private readonly limit: PageRateLimit,
     private readonly adapter: HttpAdapterHost,
@@ -103,11 +101,9 @@ export class PagesController implements OnApplicationBootstrap {
   async send(@Req() request: Request, @Res() response: Response): Promise<void> {
     const url = parseTarget(request.originalUrl);
     if (!url || !isPagePath(url.pathname)) throw new AppError('notFound');
-    if (await this.orderPages.exchangeKey(url, request, response)) return;
     const received = await this.visitors.identify(url, request, response);
     if (!received) return;
-    const { locale } = received;
-    const cookie = this.orderPages.cookieOf(url.pathname, request);
+    const { locale, cookie } = received;
     const view = { ...(await this.viewOf(url, received)), ...(cookie && { cookie }) };
     if (view.page.isSecret) {
       response.setHeader('Cache-Control', 'private, no-store');
