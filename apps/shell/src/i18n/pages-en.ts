@@ -134,6 +134,8 @@ export default {
     payment: {
       pending: 'Awaiting payment',
       paid: 'Paid',
+      paidOffline: 'Paid',
+      partlyRefunded: 'Partly refunded',
       failed: 'Payment failed',
       lapsed: 'Payment not received',
       refunded: 'Refunded',

@@ -135,6 +135,8 @@ export default {
     payment: {
       pending: 'Ожидает оплаты',
       paid: 'Оплачен',
+      paidOffline: 'Оплачен',
+      partlyRefunded: 'Часть денег возвращена',
       failed: 'Оплата не прошла',
       lapsed: 'Оплата не поступила',
       refunded: 'Деньги возвращены',

@@ -48,6 +48,9 @@ const ORDER: OwnOrder = {
   history: [],
   key: 'k'.repeat(32),
   payBefore: null,
+  canCancel: false,
+  returnableUntil: null,
+  isMasked: false,
 };
 const RESPONSES: FakeResponses = {
   ...OTHER_SECTIONS,
@@ -136,6 +139,9 @@ it.each([
 
 it.each([
   ['en', 'paid', 'pending', 'Being prepared', 'Paid'],
+  ['en', 'paidOffline', 'pending', 'Being prepared', 'Paid'],
+  ['en', 'partlyRefunded', 'pending', 'Being prepared', 'Partly refunded'],
+  ['en', 'partlyRefunded', 'cancelled', 'Cancelled', 'Refund on its way'],
   ['ru', 'paid', 'pending', 'Готовим к отправке', 'Оплачен'],
   ['ru', 'paid', 'processing', 'Готовим к отправке', 'Оплачен'],
   ['en', 'pending', 'pending', 'Placed', 'Awaiting payment'],
