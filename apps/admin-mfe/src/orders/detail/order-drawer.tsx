@@ -6,6 +6,7 @@ import {
   imageSources,
   orderNumber,
   readOrderStatus,
+  refundableAmount,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
@@ -16,7 +17,7 @@ import { useAccess } from '../../panel/access/access.ts';
 import styles from './order-drawer.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { PaymentReports } from './payment-reports.tsx';
-import { refundAmount } from '../status/refund-total.ts';
+import { Refunds } from './refunds.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
@@ -107,7 +108,7 @@ const CancelAndRefund = ({ order }: { order: Order }) => {
   const { change, dialog } = useConfirmedStatusChange();
   return (
     <>
-      {can('orders.edit') && refundAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
+      {can('orders.edit') && refundableAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
         <Button
           variant="danger"
           size="small"
@@ -163,6 +164,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />
+        <Refunds order={order} />
         <Items order={order} />
         <Customer order={order} />
         <section>

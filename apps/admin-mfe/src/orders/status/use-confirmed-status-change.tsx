@@ -1,8 +1,7 @@
 import type { Order } from '@meridian/contracts';
-import { type OrderStatus, readOrderStatus } from '@meridian/domain';
+import { type OrderStatus, readOrderStatus, refundableAmount } from '@meridian/domain';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { refundAmount } from './refund-total.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 /** A status change that asks for confirmation before a refund, and the confirmation dialog. */
@@ -21,7 +20,7 @@ export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
 
   const change: ConfirmedStatusChange['change'] = (order, status) => {
     if (status === readOrderStatus(order.status)) return;
-    if (status === 'cancelled' && refundAmount(order) > 0) setToCancel(order);
+    if (status === 'cancelled' && refundableAmount(order) > 0) setToCancel(order);
     else void changeStatus(order._id, status);
   };
   const dialog = toCancel ? (
