@@ -3,6 +3,7 @@ import {
   DELIVERY_COUNTRIES,
   formatDays,
   formatPrice,
+  isPaid,
   type Language,
   orderLineTexts,
   orderNumber,
@@ -63,7 +64,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
   const price = (value: number): string => formatPrice(value, currency, language);
   const link = `${origin}/success?order=${order.key}&lang=${language}`;
   const greeting = fill(text.greeting, { name: order.delivery.name });
-  const isRefunded = ['paid', 'refunded'].includes(payment.status);
+  const isRefunded = isPaid(payment.status) || payment.status === 'refunded';
   const cancellation = isRefunded ? text.refunded : text.notCharged;
   const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
   const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
