@@ -252,7 +252,7 @@ describe('a long list of orders', () => {
       fakeOrders(() => [order]),
       'ru',
     );
-    expect(await screen.findByText('Оплата через тестовый банк')).toBeInTheDocument();
+    expect(await screen.findByText('Оплата: тестовый банк')).toBeInTheDocument();
   });
 });
 

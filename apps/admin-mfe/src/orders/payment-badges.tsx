@@ -26,8 +26,7 @@ export const PaymentBadge = ({ order }: { order: Order }) => {
 };
 
 /** A condition of a payment that the owner must see in the list of orders. */
-type PaymentAlert =
-  'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending' | 'partlyRefunded';
+type PaymentAlert = 'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending';
 
 const ALERT_TONES: Record<PaymentAlert, 'neutral' | 'accent' | 'error'> = {
   mismatch: 'error',
@@ -35,7 +34,6 @@ const ALERT_TONES: Record<PaymentAlert, 'neutral' | 'accent' | 'error'> = {
   disputeLost: 'error',
   refundFailed: 'error',
   refundPending: 'accent',
-  partlyRefunded: 'neutral',
 };
 
 /** Whether the customer is owed money and no refund is in progress. */
@@ -50,15 +48,13 @@ export const hasFailedRefund = (order: Order): boolean => {
 
 /** The most urgent alert of an order's payment. */
 const alertOf = (order: Order): PaymentAlert | null => {
-  const { refunds = [], disputes = [], mismatch, status } = order.payment;
+  const { refunds = [], disputes = [], mismatch } = order.payment;
   if (mismatch) return 'mismatch';
   if (disputes.some((dispute) => ['needsResponse', 'underReview'].includes(dispute.status)))
     return 'disputed';
   if (hasFailedRefund(order)) return 'refundFailed';
   if (refunds.some((refund) => refund.status === 'pending')) return 'refundPending';
-  if (disputes.some((dispute) => dispute.status === 'lost')) return 'disputeLost';
-  const isPartlyRefunded = refunds.some((refund) => refund.status === 'succeeded' && !refund.isLate);
-  return status === 'paid' && isPartlyRefunded ? 'partlyRefunded' : null;
+  return disputes.some((dispute) => dispute.status === 'lost') ? 'disputeLost' : null;
 };
 
 /** A badge for the most urgent alert that the payment provider has reported. */

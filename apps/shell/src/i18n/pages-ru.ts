@@ -136,7 +136,7 @@ export default {
       pending: 'Ожидает оплаты',
       paid: 'Оплачен',
       paidOffline: 'Оплачен',
-      partlyRefunded: 'Деньги возвращены частично',
+      partlyRefunded: 'Часть денег возвращена',
       failed: 'Оплата не прошла',
       lapsed: 'Оплата не поступила',
       refunded: 'Деньги возвращены',

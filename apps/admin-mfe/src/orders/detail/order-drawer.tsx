@@ -6,6 +6,7 @@ import {
   imageSources,
   orderNumber,
   readOrderStatus,
+  refundableAmount,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
@@ -24,7 +25,7 @@ import { TimelineSection } from '../fulfilment/timeline-section.tsx';
 import { OrderReturns } from '../returns/returns-link.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentReports } from './payment-reports.tsx';
-import { refundAmount } from '../status/refund-total.ts';
+import { Refunds } from './refunds.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
@@ -115,7 +116,7 @@ const CancelAndRefund = ({ order }: { order: Order }) => {
   const { change, dialog } = useConfirmedStatusChange();
   return (
     <>
-      {can('orders.edit') && refundAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
+      {can('orders.edit') && refundableAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
         <Button
           variant="danger"
           size="small"
@@ -171,6 +172,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />
+        <Refunds order={order} />
         <OrderReturns order={order} />
         <Invoices orderId={order._id} />
         <Items order={order} />

@@ -130,7 +130,11 @@ test('a bulk cancellation names the refunds of all paid orders, and sends the re
     _id: anId(0xccc),
     currency: 'usd',
     amount: 500,
-    payment: { ...paid.payment, refunds: [{ amount: 100, status: 'succeeded', isLate: false }] },
+    payment: {
+      ...paid.payment,
+      status: 'partlyRefunded',
+      refunds: [{ amount: 100, status: 'succeeded', isLate: false }],
+    },
   };
   const orders = [unpaid, paid, partlyRefunded];
   const { user, updates } = await open(orders);

@@ -1,9 +1,8 @@
 import type { Order } from '@meridian/contracts';
-import { type OrderStatus, piecesToShip, readOrderStatus } from '@meridian/domain';
+import { type OrderStatus, piecesToShip, readOrderStatus, refundableAmount } from '@meridian/domain';
 import { type ReactNode, useState } from 'react';
 import { ShippedDialog } from '../fulfilment/shipped-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { refundAmount } from './refund-total.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 /** A status change that may need an answer in a dialog, and the dialog. */
@@ -24,7 +23,7 @@ export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
 
   const change: ConfirmedStatusChange['change'] = (order, status) => {
     if (status === readOrderStatus(order.status)) return;
-    if (status === 'cancelled' && refundAmount(order) > 0) setToCancel(order);
+    if (status === 'cancelled' && refundableAmount(order) > 0) setToCancel(order);
     else if (status === 'shipped' && piecesToShip(order.items, order.shipments ?? []).length > 0)
       setToShip(order);
     else void changeStatus(order._id, status);

@@ -140,6 +140,9 @@ it.each([
 
 it.each([
   ['en', 'paid', 'pending', 'Being prepared', 'Paid'],
+  ['en', 'paidOffline', 'pending', 'Being prepared', 'Paid'],
+  ['en', 'partlyRefunded', 'pending', 'Being prepared', 'Partly refunded'],
+  ['en', 'partlyRefunded', 'cancelled', 'Cancelled', 'Refund on its way'],
   ['ru', 'paid', 'pending', 'Готовим к отправке', 'Оплачен'],
   ['ru', 'paid', 'processing', 'Готовим к отправке', 'Оплачен'],
   ['en', 'pending', 'pending', 'Placed', 'Awaiting payment'],

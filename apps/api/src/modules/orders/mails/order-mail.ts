@@ -3,6 +3,7 @@ import {
   DELIVERY_COUNTRIES,
   formatDays,
   formatPrice,
+  isPaid,
   type Language,
   orderNumber,
   total,
@@ -67,7 +68,7 @@ export const orderMail = (
   const link = orderUrl(origin, order, language);
   const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
-  const isRefunded = ['paid', 'refunded'].includes(payment.status);
+  const isRefunded = isPaid(payment.status) || payment.status === 'refunded';
   const cancellation = isRefunded ? text.refunded : text.notCharged;
   const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
   const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
