@@ -1,6 +1,6 @@
 import { MAX_RETURN_PHOTO_BYTES, MAX_RETURN_PHOTOS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { CloseIcon, Field, IconButton, shrinkImage, usePreview } from '@meridian/ui';
+import { Button, CloseIcon, Field, IconButton, shrinkImage, usePreview } from '@meridian/ui';
 import { useState } from 'react';
 import styles from './return-page.module.css';
 
@@ -65,20 +65,25 @@ export const PhotosField = ({ photos, onChange, isPreparing, onPreparing }: Phot
       >
         {(control) =>
           photos.length < MAX_RETURN_PHOTOS ? (
-            <input
-              {...control}
-              type="file"
-              accept={IMAGE_TYPES.join(',')}
-              multiple
-              disabled={isPreparing}
-              className={styles.file}
-              onChange={({ target }) => {
-                void add([...(target.files ?? [])]);
-                // Allows to choose a removed file again.
-                target.value = '';
-              }}
-              data-testid="return-photos"
-            />
+            <>
+              <input
+                {...control}
+                type="file"
+                accept={IMAGE_TYPES.join(',')}
+                multiple
+                disabled={isPreparing}
+                className={styles.file}
+                onChange={({ target }) => {
+                  void add([...(target.files ?? [])]);
+                  // Allows to choose a removed file again.
+                  target.value = '';
+                }}
+                data-testid="return-photos"
+              />
+              <Button as="label" htmlFor={control.id} variant="secondary" size="small" className={styles.add}>
+                {t('returns.addPhotos')}
+              </Button>
+            </>
           ) : null
         }
       </Field>

@@ -51,6 +51,7 @@ export const returns = {
   photos: 'Photos',
   photosHint: 'Up to {{max}} photos, for example of the damage. JPEG, PNG, WebP or AVIF.',
   preparing: 'Preparing the photos…',
+  addPhotos: 'Add photos',
   photo: 'Photo {{number}}',
   removePhoto: 'Remove photo {{number}}',
   wrongType: '“{{name}}” is not a photo that we can read. Use JPEG, PNG, WebP or AVIF.',
@@ -87,6 +88,6 @@ export const returns = {
   openLabel: 'Open the label',
   rejection: 'The reason',
   request: 'Return a watch',
-  requestUntil: 'Possible until {{date}}.',
+  requestUntil: 'Possible until {{date}}',
   listFailed: 'We could not load the returns.',
 };
