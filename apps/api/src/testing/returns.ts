@@ -3,11 +3,12 @@ import type { LineQuantity } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { TestApi } from './test-api.ts';
 import { orderBody, wanted } from './order-body.ts';
+import { press } from './payments.ts';
 
 const DAY_MS = 86_400_000;
 export const PRICE = 500_000;
 
-/** Places an order of a guest and delivers it. */
+/** Places an order of a guest, pays for it and delivers it. */
 export const deliveredOrder = async (
   shop: TestApi,
   watchId: string,
@@ -22,9 +23,11 @@ export const deliveredOrder = async (
     email: 'guest@example.test',
     ...change,
   });
-  const { order } = (
+  const placed = (
     await shop.api('POST /api/orders/place-order', { body, ...(token !== undefined && { token }) })
   ).body;
+  await press(placed, 'approve');
+  const { order } = placed;
   await shop.connection.collection<{ _id: Types.ObjectId; history: object[] }>('orders').updateOne(
     { _id: new Types.ObjectId(order._id) },
     {

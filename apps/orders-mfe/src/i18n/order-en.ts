@@ -69,8 +69,6 @@ export default {
       opening: 'Opening the payment page…',
       soldOut:
         'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
-      return: 'Return a watch',
-      returnUntil: 'You can return it until {{date}}.',
       cancel: 'Cancel the order',
       withoutScript:
         'Paying, cancelling and returning need JavaScript. Turn it on and reload this page, or write to us at {{email}}.',

@@ -3,7 +3,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, EmptyState, ErrorState, Skeleton, useRequest } from '@meridian/ui';
 import { Link, useParams } from 'react-router-dom';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from '../invoices/download-button.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import styles from './invoice-page.module.css';
 

@@ -2,7 +2,7 @@ import type { Invoice } from '@meridian/contracts';
 import { dateLocale, DELIVERY_COUNTRIES, formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
-import { formatDay } from './format-day.ts';
+import { formatDay } from '../invoices/format-day.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import styles from './invoice-page.module.css';

@@ -1,11 +1,8 @@
 import type { OwnOrder } from '@meridian/contracts';
 import { isPayable, SHOP_EMAIL } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Heading } from '@meridian/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useLocalTime } from '../facts/use-local-time.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './order-page.module.css';
 import { PayOrder } from './pay-order.tsx';
@@ -18,15 +15,11 @@ interface OrderActionsProps {
   onChanged: () => void;
 }
 
-/** The actions of a shopper on an order that are possible now: pay, return and cancel. */
+/** The actions of a shopper on an order that are possible now: pay and cancel. */
 export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps) => {
   const { t } = useTexts('orders');
-  const { now } = useServices();
-  const localTime = useLocalTime();
   const [cancelling, setCancelling] = useState(false);
   const payable = isPayable(order);
-  const { returnableUntil } = order;
-  const returnable = returnableUntil !== null && Date.parse(returnableUntil) > now;
   return (
     <section aria-labelledby="order-actions" className={styles.actions} data-testid="order-actions">
       <Heading level={2} size="xs" id="order-actions">
@@ -40,21 +33,6 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
       ) : null}
       <div className={styles.buttons} data-needs-script>
         {payable ? <PayOrder order={order} onChanged={onChanged} /> : null}
-        {returnable ? (
-          <>
-            <Button
-              as={Link}
-              to={`/orders/${order._id}/return`}
-              variant="secondary"
-              data-testid="order-return"
-            >
-              {t('order.actions.return')}
-            </Button>
-            <p className={styles.quiet}>
-              {t('order.actions.returnUntil', { date: localTime(returnableUntil, 'day') })}
-            </p>
-          </>
-        ) : null}
         {order.canCancel ? (
           <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">
             {t('order.actions.cancel')}

@@ -3,6 +3,8 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Container, Heading, Notice, Skeleton } from '@meridian/ui';
 import { Link } from 'react-router-dom';
+import { InvoicesSection } from '../invoices/invoices-section.tsx';
+import { ReturnsSection } from '../returns/returns-section.tsx';
 import { OrderStates } from '../facts/order-states.tsx';
 import { useLocalTime } from '../facts/use-local-time.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -74,11 +76,13 @@ export const Component = () => {
         <OrderActions order={order} onUpdated={update} onChanged={reload} />
         <div className={styles.main}>
           <OrderLines order={order} />
+          <ReturnsSection orderKey={order._id} order={order} />
           <OrderTimeline order={order} />
         </div>
         <div className={styles.side}>
           <OrderDelivery order={order} />
           <OrderPayment order={order} />
+          <InvoicesSection />
         </div>
       </div>
     </Container>

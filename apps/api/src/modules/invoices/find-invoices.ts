@@ -3,6 +3,7 @@ import type { Language } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { type TimelineEntry, timelineEntry } from '../orders/fulfilment/order-timeline.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { type InvoiceFile, InvoicePdf } from './invoice-pdf.ts';
@@ -24,6 +25,15 @@ export class FindInvoices {
     const { _id } = await this.order(orderId);
     const invoices = await this.repository.ofOrder(_id.toHexString());
     return invoices.map((invoice) => presentSummary(invoice, this.config.SHOP_TIME_ZONE));
+  }
+
+  /** Entries of the order's timeline. */
+  async eventsOf(orderId: string): Promise<TimelineEntry[]> {
+    const invoices = await this.repository.ofOrder(orderId);
+    return invoices.map((invoice) => {
+      const { number, at, amount } = presentSummary(invoice, this.config.SHOP_TIME_ZONE);
+      return timelineEntry('invoice', new Date(at), { by: 'system', value: number, amount });
+    });
   }
 
   async find(order: StoredOrder, invoiceId: string): Promise<Invoice> {

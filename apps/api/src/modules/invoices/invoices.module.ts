@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailAttachments } from '../mail/mail-attachments.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { OrderTaskHandlers } from '../orders/status/order-task-handlers.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
@@ -30,11 +31,13 @@ export class InvoicesModule {
     attachments: MailAttachments,
     issue: IssueInvoices,
     invoices: FindInvoices,
+    timeline: OrderTimeline,
   ) {
     tasks.register('invoice', async (order) => {
       await issue.issueInvoice(order);
     });
     tasks.register('creditNote', (order, task) => issue.issueCreditNote(order, task));
+    timeline.register(({ _id }) => invoices.eventsOf(_id.toHexString()));
     attachments.register('invoice', (orderId) => invoices.fileOfOrder(orderId));
   }
 }

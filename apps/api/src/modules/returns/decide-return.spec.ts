@@ -12,7 +12,7 @@ import { stockOf, stockRow, storedWatch, storeWatch } from '../../testing/watch-
 import { AppError } from '../../platform/errors/app-error.ts';
 import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
-import { type PartRefund, PartRefunds } from './part-refunds.ts';
+import { RefundOrder } from '../orders/payment/refund-order.ts';
 import { ListReturns } from './list-returns.ts';
 import { ReturnJobs } from './return-jobs.ts';
 
@@ -63,20 +63,24 @@ const subjectsOf = async (id: string): Promise<string[]> => {
 const setStatus = (orderId: string, statusEN: string) =>
   shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN, statusRU: '-' } });
 
-/** Replaces the payment provider by a list of refunds. */
-const partRefunds = (refuse?: (request: PartRefund) => AppError | undefined) => {
-  const refunds: PartRefund[] = [];
-  shop.app.get(PartRefunds).refundPart = (_orderId, request) => {
-    const refusal = refuse?.(request);
-    if (refusal) return Promise.reject(refusal);
-    if (!refunds.some(({ requestId }) => requestId === request.requestId)) refunds.push(request);
-    return Promise.resolve();
-  };
-  return refunds;
+/** The refunds of an order as the staff see them. */
+const refundsOf = async (orderId: string) =>
+  (await shop.api('GET /api/orders/page', { token, query: { ids: orderId } })).body.orders[0]?.payment
+    .refunds ?? [];
+
+/** Lets each refund of a part fail with an error that the payment provider causes, until the returned function is called. */
+const failRefunds = (code: 'refundRefused' | 'paymentUnavailable') => {
+  const seen: string[] = [];
+  const fail = jest
+    .spyOn(shop.app.get(RefundOrder, { strict: false }), 'refundPart')
+    .mockImplementation((_orderId, { requestId }) => {
+      seen.push(requestId);
+      return Promise.reject(new AppError(code));
+    });
+  return { seen, restore: () => fail.mockRestore() };
 };
 
 test('approves, receives and refunds a return, with one mail per state', async () => {
-  const refunds = partRefunds();
   const { order, entry } = await requested();
   const approved = await approve(entry, { labelUrl: 'https://dhl.example/label/1' });
   expect(approved.body).toMatchObject({
@@ -92,8 +96,8 @@ test('approves, receives and refunds a return, with one mail per state', async (
   expect(await stockOf(shop, watchId)).toBe(9);
   const done = await refund(arrived.body, 2 * PRICE);
   expect(done.body).toMatchObject({ state: 'refunded', refundedAmount: 2 * PRICE, refundPending: false });
-  expect(refunds).toMatchObject([
-    { amount: 2 * PRICE, lines: [{ line: 0, quantity: 2 }], requestId: `return-${entry.id}-3` },
+  expect(await refundsOf(order._id)).toMatchObject([
+    { amount: 2 * PRICE, lines: [{ line: 0, quantity: 2 }], status: 'succeeded', isLate: false },
   ]);
   expect(await subjectsOf(entry.id)).toEqual(['requested', 'approved', 'received', 'refunded']);
   const events = await shop.app.get(ListReturns).eventsOf(order._id);
@@ -223,7 +227,6 @@ describe('restocking', () => {
 
 describe('a refund', () => {
   test('needs a recent confirmation of the person', async () => {
-    partRefunds();
     const { entry } = await received();
     await shop.connection.collection('sessions').updateMany({}, { $set: { confirmedAt: new Date(0) } });
     const { status, error } = await refund(entry, PRICE, 'Scratch');
@@ -232,8 +235,7 @@ describe('a refund', () => {
   });
 
   test('is at most the value of the pieces, and less needs a reason', async () => {
-    const refunds = partRefunds();
-    const { entry } = await received();
+    const { order, entry } = await received();
     const tooMuch = await refund(entry, 2 * PRICE + 1);
     expect(tooMuch.error).toMatchObject({
       code: 'refundTooLarge',
@@ -244,48 +246,42 @@ describe('a refund', () => {
       state: 'refunded',
       refundedAmount: PRICE,
     });
-    expect(refunds).toMatchObject([{ amount: PRICE, reason: 'Scratch on the case' }]);
+    expect(await refundsOf(order._id)).toMatchObject([{ amount: PRICE, reason: 'Scratch on the case' }]);
   });
 
   test('of two people happens once', async () => {
-    const refunds = partRefunds();
-    const { entry } = await received();
+    const { order, entry } = await received();
     const results = await Promise.all([refund(entry, 2 * PRICE), refund(entry, PRICE, 'Scratch')]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(refunds).toHaveLength(1);
+    expect(await refundsOf(order._id)).toHaveLength(1);
   });
 
   test('that is refused leaves the return received, so that it can be tried again', async () => {
-    const seen: string[] = [];
-    partRefunds((request) => {
-      seen.push(request.requestId);
-      return new AppError('refundRefused');
-    });
-    const { entry } = await received();
+    const { order, entry } = await received();
+    const { seen, restore } = failRefunds('refundRefused');
     expect((await refund(entry, 2 * PRICE)).error.code).toBe('refundRefused');
     const list = (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body
       .returns;
     expect(list[0]).toMatchObject({ state: 'received', refundPending: false });
-    const refunds = partRefunds();
-    expect((await refund(list[0] ?? entry, 2 * PRICE)).body.state).toBe('refunded');
-    expect(refunds.map(({ requestId }) => requestId)).not.toEqual(seen);
     expect(seen).toHaveLength(1);
+    restore();
+    expect((await refund(list[0] ?? entry, 2 * PRICE)).body.state).toBe('refunded');
+    expect(await refundsOf(order._id)).toHaveLength(1);
   });
 
   test('that the provider cannot take now is completed later', async () => {
-    let isDown = true;
-    const refunds = partRefunds(() => (isDown ? new AppError('paymentUnavailable') : undefined));
-    const { entry } = await received();
+    const { order, entry } = await received();
+    const { restore } = failRefunds('paymentUnavailable');
     expect((await refund(entry, 2 * PRICE)).error.code).toBe('paymentUnavailable');
     const list = async () =>
       (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body.returns[0];
     expect(await list()).toMatchObject({ state: 'received', refundPending: true });
     const pending = await list();
     expect(pending && (await reject(pending)).error.code).toBe('changed');
-    isDown = false;
+    restore();
     await shop.app.get(ReturnJobs).repair();
     await waitFor(async () => (await list())?.state === 'refunded');
-    expect(refunds).toHaveLength(1);
+    expect(await refundsOf(order._id)).toHaveLength(1);
   });
 });
 

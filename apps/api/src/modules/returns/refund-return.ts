@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError, isAppError } from '../../platform/errors/app-error.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
-
+import { RefundOrder } from '../orders/payment/refund-order.ts';
 import { ChangeReturn } from './change-return.ts';
-import { PartRefunds } from './part-refunds.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { ReturnsRepository } from './returns.repository.ts';
 
@@ -20,7 +19,7 @@ export class RefundReturn {
   constructor(
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
-    private readonly refunds: PartRefunds,
+    private readonly refunds: RefundOrder,
     private readonly changes: ChangeReturn,
     private readonly logger: PinoLogger,
   ) {}

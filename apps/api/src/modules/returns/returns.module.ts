@@ -4,6 +4,7 @@ import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { MediaModule } from '../media/media.module.ts';
+import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';
 import { StaffNoticesModule } from '../staff-notices/staff-notices.module.ts';
@@ -13,7 +14,6 @@ import { AnonymiseReturns } from './anonymise-returns.ts';
 import { ChangeReturn } from './change-return.ts';
 import { DecideReturn } from './decide-return.ts';
 import { ListReturns } from './list-returns.ts';
-import { PartRefunds } from './part-refunds.ts';
 import { RefundReturn } from './refund-return.ts';
 import { RequestReturn } from './request-return.ts';
 import { RestockReturn } from './restock-return.ts';
@@ -45,7 +45,6 @@ import { StaffReturnsController } from './staff-returns.controller.ts';
   providers: [
     ReturnsRepository,
     ReturnFilesRepository,
-    PartRefunds,
     RestockReturn,
     ReturnTasks,
     ChangeReturn,
@@ -64,8 +63,11 @@ export class ReturnsModule {
     returns: ReturnsRepository,
     owners: OrderDataOwners,
     anonymise: AnonymiseReturns,
+    timeline: OrderTimeline,
+    list: ListReturns,
   ) {
     outboxes.register('returns', returns.activityOutbox);
     owners.register((orderId) => anonymise.ofOrder(orderId));
+    timeline.register(({ _id }) => list.eventsOf(_id.toHexString()));
   }
 }
