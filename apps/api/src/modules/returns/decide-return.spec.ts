@@ -302,8 +302,8 @@ describe('personal data of returns', () => {
     const earlier = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
     const ids = [...((earlier?.['photos'] ?? []) as string[]), String(earlier?.['label'])];
     expect(await files.countDocuments({ _id: { $in: ids } })).toBe(2);
-    const { user } = (await shop.connection.collection('orders').findOne({ key: order.key })) ?? {};
-    await shop.app.get(AnonymiseOrders).ofDeletedUser(String(user));
+    const before = await shop.connection.collection('orders').findOne({ key: order.key });
+    await shop.app.get(AnonymiseOrders).ofDeletedUser(String(before?.['user']));
     const stored = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
     expect(stored).toMatchObject({ text: '', photos: [], label: null, instructions: null, amount: PRICE });
     expect(JSON.stringify(stored)).not.toContain('@');
