@@ -65,7 +65,10 @@ test('a refund of more than the remainder is refused with the remainder', async 
   const placed = await at.placePaid(watchId);
   await at.refund(placed, { amount: 400_000 });
   const { status, error } = await at.refund(placed, { amount: 100_000.01 });
-  expect([status, error]).toMatchObject([409, { code: 'refundTooLarge', details: { maximum: 100_000, currency: 'kzt' } }]);
+  expect([status, error]).toMatchObject([
+    409,
+    { code: 'refundTooLarge', details: { maximum: 100_000, currency: 'kzt' } },
+  ]);
   expect(refundedAtStripe(placed)).toEqual([400_000]);
 });
 
@@ -163,6 +166,21 @@ describe('a refund that Stripe does not confirm', () => {
       refunds: [{ amount: 1_000, status: 'succeeded', reason: 'Scratch' }],
     });
     expect((await at.refund(placed, { amount: 1_000 }, 'unconfirmed')).status).toBe(201);
+    expect(refundedAtStripe(placed)).toEqual([1_000]);
+  });
+
+  test('that failed without an event is shown as failed and not requested again', async () => {
+    const placed = await at.placePaid(watchId);
+    at.stripe.ledger.newRefunds = 'pending';
+    await at.refund(placed, { amount: 1_000 });
+    const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
+    if (refund) at.stripe.ledger.settle(refund, 'failed');
+    await resume(placed);
+    await resume(placed);
+    expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      status: 'paid',
+      refunds: [{ amount: 1_000, status: 'failed' }],
+    });
     expect(refundedAtStripe(placed)).toEqual([1_000]);
   });
 
