@@ -118,8 +118,10 @@ export class PaymentRefunds {
   /** Resumes an unfinished refund. A failed refund of a late payment is requested again. @throws as `refundRest` */
   async resume({ payment, refund }: ClaimedRefund): Promise<StoredPayment> {
     const current = await this.fetch(payment).catch(throwAppError);
-    const { id, status, by, note, reference } = refundIn(current, refund.id);
-    if (status !== 'failed') return this.request(current, refundIn(current, id), { isRepeated: true });
+    const found = refundIn(current, refund.id);
+    if (refund.status !== 'failed' || found.status !== 'failed')
+      return this.request(current, found, { isRepeated: true });
+    const { id, by, note, reference } = found;
     const again = `${id.split('.')[0]}.${Date.now().toString(36)}`;
     const changed = await this.repository.changeRefunds(payment._id, (now, refunds) => {
       // A refused request leaves nothing at the provider.

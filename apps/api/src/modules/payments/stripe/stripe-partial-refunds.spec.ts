@@ -169,6 +169,21 @@ describe('a refund that Stripe does not confirm', () => {
     expect(refundedAtStripe(placed)).toEqual([1_000]);
   });
 
+  test('that failed without an event is shown as failed and not requested again', async () => {
+    const placed = await at.placePaid(watchId);
+    at.stripe.ledger.newRefunds = 'pending';
+    await at.refund(placed, { amount: 1_000 });
+    const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
+    if (refund) at.stripe.ledger.settle(refund, 'failed');
+    await resume(placed);
+    await resume(placed);
+    expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      status: 'paid',
+      refunds: [{ amount: 1_000, status: 'failed' }],
+    });
+    expect(refundedAtStripe(placed)).toEqual([1_000]);
+  });
+
   test('that fails late makes the order paid again, and partly refunded after another refund', async () => {
     const placed = await at.placePaid(watchId);
     await at.refund(placed, { amount: 1_000 });
