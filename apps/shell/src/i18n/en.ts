@@ -49,7 +49,7 @@ export default {
     information: 'Information',
     about: 'About us',
     contact: 'Contact us',
-    findOrder: 'Find your order',
+    order: 'Find your order',
     returns: 'Refund policy',
     warranty: 'International warranty',
     terms: 'Terms of service',

@@ -53,7 +53,7 @@ export default {
     information: 'Информация',
     about: 'О нас',
     contact: 'Связаться с нами',
-    findOrder: 'Найти заказ',
+    order: 'Найти заказ',
     returns: 'Возврат и обмен',
     warranty: 'Международная гарантия',
     terms: 'Условия продажи',

@@ -11,8 +11,6 @@ export const DESTINATIONS = {
   shop: '/shop',
   favorites: '/favorites',
   account: '/account',
-  orders: '/orders',
-  findOrder: '/orders/find',
   auth: '/auth',
   forgot: '/auth/forgot',
   contact: '/contact-us',

@@ -20,7 +20,7 @@ const GROUPS = [
     'footer.support',
     [
       ['footer.contact', DESTINATIONS.contact],
-      ['footer.findOrder', DESTINATIONS.findOrder],
+      ['footer.order', '/orders/find'],
       ['footer.returns', DESTINATIONS.returns],
       ['footer.warranty', DESTINATIONS.warranty],
     ],

@@ -19,7 +19,6 @@ import {
 import { useTexts } from '@meridian/i18n';
 import { Badge, ResponsiveImage, Price } from '@meridian/ui';
 import { Link } from 'react-router-dom';
-import { DESTINATIONS } from '../../layout/destinations.ts';
 import styles from './order-card.module.css';
 import { PayOrder } from './pay-order.tsx';
 
@@ -72,11 +71,7 @@ export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: ()
       <header className={styles.head}>
         <div>
           <h3 className={styles.number}>
-            <Link
-              to={`${DESTINATIONS.orders}/${order.key}`}
-              className={styles.link}
-              data-testid="account-order-link"
-            >
+            <Link to={`/orders/${order.key}`} className={styles.link} data-testid="account-order-link">
               {t('account.order', { number: orderNumber(order._id) })}
             </Link>
           </h3>

@@ -65,7 +65,7 @@ export const Orders = () => {
         ))}
       </ol>
       <p>
-        <Button as={Link} to={DESTINATIONS.orders} variant="secondary" data-testid="account-all-orders">
+        <Button as={Link} to="/orders" variant="secondary" data-testid="account-all-orders">
           {t('account.allOrders')}
         </Button>
       </p>
