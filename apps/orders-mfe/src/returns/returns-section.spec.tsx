@@ -3,7 +3,6 @@ import { defineRoute } from '@meridian/federation';
 import { type FakeResponses, renderRoute } from '@meridian/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { returnHead } from '../return/return-head.ts';
 import { anOwnOrder, aReturn, ORDER_KEY } from '../testing/own-order.ts';
 import { ReturnsSection } from './returns-section.tsx';
 
@@ -14,7 +13,7 @@ const sectionRemote = (order = anOwnOrder()) => ({
     defineRoute<undefined, 'orders'>({
       path: '/section',
       lazy: () => Promise.resolve({ Component: () => <ReturnsSection orderKey={ORDER_KEY} order={order} /> }),
-      handle: { chunk: 'section', head: returnHead },
+      handle: { chunk: 'section', head: () => ({ title: 'Section' }) },
     }),
   ],
 });

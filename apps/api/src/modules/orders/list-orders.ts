@@ -62,11 +62,16 @@ const presentRefund = ({ at, amountKzt: _amountKzt, ...refund }: OrderRefund) =>
 });
 
 /**
- * The owner's view of an order, with the reports of the payment provider. An unknown stored status is shown as pending.
+ * An order with the reports of the payment provider, without the records of the staff. An unknown stored status is shown as
+ * pending.
  * @param zone the shop's time zone
  */
-const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): Order => {
-  const { currency, amount, amountKzt, email, delivery, payment, shipments, notes, placedBy } = order;
+const presentWithoutRecords = (
+  order: StoredOrder,
+  buyer: User | null | undefined,
+  zone: string,
+): Omit<Order, 'notes' | 'placedBy'> => {
+  const { currency, amount, amountKzt, email, delivery, payment, shipments } = order;
   const { refunds, disputes, mismatch } = payment;
   const warranty = warrantyUntil(order, zone);
   return {
@@ -99,16 +104,24 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: 
       ...(reason && { reason }),
     })),
     ...(shipments?.length && { shipments: shipments.map(presentShipment) }),
+    ...(warranty !== null && { warrantyUntil: warranty }),
+  };
+};
+
+/** The owner's view of an order. */
+const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): Order => {
+  const { notes, placedBy } = order;
+  return {
+    ...presentWithoutRecords(order, buyer, zone),
     ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
     ...(placedBy && { placedBy }),
-    ...(warranty !== null && { warrantyUntil: warranty }),
   };
 };
 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): OwnOrder => {
   const { provider, status, due, refunds = [] } = order.payment;
-  const { notes: _notes, placedBy: _placedBy, ...full } = presentOrder(order, buyer, zone);
+  const full = presentWithoutRecords(order, buyer, zone);
   // A failed refund is repeated by the shop.
   const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
   return {

@@ -34,6 +34,7 @@ import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
+import { StaffOrdersController } from './owner/staff-orders.controller.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
 import { RecordPayment } from './payment/record-payment.ts';
 import { RefundOrder } from './payment/refund-order.ts';
@@ -69,6 +70,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     OwnerOrdersController,
     PaymentsController,
     FulfilmentController,
+    StaffOrdersController,
   ],
   providers: [
     OrdersRepository,

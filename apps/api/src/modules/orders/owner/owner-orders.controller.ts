@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
-import { isPaid } from '@meridian/domain';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { newId } from '../../../platform/database/ids.ts';
@@ -8,14 +7,10 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
-import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { ListOrders } from '../list-orders.ts';
-import { orderUrl } from '../access/order-url.ts';
-import { PlaceStaffOrder } from '../placing/place-staff-order.ts';
-import { RecordPayment } from '../payment/record-payment.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 import { RecordExport } from '../../activity/record-export.ts';
@@ -31,11 +26,8 @@ export class OwnerOrdersController {
     private readonly orderCounts: CountOrders,
     private readonly orders: OwnerOrdersRepository,
     private readonly refunds: RefundOrder,
-    private readonly payment: RecordPayment,
     private readonly users: UsersRepository,
     private readonly exports: RecordExport,
-    private readonly placeStaffOrder: PlaceStaffOrder,
-    private readonly urls: ServerUrls,
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
@@ -58,22 +50,6 @@ export class OwnerOrdersController {
   async counts(@Req() request: Request, @Res() response: Response): Promise<void> {
     const revision = await this.orders.revision();
     await sendTagged(request, response, `W/"counts-${revision}"`, () => this.orderCounts.byStatus(revision));
-  }
-
-  @Endpoint('POST /api/orders/by-staff')
-  async placeByStaff(
-    @CurrentUser() { userId }: Identity,
-    @Req() request: Request,
-    @Input() { body, headers }: EndpointArguments<'POST /api/orders/by-staff'>,
-  ): Promise<EndpointOutput<'POST /api/orders/by-staff'>> {
-    const order = await this.placeStaffOrder.place({
-      body,
-      by: (await this.users.byId(userId))?.email ?? 'shop',
-      userId,
-      idempotencyKey: headers['idempotency-key'],
-    });
-    const link = orderUrl(this.urls.publicOrigin(request), order, order.language);
-    return { order: await this.list.present(order), link: isPaid(order.payment.status) ? null : link };
   }
 
   @Endpoint('PUT /api/orders/update-order-status')
@@ -100,14 +76,6 @@ export class OwnerOrdersController {
     const requestId = key === undefined ? newId() : requestIdOf(params.id, key);
     const by = await this.emailOf(user);
     return this.list.present(await this.refunds.refundPart(params.id, { ...body, by, requestId }));
-  }
-
-  @Endpoint('PUT /api/orders/:id/paid')
-  async recordPayment(
-    @CurrentUser() user: Identity,
-    @Input() { params, body }: EndpointArguments<'PUT /api/orders/:id/paid'>,
-  ): Promise<EndpointOutput<'PUT /api/orders/:id/paid'>> {
-    return this.list.present(await this.payment.record(params.id, body, await this.emailOf(user)));
   }
 
   @Endpoint('POST /api/orders/exports')
