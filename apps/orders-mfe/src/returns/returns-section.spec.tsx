@@ -13,7 +13,7 @@ const sectionRemote = (order = anOwnOrder()) => ({
     defineRoute<undefined, 'orders'>({
       path: '/section',
       lazy: () => Promise.resolve({ Component: () => <ReturnsSection orderKey={ORDER_KEY} order={order} /> }),
-      handle: { chunk: 'section', head: () => ({ title: 'Section' }) },
+      handle: { chunk: 'section', head: () => ({ title: 'Section', description: '' }) },
     }),
   ],
 });
