@@ -44,6 +44,7 @@ export const TrackingListTable = ({
               </td>
               <td data-label={t('fulfilment.shipments.number')}>{row.trackingNumber}</td>
               <td
+                data-label={t('fulfilment.list.outcome')}
                 className={row.outcome === 'added' || row.outcome === 'exists' ? undefined : styles.problem}
               >
                 {outcomeOf(row)}
