@@ -144,6 +144,7 @@ export const TrackingListDialog = ({ onClose }: { onClose: () => void }) => {
                 <input
                   {...control}
                   type="file"
+                  className={styles.file}
                   accept=".csv,.txt,text/csv,text/plain"
                   onChange={({ target }) => void readFile(target.files?.[0])}
                   data-testid="tracking-list-file"

@@ -1,6 +1,7 @@
 import { useTexts } from '@meridian/i18n';
-import { Table } from '@meridian/ui';
+import { cx, Table } from '@meridian/ui';
 import { carrierName } from '../../data/order-text.ts';
+import cards from '../../panel/lists/cards.module.css';
 import styles from './fulfilment.module.css';
 import type { ListedOutcome } from './tracking-list-dialog.tsx';
 
@@ -22,7 +23,10 @@ export const TrackingListTable = ({
   };
   return (
     <div className={styles.scroll}>
-      <Table caption={t(isPreview ? 'fulfilment.list.preview' : 'fulfilment.list.result')}>
+      <Table
+        caption={t(isPreview ? 'fulfilment.list.preview' : 'fulfilment.list.result')}
+        className={cx(cards.cards, styles.list)}
+      >
         <thead>
           <tr>
             <th scope="col">{t('fulfilment.list.order')}</th>
@@ -34,10 +38,13 @@ export const TrackingListTable = ({
         <tbody>
           {rows.map((row, index) => (
             <tr key={index} data-testid="tracking-list-row" data-outcome={row.outcome ?? row.problem?.kind}>
-              <td>{row.order}</td>
-              <td>{row.problem ? '' : carrierName(row.carrier, language)}</td>
-              <td>{row.trackingNumber}</td>
+              <td data-label={t('fulfilment.list.order')}>{row.order}</td>
+              <td data-label={t('fulfilment.shipments.carrier')}>
+                {row.problem ? '–' : carrierName(row.carrier, language)}
+              </td>
+              <td data-label={t('fulfilment.shipments.number')}>{row.trackingNumber}</td>
               <td
+                data-label={t('fulfilment.list.outcome')}
                 className={row.outcome === 'added' || row.outcome === 'exists' ? undefined : styles.problem}
               >
                 {outcomeOf(row)}
