@@ -7,9 +7,17 @@ import { type TimelineEntry, timelineEntry } from '../orders/fulfilment/order-ti
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { type InvoiceFile, InvoicePdf } from './invoice-pdf.ts';
-import { presentInvoice, presentSummary } from './invoice.presenter.ts';
+import { maskedInvoice, presentInvoice, presentSummary } from './invoice.presenter.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { InvoicesRepository } from './invoices.repository.ts';
+
+/** How a document is shown. */
+interface InvoiceView {
+  /** By default the language of the order. */
+  language?: Language | undefined;
+  /** Masks the data of the buyer. */
+  isMasked?: boolean;
+}
 
 /** Reads the documents of orders. All errors are AppError `notFound`, and `unavailable` for files. */
 @Injectable()
@@ -36,19 +44,18 @@ export class FindInvoices {
     });
   }
 
-  async find(order: StoredOrder, invoiceId: string): Promise<Invoice> {
-    return this.present(await this.stored(order, invoiceId), order);
+  async find(order: StoredOrder, invoiceId: string, view: InvoiceView): Promise<Invoice> {
+    return this.present(await this.stored(order, invoiceId), order, view);
   }
 
-  /** @param language by default the language of the order */
-  async file(order: StoredOrder, invoiceId: string, language?: Language): Promise<InvoiceFile> {
-    return this.fileOf(await this.stored(order, invoiceId), order, language);
+  async file(order: StoredOrder, invoiceId: string, view: InvoiceView): Promise<InvoiceFile> {
+    return this.fileOf(await this.stored(order, invoiceId), order, view);
   }
 
-  async fileById(invoiceId: string, language?: Language): Promise<InvoiceFile> {
+  async fileById(invoiceId: string, view: InvoiceView): Promise<InvoiceFile> {
     const invoice = await this.repository.byId(invoiceId);
     if (!invoice) throw new AppError('notFound');
-    return this.fileOf(invoice, await this.order(invoice.orderId.toHexString()), language);
+    return this.fileOf(invoice, await this.order(invoice.orderId.toHexString()), view);
   }
 
   /** The invoice of an order, for the mail about its payment. */
@@ -58,12 +65,13 @@ export class FindInvoices {
     return this.fileOf(invoice, await this.order(orderId));
   }
 
-  private fileOf(invoice: StoredInvoice, order: StoredOrder, language?: Language): Promise<InvoiceFile> {
-    return this.pdf.create(this.present(invoice, order), language ?? invoice.language);
+  private fileOf(invoice: StoredInvoice, order: StoredOrder, view: InvoiceView = {}): Promise<InvoiceFile> {
+    return this.pdf.create(this.present(invoice, order, view), view.language ?? invoice.language);
   }
 
-  private present(invoice: StoredInvoice, order: StoredOrder): Invoice {
-    return presentInvoice(invoice, order, this.config.SHOP_TIME_ZONE);
+  private present(invoice: StoredInvoice, order: StoredOrder, { isMasked }: InvoiceView): Invoice {
+    const presented = presentInvoice(invoice, order, this.config.SHOP_TIME_ZONE);
+    return isMasked ? maskedInvoice(presented) : presented;
   }
 
   private async stored({ _id }: StoredOrder, invoiceId: string): Promise<StoredInvoice> {

@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceSummary } from '@meridian/contracts';
-import { orderNumber } from '@meridian/domain';
+import { maskEmail, maskText, orderNumber } from '@meridian/domain';
 import { dayIn } from '../../platform/calendar/shop-calendar.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
+import { warrantyUntil } from '../orders/warranty.ts';
 import { numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 
@@ -38,6 +39,20 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
     tax,
     invoiceNumber,
     reason,
-    warrantyUntil: null,
+    warrantyUntil: kind === 'invoice' ? warrantyUntil(order, zone) : null,
+  };
+};
+
+/** Returns a document with the data of its buyer masked. The first name stays, so that the buyer recognises it. */
+export const maskedInvoice = (invoice: Invoice): Invoice => {
+  const { name, address, email } = invoice.buyer;
+  const [firstName = '', ...names] = name.split(' ');
+  return {
+    ...invoice,
+    buyer: {
+      name: [firstName, ...names.map(maskText)].join(' '),
+      address: address.map(maskText),
+      email: email && maskEmail(email),
+    },
   };
 };

@@ -1,10 +1,12 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { isMaskedAt } from '@meridian/domain';
 import { Controller, Header, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { OrderAccess } from '../orders/access/order-access.ts';
+import type { StoredOrder } from '../orders/order.schema.ts';
 import { FindInvoices } from './find-invoices.ts';
 import type { InvoiceFile } from './invoice-pdf.ts';
 
@@ -34,7 +36,7 @@ export class InvoicesController {
     @Input() { params, query }: EndpointArguments<'GET /api/invoices/:id/pdf'>,
     @Res() response: Response,
   ): Promise<void> {
-    send(response, await this.invoices.fileById(params.id, query.lang));
+    send(response, await this.invoices.fileById(params.id, { language: query.lang }));
   }
 
   @Endpoint('GET /api/orders/by-key/:key/invoices')
@@ -43,8 +45,8 @@ export class InvoicesController {
     @Req() request: ApiRequest,
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/invoices'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/invoices'>> {
-    const { _id } = await this.access.find(params.key, request);
-    return this.invoices.ofOrder(_id.toHexString());
+    const { order } = await this.orderOf(request, params.key);
+    return this.invoices.ofOrder(order._id.toHexString());
   }
 
   @Endpoint('GET /api/orders/by-key/:key/invoices/:invoiceId')
@@ -53,7 +55,8 @@ export class InvoicesController {
     @Req() request: ApiRequest,
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/invoices/:invoiceId'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/invoices/:invoiceId'>> {
-    return this.invoices.find(await this.access.find(params.key, request), params.invoiceId);
+    const { order, isMasked } = await this.orderOf(request, params.key);
+    return this.invoices.find(order, params.invoiceId, { isMasked });
   }
 
   @Endpoint('GET /api/orders/by-key/:key/invoices/:invoiceId/pdf')
@@ -62,7 +65,19 @@ export class InvoicesController {
     @Input() { params, query }: EndpointArguments<'GET /api/orders/by-key/:key/invoices/:invoiceId/pdf'>,
     @Res() response: Response,
   ): Promise<void> {
-    const order = await this.access.find(params.key, request);
-    send(response, await this.invoices.file(order, params.invoiceId, query.lang));
+    const { order, isMasked } = await this.orderOf(request, params.key);
+    const view = { language: query.lang, isMasked };
+    send(response, await this.invoices.file(order, params.invoiceId, view));
+  }
+
+  /** The order of a request. Staff see the documents of the shopper; a link masks the data of the buyer after a time. */
+  private async orderOf(
+    request: ApiRequest,
+    key: string,
+  ): Promise<{ order: StoredOrder; isMasked: boolean }> {
+    const viewed = await this.access.findForStaff(key, request);
+    if (viewed) return { order: viewed, isMasked: false };
+    const order = await this.access.find(key, request);
+    return { order, isMasked: isMaskedAt(order, Date.now()) && !(await this.access.isBuyer(order, request)) };
   }
 }

@@ -136,6 +136,22 @@ test('serial numbers of the order are added, and its later changes are not', asy
   });
 });
 
+test('a link to an order of more than 90 days ago masks its buyer; the warranty is stated', async () => {
+  const { order, invoice } = await pay();
+  expect(invoice.warrantyUntil).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const path = `/api/orders/by-key/${order.key}/invoices/${invoice.id}/pdf`;
+  const before = await fileOf(path);
+  await orders().updateOne(
+    { _id: new Types.ObjectId(order._id) },
+    { $set: { date: new Date(Date.now() - 91 * DAY_MS) } },
+  );
+  const { buyer } = await read(order.key, invoice.id);
+  expect(buyer).toEqual({ name: 'Анна П…', address: ['А…', '0…'], email: 'a…@example.com' });
+  expect((await fileOf(path)).content.equals(before.content)).toBe(false);
+  const own = await fileOf(`/api/invoices/${invoice.id}/pdf`, { authorization: `Bearer ${token}` });
+  expect(own.content.equals(before.content)).toBe(true);
+});
+
 describe('a credit note', () => {
   test('of refunded lines names its invoice, and a second run of the task adds none', async () => {
     const { order, invoice } = await pay({}, 2);
