@@ -20,7 +20,7 @@ const WEIGHTS = {
   cancel: 6,
   refund: 4,
   refundPart: 12,
-  payOffline: 3,
+  payOffline: 7,
   reopen: 4,
   readStatus: 4,
 } as const;
@@ -96,7 +96,7 @@ export class Shopper {
       case 'refundPart':
         return this.refundPart();
       case 'payOffline':
-        return this.payOffline(order);
+        return this.payOffline();
       case 'reopen':
         return this.update(order, this.random.pick(STATUSES) ?? 'pending');
       case 'readStatus':
@@ -193,10 +193,13 @@ export class Shopper {
     if (order) await this.update(order, 'cancelled');
   }
 
-  /** The owner refunds a part of a paid order, in half of the cases twice at once and again with the same key. */
-  private async refundPart(): Promise<void> {
-    const { all } = this.context.orders;
-    const order = this.random.pick(all.filter(({ approved, seenPaid }) => approved.length > 0 || seenPaid));
+  /**
+   * The owner refunds a part of an order, of a paid one by default, in half of the cases twice at once and again with the
+   * same key.
+   */
+  private async refundPart(
+    order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0)),
+  ): Promise<void> {
     if (!order) return;
     const hundredths = this.random.between(1, Math.ceil(order.amount * 70));
     const headers = { 'idempotency-key': randomUUID() };
@@ -211,10 +214,15 @@ export class Shopper {
     else await Promise.all([send(), send()]).then(send);
   }
 
-  private async payOffline(order: ObservedOrder): Promise<void> {
+  /** The owner records a payment of a recent order, and may refund a part of it. */
+  private async payOffline(): Promise<void> {
+    const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
+    if (!order) return;
     const path = `/api/orders/${order.id}/paid`;
     const response = await this.send({ method: 'PUT', path, body: { method: 'cash' } });
-    if (response?.status === 200) order.seenPaid = true;
+    if (response?.status !== 200) return;
+    order.seenPaid = true;
+    if (this.random.next() < 0.7) await this.refundPart(order);
   }
 
   private async update({ id }: ObservedOrder, statusEN: string): Promise<void> {
