@@ -54,7 +54,7 @@ export const Component = () => {
         <Section title={t('security.password')} lead={t('security.passwordLead')}>
           <PasswordForm />
         </Section>
-        {can('orders.view') ? (
+        {can('orders.view') && !needsSecondFactor ? (
           <Section title={t('security.notifications.title')} lead={t('security.notifications.lead')}>
             <NotificationChoices />
           </Section>

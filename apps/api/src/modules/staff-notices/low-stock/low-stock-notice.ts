@@ -54,9 +54,13 @@ export class LowStockNotice implements OnApplicationBootstrap {
     const threshold = await this.shopThreshold();
     const unsent = await this.watches.findStocked(await this.repository.unsentWatchIds());
     await this.check(unsent, threshold, isUnchanged);
-    for await (const batch of this.watches.stockedSince(new Date(since.getTime() - OVERLAP_MS)))
+    let hasChanges = false;
+    for await (const batch of this.watches.stockedSince(new Date(since.getTime() - OVERLAP_MS))) {
+      hasChanges ||= batch.length > 0;
       await this.check(batch, threshold, isUnchanged);
-    await this.repository.saveCheckedUntil(now);
+    }
+    // Nothing is written while nothing changes.
+    if (hasChanges) await this.repository.saveCheckedUntil(now);
   }
 
   private async shopThreshold(): Promise<number> {
