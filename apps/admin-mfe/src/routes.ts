@@ -114,6 +114,11 @@ export const routes = (): RemoteRoute[] => [
         handle: panelPage,
       }),
       adminRoute({
+        path: '/admin-panel/orders/new',
+        lazy: () => import(/* webpackChunkName: "new-order" */ './orders/new/new-order-page.tsx'),
+        handle: { ...panelPage, chunk: 'new-order' },
+      }),
+      adminRoute({
         path: '/admin-panel/orders',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/orders-page.tsx'),
         handle: panelPage,

@@ -9,6 +9,7 @@ import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { ClientsModule } from './modules/clients/clients.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
+import { InvoicesModule } from './modules/invoices/invoices.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
@@ -17,10 +18,12 @@ import { OrdersModule } from './modules/orders/orders.module.ts';
 import { OwnDataModule } from './modules/own-data/own-data.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
+import { ReturnsModule } from './modules/returns/returns.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StaffModule } from './modules/staff/staff.module.ts';
+import { StaffNoticesModule } from './modules/staff-notices/staff-notices.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
@@ -79,6 +82,9 @@ const DOMAINS = [
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,
   OrdersModule,
+  ReturnsModule,
+  InvoicesModule,
+  StaffNoticesModule,
   SettingsModule,
   StatsModule,
   ActivityModule,

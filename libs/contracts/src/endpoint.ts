@@ -27,13 +27,15 @@ export interface EndpointContract {
   headers?: z.ZodObject;
   /** The request is multipart/form-data with images; `body` describes its fields. */
   multipart?: true;
+  /** Maximum number of files of a multipart request, and of the bytes of each file. */
+  uploads?: { files: number; bytes: number };
   /** Maximum of the JSON body in bytes; default 64 KB. */
   bodyLimit?: number;
   /** Status of a success; 202 and 204 responses have no body. */
   status: 200 | 201 | 202 | 204;
   response?: z.ZodType;
   /** Content type of the response; default JSON. */
-  contentType?: 'text/csv';
+  contentType?: 'text/csv' | 'application/pdf' | 'image/webp';
   /** Error codes of this endpoint besides those that follow from its access and its body. */
   errors?: readonly ErrorCode[];
 }

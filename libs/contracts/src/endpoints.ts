@@ -6,13 +6,16 @@ import { challengeEndpoints } from './challenge/endpoints.ts';
 import { clientEndpoints } from './clients/endpoints.ts';
 import { collectionEndpoints } from './collections/endpoints.ts';
 import { favoriteEndpoints } from './favorites/endpoints.ts';
+import { fulfilmentEndpoints } from './fulfilment/endpoints.ts';
 import { geoEndpoints } from './geo/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
+import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { lookupEndpoints } from './lookups/endpoints.ts';
 import { operationEndpoints } from './operation/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { releaseEndpoints } from './releases/endpoints.ts';
 import { reportEndpoints } from './reports/endpoints.ts';
+import { returnEndpoints } from './returns/endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
@@ -41,6 +44,9 @@ export const endpoints = {
   ...statsEndpoints,
   ...geoEndpoints,
   ...orderEndpoints,
+  ...fulfilmentEndpoints,
+  ...returnEndpoints,
+  ...invoiceEndpoints,
   ...activityEndpoints,
   ...releaseEndpoints,
   ...reportEndpoints,

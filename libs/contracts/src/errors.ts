@@ -211,10 +211,53 @@ export const ERRORS = {
     en: 'This order can no longer be paid for. Please place a new order.',
     ru: 'Этот заказ уже нельзя оплатить. Оформите новый.',
   },
+  notCancellable: {
+    status: 409,
+    en: `This order can no longer be cancelled, because it has been shipped or completed. You can return it after delivery, or write to us at ${SHOP_EMAIL}.`,
+    ru: `Этот заказ уже нельзя отменить: он отправлен или завершён. Его можно вернуть после доставки. Если нужна помощь, напишите нам: ${SHOP_EMAIL}.`,
+  },
+  notRefundable: {
+    status: 409,
+    en: 'This order has no payment that could be refunded.',
+    ru: 'По этому заказу нечего возвращать: он не оплачен или деньги уже возвращены.',
+  },
+  refundTooLarge: {
+    status: 409,
+    /** `maximum` is the part of the payment that has not been refunded. */
+    details: z.object({ maximum: amount, currency }),
+    en: 'This is more than is left of the payment. Nothing has been refunded. Lower the amount.',
+    ru: 'Это больше, чем осталось от оплаты. Деньги не возвращены. Уменьшите сумму.',
+  },
+  returnClosed: {
+    status: 409,
+    en: `This order cannot be returned: it has not been delivered, or more than 30 days have passed since. If something is wrong with your watch, write to us at ${SHOP_EMAIL}.`,
+    ru: `Этот заказ нельзя вернуть: он ещё не доставлен или с доставки прошло больше 30 дней. Если с часами что-то не так, напишите нам: ${SHOP_EMAIL}.`,
+  },
+  alreadyReturned: {
+    status: 409,
+    en: 'A return of these pieces has already been requested. Reload the page to see it.',
+    ru: 'Возврат этих часов уже оформлен. Обновите страницу, чтобы его увидеть.',
+  },
+  changed: {
+    status: 409,
+    en: 'Someone else has just decided on this. Reload to see the current state.',
+    ru: 'Решение уже принял кто-то другой. Обновите страницу, чтобы увидеть его.',
+  },
+  notShippable: {
+    status: 409,
+    en: 'These pieces cannot be shipped: the order is cancelled or not paid, or they have already been shipped.',
+    ru: 'Эти часы нельзя отправить: заказ отменён или не оплачен либо они уже отправлены.',
+  },
+  serialNumberTaken: {
+    status: 409,
+    details: z.object({ serialNumbers: z.array(z.string()) }),
+    en: 'A serial number belongs to another piece. Check the marked number.',
+    ru: 'Такой серийный номер уже есть у других часов. Проверьте отмеченный номер.',
+  },
   refundRefused: {
     status: 409,
-    en: 'The payment provider rejected the refund, so the order was not cancelled.',
-    ru: 'Платёжный сервис отказал в возврате денег, поэтому заказ не отменён.',
+    en: 'The payment provider rejected the refund. The order has not changed.',
+    ru: 'Платёжный сервис отказал в возврате денег. Заказ не изменился.',
   },
   paymentUnavailable: {
     status: 503,

@@ -12,6 +12,13 @@ export const shortText = z.string().trim().min(1).max(200);
 export const optionalText = z.string().trim().max(200);
 export const longText = z.string().trim().min(1).max(10_000);
 export const colorHex = z.string().regex(/^#[0-9a-f]{6}$/i);
+/** Pieces of an order line, by the index of the line in the order's `items`. */
+export const lineQuantity = z.object({
+  line: z.int().min(0).max(99),
+  quantity: z.int().min(1).max(1_000_000),
+});
+/** A link that a shopper may open. */
+export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500);
 export const timestamp = z.iso.datetime();
 /** An amount of money in whole units. */
 export const amount = z.number().min(0).max(1_000_000_000_000);

@@ -3,7 +3,7 @@ import type { Locale } from '@meridian/domain';
 import type { Dictionaries, Namespace, TFunction } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { data, LoaderFunctionArgs } from 'react-router-dom';
 import type { PageParameters } from './release.ts';
 
 /** Version of this contract. The release of a remote with an unsupported version is refused. */
@@ -110,10 +110,15 @@ export interface RemoteRoute {
   children?: RemoteRoute[];
 }
 
-/** Defines a route with the types of its loader's data and text namespace in `head`. */
+type DataWithStatus<Data> = ReturnType<typeof data<Data>>;
+
+/**
+ * Defines a route with the types of its loader's data and text namespace in `head`. A loader may return its data with a
+ * status by `data` of React Router.
+ */
 export const defineRoute = <Data = undefined, N extends Namespace = never>(
   route: Omit<RemoteRoute, 'handle' | 'loader'> & {
-    loader?: (args: LoaderFunctionArgs) => Promise<Data>;
+    loader?: (args: LoaderFunctionArgs) => Promise<Data | DataWithStatus<Data>>;
     handle?: RouteHandle<Data, N>;
   },
 ): RemoteRoute => route;

@@ -2,6 +2,8 @@ import type { Me, Order, Settings, Watch, WatchColor } from '@meridian/contracts
 import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
+  DEFAULT_SELLER,
+  DEFAULT_TAX_RATES,
   DETAIL_FIELDS,
   slugOf,
   statusFields,
@@ -123,6 +125,8 @@ const ELSEWHERE = { from: '2026-12-01', to: '2026-12-04' };
 export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
   delivery: { ...DEFAULT_DELIVERY, workingDays: [1, 2, 3, 4, 5], holidays: [] },
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+  seller: DEFAULT_SELLER,
+  taxRates: DEFAULT_TAX_RATES,
   revision: 0,
   shopTime: { day: '2026-11-23', hour: 9 },
   deliveryDates: {

@@ -48,6 +48,9 @@ export type { PriceProps } from './product/price.tsx';
 export { ResponsiveImage } from './product/responsive-image.tsx';
 export type { ResponsiveImageProps, ImageSource } from './product/responsive-image.tsx';
 
+export { shrinkImage } from './images/shrink-image.ts';
+export { usePreview } from './images/use-preview.ts';
+
 export { Container, Section } from './layout/layout.tsx';
 export type { ContainerProps, SectionProps } from './layout/layout.tsx';
 export { Eyebrow, Heading } from './layout/heading.tsx';

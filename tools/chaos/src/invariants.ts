@@ -1,4 +1,5 @@
-import { holdsStock, type OrderStatus, type PaymentStatus } from '@meridian/domain';
+import { holdsStock, isPaid, type OrderStatus, type PaymentStatus } from '@meridian/domain';
+import { refundViolations } from './refund-invariants.ts';
 import { pendingWork, RESERVED, type ShopState, type StoredOrder } from './shop-state.ts';
 import type { ObservedOrders } from './observed-orders.ts';
 import type { Variant } from './fill-shop.ts';
@@ -50,7 +51,7 @@ const unpaidLimitViolations = ({ orders }: ShopState): string[] =>
     );
 
 /** Counts the orders of each failure scenario that a run should cover. */
-export const countFailureScenarios = ({ orders, bank }: ShopState): Record<string, number> => {
+export const countFailureScenarios = ({ orders, payments, bank }: ShopState): Record<string, number> => {
   const count = (is: (order: StoredOrder) => boolean): number => orders.filter(is).length;
   return {
     'payment failed after the status advanced': count(
@@ -60,8 +61,16 @@ export const countFailureScenarios = ({ orders, bank }: ShopState): Record<strin
     lapsed: count(({ payment }) => payment.status === 'lapsed'),
     retried: count(({ payment }) => payment.attempt > 1),
     refunded: bank.filter(({ refunded }) => refunded).length,
+    'refunded in part': bank.filter(({ refunded, refunds = [] }) => refunds.length > 0 && !refunded).length,
+    'refunded several times': bank.filter(({ refunds = [] }) => refunds.length > 1).length,
+    'paid offline': payments.filter(({ provider }) => provider === 'offline').length,
+    'offline payment refunded': payments.filter(
+      ({ provider, refunds = [] }) => provider === 'offline' && refunds.length > 0,
+    ).length,
   };
 };
+
+const isPaidOrder = ({ payment }: StoredOrder): boolean => isPaid(payment.status as PaymentStatus);
 
 /** Every order of a response is stored, and a paid order stays paid or is refunded. */
 const lostOrderViolations = ({ orders }: ShopState, observed: ObservedOrders): string[] => {
@@ -70,22 +79,26 @@ const lostOrderViolations = ({ orders }: ShopState, observed: ObservedOrders): s
     .filter(({ id, key }) => byId.get(id)?.key !== key)
     .map(({ id }) => `order ${id}: lost`);
   const unpaidAgain = observed.all
-    .filter(
-      ({ id, seenPaid }) => seenPaid && !['paid', 'refunded'].includes(byId.get(id)?.payment.status ?? ''),
-    )
+    .filter(({ id, seenPaid }) => {
+      const order = byId.get(id);
+      return seenPaid && !(order && (isPaidOrder(order) || order.payment.status === 'refunded'));
+    })
     .map(({ id }) => `order ${id}: reported as paid, but not paid any more`);
   return [...lost, ...unpaidAgain];
 };
 
-/** Every captured payment that was not refunded pays exactly one order, and every paid order has exactly one. */
+/** Every captured payment that was not refunded in full pays exactly one order, and every paid order has exactly one. */
 const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
   const ordersByPayment = new Map<string, StoredOrder[]>();
   for (const order of orders) {
-    const { paidBy, status } = order.payment;
-    if (status === 'paid')
+    const { paidBy } = order.payment;
+    if (isPaidOrder(order))
       ordersByPayment.set(paidBy ?? '', [...(ordersByPayment.get(paidBy ?? '') ?? []), order]);
   }
-  const captured = bank.filter(({ decision, refunded }) => decision === 'approved' && !refunded);
+  const captured = [
+    ...bank.filter(({ decision, refunded }) => decision === 'approved' && !refunded),
+    ...payments.filter(({ provider, state }) => provider === 'offline' && state === 'paid'),
+  ];
   const unused = captured
     .filter(({ _id, orderId }) => {
       const paid = ordersByPayment.get(_id) ?? [];
@@ -118,4 +131,5 @@ export const violationsOf = (
   ...unpaidLimitViolations(state),
   ...lostOrderViolations(state, observed),
   ...paymentViolations(state),
+  ...refundViolations(state),
 ];

@@ -2,6 +2,7 @@
 export interface ObservedOrder {
   id: string;
   key: string;
+  amount: number;
   /** Paths of its pages at the test bank. */
   pages: string[];
   /** Ids of approved payments, whose webhooks can be delivered again. */
@@ -16,10 +17,13 @@ export class ObservedOrders {
   private readonly byId = new Map<string, ObservedOrder>();
 
   /** Adds an order of a response. An order that was returned before is updated. */
-  record(id: string, key: string, page: string | null): ObservedOrder {
+  record(
+    { _id: id, key, amount }: { _id: string; key: string; amount: number },
+    page: string | null,
+  ): ObservedOrder {
     let order = this.byId.get(id);
     if (!order) {
-      order = { id, key, pages: [], approved: [], seenPaid: false };
+      order = { id, key, amount, pages: [], approved: [], seenPaid: false };
       this.byId.set(id, order);
       this.all.push(order);
     }

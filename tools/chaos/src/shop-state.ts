@@ -1,3 +1,4 @@
+import type { RefundPart } from '@meridian/domain';
 import mongoose from 'mongoose';
 
 /** Stored values of `stock.state`, as the orders module writes them. */
@@ -10,7 +11,8 @@ export interface StoredOrder {
   key: string;
   placed: boolean;
   status: string;
-  payment: { status: string; attempt: number; paidBy?: string; due: Date };
+  amount: number;
+  payment: { status: string; attempt: number; paidBy?: string; due: Date; refunds?: RefundPart[] };
   stock: { state: string };
   items: { itemId: string; colorName: string; size: string; quantity: number }[];
   tasks: string[];
@@ -19,13 +21,18 @@ export interface StoredOrder {
 export interface StoredPayment {
   _id: string;
   orderId: string;
+  provider: string;
+  amount: number;
   state: string;
+  refunds?: (RefundPart & { id: string; cause?: string; nextAt?: Date })[];
 }
 export interface BankPayment {
   _id: string;
   orderId: string;
   decision: string | null;
+  amount: number;
   refunded: boolean;
+  refunds?: { requestId: string | null; hundredths: number }[];
   tellAt: Date | null;
 }
 interface StoredWatch {
@@ -78,7 +85,7 @@ export const pendingWork = ({ orders, payments, bank }: ShopState): string[] => 
           : `order ${_id.toHexString()}: unpaid order not lapsed after its deadline`,
       ),
     ...payments
-      .filter(({ state }) => state === 'refunding')
+      .filter(({ refunds = [] }) => refunds.some(({ nextAt }) => nextAt !== undefined))
       .map(({ _id }) => `payment ${_id}: refund pending`),
     ...bank.filter(({ tellAt }) => tellAt !== null).map(({ _id }) => `payment ${_id}: webhook not delivered`),
   ];

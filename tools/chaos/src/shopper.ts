@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sendRequest } from './send-request.ts';
+import { isPaid, type PaymentStatus } from '@meridian/domain';
+import { type ApiRequest, type ApiResponse, sendRequest } from './send-request.ts';
 import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Random } from './random.ts';
 import type { Variant } from './fill-shop.ts';
@@ -18,6 +19,8 @@ const WEIGHTS = {
   declineAdvanced: 7,
   cancel: 6,
   refund: 4,
+  refundPart: 12,
+  payOffline: 7,
   reopen: 4,
   readStatus: 4,
 } as const;
@@ -39,7 +42,7 @@ export interface ShopperContext {
 }
 
 interface PlacedBody {
-  order: { _id: string; key: string; payment: { status: string } };
+  order: { _id: string; key: string; amount: number; payment: { status: PaymentStatus } };
   payment: { redirectUrl: string | null };
 }
 
@@ -90,6 +93,10 @@ export class Shopper {
         return this.update(order, 'cancelled');
       case 'refund':
         return this.refund();
+      case 'refundPart':
+        return this.refundPart();
+      case 'payOffline':
+        return this.payOffline();
       case 'reopen':
         return this.update(order, this.random.pick(STATUSES) ?? 'pending');
       case 'readStatus':
@@ -186,24 +193,58 @@ export class Shopper {
     if (order) await this.update(order, 'cancelled');
   }
 
+  /**
+   * The owner refunds a part of an order, of a paid one by default, in half of the cases twice at once and again with the
+   * same key.
+   */
+  private async refundPart(
+    order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0)),
+  ): Promise<void> {
+    if (!order) return;
+    const hundredths = this.random.between(1, Math.ceil(order.amount * 70));
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () =>
+      this.send({
+        method: 'POST',
+        path: `/api/orders/${order.id}/refunds`,
+        body: { amount: hundredths / 100, reason: 'Chaos' },
+        headers,
+      });
+    if (this.random.next() < 0.5) await send();
+    else await Promise.all([send(), send()]).then(send);
+  }
+
+  /** The owner records a payment of a recent order, and may refund a part of it. */
+  private async payOffline(): Promise<void> {
+    const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
+    if (!order) return;
+    const path = `/api/orders/${order.id}/paid`;
+    const response = await this.send({ method: 'PUT', path, body: { method: 'cash' } });
+    if (response?.status !== 200) return;
+    order.seenPaid = true;
+    if (this.random.next() < 0.7) await this.refundPart(order);
+  }
+
   private async update({ id }: ObservedOrder, statusEN: string): Promise<void> {
-    await sendRequest(this.context.url, {
-      method: 'PUT',
-      path: '/api/orders/update-order-status',
-      body: { orderId: id, statusEN },
-      headers: { authorization: `Bearer ${this.context.token}` },
-    });
+    const body = { orderId: id, statusEN };
+    await this.send({ method: 'PUT', path: '/api/orders/update-order-status', body });
+  }
+
+  /** Sends a request of the owner. */
+  private send({ headers = {}, ...request }: ApiRequest): Promise<ApiResponse | null> {
+    const authorization = `Bearer ${this.context.token}`;
+    return sendRequest(this.context.url, { ...request, headers: { ...headers, authorization } });
   }
 
   private async readStatus(order: ObservedOrder): Promise<void> {
     const response = await sendRequest(this.context.url, { path: `/api/orders/by-key/${order.key}` });
     if (response?.status !== 200) return;
     const { payment } = response.body as PlacedBody['order'];
-    if (payment.status === 'paid') order.seenPaid = true;
+    if (isPaid(payment.status)) order.seenPaid = true;
   }
 
   private record({ order, payment }: PlacedBody): void {
     const page = payment.redirectUrl === null ? null : new URL(payment.redirectUrl).pathname;
-    this.context.orders.record(order._id, order.key, page);
+    this.context.orders.record(order, page);
   }
 }

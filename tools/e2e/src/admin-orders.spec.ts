@@ -25,6 +25,7 @@ const SCREENS = [
   '/brands',
   '/clients',
   '/orders',
+  '/orders/new',
   '/activity',
   '/features',
   '/products/import',
@@ -32,7 +33,7 @@ const SCREENS = [
 /** Screens that axe checks per width: every screen once, the most important ones in both widths. */
 const CHECKED: Record<number, string[]> = {
   1280: SCREENS,
-  390: ['/admin-panel', '/admin-panel/activity'],
+  390: ['/admin-panel', '/admin-panel/activity', '/admin-panel/orders/new'],
 };
 const watchAt = (index: number): Watch => {
   const watch = watches[index % watches.length];
@@ -60,6 +61,7 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
 
   // A shipped order leaves the tab, and the next row gets the focus.
   await page.keyboard.press('3');
+  await page.getByTestId('confirm-yes').click();
   await expect.poll(() => focusedOrder(page)).toEqual(second);
   await expect(rowOf(page, first)).not.toBeAttached();
   await page.keyboard.press('j');

@@ -15,6 +15,7 @@ const REMOTES = {
     chunk: 'checkout',
     content: '[data-testid=checkout-form], [data-testid=alert]',
   },
+  'orders-mfe': { path: '/orders/find', chunk: 'find', content: '[data-testid=find-form]' },
   'admin-mfe': { path: '/admin-auth', chunk: 'admin-auth', content: '[data-testid=auth-email]' },
 } as const;
 type Name = keyof typeof REMOTES;

@@ -92,6 +92,7 @@ for (const [name, trigger] of [
 for (const [app, path, content] of [
   ['catalog-mfe', '/products', 'data-testid="watch-list"'],
   ['checkout-mfe', '/success', 'data-testid="order-success"'],
+  ['orders-mfe', '/orders/find', 'data-testid="find-form"'],
   ['admin-mfe', '/admin-auth', 'data-testid="auth-email"'],
 ] as const)
   test.describe(`${app}`, () => {

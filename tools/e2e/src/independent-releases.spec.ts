@@ -165,6 +165,70 @@ for (const [name, message] of [
     expect(() => copy.node('.', ...NEW_REMOTE, name)).toThrow(message);
   });
 
+test('orders-mfe is released into a shop of earlier versions and rolled back; no other file changes', async ({
+  visit,
+}) => {
+  const others = ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const;
+  const released = await liveVersion(shop.store, 'orders-mfe');
+  for (const app of others) {
+    await publishVariant(shop.store, app, { version: 'earlier' });
+    await shop.store.point(app, 'earlier', { reason: 'test' });
+  }
+  const files = await published();
+  const channels = await shop.store.channels();
+  const texts = join(copy.root, 'apps/orders-mfe/src/i18n/order-en.ts');
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace('Order placed', 'Released alone'));
+  release('orders-mfe');
+
+  const { page, errors } = await visit({ country: 'US' });
+  await buyFirstWatch(page);
+  await page.getByTestId('result-order-link').click();
+  await expect(page.getByTestId('order-timeline')).toContainText('Released alone');
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f]{24}$/);
+  await page.reload();
+  await expect(page.getByTestId('order-timeline')).toContainText('Released alone');
+  expect(errors).toEqual([]);
+
+  await shop.store.rollback('orders-mfe');
+  expect(await liveVersion(shop.store, 'orders-mfe')).toBe(released);
+  await page.reload();
+  await expect(page.getByTestId('order-timeline')).toContainText('Order placed');
+
+  const now = await published();
+  for (const [file, hash] of Object.entries(files)) expect([file, now[file]]).toEqual([file, hash]);
+  for (const file of Object.keys(now).filter((name) => !(name in files)))
+    expect(file).toContain('orders-mfe');
+  const own = { 'orders-mfe': undefined };
+  expect({ ...(await shop.store.channels()), ...own }).toEqual({ ...channels, ...own });
+  for (const app of others) await shop.store.rollback(app);
+});
+
+test('while orders-mfe is not released, its links show the notice with a retry, and a purchase works', async ({
+  visit,
+}) => {
+  const path = join(shop.store.root, 'channels.json');
+  const channels = await readFile(path, 'utf8');
+  const others = JSON.parse(channels) as Record<string, unknown>;
+  delete others['orders-mfe'];
+  await writeFile(path, JSON.stringify(others));
+  const statusOf = async (page: string) => (await fetch(shop.url + page)).status;
+  await expect.poll(() => statusOf('/orders/find')).toBe(503);
+
+  const { page } = await visit({ country: 'US' });
+  await open(page, '/');
+  await page.getByTestId('footer').locator('a[href="/orders/find"]').click();
+  await expect(page.getByTestId('remote-unavailable')).toBeVisible();
+  await expect(page.getByTestId('retry-remote')).toBeVisible();
+  await buyFirstWatch(page);
+  await page.getByTestId('result-order-link').click();
+  await expect(page.getByTestId('remote-unavailable')).toBeVisible();
+
+  await writeFile(path, channels);
+  await expect.poll(() => statusOf('/orders/find')).toBe(200);
+  await page.getByTestId('retry-remote').click();
+  await expect(page.getByTestId('order-page')).toBeVisible();
+});
+
 for (const app of ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const)
   test(`a visitor can buy with an older version of ${app} and the latest version of the other apps`, async ({
     visit,

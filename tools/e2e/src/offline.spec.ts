@@ -218,7 +218,7 @@ test('without a connection the owner keeps the typed watch, and a status change 
   const status = page.locator(`tr[data-order-id="${id}"]`).getByTestId('order-status');
   await expect(status).toHaveValue('pending');
   const reconnect = await goOffline(owner);
-  await status.selectOption('shipped');
+  await status.selectOption('processing');
   await expect(notice(page)).toContainText('No connection');
   await expect(status).toHaveValue('pending');
   await reconnect();

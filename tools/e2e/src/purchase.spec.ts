@@ -93,6 +93,7 @@ for (const [width, country, language, symbol] of [
           response.url().endsWith('/update-order-status'),
         );
         await row.getByTestId('order-status').selectOption('shipped');
+        await owner.page.getByTestId('confirm-yes').click();
         expect((await saved).status()).toBe(200);
         await owner.page.reload();
         await hydrated(owner.page);

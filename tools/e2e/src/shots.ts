@@ -25,6 +25,7 @@ const PAGES: Record<string, string> = {
   checkout: '/checkout',
   success: '/success',
   fail: '/fail',
+  'find-order': '/orders/find',
   auth: '/auth',
   'admin-auth': '/admin-auth',
   contact: '/contact-us',

@@ -16,13 +16,22 @@ const PAGES = [
   '/contact-us',
   '/policies/privacy-policy',
   '/success',
+  '/orders/find',
   '/no/such/page',
 ];
 
 /** Pages that axe checks per width: every page once, the most important ones in both widths. */
 const CHECKED: Record<number, string[]> = {
   1280: ['/', '/products', '/products/sonnet-38', '/checkout', '/success'],
-  390: ['/', '/products/sonnet-38', '/favorites', '/auth', '/contact-us', '/policies/privacy-policy'],
+  390: [
+    '/',
+    '/products/sonnet-38',
+    '/favorites',
+    '/auth',
+    '/contact-us',
+    '/orders/find',
+    '/policies/privacy-policy',
+  ],
 };
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);

@@ -53,6 +53,8 @@ for (const width of [1280, 390] as const)
       ['/account', 'your account need JavaScript'],
       ['/auth', 'Signing in and your account need JavaScript'],
       ['/checkout', 'To buy without it, write to'],
+      ['/orders/find', 'This form needs JavaScript'],
+      ['/orders', 'This page needs JavaScript'],
       ['/admin-panel', 'The admin panel needs JavaScript'],
     ] as const)
       test(`${path} names what needs JavaScript and shows no dead controls`, async ({ visit }) => {

@@ -1,5 +1,6 @@
 import type { ActivityChange, ActivityEntry, ActivityValue } from '@meridian/contracts';
 import {
+  CARRIERS,
   countryName,
   DETAIL_FIELDS,
   formatPrice,
@@ -7,11 +8,12 @@ import {
   type Language,
   PAYMENT_STATUSES,
   readOrderStatus,
+  RETURN_STATES,
   sizeLabel,
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { reasonText, statusLabel } from '../data/order-text.ts';
+import { carrierName, reasonText, statusLabel } from '../data/order-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
 /** Longer texts are shown as an excerpt of this many characters. */
@@ -30,7 +32,9 @@ interface DescribedChange {
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
+  if (field === 'return' && isOneOf(RETURN_STATES, value)) return t(`returns.states.${value}`);
   if (field === 'reason') return reasonText(value, t);
+  if (field === 'shipments' && isOneOf(CARRIERS, value)) return carrierName(value, language);
   if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
   if (field === 'role') return t(`staff.roles.${value}`, { defaultValue: value });
   if (field === 'apps')

@@ -1,12 +1,11 @@
 import type { Collection } from '@meridian/contracts';
 import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Checkbox, Field, ResponsiveImage } from '@meridian/ui';
+import { Checkbox, Field, ResponsiveImage, usePreview } from '@meridian/ui';
 import { type ReactNode, useState } from 'react';
 import { LookupDialog } from '../lookups/lookup-dialog.tsx';
 import { useLookups } from '../data/use-lookups.ts';
 import { MAX_IMAGE_MEGABYTES, IMAGE_TYPES, imageError } from '../images/check-image.ts';
-import { usePreview } from '../images/use-preview.ts';
 import styles from './collections.module.css';
 import type { CollectionInput } from '../data/use-collections.ts';
 

@@ -1,6 +1,8 @@
 import type { Order } from '@meridian/contracts';
 import {
   CANCEL_REASONS,
+  type Carrier,
+  CARRIER_RULES,
   inLanguage,
   type Language,
   ORDER_STATUS_RU,
@@ -34,3 +36,6 @@ export const statusLabel = (status: OrderStatus, language: Language): string => 
 /** A stored reason for a status change: a named one in the owner's language, any other text as it is. */
 export const reasonText = (reason: string, t: TFunction<'admin'>): string =>
   isOneOf(CANCEL_REASONS, reason) ? t(`orders.reasons.${reason}`) : reason;
+
+export const carrierName = (carrier: Carrier, language: Language): string =>
+  inLanguage(CARRIER_RULES[carrier], 'name', language);

@@ -4,10 +4,13 @@ import { dashboard } from './en/dashboard.ts';
 import { collections, images, lookups } from './en/lookups.ts';
 import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
+import { fulfilment } from './en/fulfilment.ts';
 import { imports } from './en/imports.ts';
+import { newOrder } from './en/new-order.ts';
 import { orders } from './en/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
 import { products } from './en/products.ts';
+import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
@@ -22,6 +25,9 @@ export default {
   shortcuts,
   dashboard,
   orders,
+  fulfilment,
+  returns,
+  newOrder,
   lookups,
   collections,
   images,

@@ -4,10 +4,13 @@ import { dashboard } from './ru/dashboard.ts';
 import { collections, images, lookups } from './ru/lookups.ts';
 import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
+import { fulfilment } from './ru/fulfilment.ts';
 import { imports } from './ru/imports.ts';
+import { newOrder } from './ru/new-order.ts';
 import { orders } from './ru/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
 import { products } from './ru/products.ts';
+import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
@@ -22,6 +25,9 @@ export default {
   shortcuts,
   dashboard,
   orders,
+  fulfilment,
+  returns,
+  newOrder,
   lookups,
   collections,
   images,

@@ -55,7 +55,7 @@ test('a bulk status change needs a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Select all shown' }));
   await user.selectOptions(screen.getByTestId('bulk-status'), 'shipped');
   await user.click(screen.getByTestId('bulk-apply'));
-  expect(screen.getByRole('dialog', { name: 'Set 3 orders to “Shipped”?' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Mark 3 orders as shipped' })).toBeInTheDocument();
   expect(requests.some(({ name }) => name === UPDATE)).toBe(false);
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByTestId('toast')).toHaveTextContent('3 orders changed');

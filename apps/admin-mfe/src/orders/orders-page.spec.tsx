@@ -108,7 +108,7 @@ describe('the orders page', () => {
 
 describe('the status of an order', () => {
   it.each(ORDER_STATUSES.filter((status) => status !== 'pending'))(
-    'changes to %s at once and is sent with both labels',
+    'changes to %s, for a dispatch after a question, and is sent with both labels',
     async (status) => {
       let saved = anna;
       let respond = () => {};
@@ -124,6 +124,7 @@ describe('the status of an order', () => {
       });
       await screen.findAllByTestId('order-row');
       await user.selectOptions(statusOf(0), status);
+      if (status === 'shipped') await user.click(screen.getByTestId('confirm-yes'));
       expect(statusOf(0)).toHaveValue(status);
       const { statusEN, statusRU } = statusFields(status);
       await waitFor(() =>
@@ -163,7 +164,7 @@ describe('the status of an order', () => {
     const { user } = await openPanel('/admin-panel/orders', {
       ...fakeOrders(() => [saved]),
       [UPDATE]: ({ body }) => {
-        const { statusEN } = body as { statusEN: 'processing' | 'shipped' };
+        const { statusEN } = body as { statusEN: 'processing' | 'delivered' };
         sent.push(statusEN);
         saved = { ...anna, ...statusFields(statusEN) };
         return saved;
@@ -171,9 +172,9 @@ describe('the status of an order', () => {
     });
     await screen.findAllByTestId('order-row');
     await user.selectOptions(statusOf(0), 'processing');
-    await user.selectOptions(statusOf(0), 'shipped');
-    await waitFor(() => expect(sent).toEqual(['processing', 'shipped']));
-    expect(statusOf(0)).toHaveValue('shipped');
+    await user.selectOptions(statusOf(0), 'delivered');
+    await waitFor(() => expect(sent).toEqual(['processing', 'delivered']));
+    expect(statusOf(0)).toHaveValue('delivered');
   });
 
   it('changes by a keyboard shortcut', async () => {
@@ -251,7 +252,7 @@ describe('a long list of orders', () => {
       fakeOrders(() => [order]),
       'ru',
     );
-    expect(await screen.findByText('Оплата через тестовый банк')).toBeInTheDocument();
+    expect(await screen.findByText('Оплата: тестовый банк')).toBeInTheDocument();
   });
 });
 
@@ -281,10 +282,11 @@ describe('keyboard shortcuts of the orders table', () => {
     expect(focusedId()).toBe(ids[1]);
     // The order leaves the tab, and the next one has the focus; after the last order it is the first one.
     await user.keyboard('3');
+    await user.click(await screen.findByTestId('confirm-yes'));
     await waitFor(() => expect(focusedId()).toBe(ids[2]));
-    await user.keyboard('3');
+    await user.keyboard('4');
     await waitFor(() => expect(focusedId()).toBe(ids[3]));
-    await user.keyboard('3');
+    await user.keyboard('4');
     await waitFor(() => expect(focusedId()).toBe(ids[0]));
     await waitFor(() => expect(rows()).toHaveLength(1));
   });

@@ -1,7 +1,8 @@
 import { useTexts } from '@meridian/i18n';
-import { EmptyState, Button, Tabs } from '@meridian/ui';
+import { EmptyState, Button, PlusIcon, Tabs } from '@meridian/ui';
 import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useNewOrders, useOrderPages, useOrdersByIds } from '../data/use-orders.ts';
 import { useAccess } from '../panel/access/access.ts';
 import { ViewOnly } from '../panel/access/view-only.tsx';
@@ -11,9 +12,12 @@ import { PageHeader } from '../panel/page-header.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { BulkBar } from './table/bulk-bar.tsx';
 import { OrderDrawer } from './detail/order-drawer.tsx';
+import { TrackingListDialog } from './fulfilment/tracking-list-dialog.tsx';
 import { OrdersExport } from './orders-export.tsx';
 import { readOrdersFilter, readTab } from './orders-filter.ts';
 import styles from './orders-page.module.css';
+import { ReturnsLink } from './returns/returns-link.tsx';
+import { ReturnsView } from './returns/returns-view.tsx';
 import { OrdersTable } from './table/orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { focusCurrentRow } from './table/use-row-shortcuts.ts';
@@ -21,8 +25,8 @@ import { focusCurrentRow } from './table/use-row-shortcuts.ts';
 const NONE: ReadonlySet<string> = new Set();
 const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
 
-/** Orders (spec section 2): tabs by status, filters, and the table in which the status can be changed. */
-export const Component = () => {
+/** Tabs by status, filters, and the table in which the status can be changed. */
+const OrdersView = () => {
   const { t } = useTexts('admin');
   const { can } = useAccess();
   const { get, set } = useUrlParams();
@@ -30,6 +34,7 @@ export const Component = () => {
   const tab = readTab(get('status'));
   const { counts, pages } = useOrderPages(filter);
   const [selected, setSelected] = useState(NONE);
+  const [isListOpen, setListOpen] = useState(false);
   const loaded = pages.data?.pages.flatMap(({ orders }) => orders);
   // An order leaves its tab as soon as its status is changed, before the list is fetched again.
   const shown = loaded?.filter(({ status }) => tab === 'all' || readOrderStatus(status) === tab) ?? [];
@@ -66,7 +71,30 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('orders.heading', { count: counts.data?.all ?? 0 })} testId="orders-heading">
-        {can('orders.edit') ? null : <ViewOnly />}
+        {can('orders.edit') ? (
+          <>
+            <Button
+              as={Link}
+              to="/admin-panel/orders/new"
+              size="small"
+              icon={<PlusIcon size={16} />}
+              data-testid="order-new"
+            >
+              {t('newOrder.open')}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setListOpen(true)}
+              data-testid="tracking-list-open"
+            >
+              {t('fulfilment.list.open')}
+            </Button>
+          </>
+        ) : (
+          <ViewOnly />
+        )}
+        <ReturnsLink />
         {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>
       <Tabs
@@ -126,7 +154,14 @@ export const Component = () => {
           }}
         />
       ) : null}
+      {isListOpen ? <TrackingListDialog onClose={() => setListOpen(false)} /> : null}
       {openOrder ? <OrderDrawer order={openOrder} onClose={() => set({ order: null })} /> : null}
     </>
   );
+};
+
+/** Orders (spec section 2), or the returns of all orders. */
+export const Component = () => {
+  const { get } = useUrlParams();
+  return get('view') === 'returns' ? <ReturnsView /> : <OrdersView />;
 };

@@ -6,20 +6,27 @@ import { Badge } from '@meridian/ui';
 const PAYMENT_TONES: Record<PaymentStatus, 'neutral' | 'success' | 'error' | 'accent'> = {
   pending: 'accent',
   paid: 'success',
+  paidOffline: 'success',
+  partlyRefunded: 'neutral',
   failed: 'error',
   lapsed: 'error',
   refunded: 'neutral',
 };
-/** The status of an order's payment. */
+/** The status of an order's payment; of a payment by transfer or in cash with its method. */
 export const PaymentBadge = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
-  const { status } = order.payment;
-  return <Badge tone={PAYMENT_TONES[status]}>{t(`orders.payments.${status}`)}</Badge>;
+  const { status, method } = order.payment;
+  const label =
+    method && status === 'pending'
+      ? t(`orders.awaited.${method}`)
+      : method && status === 'paidOffline'
+        ? t(`orders.received.${method}`)
+        : t(`orders.payments.${status}`);
+  return <Badge tone={PAYMENT_TONES[status]}>{label}</Badge>;
 };
 
 /** A condition of a payment that the owner must see in the list of orders. */
-type PaymentAlert =
-  'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending' | 'partlyRefunded';
+type PaymentAlert = 'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending';
 
 const ALERT_TONES: Record<PaymentAlert, 'neutral' | 'accent' | 'error'> = {
   mismatch: 'error',
@@ -27,7 +34,6 @@ const ALERT_TONES: Record<PaymentAlert, 'neutral' | 'accent' | 'error'> = {
   disputeLost: 'error',
   refundFailed: 'error',
   refundPending: 'accent',
-  partlyRefunded: 'neutral',
 };
 
 /** Whether the customer is owed money and no refund is in progress. */
@@ -42,15 +48,13 @@ export const hasFailedRefund = (order: Order): boolean => {
 
 /** The most urgent alert of an order's payment. */
 const alertOf = (order: Order): PaymentAlert | null => {
-  const { refunds = [], disputes = [], mismatch, status } = order.payment;
+  const { refunds = [], disputes = [], mismatch } = order.payment;
   if (mismatch) return 'mismatch';
   if (disputes.some((dispute) => ['needsResponse', 'underReview'].includes(dispute.status)))
     return 'disputed';
   if (hasFailedRefund(order)) return 'refundFailed';
   if (refunds.some((refund) => refund.status === 'pending')) return 'refundPending';
-  if (disputes.some((dispute) => dispute.status === 'lost')) return 'disputeLost';
-  const isPartlyRefunded = refunds.some((refund) => refund.status === 'succeeded' && !refund.isLate);
-  return status === 'paid' && isPartlyRefunded ? 'partlyRefunded' : null;
+  return disputes.some((dispute) => dispute.status === 'lost') ? 'disputeLost' : null;
 };
 
 /** A badge for the most urgent alert that the payment provider has reported. */

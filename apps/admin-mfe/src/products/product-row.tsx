@@ -13,7 +13,7 @@ const piecesOf = (watch: Pick<ListedWatch, 'stock'>): number =>
 /** A row of the products table. */
 interface ProductRowProps {
   watch: ListedWatch;
-  /** A colour and size with fewer pieces has low stock. */
+  /** A colour and size with fewer pieces has low stock, unless the watch has its own threshold. */
   lowStockThreshold: number;
   /** Without it the row has no actions that change the watch. */
   mayEdit: boolean;
@@ -26,7 +26,8 @@ export const ProductRow = memo(({ watch, lowStockThreshold, mayEdit, onEdit, onD
   const { search } = useLocation();
   const name = inLanguage(watch, 'name', language);
   const pieces = piecesOf(watch);
-  const low = watch.stock.filter(({ quantity }) => quantity < lowStockThreshold).length;
+  const threshold = watch.lowStockThreshold ?? lowStockThreshold;
+  const low = watch.stock.filter(({ quantity }) => quantity < threshold).length;
   const image = watch.colors[0]?.images[0];
   const price = formatPrice(watch.price.kzt ?? 0, 'kzt', language);
   const stock =

@@ -37,6 +37,7 @@ const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
     {
       'GET /api/user/me': aMember('viewer'),
       'GET /api/user/second-factor': { totp: false, passkeys: [], recoveryCodes: 0, required: false },
+      'GET /api/staff/me/notifications': { paidOrder: true, requestedReturn: true, lowStock: false },
       ...sessionsApi(),
       ...api,
     },
@@ -132,4 +133,30 @@ test('the tabs appear as soon as the required second factor is set up', async ()
   await user.click(await screen.findByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByTestId('admin-tab-orders')).toBeVisible();
   expect(screen.queryByTestId('second-factor-needed')).toBeNull();
+});
+
+test('chooses the emails to receive, and rolls a choice back that could not be saved', async () => {
+  let isRefused = false;
+  let stored = { paidOrder: true, requestedReturn: true, lowStock: false };
+  const { user } = await open({
+    'GET /api/staff/me/notifications': () => stored,
+    'PUT /api/staff/me/notifications': ({ body }) => {
+      if (isRefused) return new ApiError(503, { code: 'unavailable', message: 'Please try again.' });
+      return (stored = body as typeof stored);
+    },
+  });
+  await user.click(await screen.findByTestId('notify-lowStock'));
+  expect(await screen.findByText('Your choice is saved')).toBeVisible();
+  expect(stored.lowStock).toBe(true);
+  isRefused = true;
+  await user.click(screen.getByTestId('notify-paidOrder'));
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+  await waitFor(() => expect(screen.getByTestId('notify-paidOrder')).toBeChecked());
+  expect(takeConsoleErrors()).toHaveLength(1);
+});
+
+test('a member who may not see orders has no emails to choose', async () => {
+  await open({ 'GET /api/user/me': aMember('catalogue') });
+  await rows();
+  expect(screen.queryByTestId('notify-paidOrder')).toBeNull();
 });

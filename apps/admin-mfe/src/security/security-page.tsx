@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { useAccess } from '../panel/access/access.ts';
 import { ME_KEY } from '../panel/access/use-me.ts';
 import { PageHeader } from '../panel/page-header.tsx';
+import { NotificationChoices } from './notification-choices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './security-page.module.css';
 import { Sessions } from './sessions.tsx';
@@ -26,10 +27,10 @@ const Section = ({ title, lead, children }: { title: string; lead: string; child
   );
 };
 
-/** The member's own second factor, password and sessions. Every member has this page. */
+/** The member's own second factor, password, emails and sessions. Every member has this page. */
 export const Component = () => {
   const { t } = useTexts('admin');
-  const { needsSecondFactor } = useAccess();
+  const { can, needsSecondFactor } = useAccess();
   const queries = useQueryClient();
   return (
     <>
@@ -53,6 +54,11 @@ export const Component = () => {
         <Section title={t('security.password')} lead={t('security.passwordLead')}>
           <PasswordForm />
         </Section>
+        {can('orders.view') && !needsSecondFactor ? (
+          <Section title={t('security.notifications.title')} lead={t('security.notifications.lead')}>
+            <NotificationChoices />
+          </Section>
+        ) : null}
         <Section title={t('security.sessions')} lead={t('security.sessionsLead')}>
           <Sessions />
         </Section>

@@ -15,7 +15,9 @@ import { Section } from './section.tsx';
 import saveBar from '../panel/save-bar.module.css';
 import styles from './settings-page.module.css';
 import { bodyOf, problemsOf, type SettingsValues, valuesOf } from './settings-values.ts';
+import { SellerSection } from './seller-section.tsx';
 import { StockField } from './stock-field.tsx';
+import { TaxSection } from './tax-section.tsx';
 
 interface SettingsFormProps {
   settings: Settings;
@@ -104,6 +106,8 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
           onChange={(lowStockThreshold) => change({ lowStockThreshold })}
         />
       </Section>
+      <SellerSection seller={values.seller} problems={shown} onChange={change} />
+      <TaxSection taxRates={values.taxRates} problems={shown} onChange={change} />
       <div className={saveBar.bar}>
         <p className={styles.preview} aria-live="polite" data-testid="settings-preview">
           {dates

@@ -80,6 +80,20 @@ test('saves every field and takes the saved revision for the next save', async (
   expect(saved()[1]).toMatchObject({ delivery: { holidays: [] }, revision: 1 });
 });
 
+test('saves the seller and the tax rates', async () => {
+  const { saved } = await openSettings();
+  expect(screen.getByTestId('settings-seller-name')).toHaveValue('Meridian AB');
+  expect(screen.getByTestId('settings-tax-RU')).toHaveValue('0');
+  await type('settings-seller-taxId', 'SE556677889901');
+  await type('settings-tax-RU', '20,5');
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]).toMatchObject({
+    seller: { name: 'Meridian AB', taxId: 'SE556677889901' },
+    taxRates: { KZ: 0, RU: 20.5 },
+  });
+});
+
 test('Enter in the date field adds a holiday and does not save', async () => {
   const { saved } = await openSettings();
   await user.type(screen.getByTestId('holiday-day'), '2026-11-24{Enter}');
@@ -100,6 +114,9 @@ test.each([
   ['settings-minDays-KZ', '', 'Enter a whole number from 0 to 90'],
   ['settings-maxDays-RU', '4', 'This must not be less than “From”'],
   ['settings-low-stock', '2.5', 'Enter a whole number from 0 to 1000'],
+  ['settings-seller-name', '', 'Fill in this field'],
+  ['settings-seller-email', 'books', 'Enter an email address, such as name@example.com'],
+  ['settings-tax-KZ', '101', 'Enter a number from 0 to 100 with at most two decimals'],
 ])(
   'an invalid value of %s is explained at the field, which gets the focus',
   async (testId, text, message) => {

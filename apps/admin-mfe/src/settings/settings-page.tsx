@@ -4,7 +4,7 @@ import { PageHeader } from '../panel/page-header.tsx';
 import { useSettingsToEdit } from '../data/use-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The owner's settings: delivery times and the stock threshold. The page has its own URL but no tab. */
+/** The owner's settings: delivery times, the stock threshold, the seller and the tax rates. The page has its own URL but no tab. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const settings = useSettingsToEdit();

@@ -6,7 +6,7 @@ import {
   type SettingsInput,
   settingsInput,
 } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, type DeliveryCountryCode } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, type DeliveryCountryCode, type Seller } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 
 /** The values of the form. Numbers are texts, because a number field can be empty. */
@@ -16,13 +16,21 @@ export interface SettingsValues {
   cutOffHour: string;
   countries: Record<DeliveryCountryCode, { minDays: string; maxDays: string }>;
   lowStockThreshold: string;
+  seller: Seller;
+  taxRates: Record<DeliveryCountryCode, string>;
 }
 
 /** Error messages by field path of the endpoint. */
 export type Problems = Record<string, string>;
 
 /** The form values of saved settings. Holidays in the past are left out, because a save drops them. */
-export const valuesOf = ({ delivery, lowStockThreshold, shopTime }: Settings): SettingsValues => ({
+export const valuesOf = ({
+  delivery,
+  lowStockThreshold,
+  seller,
+  taxRates,
+  shopTime,
+}: Settings): SettingsValues => ({
   workingDays: delivery.workingDays,
   holidays: delivery.holidays.filter((day) => day >= shopTime.day),
   cutOffHour: String(delivery.cutOffHour),
@@ -33,9 +41,14 @@ export const valuesOf = ({ delivery, lowStockThreshold, shopTime }: Settings): S
     }),
   ) as SettingsValues['countries'],
   lowStockThreshold: String(lowStockThreshold),
+  seller,
+  taxRates: Object.fromEntries(
+    DELIVERY_COUNTRIES.map(({ code }) => [code, String(taxRates[code])]),
+  ) as SettingsValues['taxRates'],
 });
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+/** A decimal comma is accepted. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
 
 /** The request body of the form values. */
 export const bodyOf = (values: SettingsValues, revision: number): SettingsInput => ({
@@ -51,6 +64,10 @@ export const bodyOf = (values: SettingsValues, revision: number): SettingsInput 
     ) as SettingsInput['delivery']['countries'],
   },
   lowStockThreshold: numberOf(values.lowStockThreshold),
+  seller: values.seller,
+  taxRates: Object.fromEntries(
+    DELIVERY_COUNTRIES.map(({ code }) => [code, numberOf(values.taxRates[code])]),
+  ) as SettingsInput['taxRates'],
   revision,
 });
 
@@ -62,6 +79,10 @@ export const problemsOf = (t: TFunction<'admin'>, body: SettingsInput): Problems
     if (field === 'delivery.workingDays') problems[field] = t('settings.problems.workingDays');
     else if (field === 'delivery.holidays')
       problems[field] = t('settings.problems.holidays', { max: MAX_HOLIDAYS });
+    else if (field === 'seller.email') problems[field] ??= t('settings.problems.email');
+    else if (path[0] === 'seller')
+      problems[field] ??= t(`settings.problems.${code === 'too_big' ? 'textTooLong' : 'text'}`);
+    else if (path[0] === 'taxRates') problems[field] ??= t('settings.problems.rate');
     else if (code === 'custom') problems[field] = t('settings.problems.range');
     else {
       const max = field === 'lowStockThreshold' ? MAX_LOW_STOCK_THRESHOLD : MAX_DELIVERY_DAYS;

@@ -1,10 +1,11 @@
-import type { Order, OrderCounts, OrderPage } from '@meridian/contracts';
+import type { Order, OrderCounts, OrderPage, Timeline } from '@meridian/contracts';
 import { foldCase, ORDER_STATUSES, orderNumber } from '@meridian/domain';
 import { anId } from '@meridian/testing';
 import type { ApiError } from '@meridian/api-client';
 
 type OrdersOrError = readonly Order[] | ApiError;
 interface FakeRequest {
+  params: Record<string, string>;
   query: Record<string, string>;
 }
 
@@ -55,6 +56,16 @@ export const fakeOrders = (list: () => OrdersOrError | Promise<OrdersOrError>, s
           .at(-1) ?? null,
       revision: revisionOf(orders),
     })),
+    'GET /api/orders/:id/timeline': respond((orders, { params }): Timeline =>
+      (orders.find(({ _id }) => _id === params['id'])?.history ?? []).map(({ status, at, by, reason }) => ({
+        kind: 'status',
+        at,
+        by,
+        value: status,
+        text: reason ?? null,
+        amount: null,
+      })),
+    ),
     'GET /api/orders/page': respond((orders, { query }): OrderPage => {
       const found = orders.filter(matchesQuery(query));
       const start = Number(query['cursor'] ?? 0);

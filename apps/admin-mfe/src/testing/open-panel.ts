@@ -29,9 +29,11 @@ export const openPanel = async (path: string, api: FakeResponses = {}, language:
     api: {
       'GET /api/user/me': OWNER,
       ...fakeOrders(() => []),
+      'GET /api/returns': { returns: [], nextCursor: null, openCount: 0 },
       'GET /api/usage-counts': NO_USAGE,
       'GET /api/stats/sales': NO_REPORT,
       'GET /api/watch-values': NO_VALUES,
+      'GET /api/orders/:id/invoices': [],
       ...api,
     },
     locale: { language, country: 'KZ' },

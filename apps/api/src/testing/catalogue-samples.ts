@@ -50,6 +50,7 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
     gender: 'male',
     flags: [],
     wbLink: '',
+    lowStockThreshold: null,
     sizes: ['40'],
     stock: [
       {

@@ -19,12 +19,14 @@ export interface KillableServer {
 /**
  * Starts a second server with the database and data folder of a shop.
  * @param nth how often the step is reached before the process is killed
+ * @param variables further environment variables
  */
 export const startKillableServer = async (
   shop: TestApi,
   secret: string,
   step: OrderFailpoint | ImportStep,
   nth: number,
+  variables: Record<string, string> = {},
 ): Promise<KillableServer> => {
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', PROGRAM, step, String(nth)], {
     env: {
@@ -36,6 +38,7 @@ export const startKillableServer = async (
       DATA_DIR: shop.dataFolder,
       RATE_LIMIT_API: '1000000',
       RATE_LIMIT_PAGES: '1000000',
+      ...variables,
     },
   });
   const exit = once(child, 'exit');

@@ -15,7 +15,7 @@ const mailsTo = async (shop: TestApi, address: string): Promise<TestMail[]> => {
   const folder = join(shop.dataFolder, 'mail');
   // A mail that is being written has another extension.
   const names = await readdir(folder).then(
-    (files) => files.filter((file) => /^account-.*\.eml$/.test(file)).sort(),
+    (files) => files.filter((file) => /^(account|order-link)-.*\.eml$/.test(file)).sort(),
     () => [],
   );
   const mails = await Promise.all(
@@ -26,7 +26,7 @@ const mailsTo = async (shop: TestApi, address: string): Promise<TestMail[]> => {
     .map(({ subject = '', text = '' }) => ({ subject, text }));
 };
 
-/** Returns the subjects of all account mails to an address, once every queued mail is delivered. */
+/** Returns the subjects of all mails about an account, or with the link of an order, to an address, once every queued mail is delivered. */
 export const subjectsTo = async (shop: TestApi, address: string): Promise<string[]> => {
   await shop.app.get(BackgroundTasks).finish();
   await waitFor(
@@ -35,7 +35,7 @@ export const subjectsTo = async (shop: TestApi, address: string): Promise<string
   return (await mailsTo(shop, address)).map(({ subject }) => subject);
 };
 
-/** Returns the latest account mail to an address with this subject, once it is delivered. */
+/** Returns the latest of these mails to an address with this subject, once it is delivered. */
 export const mailTo = async (shop: TestApi, address: string, subject: string): Promise<string> => {
   let text = '';
   await waitFor(async () => {

@@ -7,7 +7,7 @@ import { ReleaseStore } from '@meridian/releases';
 /**
  * Code of a shell stub. Its pages show price and stock of a watch from the API, and a random number per rendering. The
  * first candidate of the catalogue remote renders `/`. Special paths: `/failing` reports a failed remote, `/gone` is a
- * 404, `/slow` takes 300 ms, `/endless` never ends, `/greedy` allocates half a gigabyte, `/earlier` has no preloads, like
+ * 404, `/orders/<id>` shows the email of an order, `/slow` takes 300 ms, `/endless` never ends, `/greedy` allocates half a gigabyte, `/earlier` has no preloads, like
  * the pages of earlier versions. `/remote-fails/<versions>/…` and `/shell-fails/<versions>/…` name versions that fail.
  */
 const codeOf = (heading: string): string => `
@@ -42,6 +42,8 @@ exports.renderPage = async (task) => {
   }
   const { watch } = await get('/api/watches/' + url.pathname.split('/').pop());
   const { watches } = await get('/api/watches?limit=100');
+  const [, orderId] = /^\\/orders\\/([^/]+)/.exec(url.pathname) ?? [];
+  const order = orderId && (await get('/api/orders/by-key/' + orderId));
   const listed = (watches ?? []).find(({ _id }) => watch && _id === watch._id);
   const data = {
     heading: ${JSON.stringify(heading)},
@@ -57,6 +59,7 @@ exports.renderPage = async (task) => {
     stock: watch?.stock[0]?.quantity,
     listedPrice: listed?.price.kzt,
     listedStock: listed?.stock[0]?.quantity,
+    orderEmail: order?.email,
   };
   return {
     status: task.withdrawn?.includes(url.pathname) ? 410 : url.pathname.startsWith('/gone') ? 404 : 200,
@@ -106,6 +109,8 @@ export interface StubPage {
   stock?: number;
   listedPrice?: number;
   listedStock?: number;
+  /** Email of the order whose page it is. */
+  orderEmail?: string;
 }
 
 export const readStubPage = (html: string): StubPage => JSON.parse(html) as StubPage;

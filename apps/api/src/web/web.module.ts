@@ -3,6 +3,8 @@ import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
 import { WatchesModule } from '../modules/watches/watches.module.ts';
 import { ReleasesModule } from '../modules/releases/releases.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
+import { OrdersModule } from '../modules/orders/orders.module.ts';
+import { OrderPages } from './orders/order-pages.ts';
 import { PageRateLimit } from './pages/page-rate-limit.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { PageUrlMiddleware } from './pages/page-url.middleware.ts';
@@ -15,8 +17,8 @@ import { Visitors } from './visitors/visitors.ts';
 
 /** Serves release files and rendered pages. It is imported last, because every unmatched path is a page. */
 @Module({
-  imports: [CatalogueModule, ReleasesModule, GeoModule, WatchesModule],
+  imports: [CatalogueModule, ReleasesModule, GeoModule, OrdersModule, WatchesModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
-  providers: [PageRateLimit, PageRenderer, PageUrlMiddleware, Previews, Visitors, Sitemap],
+  providers: [OrderPages, PageRateLimit, PageRenderer, PageUrlMiddleware, Previews, Visitors, Sitemap],
 })
 export class WebModule {}

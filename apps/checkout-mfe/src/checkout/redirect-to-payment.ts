@@ -1,6 +1,6 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { PlacedOrder } from '@meridian/contracts';
-import { isPayable } from '@meridian/domain';
+import { isPaid, isPayable } from '@meridian/domain';
 import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 
 /** Starts another payment of an existing order whose payment has failed or lapsed. */
@@ -24,5 +24,5 @@ export const redirectToPayment = async (
   addUnpaidOrder(placed.order.key);
   const { order, payment } = await withRetriedPayment(api, placed);
   if (payment.redirectUrl !== null) location.assign(payment.redirectUrl);
-  else navigate(`/${payment.status === 'paid' ? 'success' : 'fail'}?order=${order.key}`);
+  else navigate(`/${isPaid(payment.status) ? 'success' : 'fail'}?order=${order.key}`);
 };

@@ -80,6 +80,7 @@ export default {
     opening: 'Opening the payment page…',
     outOfStock:
       'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
+    open: 'View your order',
     noAnswer: 'We could not reach the shop. Please try again in a moment.',
   },
 };

@@ -4,6 +4,7 @@ import {
   orderLineTexts,
   orderNumber,
   imageSources,
+  isPaid,
   sizeLabel,
   total,
 } from '@meridian/domain';
@@ -66,7 +67,7 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
         ))}
       </ul>
       <p className={styles.total}>
-        <span>{t(order.payment === 'paid' ? 'result.paidTotal' : 'result.total')}</span>
+        <span>{t(isPaid(order.payment) ? 'result.paidTotal' : 'result.total')}</span>
         <Price data-testid="order-total">{formatPrice(order.amount, order.currency, language)}</Price>
       </p>
       {order.estimate ? (

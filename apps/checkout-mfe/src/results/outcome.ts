@@ -1,4 +1,4 @@
-import { isPayable, isRefundDue } from '@meridian/domain';
+import { isPaid, isPayable, isRefundDue } from '@meridian/domain';
 import type { OrderLookup, ResultOrder } from './result-order.ts';
 
 export type ResultPath = 'success' | 'fail';
@@ -25,8 +25,8 @@ const outcomeOfOrder = (path: ResultPath, { payment, status }: ResultOrder): Out
   if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'pending') return status;
-  if (payment === 'paid') return 'success';
-  if (payment !== 'pending') return payment;
+  if (isPaid(payment)) return 'success';
+  if (payment === 'failed' || payment === 'lapsed') return payment;
   return path === 'success' ? 'waiting' : 'unpaid';
 };
 

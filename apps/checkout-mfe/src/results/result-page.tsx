@@ -96,6 +96,11 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
         <Details outcome={outcome} polling={polling} order={lookup.order} onUpdated={update} />
       ) : null}
       <div className={styles.actions}>
+        {lookup.state === 'found' ? (
+          <Button as={Link} to={`/orders/${lookup.key}`} variant="secondary" data-testid="result-order-link">
+            {t('result.open')}
+          </Button>
+        ) : null}
         <Button
           as={Link}
           to="/"

@@ -53,6 +53,8 @@ test('/fail links to the checkout', async () => {
 describe('the outcome follows the state of the order, not the URL', () => {
   test.each([
     ['success', 'paid', 'order-success', 'Thank you for your order', false],
+    ['success', 'paidOffline', 'order-success', 'Thank you for your order', false],
+    ['success', 'partlyRefunded', 'order-success', 'Thank you for your order', false],
     ['fail', 'paid', 'order-success', 'Thank you for your order', false],
     ['success', 'failed', 'order-fail', 'The payment was declined', true],
     ['fail', 'failed', 'order-fail', 'The payment was declined', true],

@@ -1,3 +1,4 @@
+import { isPaid } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type ShopStore, useShop } from '@meridian/store';
 import { useEffect } from 'react';
@@ -29,7 +30,7 @@ export const clearPaidOrder = (store: ShopStore, paid: ResultOrder): void => {
 export const useClearPaidOrder = (lookup: OrderLookup): void => {
   const { store } = useServices();
   const hydrated = useShop((state) => state.hydrated);
-  const paid = lookup.state === 'found' && lookup.order.payment === 'paid' ? lookup.order : undefined;
+  const paid = lookup.state === 'found' && isPaid(lookup.order.payment) ? lookup.order : undefined;
 
   useEffect(() => {
     if (hydrated && paid) clearPaidOrder(store, paid);

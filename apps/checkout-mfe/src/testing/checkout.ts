@@ -67,6 +67,9 @@ export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
     ...order,
     key: ORDER_KEY,
     payBefore: '2026-03-01T13:00:00.000Z',
+    canCancel: true,
+    returnableUntil: null,
+    isMasked: false,
     items: order.items.map((item) => ({
       ...item,
       name: 'Solstice Automatic',

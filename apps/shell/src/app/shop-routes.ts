@@ -2,36 +2,43 @@ import type { Services } from '@meridian/federation';
 import type { TextLoader } from '@meridian/i18n';
 import type { RouteObject } from 'react-router-dom';
 import { loadMenu } from '../layout/load-menu.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { shellRoutes } from '../pages/routes.tsx';
 import { UnexpectedError } from '../pages/unexpected-error.tsx';
 import { mountShellRoutes } from './routing/mount-routes.ts';
+import { REMOTE_UNAVAILABLE } from './remotes/remote-handle.ts';
+import type { Remotes } from './remotes/remotes.ts';
 import { RouteError } from './routing/route-error.tsx';
 import { ShopRoot } from './shop-root.tsx';
 
 /** Id of the layout route, the parent of all routes of remotes. */
 export const LAYOUT_ROUTE_ID = 'layout';
 
-/** A route without a page: 404, or 410 for the pages of a withdrawn remote. */
-const missing = (id: string, path: string, status: 404 | 410): RouteObject => ({
-  id,
+/** A route without a page, with the status of its response. Its path is its id. */
+const missing = (path: string, response: ResponseInit): RouteObject => ({
+  id: path,
   path,
   loader: () => {
-    throw new Response(null, { status });
+    throw new Response(null, response);
   },
-  Component: NotFoundPage,
   ErrorBoundary: RouteError,
 });
 
 /**
+ * Pages of a remote that the shell and emails link to. Without a released version they are unavailable: a 404 would mean
+ * that the order does not exist.
+ */
+const ORDERS = '/orders';
+
+/**
  * The route tree of the shell. `remoteRoutes` are the routes of remotes that are already loaded, `withdrawn`
- * the path patterns of withdrawn remotes.
+ * the path patterns of withdrawn remotes, `remotes` all released ones.
  */
 export const shopRoutes = (
   services: Services,
   texts: TextLoader,
   remoteRoutes: RouteObject[],
   withdrawn: readonly string[] = [],
+  remotes?: Pick<Remotes, 'forPath'>,
 ): RouteObject[] => [
   {
     id: 'root',
@@ -48,8 +55,11 @@ export const shopRoutes = (
         children: [
           ...mountShellRoutes(shellRoutes(services), texts),
           ...remoteRoutes,
-          ...withdrawn.map((path) => missing(`withdrawn:${path}`, path, 410)),
-          missing('not-found', '*', 404),
+          ...withdrawn.map((path) => missing(path, { status: 410 })),
+          ...(remotes?.forPath(ORDERS)
+            ? []
+            : [missing(`${ORDERS}/*`, { status: 503, statusText: REMOTE_UNAVAILABLE })]),
+          missing('*', { status: 404 }),
         ],
       },
     ],

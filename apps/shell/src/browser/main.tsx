@@ -111,7 +111,7 @@ const hydrate = async () => {
     texts.use('shell', layoutTexts),
     pageRemote ? routesOf(pageRemote) : [],
   ]);
-  const routes = shopRoutes(services, texts, remoteRoutes, page.withdrawn);
+  const routes = shopRoutes(services, texts, remoteRoutes, page.withdrawn, remotes);
   const matches = matchRoutes(routes, location) ?? [];
   const handles = matches.map(({ route }) => (route.handle ?? {}) as Partial<MountedRouteHandle>);
   const canHydrate =

@@ -49,6 +49,7 @@ export default {
     information: 'Information',
     about: 'About us',
     contact: 'Contact us',
+    order: 'Find your order',
     returns: 'Refund policy',
     warranty: 'International warranty',
     terms: 'Terms of service',

@@ -112,6 +112,7 @@ export default {
     orders: 'Your orders',
     ordersEmpty: 'No orders yet',
     ordersEmptyText: 'The watches you order will be listed here with their status.',
+    allOrders: 'All orders',
     order: 'Order {{number}}',
     itemMeta: '{{color}} · {{size}} · Qty {{quantity}}',
     total: 'Total',
@@ -133,6 +134,8 @@ export default {
     payment: {
       pending: 'Awaiting payment',
       paid: 'Paid',
+      paidOffline: 'Paid',
+      partlyRefunded: 'Partly refunded',
       failed: 'Payment failed',
       lapsed: 'Payment not received',
       refunded: 'Refunded',

@@ -113,6 +113,7 @@ export default {
     orders: 'Ваши заказы',
     ordersEmpty: 'Заказов пока нет',
     ordersEmptyText: 'Здесь появятся заказанные часы и статус каждого заказа.',
+    allOrders: 'Все заказы',
     order: 'Заказ {{number}}',
     itemMeta: '{{color}} · размер {{size}} · {{quantity}} шт.',
     total: 'Итого',
@@ -134,6 +135,8 @@ export default {
     payment: {
       pending: 'Ожидает оплаты',
       paid: 'Оплачен',
+      paidOffline: 'Оплачен',
+      partlyRefunded: 'Часть денег возвращена',
       failed: 'Оплата не прошла',
       lapsed: 'Оплата не поступила',
       refunded: 'Деньги возвращены',

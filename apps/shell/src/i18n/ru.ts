@@ -53,6 +53,7 @@ export default {
     information: 'Информация',
     about: 'О нас',
     contact: 'Связаться с нами',
+    order: 'Найти заказ',
     returns: 'Возврат и обмен',
     warranty: 'Международная гарантия',
     terms: 'Условия продажи',

@@ -104,7 +104,7 @@ const attemptRender = async ({
   let remoteRoutes: RouteObject[] = [];
   if (handle)
     remoteRoutes = await mountRemoteRoutes(handle, services, texts).catch(() => unavailableRoutes(handle));
-  const routes = shopRoutes(services, texts, remoteRoutes, request.withdrawn);
+  const routes = shopRoutes(services, texts, remoteRoutes, request.withdrawn, remotes);
   const handler = createStaticHandler(routes);
   const context = await withTimeout(handler.query(new Request(url)), LOADERS_TIMEOUT_MS, 'Loaders');
 

@@ -21,6 +21,7 @@ export const WATCH_COLUMNS = [
   'priceUSD',
   'weight',
   'wbLink',
+  'lowStockThreshold',
 ] as const;
 export const COLOR_COLUMNS = [
   'colorNameEN',

@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { orderInput } from './order-input.ts';
 import {
+  byOrderAccess,
+  offlinePayment,
   order,
   orderCounts,
-  orderKey,
   orderPage,
+  orderSearch,
   ordersQuery,
   orderStatusUpdate,
   ownOrder,
+  ownOrderPage,
+  ownOrdersQuery,
   payInput,
   placedOrder,
+  refundInput,
 } from './schemas.ts';
+import { staffOrder, staffOrderInput } from './staff-order.ts';
 
 export const orderEndpoints = {
   'POST /api/orders/place-order': {
@@ -38,11 +44,36 @@ export const orderEndpoints = {
   'GET /api/orders/by-key/:key': {
     summary: "One's own order, by the key that its placing answered",
     tag: 'orders',
-    access: 'public',
-    params: z.object({ key: orderKey }),
+    access: 'optional',
+    params: byOrderAccess,
     status: 200,
     response: ownOrder,
     errors: ['notFound'],
+  },
+  'POST /api/orders/by-key/:key/cancel': {
+    summary: 'Cancel an own order that has not been shipped; a payment is refunded in full',
+    tag: 'orders',
+    access: 'optional',
+    params: byOrderAccess,
+    status: 200,
+    response: ownOrder,
+    errors: ['notFound', 'notCancellable'],
+  },
+  'POST /api/orders/find': {
+    summary: 'Email the link of an order, if its number and email match',
+    tag: 'orders',
+    access: 'public',
+    challenge: true,
+    body: orderSearch,
+    status: 202,
+  },
+  'GET /api/user/orders/page': {
+    summary: 'Own orders a page at a time, newest first',
+    tag: 'orders',
+    access: 'user',
+    query: ownOrdersQuery,
+    status: 200,
+    response: ownOrderPage,
   },
   'POST /api/orders/:id/pay': {
     summary:
@@ -81,6 +112,48 @@ export const orderEndpoints = {
     status: 200,
     response: order,
     errors: ['notFound', 'outOfStock', 'refundRefused', 'paymentUnavailable', 'confirmationRequired'],
+  },
+  'POST /api/orders/:id/refunds': {
+    summary: 'Refund a part of the payment of an order',
+    tag: 'orders',
+    access: 'admin',
+    permission: 'orders.edit',
+    confirmed: true,
+    params: byId,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: refundInput,
+    status: 201,
+    response: order,
+    errors: [
+      'notFound',
+      'notRefundable',
+      'refundTooLarge',
+      'refundRefused',
+      'idempotencyMismatch',
+      'paymentUnavailable',
+    ],
+  },
+  'POST /api/orders/by-staff': {
+    summary: 'Place an order for a customer, paid by a link, by transfer or in cash',
+    tag: 'orders',
+    access: 'admin',
+    permission: 'orders.edit',
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: staffOrderInput,
+    status: 201,
+    response: staffOrder,
+    errors: ['outOfStock', 'amountTooLarge', 'amountTooSmall', 'idempotencyMismatch'],
+  },
+  'PUT /api/orders/:id/paid': {
+    summary: 'Record that an order was paid by transfer or in cash',
+    tag: 'orders',
+    access: 'admin',
+    permission: 'orders.edit',
+    params: byId,
+    body: offlinePayment,
+    status: 200,
+    response: order,
+    errors: ['notFound', 'notPayable', 'outOfStock'],
   },
   'POST /api/orders/exports': {
     summary: 'Record an export of orders by a member of staff before the panel creates the file',

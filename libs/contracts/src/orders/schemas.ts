@@ -3,13 +3,26 @@ import {
   CURRENCIES,
   DISPUTE_STATUSES,
   MAX_REASON_LENGTH,
+  OFFLINE_METHODS,
   ORDER_STATUSES,
   PAGE_SIZE_MAX,
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '@meridian/domain';
 import { z } from 'zod';
-import { amount, calendarDay, cursorText, objectId, pageLimit, searchText, timestamp } from '../values.ts';
+import { orderNote, shipment } from '../fulfilment/schemas.ts';
+import {
+  amount,
+  calendarDay,
+  cursorText,
+  email,
+  lineQuantity,
+  objectId,
+  pageLimit,
+  searchText,
+  shortText,
+  timestamp,
+} from '../values.ts';
 import { deliveryDays } from '../settings/schemas.ts';
 
 /** Orders (spec sections 3, 4 and 7). */
@@ -23,10 +36,22 @@ export const orderItem = z.object({
   price: amount,
   weight: z.number(),
   image: z.string(),
+  serialNumbers: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Of the dispatched pieces, as far as the shop has recorded them' }),
 });
 
 /** Payment of an order as its buyer sees it. */
-const payment = z.object({ provider: z.string(), status: z.enum(PAYMENT_STATUSES) });
+const payment = z.object({
+  provider: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  method: z.enum(OFFLINE_METHODS).optional().meta({ description: 'Of a payment outside of the provider' }),
+  paidAt: timestamp.optional(),
+});
+
+/** A refund in the order's currency. */
+const refund = z.object({ amount, status: z.enum(REFUND_STATUSES), at: timestamp.optional() });
 
 /** A provider can report a currency that the shop does not sell in. */
 const reportedMoney = { amount, currency: z.string() };
@@ -35,12 +60,14 @@ const reportedMoney = { amount, currency: z.string() };
 const ownerPayment = payment.extend({
   refunds: z
     .array(
-      z.object({
-        amount,
-        status: z.enum(REFUND_STATUSES),
+      refund.extend({
+        id: z.string().optional(),
         isLate: z
           .boolean()
           .meta({ description: 'Of a payment that came late or twice, so that the order did not use it' }),
+        reason: z.string().optional(),
+        lines: z.array(lineQuantity).optional(),
+        by: z.string().optional().meta({ description: 'Email of the member of staff who requested it' }),
       }),
     )
     .optional(),
@@ -99,15 +126,33 @@ export const order = z.object({
       reason: z.string().optional().meta({ description: 'Why the owner changed it; a name or any text' }),
     }),
   ),
+  shipments: z.array(shipment).optional().meta({ description: 'Oldest first' }),
+  notes: z.array(orderNote).optional().meta({ description: 'Of the staff; shoppers never see them' }),
+  placedBy: z
+    .string()
+    .optional()
+    .meta({ description: 'Email of the member of staff who placed the order for a customer' }),
+  warrantyUntil: calendarDay.optional().meta({ description: 'The last day of the warranty of a paid order' }),
 });
 
 /** Secret key of an order; its holder has the buyer's access. */
 export const orderKey = z.string().regex(/^[\w-]{32}$/);
+/** The key of an order, or its id if the request has the order's session cookie. */
+export const orderAccess = z.union([orderKey, objectId]);
+export const byOrderAccess = z.object({ key: orderAccess });
 
 /** An order as its buyer sees it. */
-export const ownOrder = order.extend({
-  key: orderKey,
+export const ownOrder = order.omit({ notes: true, placedBy: true }).extend({
+  key: orderAccess.meta({
+    description: 'The key, or the id if the request had the id and the cookie of the order or a token of its buyer',
+  }),
   payment,
+  refunds: z.array(refund).optional().meta({ description: 'Refunds of the payment of the order' }),
+  canCancel: z.boolean(),
+  /** Until when a return can be requested; null unless the order is delivered. */
+  returnableUntil: timestamp.nullable(),
+  /** Personal data is masked, because the order is older than 90 days and its buyer is not signed in. */
+  isMasked: z.boolean(),
   history: z.array(historyEntry),
   /** End of the payment term; null unless the payment is pending. */
   payBefore: timestamp.nullable(),
@@ -123,7 +168,7 @@ const paymentStart = z.object({
     .meta({ description: 'Where the shopper pays; null when nothing can be paid now' }),
 });
 
-export const payInput = z.object({ key: orderKey });
+export const payInput = z.object({ key: orderAccess });
 /** Response of `place-order` and of the payment endpoint. */
 export const placedOrder = z.object({ order: ownOrder, payment: paymentStart });
 
@@ -165,6 +210,35 @@ export const ordersQuery = z.strictObject({
 const revision = z.string().meta({ description: 'Another one whenever any order has changed' });
 export const orderPage = z.object({ orders: z.array(order), nextCursor: z.string().nullable(), revision });
 
+/** Search for an order by its displayed number and the email that it was placed with. */
+export const orderSearch = z.object({
+  number: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(№|#)?\s*[0-9A-F]{6}$/)
+    .transform((text) => text.slice(-6)),
+  email,
+});
+
+/** Query of the shopper's own orders. */
+export const ownOrdersQuery = z.strictObject({
+  status: z.enum(ORDER_STATUSES).optional(),
+  cursor: cursorText.optional(),
+  limit: pageLimit.optional(),
+});
+export const ownOrderPage = z.object({ orders: z.array(ownOrder), nextCursor: z.string().nullable() });
+
+/** A refund of a part of the payment, requested by a member of staff. */
+export const refundInput = z.object({
+  amount: amount.min(0.01).multipleOf(0.01),
+  reason: z.string().trim().min(1).max(MAX_REASON_LENGTH),
+  lines: z.array(lineQuantity).max(100).optional(),
+});
+
+/** Records a payment by transfer or in cash. */
+export const offlinePayment = z.object({ method: z.enum(OFFLINE_METHODS), note: shortText.optional() });
+
 export const orderCounts = z.object({
   all: z.int(),
   pending: z.int(),
@@ -182,4 +256,6 @@ export type OwnOrder = z.infer<typeof ownOrder>;
 export type PlacedOrder = z.infer<typeof placedOrder>;
 export type OrdersQuery = z.output<typeof ordersQuery>;
 export type OrderPage = z.infer<typeof orderPage>;
+export type OwnOrderPage = z.infer<typeof ownOrderPage>;
+export type RefundInput = z.output<typeof refundInput>;
 export type OrderCounts = z.infer<typeof orderCounts>;

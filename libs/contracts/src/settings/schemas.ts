@@ -1,8 +1,8 @@
 import { DELIVERY_COUNTRIES, type DeliveryCountryCode } from '@meridian/domain';
 import { z } from 'zod';
-import { calendarDay } from '../values.ts';
+import { calendarDay, email, optionalText, shortText } from '../values.ts';
 
-/** Settings of the owner: delivery times and the stock threshold. */
+/** Settings of the owner: delivery times, the stock threshold, the seller and the tax rates. */
 export const MAX_DELIVERY_DAYS = 90;
 /** Enough for a holiday on every day of a leap year. */
 export const MAX_HOLIDAYS = 366;
@@ -38,8 +38,30 @@ const lowStockThreshold = z
   .meta({ description: 'A colour and size with fewer pieces has low stock' });
 const revision = z.int().min(0).meta({ description: 'Incremented with every change' });
 
-export const settingsInput = z.object({ delivery: deliverySettings, lowStockThreshold, revision });
+/** The seller as invoices name it. */
+export const seller = z.object({
+  name: shortText,
+  address: shortText,
+  taxId: optionalText,
+  email,
+  bank: optionalText,
+});
+
+export const taxRates = z
+  .record(countryCode, z.number().min(0).max(100).multipleOf(0.01))
+  .meta({ description: 'Percent, by country of delivery. Prices include the tax' });
+
+const KEPT = 'Absent: the saved value stays';
+export const settingsInput = z.object({
+  delivery: deliverySettings,
+  lowStockThreshold,
+  seller: seller.optional().meta({ description: KEPT }),
+  taxRates: taxRates.optional().meta({ description: KEPT }),
+  revision,
+});
 export const settings = settingsInput.extend({
+  seller,
+  taxRates,
   /** When the response was made, in the shop's time zone. */
   shopTime: z.object({ day: calendarDay, hour: z.int().min(0).max(23) }),
   deliveryDates: z

@@ -8,6 +8,7 @@ import {
   staffChange,
   staffInvitation,
   staffMember,
+  staffNotifications,
   staffOverview,
 } from './schemas.ts';
 
@@ -37,6 +38,23 @@ export const staffEndpoints = {
     params: byId,
     status: 204,
     errors: ['notFound', 'lastOwner', 'conflict'],
+  },
+  'GET /api/staff/me/notifications': {
+    summary: 'The emails that the signed-in member of staff has chosen',
+    tag: 'staff',
+    access: 'admin',
+    permission: 'orders.view',
+    status: 200,
+    response: staffNotifications,
+  },
+  'PUT /api/staff/me/notifications': {
+    summary: 'Choose the emails to receive',
+    tag: 'staff',
+    access: 'admin',
+    permission: 'orders.view',
+    body: staffNotifications,
+    status: 200,
+    response: staffNotifications,
   },
   'POST /api/staff/invitations': {
     ...change,

@@ -55,3 +55,11 @@ export const invitationAcceptance = z.strictObject({
 export type StaffMember = z.infer<typeof staffMember>;
 export type StaffInvitation = z.infer<typeof staffInvitation>;
 export type StaffOverview = z.infer<typeof staffOverview>;
+
+/** Emails to a member of staff: a newly paid order, a requested return, low stock. */
+export const staffNotifications = z.object({
+  paidOrder: z.boolean(),
+  requestedReturn: z.boolean(),
+  lowStock: z.boolean(),
+});
+export type StaffNotifications = z.infer<typeof staffNotifications>;

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { amount, calendarDay, objectId } from '../values.ts';
 
+/** Sales minus refunds, each on its own day. Negative if more was refunded than sold. */
+const revenue = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
+
 /** Statistics of the dashboard. */
 export const stats = z.object({
   ordersToday: z.int(),
   ordersThisWeek: z.int(),
   ordersThisMonth: z.int(),
-  revenueToday: amount,
-  revenueThisWeek: amount,
-  revenueThisMonth: amount,
+  revenueToday: revenue,
+  revenueThisWeek: revenue,
+  revenueThisMonth: revenue,
 });
 
 export const salesQuery = z.strictObject({
@@ -23,7 +26,7 @@ export const salesQuery = z.strictObject({
 export const sales = z.object({
   timeZone: z.string().meta({ description: 'Where the days begin' }),
   /** One entry per day up to today, including days without orders. */
-  days: z.array(z.object({ day: calendarDay, orders: z.int(), revenue: amount })),
+  days: z.array(z.object({ day: calendarDay, orders: z.int(), revenue })),
   /** By sold pieces, most first. */
   bestSellers: z.array(
     z.object({ itemId: objectId, nameEN: z.string(), nameRU: z.string(), pieces: z.int(), revenue: amount }),

@@ -47,6 +47,12 @@ export const watch = z.object({
   gender: z.enum(GENDERS),
   flags: z.array(z.enum(WATCH_FLAGS)),
   wbLink: z.string(),
+  lowStockThreshold: z
+    .int()
+    .optional()
+    .meta({
+      description: 'A colour and size with fewer pieces has low stock; absent: the setting of the shop',
+    }),
   sizes: z.array(shortText),
   stock: z.array(stockEntry),
   colors: z.array(color),

@@ -1,6 +1,7 @@
 import { GENDERS, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { z } from 'zod';
 import { emptyToNull, json, numberText, picture, priceText, wholeText } from '../form-values.ts';
+import { MAX_LOW_STOCK_THRESHOLD } from '../settings/schemas.ts';
 import { colorHex, longText, objectId, shortText } from '../values.ts';
 import { watchDetails } from './watch-details.ts';
 
@@ -23,6 +24,10 @@ export const watchForm = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
     .optional()
     .default(''),
+  /** Empty for the setting of the shop. */
+  lowStockThreshold: z
+    .union([z.literal('').transform(() => null), wholeText.pipe(z.number().max(MAX_LOW_STOCK_THRESHOLD))])
+    .optional(),
   price: z.object({ kzt: priceText, rub: priceText, usd: priceText }),
   colors: z
     .array(

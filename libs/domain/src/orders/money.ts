@@ -12,11 +12,14 @@ export const isCurrency = (value: unknown): value is Currency => CURRENCIES.incl
 /** Price to display; 0 if missing (spec section 5). */
 export const priceIn = (price: Price | undefined, currency: Currency): number => price?.[currency] ?? 0;
 
+/** An amount in whole hundredths, in which sums are exact. */
+export const toHundredths = (amount: number): number => Math.round(amount * 100);
+
 /** Sum of price times quantity (spec section 5, cart total); exact for prices with up to two decimals. */
 export const total = (lines: Iterable<{ price: number; quantity: number }>): number => {
   // Sums whole hundredths, because floating-point sums could differ between the browser and the server.
   let hundredths = 0;
-  for (const line of lines) hundredths += Math.round(line.price * 100) * line.quantity;
+  for (const line of lines) hundredths += toHundredths(line.price) * line.quantity;
   return hundredths / 100;
 };
 

@@ -59,6 +59,8 @@ test('an order reserves stock unless it is cancelled, or pending with a payment 
     'pending/lapsed',
     'cancelled/pending',
     'cancelled/paid',
+    'cancelled/paidOffline',
+    'cancelled/partlyRefunded',
     'cancelled/failed',
     'cancelled/lapsed',
     'cancelled/refunded',
@@ -68,8 +70,12 @@ test('an order counts in revenue if it reserves stock and was not refunded', () 
   expect(states(countsInRevenue)).toEqual([
     'pending/pending',
     'pending/paid',
+    'pending/paidOffline',
+    'pending/partlyRefunded',
     ...(['processing', 'shipped', 'delivered'] as const).flatMap((status) =>
-      ['pending', 'paid', 'failed', 'lapsed'].map((payment) => `${status}/${payment}`),
+      ['pending', 'paid', 'paidOffline', 'partlyRefunded', 'failed', 'lapsed'].map(
+        (payment) => `${status}/${payment}`,
+      ),
     ),
   ]));
 

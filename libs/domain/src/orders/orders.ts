@@ -35,9 +35,29 @@ export const statusFields = (
   statusRU: ORDER_STATUS_RU[status],
 });
 
-/** State of an order's payment. */
-export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'lapsed', 'refunded'] as const;
+/**
+ * State of an order's payment. `paidOffline` was paid by transfer or in cash, outside of the payment provider, and
+ * `partlyRefunded` was paid in either way and refunded in part.
+ */
+export const PAYMENT_STATUSES = [
+  'pending',
+  'paid',
+  'paidOffline',
+  'partlyRefunded',
+  'failed',
+  'lapsed',
+  'refunded',
+] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Statuses of a paid order whose money has not been refunded in full. */
+export const PAID_STATUSES = ['paid', 'paidOffline', 'partlyRefunded'] as const satisfies PaymentStatus[];
+export const isPaid = (status: PaymentStatus): boolean =>
+  (PAID_STATUSES as readonly PaymentStatus[]).includes(status);
+
+/** How an order is paid outside of the payment provider. */
+export const OFFLINE_METHODS = ['transfer', 'cash'] as const;
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /** The two statuses that decide whether an order reserves stock and counts as revenue. */
 export interface OrderState {

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './orders.ts';
+import { isPaid, type OrderStatus, type PaymentStatus } from './orders.ts';
 
 /** Progress of one refund at the payment provider. Money counts as refunded only when it has succeeded. */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
@@ -10,4 +10,4 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** The payment of a cancelled order is paid only while its refund is pending or after its refund has failed. */
 export const isRefundDue = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
-  order.status === 'cancelled' && order.payment.status === 'paid';
+  order.status === 'cancelled' && isPaid(order.payment.status);

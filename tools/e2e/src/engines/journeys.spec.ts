@@ -103,6 +103,7 @@ test('the owner ships an order and changes a watch', async ({ remotePage: page, 
   await page.open('/admin-panel/orders');
   const status = `tr[data-order-id="${id}"] ${hook('order-status')}`;
   await page.choose(status, 'shipped');
+  await page.click(hook('confirm-yes'));
   const token = await signIn(shop.url, shop.admin);
   const savedStatus = async () => {
     const { body } = await callApi<Order[]>(shop.url, 'GET /api/orders/all-orders', { token });

@@ -76,6 +76,8 @@ export const form = {
   fillStock: 'Fill in every colour and size',
   removeStock: 'Remove row {{number}}',
   quantity: 'Quantity',
+  lowStockThreshold: 'Low stock below',
+  lowStockHint: 'Pieces of a colour and size. Empty: as in the settings of the shop.',
   pieces_one: '{{count}} piece in total',
   pieces_other: '{{count}} pieces in total',
   save: 'Save the watch',

@@ -6,6 +6,7 @@ export const releases = {
     shell: 'Shop shell',
     'catalog-mfe': 'Catalogue',
     'checkout-mfe': 'Checkout',
+    'orders-mfe': 'Orders of shoppers',
     'admin-mfe': 'Admin panel',
   },
   notAssigned: 'You can view this app but not release it. An owner of the shop assigns apps to members.',

@@ -24,6 +24,22 @@ export const settings = {
   lowStockThreshold: 'Low stock below',
   lowStockHint:
     'A colour and size with fewer pieces is marked in the product list and, if it sells, listed on the dashboard.',
+  seller: 'Seller',
+  sellerLead:
+    'Invoices and credit notes name this seller. Documents that have been issued keep the data of their time.',
+  sellerFields: {
+    name: 'Name',
+    address: 'Address',
+    taxId: 'Tax number',
+    email: 'Email',
+    bank: 'Bank details',
+  },
+  taxIdHint: 'A different tax number means a different seller: its invoices are numbered from 1.',
+  tax: 'VAT in prices',
+  taxLead:
+    'Prices include this tax, and nothing is added at checkout. With a rate of 0 the invoice says that the delivery is outside the EU.',
+  taxRate: 'Rate, %',
+  taxRateOf: '{{country}}: rate in per cent',
   preview: 'An order placed now arrives in {{country}} {{days}}.',
   save: 'Save the settings',
   saving: 'Saving…',
@@ -36,6 +52,10 @@ export const settings = {
     day: 'Choose today or a later day',
     number: 'Enter a whole number from 0 to {{max}}',
     range: 'This must not be less than “From”',
+    text: 'Fill in this field',
+    textTooLong: 'At most 200 characters',
+    email: 'Enter an email address, such as name@example.com',
+    rate: 'Enter a number from 0 to 100 with at most two decimals',
     some: 'Some fields need your attention.',
   },
 };

@@ -76,6 +76,8 @@ export const form = {
   fillStock: 'Заполнить все цвета и размеры',
   removeStock: 'Удалить строку {{number}}',
   quantity: 'Количество',
+  lowStockThreshold: 'Мало, если меньше',
+  lowStockHint: 'Штук одного цвета и размера. Пусто — как в настройках магазина.',
   pieces_one: 'Всего {{count}} штука',
   pieces_few: 'Всего {{count}} штуки',
   pieces_many: 'Всего {{count}} штук',

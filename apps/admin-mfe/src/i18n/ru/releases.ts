@@ -6,6 +6,7 @@ export const releases = {
     shell: 'Оболочка магазина',
     'catalog-mfe': 'Каталог',
     'checkout-mfe': 'Оформление заказа',
+    'orders-mfe': 'Заказы покупателей',
     'admin-mfe': 'Панель администратора',
   },
   notAssigned:

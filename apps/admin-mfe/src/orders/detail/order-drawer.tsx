@@ -6,17 +6,26 @@ import {
   imageSources,
   orderNumber,
   readOrderStatus,
+  refundableAmount,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { customerEmail, customerName, orderDate, reasonText, statusLabel } from '../../data/order-text.ts';
+import { customerEmail, customerName, orderDate } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
+import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
+import { MarkPaid } from './mark-paid.tsx';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
+import { NotesSection } from '../fulfilment/notes-section.tsx';
+import { SerialsSection } from '../fulfilment/serials-section.tsx';
+import { ShipmentsSection } from '../fulfilment/shipments-section.tsx';
+import { TimelineSection } from '../fulfilment/timeline-section.tsx';
+import { OrderReturns } from '../returns/returns-link.tsx';
+import { Invoices } from './invoices.tsx';
 import { PaymentReports } from './payment-reports.tsx';
-import { refundAmount } from '../status/refund-total.ts';
+import { Refunds } from './refunds.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
@@ -107,7 +116,7 @@ const CancelAndRefund = ({ order }: { order: Order }) => {
   const { change, dialog } = useConfirmedStatusChange();
   return (
     <>
-      {can('orders.edit') && refundAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
+      {can('orders.edit') && refundableAmount(order) > 0 && readOrderStatus(order.status) !== 'cancelled' ? (
         <Button
           variant="danger"
           size="small"
@@ -123,10 +132,9 @@ const CancelAndRefund = ({ order }: { order: Order }) => {
   );
 };
 
-/** The details of one order beside the table: customer, delivery, items, payment and history. */
+/** The details of one order beside the table: customer, delivery, items, payment, shipments, notes and timeline. */
 export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const { t, language } = useTexts('admin');
-  const { can } = useAccess();
+  const { t } = useTexts('admin');
   const id = useId();
   return (
     <Dialog
@@ -160,35 +168,20 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
               })}
             </span>
           </div>
+          <MarkPaid order={order} />
           <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />
+        <Refunds order={order} />
+        <OrderReturns order={order} />
+        <Invoices orderId={order._id} />
         <Items order={order} />
         <Customer order={order} />
-        <section>
-          <h3 className={styles.label}>{t('orders.detail.history')}</h3>
-          <ol className={styles.history}>
-            {order.history.map(({ status, at, by, reason }, index) => (
-              <li key={index}>
-                <span className="tabular">{orderDate(at)}</span>
-                <span>{statusLabel(status, language)}</span>
-                <span className={styles.muted}>
-                  {t('orders.detail.by', { who: t(`orders.detail.actors.${by}`, { defaultValue: by }) })}
-                </span>
-                {reason ? (
-                  <span className={styles.reason}>
-                    {t('orders.detail.reason', { reason: reasonText(reason, t) })}
-                  </span>
-                ) : null}
-              </li>
-            ))}
-          </ol>
-          {can('activity.view') ? (
-            <Link to={`/admin-panel/activity?subject=${order._id}`} className={styles.more}>
-              {t('activity.history')}
-            </Link>
-          ) : null}
-        </section>
+        <ShipmentsSection order={order} />
+        <SerialsSection order={order} />
+        <NotesSection order={order} />
+        <TimelineSection order={order} />
+        <CustomerPageLink order={order} />
         <Button
           as={Link}
           to={`/admin-panel/orders/slips?ids=${order._id}`}

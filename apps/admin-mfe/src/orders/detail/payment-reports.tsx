@@ -36,9 +36,9 @@ const RetryRefund = ({ order }: { order: Order }) => {
 export const PaymentReports = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
   const { can } = useAccess();
-  const { refunds = [], disputes = [], mismatch } = order.payment;
+  const { disputes = [], mismatch } = order.payment;
   const isFailed = hasFailedRefund(order);
-  if (refunds.length === 0 && disputes.length === 0 && !mismatch && !isFailed) return null;
+  if (disputes.length === 0 && !mismatch && !isFailed) return null;
   const money = (amount: number, currency: string): string =>
     isCurrency(currency) ? formatPrice(amount, currency, language) : `${amount} ${currency.toUpperCase()}`;
   return (
@@ -62,12 +62,6 @@ export const PaymentReports = ({ order }: { order: Order }) => {
             {dispute.status === 'needsResponse' && dispute.respondBefore
               ? ` ${t('orders.reports.respondBefore', { date: orderDate(dispute.respondBefore) })}`
               : null}
-          </li>
-        ))}
-        {refunds.map(({ amount, status, isLate }, index) => (
-          <li key={index}>
-            {t(`orders.reports.refund.${status}`, { money: money(amount, order.currency) })}
-            {isLate ? ` ${t('orders.reports.late')}` : null}
           </li>
         ))}
       </ul>

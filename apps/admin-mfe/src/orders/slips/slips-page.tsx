@@ -61,7 +61,14 @@ const Slip = ({ order }: { order: Order }) => {
           {order.items.map((item, index) => (
             <tr key={index}>
               <td>{item.sku}</td>
-              <td>{item.name}</td>
+              <td>
+                {item.name}
+                {item.serialNumbers ? (
+                  <span className={styles.serials}>
+                    {t('fulfilment.serials.slip')}: {item.serialNumbers.join(', ')}
+                  </span>
+                ) : null}
+              </td>
               <td>{item.colorName}</td>
               <td>{item.size}</td>
               <td data-numeric>{item.quantity}</td>

@@ -120,7 +120,7 @@ test('the details of an unpaid order offer no refund, and show the reason of a c
   await open([{ ...unpaid, history }], `?order=${unpaid._id}`);
   const details = within(await screen.findByTestId('order-detail'));
   expect(details.queryByTestId('cancel-and-refund')).toBeNull();
-  expect(details.getByText('Reason: Out of stock')).toBeInTheDocument();
+  expect(await details.findByText('Reason: Out of stock')).toBeInTheDocument();
   expect(details.getByText('Reason: Moved abroad')).toBeInTheDocument();
 });
 
@@ -130,7 +130,11 @@ test('a bulk cancellation names the refunds of all paid orders, and sends the re
     _id: anId(0xccc),
     currency: 'usd',
     amount: 500,
-    payment: { ...paid.payment, refunds: [{ amount: 100, status: 'succeeded', isLate: false }] },
+    payment: {
+      ...paid.payment,
+      status: 'partlyRefunded',
+      refunds: [{ amount: 100, status: 'succeeded', isLate: false }],
+    },
   };
   const orders = [unpaid, paid, partlyRefunded];
   const { user, updates } = await open(orders);

@@ -1,30 +1,34 @@
 import type { Order } from '@meridian/contracts';
-import { type OrderStatus, readOrderStatus } from '@meridian/domain';
+import { type OrderStatus, piecesToShip, readOrderStatus, refundableAmount } from '@meridian/domain';
 import { type ReactNode, useState } from 'react';
+import { ShippedDialog } from '../fulfilment/shipped-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { refundAmount } from './refund-total.ts';
 import { useStatusChange } from './use-status-change.ts';
 
-/** A status change that asks for confirmation before a refund, and the confirmation dialog. */
+/** A status change that may need an answer in a dialog, and the dialog. */
 interface ConfirmedStatusChange {
   change: (order: Order, status: OrderStatus) => void;
   dialog: ReactNode;
 }
 
 /**
- * Changes a status. Cancelling a paid order refunds it, which cannot be undone, so it needs a confirmation. Any other
- * change is made at once (spec section 4).
+ * Changes a status. Cancelling a paid order refunds it, which cannot be undone, so it needs a confirmation. An order that
+ * becomes shipped asks for its tracking number, if pieces are left to ship. Any other change is made at once (spec
+ * section 4).
  */
 export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
   const changeStatus = useStatusChange();
   const [toCancel, setToCancel] = useState<Order | null>(null);
+  const [toShip, setToShip] = useState<Order | null>(null);
 
   const change: ConfirmedStatusChange['change'] = (order, status) => {
     if (status === readOrderStatus(order.status)) return;
-    if (status === 'cancelled' && refundAmount(order) > 0) setToCancel(order);
+    if (status === 'cancelled' && refundableAmount(order) > 0) setToCancel(order);
+    else if (status === 'shipped' && piecesToShip(order.items, order.shipments ?? []).length > 0)
+      setToShip(order);
     else void changeStatus(order._id, status);
   };
-  const dialog = toCancel ? (
+  const cancelDialog = toCancel ? (
     <CancelDialog
       orders={[toCancel]}
       onNo={() => setToCancel(null)}
@@ -34,5 +38,6 @@ export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
       }}
     />
   ) : null;
+  const dialog = toShip ? <ShippedDialog order={toShip} onClose={() => setToShip(null)} /> : cancelDialog;
   return { change, dialog };
 };

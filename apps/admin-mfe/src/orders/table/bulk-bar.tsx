@@ -1,12 +1,16 @@
+import { MAX_SHIPMENT_ROWS } from '@meridian/contracts';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select, toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statusLabel } from '../../data/order-text.ts';
+import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { useAccess } from '../../panel/access/access.ts';
 import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
+import { BulkShippedDialog, type TrackingRow } from '../fulfilment/bulk-shipped-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { focusCurrentRow } from './use-row-shortcuts.ts';
 import { cachedOrder } from '../status/cached-orders.ts';
@@ -25,6 +29,7 @@ export const BulkBar = ({
 }) => {
   const { t, language } = useTexts('admin');
   const { can } = useAccess();
+  const { api } = useServices();
   const changeStatus = useStatusChange();
   const queries = useQueryClient();
   const [status, setStatus] = useState<OrderStatus | ''>('');
@@ -32,10 +37,34 @@ export const BulkBar = ({
   const [done, setDone] = useState<number | null>(null);
   const count = selected.size;
 
-  const apply = async (newStatus: OrderStatus, reason?: string) => {
-    const queue = [...selected];
+  /** Returns the ids of the orders that were not changed. */
+  const addTrackingNumbers = async (rows: readonly TrackingRow[]): Promise<string[]> => {
     const failed: string[] = [];
+    for (let start = 0; start < rows.length; start += MAX_SHIPMENT_ROWS) {
+      const part = rows.slice(start, start + MAX_SHIPMENT_ROWS);
+      try {
+        const result = await api('POST /api/orders/shipments', { body: { rows: part } });
+        const refused = result.rows.filter(({ outcome }) => outcome !== 'added' && outcome !== 'exists');
+        failed.push(...refused.map(({ order }) => order));
+      } catch (error) {
+        console.error('Error adding tracking numbers', error);
+        failed.push(...part.map(({ order }) => order));
+      }
+    }
+    await queries.invalidateQueries({ queryKey: ORDERS_KEY });
+    return failed;
+  };
+
+  const apply = async (
+    newStatus: OrderStatus,
+    { reason, rows = [] }: { reason?: string | undefined; rows?: readonly TrackingRow[] } = {},
+  ) => {
     setDone(0);
+    // Rows set the status themselves, so that the email about the dispatch contains the tracking number.
+    const failed = rows.length > 0 ? await addTrackingNumbers(rows) : [];
+    const numbered = new Set(rows.map(({ order }) => order));
+    const queue = [...selected].filter((id) => !numbered.has(id));
+    setDone(numbered.size);
     const declined: string[] = [];
     const processQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
@@ -119,12 +148,20 @@ export const BulkBar = ({
           {...busyProps}
           orders={[...selected].flatMap((id) => cachedOrder(queries, id) ?? [])}
           count={count}
-          onYes={(reason) => void apply(status, reason)}
+          onYes={(reason) => void apply(status, { reason })}
+        />
+      ) : null}
+      {isConfirming && status === 'shipped' ? (
+        <BulkShippedDialog
+          {...busyProps}
+          orders={[...selected].flatMap((id) => cachedOrder(queries, id) ?? [])}
+          count={count}
+          onYes={(rows) => void apply(status, { rows })}
         />
       ) : null}
       <ConfirmDialog
         {...busyProps}
-        open={isConfirming && status !== '' && status !== 'cancelled'}
+        open={isConfirming && !['', 'cancelled', 'shipped'].includes(status)}
         title={t('orders.bulkConfirm', { count, status: status ? statusLabel(status, language) : '' })}
         danger={false}
         yes={t('orders.apply')}

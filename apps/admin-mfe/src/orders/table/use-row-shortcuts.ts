@@ -7,6 +7,8 @@ import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.
 
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('tr[data-order-id]') : null;
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('dialog') !== null;
 const idOf = (row: HTMLElement | null): string | null => row?.dataset['orderId'] ?? null;
 
 /** Moves the focus to the row that is in the tab order. */
@@ -113,8 +115,9 @@ export const useRowShortcuts = ({
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       // Without a new target the focused row may have been removed, so the focus still counts as inside the table.
+      // A dialog returns it to the row.
       if (event.relatedTarget || event.target.isConnected)
-        hasFocus.current = rowOf(event.relatedTarget) !== null;
+        hasFocus.current = rowOf(event.relatedTarget) !== null || isInDialog(event.relatedTarget);
     },
   };
 };

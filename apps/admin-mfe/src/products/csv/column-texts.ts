@@ -14,6 +14,7 @@ const LABEL_KEYS: ReadonlyMap<string, TextKey<'admin'>> = new Map([
   ['colorHex', 'form.hex'],
   ['images', 'form.images'],
   ['stock', 'form.quantity'],
+  ['lowStockThreshold', 'form.lowStockThreshold'],
 ]);
 /** Columns whose name is also their text key. */
 const FORM_FIELDS = new Set([

@@ -43,6 +43,8 @@ export interface WatchValues {
   collection: string;
   gender: Gender;
   wbLink: string;
+  /** '' for the setting of the shop. */
+  lowStockThreshold: string;
   price: { kzt: string; rub: string; usd: string };
   /** In the order of `WATCH_FLAGS`. */
   flags: boolean[];
@@ -98,6 +100,7 @@ const blankBasics = (): Omit<WatchValues, 'colors' | 'sizes' | 'stock'> => ({
   collection: '',
   gender: 'male',
   wbLink: '',
+  lowStockThreshold: '',
   price: { kzt: '', rub: '', usd: '' },
   flags: WATCH_FLAGS.map(() => false),
 });
@@ -126,6 +129,7 @@ export const valuesOf = (watch: Watch): WatchValues => {
     collection: watch.collection?._id ?? '',
     gender: watch.gender,
     wbLink: watch.wbLink,
+    lowStockThreshold: amountText(watch.lowStockThreshold),
     price: {
       kzt: amountText(watch.price.kzt),
       rub: amountText(watch.price.rub),

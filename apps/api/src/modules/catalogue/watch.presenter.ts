@@ -36,6 +36,7 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
     gender: readGender(watch.gender) ?? watch.gender,
     flags: watch.flags,
     wbLink: watch.wbLink,
+    ...(typeof watch.lowStockThreshold === 'number' && { lowStockThreshold: watch.lowStockThreshold }),
     sizes: watch.sizes,
     stock: watch.stock.map(({ colorNameRU, colorNameEN, size, quantity }) => ({
       colorNameRU,

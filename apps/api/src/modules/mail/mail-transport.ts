@@ -4,7 +4,7 @@ import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import type { MailMessage } from './mail.schema.ts';
+import type { MailFile, MailMessage } from './mail.schema.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -58,20 +58,21 @@ export class MailRejectedError extends Error {}
 @Injectable()
 export class MailTransport {
   /** @throws MailRejectedError if a retry cannot succeed */
-  readonly send: (message: MailMessage) => Promise<void>;
+  readonly send: (message: MailMessage, attachments: readonly MailFile[]) => Promise<void>;
 
   constructor(@Inject(CONFIG) { SMTP_URL, MAIL_FROM, DATA_DIR }: Config) {
     const from = { name: SHOP_NAME, address: MAIL_FROM ?? SHOP_EMAIL };
     const host = from.address.split('@').at(-1) ?? 'localhost';
     // Mail servers recognise a mail that is delivered twice by its id.
-    const mailOf = ({ id, ...content }: MailMessage): SendMailOptions => ({
+    const mailOf = ({ id, ...content }: MailMessage, attachments: readonly MailFile[]): SendMailOptions => ({
       ...content,
+      attachments: [...attachments],
       from,
       replyTo: SHOP_EMAIL,
       messageId: `<${id}@${host}>`,
     });
     const deliver = SMTP_URL ? toServer(SMTP_URL) : toFolder(join(DATA_DIR, 'mail'));
-    this.send = (message) => deliver(mailOf(message), message.id);
+    this.send = (message, attachments) => deliver(mailOf(message, attachments), message.id);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { MailAttachments } from './mail-attachments.ts';
 import { MailTransport } from './mail-transport.ts';
 import { MAIL_MODEL, mailSchema } from './mail.schema.ts';
 import { Outbox } from './outbox.ts';
@@ -8,7 +9,7 @@ import { OutboxRepository } from './outbox.repository.ts';
 /** Mails to shoppers, sent through an outbox. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: MAIL_MODEL, schema: mailSchema }])],
-  providers: [OutboxRepository, MailTransport, Outbox],
-  exports: [Outbox],
+  providers: [OutboxRepository, MailTransport, MailAttachments, Outbox],
+  exports: [MailAttachments, Outbox],
 })
 export class MailModule {}

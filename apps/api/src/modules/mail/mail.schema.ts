@@ -2,6 +2,7 @@ import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import {
   DOCUMENT,
+  EMBEDDED,
   OPTIONAL_TEXT,
   REQUIRED_DATE,
   REQUIRED_NUMBER,
@@ -11,6 +12,14 @@ import {
 /** Sent mails are stored for this time, so that they are not sent again. */
 const MAIL_TTL_SECONDS = 90 * 24 * 3600;
 
+export const ATTACHMENT_SOURCES = ['invoice'] as const;
+
+/** A file that is created when the mail is sent, so that the database stores no files. */
+const attachmentSchema = Schema.create(
+  { source: { type: String, enum: ATTACHMENT_SOURCES, required: true }, id: REQUIRED_TEXT },
+  EMBEDDED,
+);
+
 /** A mail in the outbox. Its recipient and content are removed once it is sent or has failed permanently. */
 export const mailSchema = Schema.create(
   {
@@ -19,6 +28,7 @@ export const mailSchema = Schema.create(
     subject: OPTIONAL_TEXT,
     text: OPTIONAL_TEXT,
     html: OPTIONAL_TEXT,
+    attachments: { type: [attachmentSchema], default: undefined, allowNull: false },
     /** `waiting` is pending, `given up` is failed permanently. */
     state: { type: String, enum: ['waiting', 'sent', 'given up'] as const, required: true },
     tries: REQUIRED_NUMBER,
@@ -32,6 +42,15 @@ mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAIL_TTL_SECONDS });
 
 export type StoredMail = InferRawDocTypeFromSchema<typeof mailSchema>;
 
+export type MailAttachment = InferRawDocTypeFromSchema<typeof attachmentSchema>;
+
+/** A file as it is sent. */
+export interface MailFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface MailContent {
   subject: string;
   text: string;
@@ -42,6 +61,10 @@ export interface MailMessage extends MailContent {
   /** A mail is sent once per id. Contains letters, digits and hyphens. */
   id: string;
   to: string;
+}
+
+export interface QueuedMail extends MailMessage {
+  attachments?: readonly MailAttachment[];
 }
 
 export const MAIL_MODEL = 'Mail';

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { MAIL_MODEL, type MailMessage, type StoredMail } from './mail.schema.ts';
+import { MAIL_MODEL, type QueuedMail, type StoredMail } from './mail.schema.ts';
 
 @Injectable()
 export class OutboxRepository {
   constructor(@InjectModel(MAIL_MODEL) private readonly mails: Model<StoredMail>) {}
 
-  async add({ id, to, subject, text, html }: MailMessage): Promise<void> {
+  async add({ id, attachments = [], ...mail }: QueuedMail): Promise<void> {
     const now = new Date();
+    const files = attachments.length > 0 && { attachments: [...attachments] };
     await this.mails.updateOne(
       { _id: id },
-      { $setOnInsert: { to, subject, text, html, state: 'waiting', tries: 0, nextAt: now, createdAt: now } },
+      { $setOnInsert: { ...mail, ...files, state: 'waiting', tries: 0, nextAt: now, createdAt: now } },
       { upsert: true, runValidators: true },
     );
   }
@@ -28,10 +29,18 @@ export class OutboxRepository {
       .exec();
   }
 
+  /** The mails whose ids begin with a prefix, without their recipient and content. */
+  withPrefix(prefix: string): Promise<Pick<StoredMail, '_id' | 'state' | 'createdAt'>[]> {
+    return this.mails
+      .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, { state: 1, createdAt: 1 })
+      .lean<Pick<StoredMail, '_id' | 'state' | 'createdAt'>[]>()
+      .exec();
+  }
+
   async finish(id: string, state: 'sent' | 'given up'): Promise<void> {
     await this.mails.updateOne(
       { _id: id },
-      { $set: { state }, $unset: { to: '', subject: '', text: '', html: '' } },
+      { $set: { state }, $unset: { to: '', subject: '', text: '', html: '', attachments: '' } },
     );
   }
 

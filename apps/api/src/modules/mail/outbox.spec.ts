@@ -85,7 +85,7 @@ describe('without a mail server, the outbox writes to a folder', () => {
       expect(mail).toContain('To: anna@example.com');
       expect(mail).toContain(`Message-ID: <${placed.order._id}-paid@`);
       for (const text of texts) expect(mail).toContain(text);
-      expect(mail).toContain(`/success?order=${placed.order.key}`);
+      expect(mail).toContain(`/orders/${placed.order.key}?lang=`);
     },
   );
 
@@ -193,6 +193,21 @@ describe('with a mail server, the outbox', () => {
     await mails.updateOne({ _id: 'later' }, { $set: { nextAt: new Date() } });
     await outbox().sendDue();
     await waitFor(async () => (await stored('later'))?.state === 'sent');
+  });
+
+  test('retries a mail whose attachment fails, and finally sends it without the attachment', async () => {
+    recipient = '250 OK';
+    const attachments = [{ source: 'invoice', id: 'f'.repeat(24) } as const];
+    await outbox().add({ ...message('attached'), attachments });
+    await waitFor(async () => ((await stored('attached'))?.nextAt.getTime() ?? 0) > Date.now() + 20_000);
+    await waitFor(async () => ((await stored('attached'))?.nextAt.getTime() ?? 0) < Date.now() + 31_000);
+    expect(await stored('attached')).toMatchObject({ state: 'waiting', tries: 1, attachments });
+    const mails = shop.connection.collection<StoredMail>('outbox');
+    await mails.updateOne({ _id: 'attached' }, { $set: { nextAt: new Date(), tries: 5 } });
+    await outbox().sendDue();
+    await waitFor(async () => (await stored('attached'))?.state === 'sent');
+    expect(await stored('attached')).not.toHaveProperty('attachments');
+    expect(received.filter((mail) => mail.includes('<attached@'))).toHaveLength(1);
   });
 
   test('stops after a permanent error', async () => {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob, Jobs } from '../../platform/jobs/jobs.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
-import type { MailMessage, StoredMail } from './mail.schema.ts';
+import { MailAttachments } from './mail-attachments.ts';
+import type { MailFile, QueuedMail, StoredMail } from './mail.schema.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 
 const JOB = 'email outbox';
@@ -13,6 +14,8 @@ const MIN_RETRY_DELAY_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 6 * 3_600_000;
 /** The attempts cover about two days. */
 const MAX_ATTEMPTS = 16;
+/** A mail whose attachments cannot be created is sent without them after this number of attempts, about a quarter of an hour. */
+const MAX_ATTACHMENT_ATTEMPTS = 6;
 
 const retryDelayMs = (attempts: number): number =>
   Math.min(MIN_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);
@@ -26,14 +29,21 @@ export class Outbox {
   constructor(
     private readonly repository: OutboxRepository,
     private readonly transport: MailTransport,
+    private readonly attachments: MailAttachments,
     private readonly jobs: Jobs,
     private readonly logger: PinoLogger,
   ) {}
 
   /** Queues a mail, which is sent soon. A mail with an existing id is ignored. */
-  async add(message: MailMessage): Promise<void> {
+  async add(message: QueuedMail): Promise<void> {
     await this.repository.add(message);
     this.jobs.runNow(JOB);
+  }
+
+  /** The mails of the last 90 days whose ids begin with a prefix. The recipients are not part of the result. */
+  async withPrefix(prefix: string): Promise<{ id: string; state: StoredMail['state']; at: Date }[]> {
+    const mails = await this.repository.withPrefix(prefix);
+    return mails.map(({ _id, state, createdAt }) => ({ id: _id, state, at: createdAt }));
   }
 
   /** Sends the mails that are due. An abort takes effect after the current mail; the others stay due. */
@@ -46,9 +56,10 @@ export class Outbox {
     }
   }
 
-  private async send({ _id, tries, to = '', subject = '', text = '', html = '' }: StoredMail): Promise<void> {
+  private async send(mail: StoredMail): Promise<void> {
+    const { _id, tries, to = '', subject = '', text = '', html = '' } = mail;
     try {
-      await this.transport.send({ id: _id, to, subject, text, html });
+      await this.transport.send({ id: _id, to, subject, text, html }, await this.filesOf(mail));
     } catch (error) {
       if (error instanceof MailRejectedError || tries >= MAX_ATTEMPTS) {
         this.logger.error({ err: error, mail: _id }, 'mail failed permanently; it will not be retried');
@@ -60,5 +71,16 @@ export class Outbox {
       return;
     }
     await this.repository.finish(_id, 'sent');
+  }
+
+  /** Creates the attachments of a mail. @throws Error of an attachment, unless the mail is no longer retried for it */
+  private async filesOf({ _id, tries, attachments = [] }: StoredMail): Promise<MailFile[]> {
+    try {
+      return await Promise.all(attachments.map((attachment) => this.attachments.create(attachment)));
+    } catch (error) {
+      if (tries < MAX_ATTACHMENT_ATTEMPTS) throw error;
+      this.logger.error({ err: error, mail: _id }, 'mail attachment failed; the mail is sent without it');
+      return [];
+    }
   }
 }

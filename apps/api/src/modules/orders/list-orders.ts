@@ -1,29 +1,79 @@
 import type { Order, OrderPage, OrdersQuery, OwnOrder } from '@meridian/contracts';
-import { readOrderStatus, statusFields } from '@meridian/domain';
+import { isCancellable, isMaskedAt, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
+import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
+import { maskedOrder } from './shopper/masked-order.ts';
+import type {
+  OrderPayment,
+  OrderRefund,
+  StoredOrder,
+  StoredOrderItem,
+  StoredShipment,
+} from './order.schema.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
 import { OrderTasks } from './status/order-tasks.ts';
+import { warrantyUntil } from './warranty.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
 /** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
-const presentItem = (item: StoredOrderItem): Order['items'][number] => {
-  const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
-  return { itemId, name, sku, colorName, size, quantity, price, weight, image };
+export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
+  const { itemId, name, sku, colorName, size, quantity, price, weight, image, serialNumbers } = item;
+  return {
+    itemId,
+    name,
+    sku,
+    colorName,
+    size,
+    quantity,
+    price,
+    weight,
+    image,
+    ...(serialNumbers?.length && { serialNumbers }),
+  };
 };
 
-/** The owner's view of an order, with the reports of the payment provider. An unknown stored status is shown as pending. */
-const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order => {
-  const { currency, amount, amountKzt, email, delivery, payment } = order;
-  const { provider, status, refunds, disputes, mismatch } = payment;
+/** The payment as shoppers and staff see it. */
+const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => ({
+  provider,
+  status,
+  ...(method && { method }),
+  ...(paidAt && { paidAt: paidAt.toISOString() }),
+});
+
+const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }: StoredShipment) => ({
+  id,
+  carrier,
+  trackingNumber,
+  trackingUrl,
+  items,
+  at: at.toISOString(),
+});
+
+const presentRefund = ({ at, amountKzt: _amountKzt, ...refund }: OrderRefund) => ({
+  ...refund,
+  ...(at && { at: at.toISOString() }),
+});
+
+/**
+ * An order with the reports of the payment provider, without the records of the staff. An unknown stored status is shown as
+ * pending.
+ * @param zone the shop's time zone
+ */
+const presentWithoutRecords = (
+  order: StoredOrder,
+  buyer: User | null | undefined,
+  zone: string,
+): Omit<Order, 'notes' | 'placedBy'> => {
+  const { currency, amount, amountKzt, email, delivery, payment, shipments } = order;
+  const { refunds, disputes, mismatch } = payment;
+  const warranty = warrantyUntil(order, zone);
   return {
     _id: order._id.toHexString(),
     date: order.date.toISOString(),
@@ -36,9 +86,8 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
     userId: buyer ? { _id: buyer.id, email: buyer.email, name: buyer.name, surname: buyer.surname } : null,
     items: order.items.map(presentItem),
     payment: {
-      provider,
-      status,
-      ...(refunds?.length && { refunds }),
+      ...presentPayment(payment),
+      ...(refunds?.length && { refunds: refunds.map(presentRefund) }),
       ...(disputes?.length && {
         disputes: disputes.map(({ at, respondBefore, ...dispute }) => ({
           ...dispute,
@@ -54,18 +103,41 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined): Order
       by,
       ...(reason && { reason }),
     })),
+    ...(shipments?.length && { shipments: shipments.map(presentShipment) }),
+    ...(warranty !== null && { warrantyUntil: warranty }),
+  };
+};
+
+/** The owner's view of an order. */
+const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): Order => {
+  const { notes, placedBy } = order;
+  return {
+    ...presentWithoutRecords(order, buyer, zone),
+    ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
+    ...(placedBy && { placedBy }),
   };
 };
 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
-const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined): OwnOrder => {
-  const { provider, status, due } = order.payment;
-  const full = presentOrder(order, buyer);
+const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): OwnOrder => {
+  const { provider, status, due, refunds = [] } = order.payment;
+  const full = presentWithoutRecords(order, buyer, zone);
+  // A failed refund is repeated by the shop.
+  const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
   return {
     ...full,
     key: order.key,
-    payBefore: status === 'pending' ? due.toISOString() : null,
-    payment: { provider, status },
+    payBefore: status === 'pending' && provider !== OFFLINE_PROVIDER ? due.toISOString() : null,
+    payment: presentPayment(order.payment),
+    ...(ownRefunds.length > 0 && {
+      refunds: ownRefunds.map((refund) => {
+        const { amount, status: progress, at } = presentRefund(refund);
+        return { amount, status: progress, ...(at && { at }) };
+      }),
+    }),
+    canCancel: isCancellable(full),
+    returnableUntil: returnableUntil(full)?.toISOString() ?? null,
+    isMasked: false,
     // Without the owner's reasons.
     history: full.history.map(({ status: entered, at, by }) => ({
       status: entered,
@@ -123,27 +195,32 @@ export class ListOrders {
   async ofUser(userId: string): Promise<OwnOrder[]> {
     const user = await this.users.byId(userId);
     const orders = await this.orders.placedByUser(userId, user?.emailVerified ? user.email : null);
+    return this.presentOwn(orders);
+  }
+
+  /** Orders in the view of their signed-in buyer. */
+  presentOwn(orders: readonly StoredOrder[]): Promise<OwnOrder[]> {
     return this.presentAll(orders, presentKeyedOrder);
   }
 
   /**
-   * An order by its secret key. Performs the pending tasks first, so that their effects (such as the emptied cart) agree
-   * with the returned order.
-   * @throws AppError `notFound`
+   * An order as the response to a shopper's request. Performs the pending tasks first, so that their effects (such as the
+   * emptied cart) agree with the returned order.
+   * @param reference the key or the id by which the request has found the order
+   * @param isBuyer whether the request is signed in as the buyer, who sees personal data without a mask
    */
-  async byKey(key: string): Promise<OwnOrder> {
-    const order = await this.orders.byKey(key);
-    if (!order) throw new AppError('notFound');
+  async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<OwnOrder> {
     await this.tasks.perform(order);
-    return this.presentKeyed(order);
+    const presented = { ...(await this.presentKeyed(order)), key: reference };
+    return !isBuyer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
   }
 
   async present(order: StoredOrder): Promise<Order> {
-    return presentOrder(order, await this.buyerOf(order));
+    return presentOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
   async presentKeyed(order: StoredOrder): Promise<OwnOrder> {
-    return presentKeyedOrder(order, await this.buyerOf(order));
+    return presentKeyedOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
   private async buyerOf({ user }: StoredOrder): Promise<User | null> {
@@ -152,11 +229,12 @@ export class ListOrders {
 
   private async presentAll<T>(
     orders: readonly StoredOrder[],
-    present: (order: StoredOrder, buyer: User | undefined) => T,
+    present: (order: StoredOrder, buyer: User | undefined, zone: string) => T,
   ): Promise<T[]> {
     const ids = new Set(orders.flatMap(({ user }) => user?.toHexString() ?? []));
     const buyers = ids.size === 0 ? [] : await this.users.byIds([...ids]);
     const buyersById = new Map(buyers.map((user) => [user.id, user]));
-    return orders.map((order) => present(order, buyersById.get(String(order.user))));
+    const zone = this.config.SHOP_TIME_ZONE;
+    return orders.map((order) => present(order, buyersById.get(String(order.user)), zone));
   }
 }

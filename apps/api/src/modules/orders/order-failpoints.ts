@@ -13,7 +13,9 @@ export type OrderFailpoint =
   | 'line released'
   | 'all released'
   | 'new reservation recorded'
-  | 'new reservation complete';
+  | 'new reservation complete'
+  | 'restock recorded'
+  | 'pieces restocked';
 
 /** Is called at each failpoint and does nothing. Tests replace `reached` to kill or delay the process there. */
 @Injectable()

@@ -11,4 +11,8 @@ export class OrderTiming {
   repairIntervalMs = 3_000;
   /** How long a request waits for a concurrent request that changes the same order. */
   waitTimeoutMs = 15_000;
+  /** How long a customer can pay an order that staff placed, by its link. */
+  linkTermMs = 3 * 24 * 3_600_000;
+  /** How long an order waits for a transfer or for cash. */
+  offlineTermMs = 7 * 24 * 3_600_000;
 }

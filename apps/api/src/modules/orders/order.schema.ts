@@ -1,7 +1,9 @@
 import {
+  CARRIERS,
   CURRENCIES,
   DISPUTE_STATUSES,
   LANGUAGES,
+  OFFLINE_METHODS,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
@@ -46,7 +48,37 @@ const itemSchema = Schema.create(
     price: PRICE,
     weight: { type: Number, default: 0 },
     image: TEXT,
+    /** Returned pieces that are in stock again. The order holds the others. */
+    restocked: { type: Number, allowNull: false },
+    /** Of the dispatched pieces. */
+    serialNumbers: { type: [String], default: undefined, allowNull: false },
   },
+  EMBEDDED,
+);
+
+/** Pieces of a line, by the index of the line in `items`. */
+const lineQuantitySchema = Schema.create({ line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER }, EMBEDDED);
+
+/** A parcel and the pieces in it. */
+const shipmentSchema = Schema.create(
+  {
+    id: REQUIRED_TEXT,
+    carrier: { type: String, enum: CARRIERS, required: true },
+    trackingNumber: NULLABLE_TEXT,
+    trackingUrl: NULLABLE_TEXT,
+    items: [lineQuantitySchema],
+    at: REQUIRED_DATE,
+    /** Email of the member of staff who added it. */
+    by: REQUIRED_TEXT,
+    /** The revision of the order to which it was added: the email of a later status change lists it. */
+    revision: REQUIRED_NUMBER,
+  },
+  EMBEDDED,
+);
+
+/** A note of the staff. Shoppers never see it. */
+const noteSchema = Schema.create(
+  { id: REQUIRED_TEXT, text: REQUIRED_TEXT, at: REQUIRED_DATE, by: REQUIRED_TEXT },
   EMBEDDED,
 );
 
@@ -73,10 +105,20 @@ const deliverySchema = Schema.create(
 /** A refund of one of the order's payments. */
 const refundSchema = Schema.create(
   {
+    /** Unique within the order; refunds of earlier versions have none. */
+    id: OPTIONAL_TEXT,
     amount: PRICE,
+    /** By the order's own rate, for the statistics; refunds of earlier versions have none. */
+    amountKzt: { type: Number, allowNull: false },
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** Whether the payment was not accepted, because it arrived late or twice. */
     isLate: REQUIRED_BOOLEAN,
+    /** When the refund was requested or reported; refunds of earlier versions have none. */
+    at: { type: Date, allowNull: false },
+    /** Of a refund that a member of staff requested. */
+    reason: OPTIONAL_TEXT,
+    lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
+    by: OPTIONAL_TEXT,
   },
   EMBEDDED,
 );
@@ -120,8 +162,14 @@ const paymentSchema = Schema.create(
     dueOnceOpened: Date,
     /** Id of the payment that paid the order. */
     paidBy: OPTIONAL_TEXT,
+    /** When the payment was accepted; orders of earlier versions have none. */
+    paidAt: { type: Date, allowNull: false },
+    /** Of a payment outside of the provider. */
+    method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
     /** The refunds of all payments of the order, for the owner. */
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
+    /** Grows with every change of the refunds. An older list of refunds is not stored. */
+    refundsRevision: { type: Number, allowNull: false },
     /** Chargebacks and inquiries, oldest first. */
     disputes: { type: [disputeSchema], default: undefined, allowNull: false },
     /** The latest payment event that was rejected because it does not match the order. */
@@ -183,6 +231,16 @@ export const orderSchema = Schema.create(
     items: [itemSchema],
     payment: { type: paymentSchema, required: true },
     history: [historySchema],
+    shipments: { type: [shipmentSchema], default: undefined, allowNull: false },
+    /** Tracking numbers of removed shipments that the shopper has received. They are not emailed again. */
+    announcedNumbers: { type: [String], default: undefined, allowNull: false },
+    /** SKU and serial number of each dispatched piece (`serialKey`), each once in the shop. */
+    serialKeys: { type: [String], default: undefined, allowNull: false },
+    /** Ids of the returns whose pieces `items.restocked` contains. */
+    restocks: { type: [String], default: undefined, allowNull: false },
+    notes: { type: [noteSchema], default: undefined, allowNull: false },
+    /** The member of staff who placed the order for a customer. */
+    placedBy: OPTIONAL_TEXT,
     /** Grows with every change. Each write is conditional on it. */
     revision: REQUIRED_NUMBER,
     stock: { type: stockSchema, required: true },
@@ -221,9 +279,14 @@ orderSchema.index(
 );
 orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });
 orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
+// A comparison, because the database does not use an index that is partial by `$type` for an equality.
+orderSchema.index({ serialKeys: 1 }, { unique: true, partialFilterExpression: { serialKeys: { $gt: '' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
 orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });
+/** Index hint for the refunds of orders that count in the statistics. */
+export const ORDERS_BY_REFUND = { 'payment.refunds.at': 1 } as const;
+orderSchema.index(ORDERS_BY_REFUND, { partialFilterExpression: { 'payment.status': 'partlyRefunded' } });
 orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
@@ -233,9 +296,26 @@ orderSchema.index(...ACTIVITY_OUTBOX_INDEX);
 export const ORDER_MODEL = 'Order';
 
 /** A side effect of an order change that is still to be performed. It is recorded in the same update as the change. */
-export type OrderTask = 'cart' | 'close' | 'mail:paid' | `mail:${OrderStatus}:${number}`;
+export type OrderTask =
+  | 'cart'
+  | 'close'
+  /** The payment of an order that was paid outside of the providers. */
+  | 'offline'
+  /** The link to the page of an order that staff placed for a customer. */
+  | 'mail:placed'
+  | 'mail:paid'
+  | `mail:${OrderStatus}:${number}`
+  /** The tracking number of a shipment, by the id of the shipment. */
+  | `mail:tracking:${string}`
+  /** The invoice of a paid order. */
+  | 'invoice'
+  /** The credit note of a refund, by the id of the refund. */
+  | `creditNote:${string}`
+  /** Emails to members of staff about a paid order. */
+  | 'notify:paid';
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
+export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
 export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
 export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>>;
@@ -248,5 +328,10 @@ export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
 /** An order as stored. */
-export type StoredOrder = Omit<OrderFields, 'activity' | 'delivery' | 'payment' | 'tasks'> &
-  WithActivityOutbox & { delivery: StoredDelivery; payment: OrderPayment; tasks: OrderTask[] };
+export type StoredOrder = Omit<OrderFields, 'activity' | 'delivery' | 'payment' | 'shipments' | 'tasks'> &
+  WithActivityOutbox & {
+    delivery: StoredDelivery;
+    payment: OrderPayment;
+    shipments?: StoredShipment[];
+    tasks: OrderTask[];
+  };

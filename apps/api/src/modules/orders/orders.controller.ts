@@ -1,12 +1,13 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { languageFromHeader } from '@meridian/domain';
-import { Controller, Header, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Identity } from '../../platform/http/api-request.ts';
+import type { ApiRequest, Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { GeoService } from '../geo/geo.service.ts';
+import { OrderAccess } from './access/order-access.ts';
 import { ListOrders } from './list-orders.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { PlaceOrder } from './placing/place-order.ts';
@@ -15,6 +16,7 @@ import { PlaceOrder } from './placing/place-order.ts';
 export class OrdersController {
   constructor(
     private readonly placeOrder: PlaceOrder,
+    private readonly access: OrderAccess,
     private readonly list: ListOrders,
     private readonly payment: OfferPayment,
     private readonly address: ServerUrls,
@@ -41,7 +43,7 @@ export class OrdersController {
 
   @Endpoint('POST /api/orders/:id/pay')
   async pay(
-    @Req() request: Request,
+    @Req() request: ApiRequest,
     @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/pay'>,
   ): Promise<EndpointOutput<'POST /api/orders/:id/pay'>> {
     const { order, payment } = await this.payment.pay({
@@ -50,19 +52,7 @@ export class OrdersController {
       origin: this.address.publicOrigin(request),
       http: request,
     });
-    return { order: await this.list.presentKeyed(order), payment };
-  }
-
-  @Endpoint('GET /api/orders/by-key/:key')
-  @Header('Cache-Control', 'private, no-store')
-  byKey(
-    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
-  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
-    return this.list.byKey(params.key);
-  }
-
-  @Endpoint('GET /api/user/orders')
-  ownOrders(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
-    return this.list.ofUser(user.userId);
+    const isBuyer = await this.access.isBuyer(order, request);
+    return { order: await this.list.ofShopper(order, body.key, isBuyer), payment };
   }
 }

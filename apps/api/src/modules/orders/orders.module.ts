@@ -9,14 +9,24 @@ import { MailModule } from '../mail/mail.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
+import { OrderAccess } from './access/order-access.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
 import { UnpaidLimits } from './limits/unpaid-limits.ts';
+import { EditOrder } from './fulfilment/edit-order.ts';
+import { EditShipments } from './fulfilment/edit-shipments.ts';
+import { FulfilmentController } from './fulfilment/fulfilment.controller.ts';
+import { FulfilmentRepository } from './fulfilment/fulfilment.repository.ts';
+import { OrderNotes } from './fulfilment/order-notes.ts';
+import { OrderTimeline } from './fulfilment/order-timeline.ts';
+import { SerialNumbers } from './fulfilment/serial-numbers.ts';
+import { ShipOrders } from './fulfilment/ship-orders.ts';
 import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
+import { OrderTaskHandlers } from './status/order-task-handlers.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 import { OrderReservations } from './stock/order-reservations.ts';
 import { OrderTiming } from './order-timing.ts';
@@ -24,13 +34,22 @@ import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OwnerOrdersController } from './owner/owner-orders.controller.ts';
 import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
+import { StaffOrdersController } from './owner/staff-orders.controller.ts';
 import { PaymentsController } from './payment/payments.controller.ts';
+import { RecordPayment } from './payment/record-payment.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { SettlePayment } from './payment/settle-payment.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
+import { CancelOrder } from './shopper/cancel-order.ts';
+import { FindOrder } from './shopper/find-order.ts';
+import { ListOwnOrders } from './shopper/list-own-orders.ts';
+import { OwnOrdersRepository } from './shopper/own-orders.repository.ts';
+import { ShopperOrdersController } from './shopper/shopper-orders.controller.ts';
 import { AnonymiseOrders } from './retention/anonymise-orders.ts';
+import { OrderDataOwners } from './retention/order-data-owners.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
 import { PlaceOrder } from './placing/place-order.ts';
+import { PlaceStaffOrder } from './placing/place-staff-order.ts';
 
 /** Orders: placing, stock reservations, payment, status changes and the owner's views. */
 @Module({
@@ -45,28 +64,66 @@ import { PlaceOrder } from './placing/place-order.ts';
     MailModule,
     WatchesModule,
   ],
-  controllers: [OrdersController, OwnerOrdersController, PaymentsController],
+  controllers: [
+    OrdersController,
+    ShopperOrdersController,
+    OwnerOrdersController,
+    PaymentsController,
+    FulfilmentController,
+    StaffOrdersController,
+  ],
   providers: [
     OrdersRepository,
+    OrderAccess,
+    OrderTaskHandlers,
     OrderReservations,
     UnpaidLimits,
     OrderFailpoints,
     OrderTiming,
     DraftOrder,
     PlaceOrder,
+    PlaceStaffOrder,
     ChangeOrder,
     OfferPayment,
     SettlePayment,
+    RecordPayment,
     RefundOrder,
     OrderTasks,
     OrderJobs,
     ListOrders,
+    OwnOrdersRepository,
+    ListOwnOrders,
+    CancelOrder,
+    FindOrder,
     OwnerOrdersRepository,
     CountOrders,
     OrderRetentionRepository,
+    OrderDataOwners,
     AnonymiseOrders,
+    EditOrder,
+    EditShipments,
+    FulfilmentRepository,
+    ShipOrders,
+    SerialNumbers,
+    OrderNotes,
+    OrderTimeline,
   ],
-  exports: [AnonymiseOrders, CountOrders, ListOrders, OwnerOrdersRepository],
+  exports: [
+    AnonymiseOrders,
+    ChangeOrder,
+    CountOrders,
+    ListOrders,
+    OrderAccess,
+    OrderDataOwners,
+    OrderFailpoints,
+    OrdersRepository,
+    OrderTaskHandlers,
+    OrderTimeline,
+    OrderTiming,
+    OwnerOrdersRepository,
+    RecordPayment,
+    RefundOrder,
+  ],
 })
 export class OrdersModule {
   constructor(outboxes: ActivityOutboxes, orders: OrdersRepository) {

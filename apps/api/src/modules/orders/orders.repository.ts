@@ -1,8 +1,8 @@
-import type { DisputeStatus } from '@meridian/domain';
+import type { DisputeStatus, LineQuantity } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/errors.ts';
+import { isDuplicateKey, orDuplicate } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
@@ -23,7 +23,21 @@ import {
 
 /** The fields of an order that may change after it is stored. */
 export type OrderChange = Partial<
-  Pick<StoredOrder, 'placed' | 'date' | 'status' | 'statusEN' | 'statusRU' | 'reservation'>
+  Pick<
+    StoredOrder,
+    | 'placed'
+    | 'date'
+    | 'status'
+    | 'statusEN'
+    | 'statusRU'
+    | 'reservation'
+    | 'items'
+    | 'shipments'
+    | 'announcedNumbers'
+    | 'serialKeys'
+    | 'notes'
+    | 'search'
+  >
 > & { payment?: Partial<OrderPayment> };
 
 /** A change of an order's stock state. Its time is database time, because other processes compute its age. */
@@ -99,6 +113,13 @@ export class OrdersRepository {
     return this.find({ _id: id, placed: true });
   }
 
+  placedByIds(ids: readonly string[]): Promise<StoredOrder[]> {
+    return this.orders
+      .find({ _id: { $in: ids.map(objectId) }, placed: true })
+      .lean<StoredOrder[]>()
+      .exec();
+  }
+
   byKey(key: string): Promise<StoredOrder | null> {
     return this.find({ key, placed: true });
   }
@@ -150,7 +171,7 @@ export class OrdersRepository {
   /**
    * Changes an order if its revision is still the one that was read.
    * @returns the changed order, or null if another process has changed it
-   * @throws Error if the stock transition is not allowed
+   * @throws Error if the stock transition is not allowed; DuplicateError if another order has one of the serial numbers
    */
   change(
     order: StoredOrder,
@@ -179,17 +200,15 @@ export class OrdersRepository {
         { returnDocument: 'after' },
       )
       .lean<StoredOrder>()
-      .exec();
+      .exec()
+      .catch(orDuplicate);
   }
 
-  /** Stores reports of the payment provider. The revision stays, because no decision depends on these fields. */
-  async updatePaymentReport(
-    id: string,
-    facts: Partial<Pick<OrderPayment, 'refunds' | 'mismatch'>>,
-  ): Promise<void> {
+  /** Stores a rejected payment event. The revision stays, because no decision depends on it. */
+  async saveMismatch(id: string, mismatch: OrderPayment['mismatch']): Promise<void> {
     await this.orders.updateOne(
       { _id: objectId(id) },
-      { $set: pathsOf('payment', facts), $currentDate: { changedAt: true } },
+      { $set: { 'payment.mismatch': mismatch }, $currentDate: { changedAt: true } },
     );
   }
 
@@ -208,6 +227,29 @@ export class OrdersRepository {
       { _id, 'payment.disputes': { $elemMatch: { reference, ...newer } } },
       { $set: { 'payment.disputes.$': dispute }, $currentDate: { changedAt: true } },
     );
+  }
+
+  /**
+   * Records that pieces of a return no longer belong to the order, if its stock is reserved. Repeated calls count them once.
+   * @returns false if another process has changed the order
+   */
+  async recordRestock(
+    { _id, revision }: StoredOrder,
+    returnId: string,
+    lines: readonly LineQuantity[],
+  ): Promise<boolean> {
+    const counts = Object.fromEntries(
+      lines.map(({ line, quantity }) => [`items.${line}.restocked`, quantity]),
+    );
+    const { matchedCount } = await this.orders.updateOne(
+      { _id, revision, 'stock.state': STOCK_STATE.reserved, restocks: { $ne: returnId } },
+      {
+        $inc: { ...counts, revision: 1 },
+        $push: { restocks: returnId },
+        $currentDate: { changedAt: true },
+      },
+    );
+    return matchedCount > 0;
   }
 
   /** Records that no watch has markers of the order. A lost write is harmless: the order repair repeats it. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { ListOrders } from '../orders/list-orders.ts';
 import { Cart, Favorites } from '../own-lists/own-lists.ts';
+import { ListReturns } from '../returns/list-returns.ts';
 import { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { accountOf } from '../users/account-of.ts';
@@ -31,6 +32,7 @@ export class ExportOwnData {
     private readonly cart: Cart,
     private readonly favorites: Favorites,
     private readonly orders: ListOrders,
+    private readonly returns: ListReturns,
   ) {}
 
   /** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
@@ -47,6 +49,7 @@ export class ExportOwnData {
       cart: await this.cart.get(userId),
       favorites: await this.favorites.get(userId),
       // The holder of the file must not be able to open the orders.
+      returns: await this.returns.ofOrders(orders.map(({ _id }) => _id)),
       orders: orders.map(({ key: _key, ...order }) => order),
     };
   }

@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { OwnListsModule } from '../own-lists/own-lists.module.ts';
+import { ReturnsModule } from '../returns/returns.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionRecordsModule } from '../sessions/session-records.module.ts';
 import { UserRecordsModule } from '../users/user-records.module.ts';
@@ -27,6 +28,7 @@ import { RemoveOwnData } from './remove-own-data.ts';
     MailModule,
     OrdersModule,
     OwnListsModule,
+    ReturnsModule,
     SecondFactorModule,
     SessionRecordsModule,
     UserRecordsModule,

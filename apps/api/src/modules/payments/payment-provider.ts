@@ -1,5 +1,4 @@
-import type { Currency, DisputeStatus, Language } from '@meridian/domain';
-import type { ProviderRefund } from './payment.schema.ts';
+import type { Currency, DisputeStatus, Language, RefundStatus } from '@meridian/domain';
 
 /** The data of an order that a provider needs for a payment. */
 export interface Payable {
@@ -84,11 +83,30 @@ export type PaymentEvent = EventBase &
     | { type: 'dispute'; dispute: ProviderDispute }
   );
 
-export interface Refundable {
+/** A payment that the provider has captured. */
+export interface CapturedPayment {
   paymentId: string;
   charge: string | null;
-  /** Grows after a response that the provider would repeat. Repeated requests with the same attempt are one refund. */
+}
+
+/** A refund of a part of a payment. Repeated requests with the same id are one refund. */
+export interface RefundRequest extends CapturedPayment {
+  requestId: string;
+  /** Grows after a response that the provider would repeat. */
   attempt: number;
+  /** In units of the currency. */
+  amount: number;
+}
+
+/** A refund as the provider reports it. */
+export interface ProviderRefund {
+  /** The provider's id of the refund. */
+  reference: string;
+  /** The id of the shop's request; null if the refund was made at the provider. */
+  requestId: string | null;
+  /** In units of the currency. */
+  amount: number;
+  status: RefundStatus;
 }
 
 /** The provider has rejected the request. */
@@ -122,14 +140,13 @@ export abstract class PaymentProvider {
   abstract close(reference: string): Promise<void>;
 
   /**
-   * Requests a refund of a payment, or of the part that is not refunded yet; `refundsOf` returns the outcome.
-   * Repeated calls for the same attempt make one refund.
+   * Refunds a part of a payment. A request for more than the remainder is refused.
    * @throws PaymentRefusedError, ProviderUnavailableError
    */
-  abstract refund(payment: Refundable): Promise<void>;
+  abstract refund(request: RefundRequest): Promise<ProviderRefund>;
 
   /** Returns every refund of a payment. @throws PaymentRefusedError, ProviderUnavailableError */
-  abstract refundsOf(payment: Pick<Refundable, 'paymentId' | 'charge'>): Promise<ProviderRefund[]>;
+  abstract refundsOf(payment: CapturedPayment): Promise<ProviderRefund[]>;
 
   /** Reads a webhook; null if it concerns no payment of the shop. @throws AppError `invalidSignature` */
   abstract readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null;

@@ -14,21 +14,50 @@ import {
 
 /**
  * The state of a payment, in one direction only: a failure that is reported after the success has no effect. The exception
- * is a failed refund, which leads back to `paid`.
+ * is a failed refund, which leads back to `paid`. Earlier versions stored `refunding` during a refund.
  */
 const PAYMENT_STATES = ['open', 'closed', 'failed', 'paid', 'refunding', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** A refund: the owner cancelled the order, or the payment arrived late or twice. */
+/** Why the shop refunds: the order was cancelled, the payment was late or came twice, or a member of staff requested it. */
+const REFUND_CAUSES = ['cancelled', 'late', 'requested'] as const;
+
+const lineSchema = Schema.create({ line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER }, EMBEDDED);
+
+/** A refund that the shop has requested, or that the provider has reported. */
 const refundSchema = Schema.create(
+  {
+    /** Unique within the order. `earlier-refunds.ts` adds the ids of refunds that earlier versions stored. */
+    id: REQUIRED_TEXT,
+    /** The provider's id; null until the provider has reported the refund. */
+    reference: NULLABLE_TEXT,
+    /** In units of the payment's currency. */
+    amount: REQUIRED_NUMBER,
+    /** A recorded request is pending. */
+    status: { type: String, enum: REFUND_STATUSES, required: true },
+    /** When the refund was requested, or first reported by the provider. */
+    at: { type: Date, allowNull: false },
+    /** Absent if the refund was made at the provider. */
+    cause: { type: String, enum: REFUND_CAUSES, allowNull: false },
+    by: OPTIONAL_TEXT,
+    /** The reason of the member of staff. */
+    note: OPTIONAL_TEXT,
+    lines: { type: [lineSchema], default: undefined, allowNull: false },
+    /** Counts the responses that the provider would repeat. The next request is a new attempt. */
+    faults: { type: Number, allowNull: false },
+    /** When an unfinished refund is resumed. */
+    nextAt: { type: Date, allowNull: false },
+  },
+  EMBEDDED,
+);
+
+/** The refund in progress, as earlier versions stored it. `earlier-refunds.ts` reads it. */
+const earlierRefundSchema = Schema.create(
   {
     reason: { type: String, enum: ['cancelled', 'late'] as const, required: true },
     by: REQUIRED_TEXT,
-    /** The owner's reason for the cancellation, which the order's history gets. */
     note: OPTIONAL_TEXT,
-    /** Counts responses that the provider would repeat: refusals and provider errors. */
     refusals: REQUIRED_NUMBER,
-    /** When an unfinished refund is resumed. */
     nextAt: REQUIRED_DATE,
   },
   EMBEDDED,
@@ -42,17 +71,6 @@ const openingSchema = Schema.create(
     until: REQUIRED_DATE,
     successUrl: REQUIRED_TEXT,
     failUrl: REQUIRED_TEXT,
-  },
-  EMBEDDED,
-);
-
-/** A refund as the provider reports it, requested by the shop or at the provider. */
-const providerRefundSchema = Schema.create(
-  {
-    reference: REQUIRED_TEXT,
-    /** In units of the payment's currency. */
-    amount: REQUIRED_NUMBER,
-    status: { type: String, enum: REFUND_STATUSES, required: true },
   },
   EMBEDDED,
 );
@@ -71,8 +89,10 @@ export const paymentSchema = Schema.create(
     reference: NULLABLE_TEXT,
     charge: NULLABLE_TEXT,
     redirectUrl: NULLABLE_TEXT,
-    refund: { type: refundSchema, default: null },
-    refunds: { type: [providerRefundSchema], default: undefined, allowNull: false },
+    refunds: { type: [refundSchema], default: undefined, allowNull: false },
+    /** Grows with every change of `refunds`. Each write of them is conditional on it. */
+    refundsRevision: { type: Number, allowNull: false },
+    refund: { type: earlierRefundSchema, default: null },
     createdAt: REQUIRED_DATE,
     /** Payments of earlier versions have none. */
     opening: { type: openingSchema, allowNull: false },
@@ -81,12 +101,16 @@ export const paymentSchema = Schema.create(
 );
 paymentSchema.index({ orderId: 1, attempt: 1 }, { unique: true });
 paymentSchema.index({ provider: 1, charge: 1 }, { partialFilterExpression: { charge: { $type: 'string' } } });
+paymentSchema.index(
+  { 'refunds.nextAt': 1 },
+  { partialFilterExpression: { 'refunds.nextAt': { $type: 'date' } } },
+);
 paymentSchema.index({ 'refund.nextAt': 1 }, { partialFilterExpression: { state: 'refunding' } });
 
-export type Refund = InferRawDocTypeFromSchema<typeof refundSchema>;
-export type ProviderRefund = InferRawDocTypeFromSchema<typeof providerRefundSchema>;
+export type Refund = Present<InferRawDocTypeFromSchema<typeof refundSchema>>;
 export type Opening = InferRawDocTypeFromSchema<typeof openingSchema>;
-export type StoredPayment = Present<InferRawDocTypeFromSchema<typeof paymentSchema>>;
+type PaymentFields = Present<InferRawDocTypeFromSchema<typeof paymentSchema>>;
+export type StoredPayment = Omit<PaymentFields, 'refunds'> & { refunds?: Refund[] };
 
 export const PAYMENT_MODEL = 'Payment';
 

@@ -5,6 +5,8 @@ import { PAYMENT_PROVIDERS, type PaymentProvider } from './payment-provider.ts';
 import { PAYMENT_EVENT_MODEL, PAYMENT_MODEL, paymentEventSchema, paymentSchema } from './payment.schema.ts';
 import { Payments } from './payments.ts';
 import { PaymentsRepository } from './payments.repository.ts';
+import { OfflinePayments } from './offline-payments.ts';
+import { PaymentRefunds } from './refunds/payment-refunds.ts';
 import { SandboxBankRepository } from './sandbox/sandbox-bank.repository.ts';
 import { SandboxController } from './sandbox/sandbox.controller.ts';
 import { SANDBOX_PAYMENT_MODEL, sandboxPaymentSchema } from './sandbox/sandbox-payment.schema.ts';
@@ -12,11 +14,12 @@ import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './sandbox/sandbo
 import { NotifyShop } from './sandbox/notify-shop.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
-/** The configured providers. The first one takes new payments; the others close and refund their own. */
+/** All providers. The first one takes new payments; the others close and refund their own. */
 const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
   const stripe = await stripePayments(config);
-  if (!stripe) return [sandbox];
-  return config.PAYMENTS === 'stripe' ? [stripe, sandbox] : [sandbox, stripe];
+  const offline = new OfflinePayments();
+  if (!stripe) return [sandbox, offline];
+  return config.PAYMENTS === 'stripe' ? [stripe, sandbox, offline] : [sandbox, stripe, offline];
 };
 
 /** Payments through the configured provider, and the test bank (sandbox). */
@@ -37,7 +40,8 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     { provide: PAYMENT_PROVIDERS, inject: [CONFIG, SandboxPayments], useFactory: paymentProviders },
     PaymentsRepository,
     Payments,
+    PaymentRefunds,
   ],
-  exports: [Payments, PaymentsRepository],
+  exports: [Payments, PaymentRefunds, PaymentsRepository],
 })
 export class PaymentsModule {}

@@ -8,21 +8,35 @@ import {
   PAYMENT_MODEL,
   type Opening,
   type PaymentState,
-  type ProviderRefund,
   type Refund,
   type StoredPayment,
   type StoredPaymentEvent,
 } from './payment.schema.ts';
-import { mergeRefunds } from './refund-progress.ts';
+import { withEarlierRefund } from './refunds/earlier-refunds.ts';
+import { refundProgress } from './refunds/refund-list.ts';
 
 type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
 const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed' } as const;
-const PREVIOUS_STATES: Record<'closed' | 'failed' | 'paid' | 'refunded', readonly PaymentState[]> = {
+const PREVIOUS_STATES: Record<'closed' | 'failed' | 'paid', readonly PaymentState[]> = {
   closed: ['open'],
   failed: ['open', 'closed'],
   paid: ['open', 'closed', 'failed'],
-  refunded: ['open', 'closed', 'failed', 'paid', 'refunding'],
 };
+
+/** Refunds may be reported before the payment itself, so a payment in any state can be refunded. */
+const stateAfter = (payment: StoredPayment, refunds: Refund[]): PaymentState => {
+  if (refundProgress({ amount: payment.amount, refunds }) === 'full') return 'refunded';
+  return payment.state === 'refunded' || payment.state === 'refunding' ? 'paid' : payment.state;
+};
+
+/** Decides the refunds of a payment; null leaves them unchanged. It is called again after a concurrent change. */
+export type RefundDecision = (payment: StoredPayment, refunds: readonly Refund[]) => Refund[] | null;
+
+/** A refund that one process resumes. */
+export interface ClaimedRefund {
+  payment: StoredPayment;
+  refund: Refund;
+}
 
 /** The payments in the database, and the events that were processed. */
 @Injectable()
@@ -37,8 +51,9 @@ export class PaymentsRepository {
   }
 
   /** The payments of an order, the first attempt first. */
-  ofOrder(orderId: string): Promise<StoredPayment[]> {
-    return this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>().exec();
+  async ofOrder(orderId: string): Promise<StoredPayment[]> {
+    const payments = await this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>();
+    return payments.map(withEarlierRefund);
   }
 
   openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
@@ -90,78 +105,63 @@ export class PaymentsRepository {
     return this.update(id, filter, { $set: { state, ...(charge !== null && { charge }) } });
   }
 
-  /** Merges the refunds that the provider lists into a payment. Returns the current payment. */
-  async mergeRefunds(payment: StoredPayment, listed: readonly ProviderRefund[]): Promise<StoredPayment> {
-    const { _id } = payment;
-    for (let current: StoredPayment | null = payment; current; current = await this.byId(_id)) {
-      const refunds = mergeRefunds(current.refunds ?? [], listed);
-      const before = current.refunds ?? { $exists: false };
-      const written = await this.change({ _id, refunds: before }, { $set: { refunds } });
+  /**
+   * Changes the refunds of a payment, and its state with them, if no other process has changed them since they were read.
+   * Returns the current payment; null if it does not exist.
+   */
+  async changeRefunds(id: string, decide: RefundDecision): Promise<StoredPayment | null> {
+    for (;;) {
+      const stored = await this.payments.findById(id).lean<StoredPayment>();
+      if (!stored) return null;
+      const payment = withEarlierRefund(stored);
+      const refunds = decide(payment, payment.refunds ?? []);
+      if (!refunds) return payment;
+      const written = await this.change(
+        // In a filter, null also matches a missing field.
+        { _id: id, state: stored.state, refundsRevision: stored.refundsRevision ?? null },
+        {
+          $set: { refunds, state: stateAfter(payment, refunds), refund: null },
+          $inc: { refundsRevision: 1 },
+        },
+      );
       if (written) return written;
     }
-    return payment;
-  }
-
-  setRefunded(id: string): Promise<StoredPayment | null> {
-    const filter = { state: { $in: [...PREVIOUS_STATES.refunded] } };
-    return this.update(id, filter, { $set: { state: 'refunded' } });
-  }
-
-  /** Records a refund before it is requested. Returns the current payment. */
-  async startRefund(
-    id: string,
-    { note, ...fields }: Omit<Refund, 'refusals'>,
-  ): Promise<StoredPayment | null> {
-    const refund = {
-      ...fields,
-      // The stage merges documents, so the note of an earlier refund is removed. A note may look like an expression.
-      note: note === undefined ? '$$REMOVE' : { $literal: note },
-      refusals: { $ifNull: ['$refund.refusals', 0] },
-    };
-    await this.payments.updateOne({ _id: id, state: 'paid' }, [{ $set: { state: 'refunding', refund } }], {
-      updatePipeline: true,
-    });
-    return this.byId(id);
-  }
-
-  async finishRefund(id: string): Promise<void> {
-    await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { state: 'refunded' } });
-  }
-
-  async postponeRefund(id: string, nextAt: Date): Promise<void> {
-    await this.payments.updateOne({ _id: id, state: 'refunding' }, { $set: { 'refund.nextAt': nextAt } });
-  }
-
-  /**
-   * Counts a refund that was refused, or that failed after it was requested, so that the next request is a new attempt.
-   * The payment is paid again, or the refund is retried at `nextAt`. Returns the current payment.
-   */
-  recordFailedRefund(
-    { _id, refund }: StoredPayment,
-    from: readonly ('refunding' | 'refunded')[],
-    nextAt: Date | null,
-  ): Promise<StoredPayment | null> {
-    const filter = { state: { $in: [...from] }, ...(refund && { 'refund.refusals': refund.refusals }) };
-    return this.update(_id, filter, {
-      $set: { state: nextAt ? 'refunding' : 'paid', ...(nextAt && { 'refund.nextAt': nextAt }) },
-      ...(refund && { $inc: { 'refund.refusals': 1 } }),
-    });
   }
 
   /** Claims one unfinished refund until `until`. Returns null if there is none. */
-  claimRefund(until: Date): Promise<StoredPayment | null> {
-    return this.change(
-      { state: 'refunding', 'refund.nextAt': { $lt: new Date() } },
-      { $set: { 'refund.nextAt': until } },
-    );
+  async claimRefund(until: Date): Promise<ClaimedRefund | null> {
+    const isDue = { $lt: new Date() };
+    const found = await this.payments
+      .findOne(
+        { $or: [{ 'refunds.nextAt': isDue }, { state: 'refunding', 'refund.nextAt': isDue }] },
+        { _id: 1 },
+      )
+      .lean<Pick<StoredPayment, '_id'>>();
+    if (!found) return null;
+    let claimed: Refund | undefined;
+    const payment = await this.changeRefunds(found._id, (_, refunds) => {
+      claimed = refunds.find(({ nextAt }) => nextAt && nextAt < isDue.$lt);
+      return claimed
+        ? refunds.map((refund) => (refund === claimed ? { ...refund, nextAt: until } : refund))
+        : null;
+    });
+    return payment && claimed ? { payment, refund: claimed } : null;
   }
 
-  /** Removes texts of the owner, which may name the buyer, and the shop's URLs with the order key, except from payments in progress. */
+  /** Removes the staff and their texts, which may name the buyer, and the shop's URLs with the order key, except from payments in progress. */
   async removeBuyer(orderId: string): Promise<void> {
     await this.payments.updateMany(
       { orderId, state: { $nin: ['open', 'refunding'] } },
       { $unset: { 'refund.note': 1, opening: 1 } },
     );
+    for (const { _id } of await this.ofOrder(orderId))
+      await this.changeRefunds(_id, (_, refunds) => {
+        const namesPerson = ({ note, by, nextAt }: Refund): boolean => !nextAt && (note ?? by) !== undefined;
+        const anonymous = ({ note: _note, by: _by, ...refund }: Refund): Refund => refund;
+        return refunds.some(namesPerson)
+          ? refunds.map((refund) => (namesPerson(refund) ? anonymous(refund) : refund))
+          : null;
+      });
   }
 
   async isProcessedEvent(provider: string, id: string): Promise<boolean> {
@@ -176,8 +176,9 @@ export class PaymentsRepository {
     );
   }
 
-  private find(filter: QueryFilter<StoredPayment>): Promise<StoredPayment | null> {
-    return this.payments.findOne(filter).lean<StoredPayment>().exec();
+  private async find(filter: QueryFilter<StoredPayment>): Promise<StoredPayment | null> {
+    const payment = await this.payments.findOne(filter).lean<StoredPayment>();
+    return payment && withEarlierRefund(payment);
   }
 
   /** Changes a payment if it matches the filter. Returns the current payment in both cases. */
@@ -190,13 +191,13 @@ export class PaymentsRepository {
     return this.byId(id);
   }
 
-  private change(
+  private async change(
     filter: QueryFilter<StoredPayment>,
     update: UpdateQuery<StoredPayment>,
   ): Promise<StoredPayment | null> {
-    return this.payments
+    const payment = await this.payments
       .findOneAndUpdate(filter, update, { returnDocument: 'after' })
-      .lean<StoredPayment>()
-      .exec();
+      .lean<StoredPayment>();
+    return payment && withEarlierRefund(payment);
   }
 }

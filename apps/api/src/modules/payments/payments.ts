@@ -1,45 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { Currency } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { OFFLINE_PROVIDER } from './offline-payments.ts';
 import {
   type OpenedPayment,
   PAYMENT_PROVIDERS,
   type Payable,
-  type PaymentEvent,
   type PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
   type ProviderLimits,
   ProviderUnavailableError,
 } from './payment-provider.ts';
-import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
+import type { Opening, StoredPayment } from './payment.schema.ts';
 import { PaymentsRepository } from './payments.repository.ts';
-import { hasNewFailure, refundProgress } from './refund-progress.ts';
 
 /** An attempt to pay an order; `attempt` counts the attempts of the order. */
 type PaymentAttempt = Omit<Payable, 'paymentId'>;
 
-/** An unfinished refund is resumed after this time. */
-const REFUND_LEASE_MS = 20_000;
-const REFUSED_REFUND_INTERVAL_MS = 3_600_000;
-/** A pending refund takes days. This check is only needed if its events were lost. */
-const PENDING_REFUND_INTERVAL_MS = 3_600_000;
 /** Reserve at both ends of the lifetime of a payment, for repeated requests. */
 const LIFETIME_MARGIN_MS = 60_000;
 /** Maximum duration of a request plus clock skew. */
 const MAX_REQUEST_DELAY_MS = 10_000;
 
 /** Rethrows an unavailable provider as the API's error; other errors stay. */
-const throwAppError = (error: unknown): never => {
+export const throwAppError = (error: unknown): never => {
   if (error instanceof ProviderUnavailableError) throw new AppError('paymentUnavailable', { retryAfter: 5 });
   throw error;
 };
-
-/** Whether the full amount is refunded, or its refund is pending. */
-const isRefundPendingOrComplete = (payment: StoredPayment): boolean =>
-  ['pending', 'full'].includes(refundProgress(payment));
 
 /** The payments of the shop's orders. It uses the providers and does not depend on the orders module. */
 @Injectable()
@@ -50,7 +39,6 @@ export class Payments {
     private readonly repository: PaymentsRepository,
     /** All configured providers, first the one of new payments. */
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly [PaymentProvider, ...PaymentProvider[]],
-    private readonly logger: PinoLogger,
   ) {}
 
   private get active(): PaymentProvider {
@@ -111,96 +99,26 @@ export class Payments {
     for (const listener of this.pageListeners) await listener(paymentId);
   }
 
-  /** Applies an event and returns the changed payment. @throws AppError `paymentUnavailable` */
-  async record(event: PaymentEvent, payment: StoredPayment): Promise<StoredPayment> {
-    if (event.type === 'dispute') return payment;
-    if (event.type === 'refund') return this.syncRefunds(payment);
-    return (await this.repository.advance(payment._id, event)) ?? payment;
+  /** Stores the payment of an order that was paid outside of the providers. Repeated calls have no effect. */
+  async recordOffline(
+    payment: Pick<StoredPayment, '_id' | 'orderId' | 'attempt' | 'amount' | 'currency'>,
+  ): Promise<void> {
+    await this.repository.insertOrFind({
+      ...payment,
+      provider: OFFLINE_PROVIDER,
+      state: 'paid',
+      reference: null,
+      charge: null,
+      redirectUrl: null,
+      refund: null,
+      createdAt: new Date(),
+    });
   }
 
   /** The active provider by the name in its webhook's path. @throws AppError `notFound` */
   webhookReceiver(name: string): PaymentProvider {
     if (name !== this.active.name) throw new AppError('notFound');
     return this.active;
-  }
-
-  /**
-   * Refunds a payment once, also after repeated calls and interruptions. Until `finishRefund` is called, the refund is
-   * resumed again, so that its effects on the order are not lost.
-   * @returns the payment, refunded or with a pending refund (`refundProgress`); null if it was never paid
-   * @throws AppError `refundRefused`, `paymentUnavailable`
-   */
-  async refund(
-    paymentId: string,
-    refund: Pick<Refund, 'reason' | 'by' | 'note'>,
-  ): Promise<StoredPayment | null> {
-    const nextAt = new Date(Date.now() + REFUND_LEASE_MS);
-    const payment = await this.repository.startRefund(paymentId, { ...refund, nextAt });
-    if (!payment || payment.state === 'refunded') return payment;
-    return payment.state === 'refunding' ? this.requestRefund(payment) : null;
-  }
-
-  /** Resumes one unfinished refund. Returns null if there is none. @throws as `refund` */
-  async resumeRefund(): Promise<StoredPayment | null> {
-    const payment = await this.repository.claimRefund(new Date(Date.now() + REFUND_LEASE_MS));
-    return payment && this.requestRefund(payment);
-  }
-
-  /** Records that the effects of a refund are complete. A pending refund is checked again later. */
-  async finishRefund(payment: StoredPayment): Promise<void> {
-    if (refundProgress(payment) === 'full') await this.repository.finishRefund(payment._id);
-    else await this.repository.postponeRefund(payment._id, new Date(Date.now() + PENDING_REFUND_INTERVAL_MS));
-  }
-
-  private async requestRefund(payment: StoredPayment): Promise<StoredPayment> {
-    const { _id, charge, provider, refund } = payment;
-    try {
-      const paidWith = this.byName(provider);
-      if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
-      // A pending refund must not be requested again.
-      if (!isRefundPendingOrComplete(payment))
-        await paidWith.refund({ paymentId: _id, charge, attempt: refund?.refusals ?? 0 });
-      const refunded = await this.fetchRefunds(payment);
-      if (!isRefundPendingOrComplete(refunded)) throw new PaymentRefusedError('Refund failed');
-      return refunded;
-    } catch (error) {
-      if (error instanceof ProviderFaultError)
-        await this.repository.recordFailedRefund(
-          payment,
-          ['refunding'],
-          new Date(Date.now() + REFUND_LEASE_MS),
-        );
-      if (!(error instanceof PaymentRefusedError)) return throwAppError(error);
-      this.logger.error({ err: error, payment: _id }, 'refund failed: refused by the payment provider');
-      await this.repository.recordFailedRefund(payment, ['refunding'], this.nextRefundAt(payment));
-      throw new AppError('refundRefused');
-    }
-  }
-
-  /** Reads the refunds of a payment from its provider and updates the state of the payment. */
-  private async syncRefunds(payment: StoredPayment): Promise<StoredPayment> {
-    const current = await this.fetchRefunds(payment).catch(throwAppError);
-    if (refundProgress(current) === 'full')
-      return (await this.repository.setRefunded(current._id)) ?? current;
-    if (isRefundPendingOrComplete(current) || !hasNewFailure(payment.refunds ?? [], current.refunds ?? []))
-      return current;
-    this.logger.error(
-      { payment: current._id, order: current.orderId },
-      'refund failed after it was requested',
-    );
-    const nextAt = this.nextRefundAt(current);
-    return (await this.repository.recordFailedRefund(current, ['refunding', 'refunded'], nextAt)) ?? current;
-  }
-
-  private async fetchRefunds(payment: StoredPayment): Promise<StoredPayment> {
-    const { _id, charge, provider } = payment;
-    const listed = await this.byName(provider)?.refundsOf({ paymentId: _id, charge });
-    return this.repository.mergeRefunds(payment, listed ?? []);
-  }
-
-  /** The refund of a late payment is retried; after the refund of a cancellation failed, the owner decides. */
-  private nextRefundAt({ refund }: StoredPayment): Date | null {
-    return refund?.reason === 'late' ? new Date(Date.now() + REFUSED_REFUND_INTERVAL_MS) : null;
   }
 
   /**

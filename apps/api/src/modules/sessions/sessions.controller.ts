@@ -1,9 +1,11 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { OrderCookie } from '../../platform/security/order-cookie.ts';
 import { SessionTokens } from './session-tokens.ts';
 import { Sessions } from './sessions.ts';
 
@@ -12,11 +14,17 @@ export class SessionsController {
   constructor(
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
+    private readonly orderCookie: OrderCookie,
   ) {}
 
   @Endpoint('POST /api/user/logout')
-  logout(@CurrentUser() { userId, sessionId }: Identity): Promise<void> {
-    return this.sessions.endOwn(userId, sessionId);
+  async logout(
+    @CurrentUser() { userId, sessionId }: Identity,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.endOwn(userId, sessionId);
+    // The next person at this browser must not open the orders in its history.
+    this.orderCookie.clear(response);
   }
 
   @Endpoint('POST /api/user/session')

@@ -1,4 +1,4 @@
-import type { ActivityChange, Bilingual, SettingsInput } from '@meridian/contracts';
+import type { ActivityChange, Bilingual, Settings } from '@meridian/contracts';
 import { dateLocale, DELIVERY_COUNTRIES, type Language } from '@meridian/domain';
 
 /** A Monday. */
@@ -13,8 +13,11 @@ const weekdays = (days: readonly number[], language: Language): string => {
     .join(', ');
 };
 
-/** The values of the settings in the activity log, by field and, for days of a country, by country. */
-const valuesOf = ({ delivery, lowStockThreshold }: SettingsInput) => [
+/** The settings that the owner edits. */
+type Edited = Pick<Settings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
+
+/** The values of the settings in the activity log, by field and, for values of a country, by country. */
+const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates }: Edited) => [
   {
     field: 'workingDays',
     value: { en: weekdays(delivery.workingDays, 'en'), ru: weekdays(delivery.workingDays, 'ru') },
@@ -27,13 +30,23 @@ const valuesOf = ({ delivery, lowStockThreshold }: SettingsInput) => [
     value: `${delivery.countries[code].minDays}–${delivery.countries[code].maxDays}`,
   })),
   { field: 'lowStockThreshold', value: lowStockThreshold },
+  { field: 'sellerName', value: seller.name },
+  { field: 'sellerAddress', value: seller.address },
+  { field: 'sellerTaxId', value: seller.taxId },
+  { field: 'sellerEmail', value: seller.email },
+  { field: 'sellerBank', value: seller.bank },
+  ...DELIVERY_COUNTRIES.map(({ code, en, value: ru }) => ({
+    field: 'taxRate',
+    of: { en, ru },
+    value: taxRates[code],
+  })),
 ];
 
 const isEqual = (one: string | number | Bilingual, other: string | number | Bilingual): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The changes of a save for the activity log. */
-export const settingsChanges = (before: SettingsInput, after: SettingsInput): ActivityChange[] => {
+export const settingsChanges = (before: Edited, after: Edited): ActivityChange[] => {
   const old = valuesOf(before);
   return valuesOf(after).flatMap(({ field, value, ...country }, index) => {
     const previous = old[index]?.value ?? value;

@@ -8,7 +8,7 @@ import { SettingsRepository } from './settings.repository.ts';
 import { SETTINGS_MODEL, settingsSchema } from './settings.schema.ts';
 import { ShopSettings } from './shop-settings.ts';
 
-/** The owner's settings: delivery times and the stock threshold. */
+/** The owner's settings: delivery times, the stock threshold, the seller and the tax rates. */
 @Module({
   imports: [
     ActivityModule,

@@ -7,6 +7,10 @@ import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { SETTINGS_MODEL, type StoredSettings } from './settings.schema.ts';
 
+export type SavedSettings = Required<
+  Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>
+>;
+
 /** The id of the only document. */
 export const SETTINGS_ID = '000000000000000000000001';
 
@@ -33,7 +37,7 @@ export class SettingsRepository {
    */
   async save(
     revision: number,
-    { delivery, lowStockThreshold }: Pick<StoredSettings, 'delivery' | 'lowStockThreshold'>,
+    { delivery, lowStockThreshold, seller, taxRates }: SavedSettings,
     activity: StoredActivity[],
   ): Promise<StoredSettings | null> {
     const save = () =>
@@ -41,7 +45,7 @@ export class SettingsRepository {
         .findOneAndUpdate(
           { _id: SETTINGS_ID, revision },
           {
-            $set: { delivery, lowStockThreshold },
+            $set: { delivery, lowStockThreshold, seller, taxRates },
             $inc: { revision: 1 },
             $push: { activity: { $each: activity } },
           },

@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '@meridian/domain';
+import type { DeliverySettings, Seller, TaxRates } from '@meridian/domain';
 import { Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { DOCUMENT, REQUIRED_NUMBER, type Stored, typed } from '../../platform/database/schema-fields.ts';
@@ -8,6 +8,9 @@ import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.sch
 const settings = {
   delivery: { type: Schema.Types.Mixed, required: true, ...typed<DeliverySettings>() },
   lowStockThreshold: { ...REQUIRED_NUMBER, min: 0 },
+  /** Absent until the owner has saved them. */
+  seller: { type: Schema.Types.Mixed, allowNull: false, ...typed<Seller>() },
+  taxRates: { type: Schema.Types.Mixed, allowNull: false, ...typed<TaxRates>() },
   /** Incremented with every save, so that concurrent edits are detected. */
   revision: REQUIRED_NUMBER,
   ...ACTIVITY_OUTBOX,

@@ -1,5 +1,5 @@
 import type { SettingsInput } from '@meridian/contracts';
-import { DEFAULT_DELIVERY, deliveryDates } from '@meridian/domain';
+import { DEFAULT_DELIVERY, DEFAULT_SELLER, DEFAULT_TAX_RATES, deliveryDates } from '@meridian/domain';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -122,7 +122,25 @@ test('a save records the changed values and its author in the activity log', asy
   });
 });
 
+test('a save records the changed seller and tax rates, and without them they stay', async () => {
+  const seller = { ...DEFAULT_SELLER, taxId: 'SE556677889901' };
+  await save(bodyWith({}, { seller, taxRates: { ...DEFAULT_TAX_RATES, RU: 20.5 } }));
+  const saved = await save(bodyWith({}, { revision: 1 }));
+  expect(saved.body).toMatchObject({ seller, taxRates: { KZ: 0, RU: 20.5 } });
+  const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'sellerTaxId', of: null, before: '', after: 'SE556677889901' },
+      { field: 'taxRate', of: { en: 'Russia', ru: 'Россия' }, before: 0, after: 20.5 },
+    ],
+  ]);
+});
+
 test.each<[string, unknown]>([
+  ['seller.name', bodyWith({}, { seller: { ...DEFAULT_SELLER, name: ' ' } })],
+  ['seller.email', bodyWith({}, { seller: { ...DEFAULT_SELLER, email: 'books' } })],
+  ['taxRates.KZ', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, KZ: 101 } })],
+  ['taxRates.RU', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, RU: 0.125 } })],
   ['delivery.workingDays', bodyWith({ workingDays: [] })],
   ['delivery.workingDays.0', bodyWith({ workingDays: [8] })],
   ['delivery.holidays.0', bodyWith({ holidays: ['2026-02-30'] })],

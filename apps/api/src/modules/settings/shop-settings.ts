@@ -2,6 +2,8 @@ import type { Settings, SettingsInput } from '@meridian/contracts';
 import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
+  DEFAULT_SELLER,
+  DEFAULT_TAX_RATES,
   DELIVERY_COUNTRIES,
   type DeliveryCountryCode,
   type DeliveryDates,
@@ -14,18 +16,20 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { settingsChanges } from './settings-changes.ts';
-import { SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
+import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
 import type { StoredSettings } from './settings.schema.ts';
 
 /** Settings that the owner has not changed yet. */
-const DEFAULTS: Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'revision'> = {
+const DEFAULTS: SavedSettings & Pick<StoredSettings, 'revision'> = {
   delivery: DEFAULT_DELIVERY,
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+  seller: DEFAULT_SELLER,
+  taxRates: DEFAULT_TAX_RATES,
   revision: 0,
 };
-const NAME = { nameEN: 'delivery and stock settings', nameRU: 'настройки доставки и остатков' };
+const NAME = { nameEN: 'shop settings', nameRU: 'настройки магазина' };
 
-/** Reads and changes the owner's settings: delivery times and the stock threshold. */
+/** Reads and changes the owner's settings: delivery times, the stock threshold, the seller and the tax rates. */
 @Injectable()
 export class ShopSettings {
   constructor(
@@ -45,16 +49,17 @@ export class ShopSettings {
     return country ? (await this.read(now)).deliveryDates[country.code] : null;
   }
 
-  /** Changes the settings. Holidays in the past are dropped. @throws AppError `conflict` */
+  /** Changes the settings. Holidays in the past are dropped; an absent seller or tax rates stay. @throws AppError `conflict` */
   async change({ revision, ...input }: SettingsInput, userId: string, now: Date): Promise<Settings> {
     const present = await this.read(now);
     const { holidays } = input.delivery;
     const future = [...new Set(holidays)].filter((day) => day >= present.shopTime.day).sort();
-    const changed = { ...input, delivery: { ...input.delivery, holidays: future } };
+    const { seller = present.seller, taxRates = present.taxRates } = input;
+    const changed = { ...input, seller, taxRates, delivery: { ...input.delivery, holidays: future } };
     const entries = await this.activity.entriesOf(userId, {
       action: 'changed',
       subject: subjectOf('settings', SETTINGS_ID, NAME),
-      changes: settingsChanges(present, { ...changed, revision }),
+      changes: settingsChanges(present, changed),
     });
     const saved = await this.repository.save(revision, changed, entries);
     if (!saved) throw new AppError('conflict');
@@ -63,7 +68,7 @@ export class ShopSettings {
   }
 
   private present(stored: StoredSettings | null, now: Date): Settings {
-    const { delivery, lowStockThreshold, revision } = stored ?? DEFAULTS;
+    const { delivery, lowStockThreshold, revision, seller, taxRates } = { ...DEFAULTS, ...stored };
     const shopTime = shopTimeOf(now, this.config.SHOP_TIME_ZONE);
     const dates = DELIVERY_COUNTRIES.map(({ code }) => [code, deliveryDates(delivery, code, shopTime)]);
     return {
@@ -73,6 +78,8 @@ export class ShopSettings {
         holidays: [...delivery.holidays],
       },
       lowStockThreshold,
+      seller,
+      taxRates,
       revision,
       shopTime,
       deliveryDates: Object.fromEntries(dates) as Record<DeliveryCountryCode, DeliveryDates>,

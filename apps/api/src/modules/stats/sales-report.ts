@@ -93,15 +93,18 @@ export class SalesReport {
     return sales.get(start.getTime()) ?? NO_SALES;
   }
 
-  /** Colours and sizes of the given watches with fewer pieces than the threshold, fewest first. */
+  /**
+   * Colours and sizes of the given watches with fewer pieces than the threshold of the watch or, without one, of the shop;
+   * fewest first.
+   */
   private async lowStock(ids: readonly string[], threshold: number): Promise<Sales['lowStock']> {
-    const watches = await this.watches.findSellable(ids);
-    return [...watches]
-      .flatMap(([itemId, { nameEN, nameRU, stock }]) =>
+    const watches = await this.watches.findStocked(ids);
+    return watches
+      .flatMap(({ _id, nameEN, nameRU, stock, lowStockThreshold }) =>
         stock
-          .filter(({ quantity }) => quantity < threshold)
+          .filter(({ quantity }) => quantity < (lowStockThreshold ?? threshold))
           .map(({ colorNameEN, colorNameRU, size, quantity }) => ({
-            itemId,
+            itemId: _id.toHexString(),
             nameEN,
             nameRU,
             colorNameEN,

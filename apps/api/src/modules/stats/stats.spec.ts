@@ -115,6 +115,46 @@ test('excludes cancelled, refunded and unpaid pending orders, also from client t
   expect(details).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
 });
 
+test('subtracts refunds on their own day, by the rate of the order, also from client totals', async () => {
+  const shopper = await shop.tokenOf('user');
+  const admin = await shop.tokenOf('admin');
+  const orderId = await place(3, shopper);
+  const cancelled = await place(1, shopper);
+  for (const id of [orderId, cancelled]) {
+    const input = { token: admin, params: { id } };
+    await shop.api('PUT /api/orders/:id/paid', { ...input, body: { method: 'cash' } });
+    const refund = (amount: number) =>
+      shop.api('POST /api/orders/:id/refunds', { ...input, body: { amount, reason: 'Scratch' } });
+    // 300 tenge are 0.75 dollars, so 0.1 dollars are 40 tenge.
+    expect((await refund(0.1)).status).toBe(201);
+    if (id === orderId) expect((await refund(0.01)).status).toBe(201);
+  }
+  const body = { orderId: cancelled, statusEN: 'cancelled' };
+  await shop.api('PUT /api/orders/update-order-status', { token: admin, body });
+  const _id = new Types.ObjectId(orderId);
+  const orders = shop.connection.collection('orders');
+  await orders.updateOne(
+    { _id },
+    {
+      $set: {
+        date: new Date('2026-11-19T07:00:00Z'),
+        'payment.refunds.0.at': new Date('2026-11-20T18:59:59Z'),
+        'payment.refunds.1.at': new Date('2026-11-20T19:00:00Z'),
+      },
+    },
+  );
+  const reports = shop.app.get(SalesReport, { strict: false });
+  const { days } = await reports.load(await reports.state(NOW, 3));
+  expect(days).toEqual([
+    { day: '2026-11-19', orders: 1, revenue: 300 },
+    { day: '2026-11-20', orders: 0, revenue: -40 },
+    { day: '2026-11-21', orders: 0, revenue: -4 },
+  ]);
+  expect(await at(NOW)).toMatchObject({ revenueToday: -4, revenueThisWeek: 256, ordersThisWeek: 1 });
+  const [client] = (await shop.api('GET /api/user/all', { token: admin })).body;
+  expect(client).toMatchObject({ orderCount: 1, totalOrderAmount: 256 });
+});
+
 test('sorts clients by order count', async () => {
   const [one, two] = [await shop.tokenOf('user'), await shop.tokenOf('user')];
   await place(5, one);
@@ -189,6 +229,15 @@ describe('the sales report', () => {
       [other, 1, 100],
     ]);
     expect(body.lowStock).toMatchObject([{ itemId: other, colorNameRU: 'Чёрный', size: '40', quantity: 1 }]);
+    await shop.connection
+      .collection('watches')
+      .updateOne(
+        { _id: new Types.ObjectId(other) },
+        { $set: { lowStockThreshold: 1 }, $currentDate: { updatedAt: true } },
+      );
+    await place(1);
+    const own = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
+    expect(own.body.lowStock).toEqual([]);
     expect(body.waiting).toEqual({ pending: 1, processing: 1, unpaid: 1 });
     expect(body.days).toMatchObject([{ orders: 2, revenue: 500 }]);
   });

@@ -151,6 +151,17 @@ test('does not delete an image that another watch uses', async () => {
   expect(await owner.onDisk(image)).toBe(true);
 });
 
+test('the threshold of low stock can be set, kept by a form without the field, and cleared', async () => {
+  const watch = await owner.make({ lowStockThreshold: '7' });
+  expect(watch.lowStockThreshold).toBe(7);
+  const { watch: kept } = (await owner.save(watch, {})).body;
+  expect(kept.lowStockThreshold).toBe(7);
+  const { watch: without } = (await owner.save(kept, { lowStockThreshold: '' })).body;
+  expect(without).not.toHaveProperty('lowStockThreshold');
+  const { error } = await owner.save(without, { lowStockThreshold: '1001' });
+  expect(Object.keys(error.fields ?? {})).toEqual(['lowStockThreshold']);
+});
+
 test('a rejected save changes nothing', async () => {
   const watch = await owner.make();
   const other = await owner.make();

@@ -9,7 +9,16 @@ import {
 } from '../watches/watch.schema.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 
-const TEXTS = ['nameEN', 'nameRU', 'descriptionEN', 'descriptionRU', 'weight', 'gender', 'wbLink'] as const;
+const VALUES = [
+  'nameEN',
+  'nameRU',
+  'descriptionEN',
+  'descriptionRU',
+  'weight',
+  'gender',
+  'wbLink',
+  'lowStockThreshold',
+] as const;
 const LISTS = ['flags', 'sizes'] as const;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -101,7 +110,7 @@ export const watchChanges = (
   if (!before) return offer;
   return [
     ...offer,
-    ...TEXTS.flatMap((field) => change(field, before[field], after[field])),
+    ...VALUES.flatMap((field) => change(field, before[field], after[field])),
     ...REFERENCE_FIELDS.flatMap((field) => {
       const entries = lookups[LOOKUPS_OF_FIELD[field]];
       return change(field, nameOf(entries, before[field]), nameOf(entries, after[field]));

@@ -78,6 +78,9 @@ export const watchFieldsOf = (
     category: asId(form.category),
     collection: asId(form.collection),
     flags: [...new Set(form.flags)],
+    // A form without the field keeps the stored value.
+    lowStockThreshold:
+      form.lowStockThreshold === undefined ? (present?.lowStockThreshold ?? null) : form.lowStockThreshold,
     stock: nextStock(form, present),
     ...(present && { formerSlugs: nextFormerSlugs(present, slug) }),
     colors: form.colors.map(({ originalColorNameEN: _, ...color }) => ({

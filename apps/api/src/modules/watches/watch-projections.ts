@@ -60,6 +60,17 @@ export type SellableWatch = WholeFields<typeof SELLABLE_FIELDS> & {
   colors: Pick<StoredWatch['colors'][number], 'id' | 'colorNameEN' | 'colorNameRU' | 'sku' | 'images'>[];
 };
 
+/** The fields that tell whether the stock is low. */
+export const STOCKED_FIELDS = {
+  nameEN: 1,
+  nameRU: 1,
+  stock: 1,
+  lowStockThreshold: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+export type StockedWatch = WholeFields<typeof STOCKED_FIELDS>;
+
 /** The fields that a save writes. The repository sets the other ones. */
 export type WatchFields = Omit<
   StoredWatch,

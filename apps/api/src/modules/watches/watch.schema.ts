@@ -69,6 +69,8 @@ const watch = {
   gender: { type: String, enum: GENDERS, required: true },
   flags: { type: [{ type: String, enum: WATCH_FLAGS, required: true }], required: true },
   wbLink: TEXT,
+  /** A variant with fewer pieces has low stock; null is the shop's setting. Earlier watches have no value. */
+  lowStockThreshold: { type: Number, default: null, min: 0 },
   sizes: { type: [String], required: true },
   stock: { type: [part(stockEntry)], required: true, ...typed<StoredStockEntry[]>() },
   colors: { type: [part(color)], required: true, ...typed<StoredColor[]>() },

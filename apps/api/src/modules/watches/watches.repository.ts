@@ -26,6 +26,8 @@ import {
   LISTED_FIELDS,
   SELLABLE_FIELDS,
   type SellableWatch,
+  STOCKED_FIELDS,
+  type StockedWatch,
   type StoredListedWatch,
   type WatchFields,
 } from './watch-projections.ts';
@@ -89,6 +91,19 @@ export class WatchesRepository {
       .find<SellableWatch>(among(new Set(ids)), { projection: SELLABLE_FIELDS })
       .toArray();
     return byId(found);
+  }
+
+  /** The existing watches among the given ids, in their order, with the fields that tell whether the stock is low. */
+  async findStocked(ids: readonly string[]): Promise<StockedWatch[]> {
+    const found = this.watches.find<StockedWatch>(among(ids), { projection: STOCKED_FIELDS });
+    return inOrder(ids, await found.toArray());
+  }
+
+  /** Yields the watches whose `updatedAt` is at or after `since` in batches, with the same fields. */
+  stockedSince(since: Date): AsyncGenerator<StockedWatch[]> {
+    const options = { projection: STOCKED_FIELDS, batchSize: BATCH_SIZE };
+    const found = this.watches.find<StockedWatch>({ updatedAt: { $gte: since } }, options);
+    return inBatches(found, BATCH_SIZE);
   }
 
   /** Yields all watches in batches, for the catalogue index. */

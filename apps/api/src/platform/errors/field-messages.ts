@@ -17,6 +17,10 @@ const texts = {
     list: 'Enter a list',
     email: 'Enter a valid email address, for example name@example.com',
     phone: 'Check the number: it has too few or too many digits. Example: +7 701 123 45 67',
+    trackingNumber: 'Check the number: this carrier’s numbers look different',
+    tooManySerialNumbers: 'There are more serial numbers than pieces',
+    unknownLine: 'The order has no such line',
+    tooManyNotes: 'This order has too many notes. Delete one first',
     commonPassword: 'This password is too common and easy to guess. Choose another one',
     staffPassword: `Enter at least ${STAFF_PASSWORD_MIN_LENGTH} characters, because this account manages the shop`,
     url: 'Enter a valid link',
@@ -53,6 +57,10 @@ const texts = {
     list: 'Здесь нужен список',
     email: 'Проверьте адрес почты, например name@example.com',
     phone: 'Проверьте номер: в нём не хватает цифр или есть лишние. Пример: +7 701 123 45 67',
+    trackingNumber: 'Проверьте номер: у этой службы доставки номера выглядят иначе',
+    tooManySerialNumbers: 'Серийных номеров больше, чем часов',
+    unknownLine: 'В заказе нет такой строки',
+    tooManyNotes: 'У этого заказа слишком много заметок. Сначала удалите одну',
     commonPassword: 'Это один из самых частых паролей, его легко подобрать. Придумайте другой',
     staffPassword: `Введите не меньше ${STAFF_PASSWORD_MIN_LENGTH} символов: этот аккаунт управляет магазином`,
     url: 'Введите ссылку, которая начинается с https://',
@@ -119,6 +127,7 @@ const messageOf = (issue: Issue, language: Language): string => {
     case 'invalid_format':
       if (issue.format === 'email') return text.email;
       if (issue.format === 'phone') return text.phone;
+      if (issue.format === 'trackingNumber') return text.trackingNumber;
       return issue.format === 'url' ? text.url : text.invalid;
     default:
       return text.invalid;

@@ -1,4 +1,5 @@
 import { promisify } from 'node:util';
+import type { EndpointContract } from '@meridian/contracts';
 import appendField from 'append-field';
 import type { Response } from 'express';
 import multer from 'multer';
@@ -25,7 +26,9 @@ const TOO_LARGE = new Set([
 ]);
 
 const { total, ...limits } = LIMITS;
-const parse = multer({ storage: multer.memoryStorage(), limits }).any();
+const ANY_FORM: NonNullable<EndpointContract['uploads']> = { files: limits.files, bytes: limits.fileSize };
+const parserOf = ({ files, bytes } = ANY_FORM) =>
+  multer({ storage: multer.memoryStorage(), limits: { ...limits, files, fileSize: bytes } }).any();
 
 /** A multipart form as a tree. Lists may be sparse until `compactForm`. */
 type FormNode = string | number | FormNode[] | { [key: string]: FormNode };
@@ -61,18 +64,23 @@ const throwAsAppError = (error: unknown): never => {
 /**
  * Reads a multipart body. Bracketed field names become nested values. Each file becomes a marker `{ upload: n }` in the
  * body and the n-th element of `request.uploads`.
+ * @param uploads limits of the endpoint's files, which are lower than those of any form
  * @throws AppError `badRequest`, `payloadTooLarge`
  */
-export const readMultipart = async (request: ApiRequest, response: Response): Promise<void> => {
+export const readMultipart = async (
+  request: ApiRequest,
+  response: Response,
+  uploads: EndpointContract['uploads'],
+): Promise<void> => {
   if (Number(request.headers['content-length'] ?? 0) > total) throw new AppError('payloadTooLarge');
-  await promisify(parse)(request, response).catch(throwAsAppError);
+  await promisify(parserOf(uploads))(request, response).catch(throwAsAppError);
   const body = (request.body ?? Object.create(null)) as Record<string, FormNode>;
   const files = Array.isArray(request.files) ? request.files : [];
-  const uploads: Upload[] = [];
+  const read: Upload[] = [];
   for (const { fieldname, buffer } of files) {
     if (!FILE_FIELD.test(fieldname)) throw new AppError('badRequest');
-    appendField(body, fieldname, { upload: uploads.push({ bytes: buffer }) - 1 });
+    appendField(body, fieldname, { upload: read.push({ bytes: buffer }) - 1 });
   }
   request.body = compactForm(body);
-  request.uploads = uploads;
+  request.uploads = read;
 };

@@ -49,7 +49,7 @@ export const readBytes = async (
  * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`
  */
 export const readBody = async (
-  { body, multipart, bodyLimit = MAX_JSON_BODY_BYTES }: EndpointContract,
+  { body, multipart, uploads, bodyLimit = MAX_JSON_BODY_BYTES }: EndpointContract,
   request: ApiRequest,
   response: Response,
 ): Promise<void> => {
@@ -58,7 +58,7 @@ export const readBody = async (
     throw new AppError('unsupportedMediaType');
   }
   if (multipart) {
-    await readMultipart(request, response);
+    await readMultipart(request, response, uploads);
     return;
   }
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';

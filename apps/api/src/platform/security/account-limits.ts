@@ -9,13 +9,28 @@ import { LimitsRepository } from './limits.repository.ts';
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const MAX_RESET_MAILS = 3;
+/** Mails with the link of an order per hour and email. */
+const MAX_LINK_MAILS = 3;
 
-/** Limits of the mails that anyone can request for an account, counted in the database like the limits of sign-in. */
+/** Counts one event of a key. Returns false above the limit. */
+const allows = async (limiter: RateLimiterAbstract, key: string): Promise<boolean> => {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+};
+
+/** Limits of the mails that anyone can request for an email, counted in the database like the limits of sign-in. */
 @Injectable()
 export class AccountLimits {
   private readonly requests: RateLimiterAbstract;
   private readonly resetMails: RateLimiterAbstract;
   private readonly verificationMails: RateLimiterAbstract;
+  private readonly lookups: RateLimiterAbstract;
+  private readonly linkMails: RateLimiterAbstract;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -25,6 +40,8 @@ export class AccountLimits {
     this.requests = repository.limiter(config.RATE_LIMIT_LOGIN, MINUTE_S);
     this.resetMails = repository.limiter(MAX_RESET_MAILS, HOUR_S);
     this.verificationMails = repository.limiter(1, MINUTE_S);
+    this.lookups = repository.limiter(Math.ceil(config.RATE_LIMIT_LOGIN / 2), MINUTE_S);
+    this.linkMails = repository.limiter(MAX_LINK_MAILS, HOUR_S);
   }
 
   /** Counts a request for a new password of a network. @throws AppError `tooManyRequests` */
@@ -34,13 +51,17 @@ export class AccountLimits {
 
   /** Counts a mail with a link for a new password. Returns false above the limit of the address. */
   async allowsResetMail(email: string): Promise<boolean> {
-    try {
-      await this.resetMails.consume(await this.digest.of('reset mail', email));
-      return true;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return false;
-      throw error;
-    }
+    return allows(this.resetMails, await this.digest.of('reset mail', email));
+  }
+
+  /** Counts a look-up of an order by a network. @throws AppError `tooManyRequests` */
+  async orderLookup(address: string): Promise<void> {
+    await consumeLimit(this.lookups, await this.digest.of('order look-up', clientNetwork(address)));
+  }
+
+  /** Counts a mail with the link of an order. Returns false above the limit of the address. */
+  async allowsOrderLinkMail(email: string): Promise<boolean> {
+    return allows(this.linkMails, await this.digest.of('order link mail', email));
   }
 
   /** Counts a mail that verifies the email of a user. @throws AppError `tooManyRequests` */

@@ -13,7 +13,12 @@ const accessOf = (name: EndpointName): EndpointContract['access'] => endpoints[n
 const names = Object.keys(endpoints) as EndpointName[];
 const guarded = names.filter((name) => ['user', 'admin'].includes(accessOf(name)));
 const input = (name: EndpointName): object => ({
-  params: { id: '0'.repeat(24) },
+  params: Object.fromEntries(
+    [...name.matchAll(/:(\w+)/g)].map(([, parameter = '']) => [
+      parameter,
+      parameter === 'photo' ? '0' : '0'.repeat(24),
+    ]),
+  ),
   ...(name.startsWith('GET') ? {} : { body: {} }),
 });
 

@@ -13,9 +13,11 @@ import {
   rateLimitCounterSchema,
 } from './limits.schema.ts';
 import { LimitsRepository } from './limits.repository.ts';
+import { OrderCookie } from './order-cookie.ts';
 import { ChallengeRate } from './challenge-rate.ts';
 import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
+import { ReturnLimits } from './return-limits.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SecretBox } from './secret-box.ts';
@@ -42,8 +44,10 @@ import { SignInLimits } from './sign-in-limits.ts';
     AccountLimits,
     CodeLimits,
     ChallengeRate,
+    OrderCookie,
     LimitsRepository,
     RateLimit,
+    ReturnLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [
@@ -56,8 +60,9 @@ import { SignInLimits } from './sign-in-limits.ts';
     ChallengeRate,
     AccountLimits,
     CodeLimits,
-    ChallengeRate,
+    OrderCookie,
     RateLimit,
+    ReturnLimits,
   ],
 })
 export class SecurityModule {}

@@ -18,11 +18,18 @@ interface StripeResponse {
   body: object;
 }
 
+/** Returns an error response of Stripe's API. */
+export const stripeError = (status: number, code: string): StripeResponse => ({
+  status,
+  body: { error: { type: status < 500 ? 'invalid_request_error' : 'api_error', code, message: code } },
+});
+
 /**
  * A simulated fault: a response that replaces the real one; `silent`, which closes the connection before the request is
- * executed; `lost`, which executes the request but sends no response; or a function that runs during the request.
+ * executed; `lost`, which executes the request but sends no response; `faulty`, which executes the request but responds
+ * with a server error; or a function that runs during the request.
  */
-type StripeFault = StripeResponse | 'silent' | 'lost' | (() => Promise<void>);
+type StripeFault = StripeResponse | 'silent' | 'lost' | 'faulty' | (() => Promise<void>);
 
 export interface StripeServer {
   url: string;
@@ -70,6 +77,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     if (typeof fault === 'object') return fault;
     try {
       const result = ledger.execute(method, path, parseForm(method === 'GET' ? query : body));
+      if (fault === 'faulty') return stripeError(500, 'fault');
       // A copy, because a repeated response must not include later changes of the object.
       return { status: 200, body: structuredClone(result) };
     } catch (error) {
@@ -144,9 +152,3 @@ export const startStripeServer = async (): Promise<StripeServer> => {
       }),
   };
 };
-
-/** Returns an error response of Stripe's API. */
-export const stripeError = (status: number, code: string): StripeResponse => ({
-  status,
-  body: { error: { type: status < 500 ? 'invalid_request_error' : 'api_error', code, message: code } },
-});

@@ -1,3 +1,4 @@
+import type { LineQuantity } from '@meridian/domain';
 import { OrderTiming } from '../../modules/orders/order-timing.ts';
 import { OrderJobs } from '../../modules/orders/order-jobs.ts';
 import { orderByKey, placeOrder } from '../payments.ts';
@@ -58,6 +59,18 @@ export const startStripeShop = async () => {
       }),
     statusOf: async (placed: Placed) => (await orderByKey(shop, placed)).payment.status,
     /** Returns the order from the API of the panel. */
+    /** Requests a refund of a part as the owner. */
+    refund: (
+      { order }: Pick<Placed, 'order'>,
+      body: { amount: number; reason?: string; lines?: LineQuantity[] },
+      key?: string,
+    ) =>
+      shop.api('POST /api/orders/:id/refunds', {
+        token,
+        params: { id: order._id },
+        body: { reason: 'Scratch', ...body },
+        ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      }),
     readAsOwner: async ({ order }: Placed) => {
       const { body } = await shop.api('GET /api/orders/page', { token, query: { ids: order._id } });
       const [found] = body.orders;
@@ -70,7 +83,11 @@ export const startStripeShop = async () => {
         .collection('orders')
         .updateOne({ key: order.key }, { $set: { 'payment.due': new Date(Date.now() - 1) } }),
     makeRefundDue: ({ session }: Placed) =>
-      payments.updateOne({ _id: session.metadata.payment ?? '' }, { $set: { 'refund.nextAt': new Date(0) } }),
+      payments.updateOne(
+        { _id: session.metadata.payment ?? '' },
+        { $set: { 'refunds.$[unfinished].nextAt': new Date(0) } },
+        { arrayFilters: [{ 'unfinished.nextAt': { $exists: true } }] },
+      ),
     postRequestsTo: (end: string) =>
       stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(end)),
     stop: async () => {

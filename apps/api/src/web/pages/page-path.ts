@@ -1,5 +1,6 @@
 import type { PageParameters } from '@meridian/federation';
 import { remotesIn } from '@meridian/federation';
+import { isOrderPage } from '../orders/order-pages.ts';
 import { patternsOverlap, type ReleaseStore, type ResolvedReleases } from '@meridian/releases';
 
 /** Query parameters that the shell reads on every page. */
@@ -14,7 +15,7 @@ export interface PagePath {
   /** Path and query. The query has only parameters that a route reads. */
   path: string;
   isCacheable: boolean;
-  /** Whether the query contains a secret, so that the page is only for the visitor who has it. */
+  /** Whether the page is only for the visitor who has a secret: in its query, or as the cookie of an order. */
   isSecret: boolean;
 }
 
@@ -54,6 +55,7 @@ export const pagePath = async (
   const query = new URLSearchParams(entries).toString();
   const path = query ? `${pathname}?${query}` : pathname;
   const isSecret =
+    isOrderPage(pathname) ||
     secrets.some((name) => searchParams.has(name)) ||
     (SHELL_LINK_PATHS.has(pathname.toLowerCase()) && searchParams.has('token'));
   const isDeclared = parameters !== null || entries.every(([name = '']) => SHELL_PARAMETERS.includes(name));

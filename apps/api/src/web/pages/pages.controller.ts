@@ -44,6 +44,8 @@ interface View extends Omit<PageCacheKeyParts, 'path'> {
   now: number;
   /** Versions that a preview pins for this visitor. */
   preview: PinnedVersions | undefined;
+  /** Header `Cookie` for the loaders. Only pages of an order have one, and they are not cached. */
+  cookie?: string;
 }
 
 /** Returns the versions that rendered a page, for the reports that the page sends. */
@@ -66,8 +68,9 @@ const versionsOf = (
 });
 
 /**
- * Sends a rendered page for every path that no other controller handles. Every page is rendered for a guest, so visitors with the same locale and the same versions share
- * a cached page.
+ * Sends a rendered page for every path that no other controller handles. Every page is rendered for a guest, so visitors
+ * with the same locale and the same versions share a cached page. Pages of an order are rendered for the holder of its
+ * cookie and are not cached.
  */
 @Controller()
 export class PagesController implements OnApplicationBootstrap {
@@ -100,11 +103,12 @@ export class PagesController implements OnApplicationBootstrap {
     if (!url || !isPagePath(url.pathname)) throw new AppError('notFound');
     const received = await this.visitors.identify(url, request, response);
     if (!received) return;
-    const { locale } = received;
-    const view = await this.viewOf(url, received);
+    const { locale, cookie } = received;
+    const view = { ...(await this.viewOf(url, received)), ...(cookie && { cookie }) };
     if (view.page.isSecret) {
       response.setHeader('Cache-Control', 'private, no-store');
       response.setHeader('Referrer-Policy', 'no-referrer');
+      response.setHeader('X-Robots-Tag', 'noindex');
     }
     let page: Rendered;
     try {
@@ -202,13 +206,22 @@ export class PagesController implements OnApplicationBootstrap {
     return this.registry.hadCanary ? 1 : this.config.REPORTS_SHARE;
   }
 
-  private async render({ page, locale, releases, preview, reportShare, now }: View): Promise<Rendering> {
+  private async render({
+    page,
+    locale,
+    releases,
+    preview,
+    reportShare,
+    now,
+    cookie,
+  }: View): Promise<Rendering> {
     const response = await this.renderer.render(
       {
         path: page.path,
         locale,
         now,
         ...(releases.withdrawn && { withdrawn: releases.withdrawn }),
+        ...(cookie && { cookie }),
         // A preview sends no reports.
         ...(preview ? { preview } : { reportShare }),
       },

@@ -23,7 +23,10 @@ const RELOAD_DELAY_MS = 5000;
 const RETRY_AFTER_S = 10;
 
 /** The inputs that differ between pages. */
-type PageTask = Pick<RenderRequest, 'path' | 'locale' | 'now' | 'preview' | 'reportShare' | 'withdrawn'>;
+type PageTask = Pick<RenderRequest, 'path' | 'locale' | 'now' | 'preview' | 'reportShare' | 'withdrawn'> & {
+  /** Header `Cookie` of the loaders' API requests. */
+  cookie?: string;
+};
 
 /** A page, and the version of the shell that rendered it. */
 export interface RenderedPage extends PageResponse {
@@ -51,7 +54,7 @@ export class PageRenderer implements OnApplicationShutdown {
    * Renders a page with the first version of the shell that can. Reports failures of versions to the registry.
    * @throws AppError `unavailable` if no version can, or if too many pages wait
    */
-  async render(page: PageTask, { shell, remotes }: ResolvedReleases): Promise<RenderedPage> {
+  async render({ cookie, ...page }: PageTask, { shell, remotes }: ResolvedReleases): Promise<RenderedPage> {
     const shellErrors: string[] = [];
     const task = {
       ...page,
@@ -62,7 +65,11 @@ export class PageRenderer implements OnApplicationShutdown {
       ...(this.config.REMOTE_ORIGINS.length > 0 && { remoteOrigins: this.config.REMOTE_ORIGINS }),
       apiOrigin: this.urls.internalOrigin(),
       // Compression is useless for requests of the process to itself.
-      apiHeaders: { [INTERNAL_KEY_HEADER]: this.internalKey.value, 'accept-encoding': 'identity' },
+      apiHeaders: {
+        [INTERNAL_KEY_HEADER]: this.internalKey.value,
+        'accept-encoding': 'identity',
+        ...(cookie && { cookie }),
+      },
     };
     const path = pathnameOf(task.path);
     const isPreview = task.preview !== undefined;

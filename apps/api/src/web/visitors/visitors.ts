@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { GeoService } from '../../modules/geo/geo.service.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
+import { OrderPages } from '../orders/order-pages.ts';
 import { Previews } from './previews.ts';
 import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import {
@@ -23,6 +24,8 @@ type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
 export interface IdentifiedVisitor {
   locale: Locale;
   visitor: ReleaseVisitor;
+  /** Header `Cookie` for the loaders of an order's page. */
+  cookie?: string | undefined;
 }
 
 /** Determines visitor and locale of page requests, and counts page views. */
@@ -36,10 +39,12 @@ export class Visitors {
     private readonly networks: VisitorNetworks,
     private readonly tokens: ReportTokens,
     private readonly counts: VisitCounts,
+    private readonly orderPages: OrderPages,
   ) {}
 
   /** Returns the visitor and sets the response headers that depend on them; null if it redirected. */
   async identify(url: URL, request: Request, response: Response): Promise<IdentifiedVisitor | null> {
+    if (await this.orderPages.exchangeKey(url, request, response)) return null;
     if (await this.previews.handleLink(url, response)) return null;
     if (handleLocaleChoice(url, response, isHttps(this.config))) return null;
     const pins = await this.previews.pinsOf(request);
@@ -54,7 +59,8 @@ export class Visitors {
       const { key } = await this.networks.of(request);
       setVisitorKey(response, key, isHttps(this.config));
     }
-    return { locale, visitor: { visitor, ...(pins && { pins }) } };
+    const cookie = this.orderPages.cookieOf(url.pathname, request);
+    return { locale, visitor: { visitor, ...(pins && { pins }) }, cookie };
   }
 
   /** Counts a page view, and sets the token with which the page sends its reports. Crawlers are not counted. */

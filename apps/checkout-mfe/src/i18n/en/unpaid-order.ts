@@ -4,5 +4,6 @@ export const unpaidOrder = {
   text: (number: string, amount: string, time: string) =>
     `Order ${number} for ${amount} is waiting for payment until ${time}.`,
   pay: 'Pay',
+  open: 'View order',
   dismiss: 'Not now',
 };

@@ -5,5 +5,6 @@ export const unpaidOrder: typeof en = {
   label: 'Неоплаченный заказ',
   text: (number, amount, time) => `Заказ ${number} на ${amount} ждёт оплаты до ${time}.`,
   pay: 'Оплатить',
+  open: 'Посмотреть заказ',
   dismiss: 'Не сейчас',
 };

@@ -22,14 +22,15 @@ const deadlineOf = (timestamp: string, language: Language): string => {
 };
 
 /**
- * A notice about an order that waits for payment, with a link to its page. The pages of results show the order
- * themselves. Rendered in the browser only.
+ * A notice about an order that waits for payment, with links to its payment and its page. The pages of results and of the
+ * order show the order themselves. Rendered in the browser only.
  */
 const UnpaidOrderNotice = () => {
   const { language } = useTexts('checkout');
   const texts = { en, ru }[language];
   const { pathname } = useLocation();
-  const order = useUnpaidOrder(pathname !== '/success' && pathname !== '/fail');
+  const isOrderShown = pathname === '/success' || pathname === '/fail' || pathname.startsWith('/orders/');
+  const order = useUnpaidOrder(!isOrderShown);
   const [dismissed, setDismissed] = useState(() => storage.read(KEY));
   const container = useRef<HTMLDivElement>(null);
 
@@ -54,6 +55,9 @@ const UnpaidOrderNotice = () => {
           <p className={styles.actions}>
             <Link to={`/fail?order=${order.key}`} className={styles.pay} data-testid="unpaid-order-pay">
               {texts.pay}
+            </Link>
+            <Link to={`/orders/${order.key}`} className={styles.dismiss} data-testid="unpaid-order-open">
+              {texts.open}
             </Link>
             <button
               type="button"

@@ -1,3 +1,4 @@
+import { isPaid } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useRequest, useShownAgain } from '@meridian/ui';
@@ -28,7 +29,7 @@ export const useUnpaidOrder = (enabled: boolean): WaitingOrder | null => {
     for (const key of keys.slice(-MAX_REQUESTS).reverse()) {
       const lookup = await fetchOrder(api, key);
       if (lookup.state === 'found' && isWaiting(lookup.order)) return lookup.order;
-      if (lookup.state === 'found' && lookup.order.payment === 'paid') clearPaidOrder(store, lookup.order);
+      if (lookup.state === 'found' && isPaid(lookup.order.payment)) clearPaidOrder(store, lookup.order);
       else if (
         lookup.state === 'none' ||
         (lookup.state === 'found' &&

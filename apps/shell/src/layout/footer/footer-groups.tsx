@@ -20,6 +20,7 @@ const GROUPS = [
     'footer.support',
     [
       ['footer.contact', DESTINATIONS.contact],
+      ['footer.order', '/orders/find'],
       ['footer.returns', DESTINATIONS.returns],
       ['footer.warranty', DESTINATIONS.warranty],
     ],

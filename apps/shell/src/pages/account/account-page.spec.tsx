@@ -48,11 +48,15 @@ const ORDER: OwnOrder = {
   history: [],
   key: 'k'.repeat(32),
   payBefore: null,
+  canCancel: false,
+  returnableUntil: null,
+  isMasked: false,
 };
+const pageOf = (orders: OwnOrder[]) => ({ orders, nextCursor: null });
 const RESPONSES: FakeResponses = {
   ...OTHER_SECTIONS,
   'GET /api/user/me': ME,
-  'GET /api/user/orders': [ORDER],
+  'GET /api/user/orders/page': pageOf([ORDER]),
 };
 const openAccountPage = async (options: ShellOptions = {}) => {
   const view = await renderShell({
@@ -99,7 +103,7 @@ it('falls back to the English name and colour of a watch without Russian ones', 
   const items = ORDER.items.map((item) => ({ ...item, nameRU: '', colorNameRU: '' }));
   await openAccountPage({
     locale: { language: 'ru' },
-    api: { ...RESPONSES, 'GET /api/user/orders': [{ ...ORDER, items }] },
+    api: { ...RESPONSES, 'GET /api/user/orders/page': pageOf([{ ...ORDER, items }]) },
   });
   const order = within(await screen.findByTestId('account-order'));
   expect(order.getByRole('link', { name: 'Sea Chronograph' })).toBeVisible();
@@ -122,7 +126,7 @@ it.each([
 ] as const)('redirects to the payment of an unpaid order (%s, %s)', async (language, status, label) => {
   const api: FakeResponses = {
     ...RESPONSES,
-    'GET /api/user/orders': [withPayment(status)],
+    'GET /api/user/orders/page': pageOf([withPayment(status)]),
     [PAY]: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
   };
   const { user, requests } = await openAccountPage({ locale: { language }, api });
@@ -136,6 +140,9 @@ it.each([
 
 it.each([
   ['en', 'paid', 'pending', 'Being prepared', 'Paid'],
+  ['en', 'paidOffline', 'pending', 'Being prepared', 'Paid'],
+  ['en', 'partlyRefunded', 'pending', 'Being prepared', 'Partly refunded'],
+  ['en', 'partlyRefunded', 'cancelled', 'Cancelled', 'Refund on its way'],
   ['ru', 'paid', 'pending', 'Готовим к отправке', 'Оплачен'],
   ['ru', 'paid', 'processing', 'Готовим к отправке', 'Оплачен'],
   ['en', 'pending', 'pending', 'Placed', 'Awaiting payment'],
@@ -146,7 +153,7 @@ it.each([
     const order = withPayment(paymentStatus, { status });
     await openAccountPage({
       locale: { language },
-      api: { ...RESPONSES, 'GET /api/user/orders': [order] },
+      api: { ...RESPONSES, 'GET /api/user/orders/page': pageOf([order]) },
     });
     expect(await screen.findByTestId('account-order-status')).toHaveTextContent(progress);
     expect(screen.getByTestId('account-order')).toHaveTextContent(payment);
@@ -160,7 +167,7 @@ it.each([
   ['pending', { status: 'cancelled' }],
 ] as const)('offers no payment for an order that is %s %j', async (status, over) => {
   await openAccountPage({
-    api: { ...RESPONSES, 'GET /api/user/orders': [withPayment(status, over)] },
+    api: { ...RESPONSES, 'GET /api/user/orders/page': pageOf([withPayment(status, over)]) },
   });
   await screen.findByTestId('account-order');
   expect(screen.queryByTestId('account-order-pay')).toBeNull();
@@ -171,7 +178,7 @@ it('refetches an order that was paid in the meantime', async () => {
   const { user } = await openAccountPage({
     api: {
       ...RESPONSES,
-      'GET /api/user/orders': () => [withPayment(paid ? 'paid' : 'failed')],
+      'GET /api/user/orders/page': () => pageOf([withPayment(paid ? 'paid' : 'failed')]),
       [PAY]: () => {
         paid = true;
         return new ApiError(409, { code: 'notPayable', message: 'no' });
@@ -187,7 +194,7 @@ it('shows why an order cannot be paid', async () => {
   const { user } = await openAccountPage({
     api: {
       ...RESPONSES,
-      'GET /api/user/orders': [withPayment('lapsed')],
+      'GET /api/user/orders/page': pageOf([withPayment('lapsed')]),
       [PAY]: new ApiError(409, { code: 'outOfStock', message: 'no', details: { items: [] } }),
     },
   });
@@ -197,7 +204,7 @@ it('shows why an order cannot be paid', async () => {
 });
 
 it('shows an empty state without orders', async () => {
-  await openAccountPage({ api: { ...RESPONSES, 'GET /api/user/orders': [] } });
+  await openAccountPage({ api: { ...RESPONSES, 'GET /api/user/orders/page': pageOf([]) } });
   expect(await screen.findByText('No orders yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all watches' })).toHaveAttribute('href', '/products');
 });
@@ -207,7 +214,7 @@ it('shows placeholders while orders and profile load', async () => {
     api: {
       ...OTHER_SECTIONS,
       'GET /api/user/me': () => new Promise(() => undefined),
-      'GET /api/user/orders': () => new Promise(() => undefined),
+      'GET /api/user/orders/page': () => new Promise(() => undefined),
     },
   });
   expect(screen.getByTestId('account-orders')).toBeVisible();
@@ -221,7 +228,7 @@ it('offers a retry if the orders cannot be loaded, and still shows the profile',
   const { user } = await openAccountPage({
     api: {
       ...RESPONSES,
-      'GET /api/user/orders': () => (failing ? new ApiError(503) : [ORDER]),
+      'GET /api/user/orders/page': () => (failing ? new ApiError(503) : pageOf([ORDER])),
     },
   });
   const error = within(await screen.findByTestId('orders-error'));
@@ -298,7 +305,7 @@ it('signs out and navigates home', async () => {
 it('shows the expected delivery of an order that is on its way', async () => {
   const estimate = { from: '2026-10-08', to: '2026-10-12' };
   const shipped = { ...ORDER, delivery: { ...ORDER.delivery, estimate } };
-  await openAccountPage({ api: { ...RESPONSES, 'GET /api/user/orders': [shipped] } });
+  await openAccountPage({ api: { ...RESPONSES, 'GET /api/user/orders/page': pageOf([shipped]) } });
   expect(await screen.findByTestId('account-order-estimate')).toHaveTextContent(
     'Expected delivery: 8–12 October',
   );

@@ -4,6 +4,7 @@ import {
   expectedDelivery,
   formatDays,
   formatPrice,
+  isPaid,
   isPayable,
   isRefundDue,
   type Language,
@@ -26,7 +27,7 @@ const dateOf = (date: string, language: Language): string =>
 
 /** Progress of an order in words for its shopper: a paid order is being prepared, whether the owner has started or not. */
 const progressOf = ({ status, payment }: OwnOrder): OwnOrder['status'] =>
-  status === 'pending' && payment.status === 'paid' ? 'processing' : status;
+  status === 'pending' && isPaid(payment.status) ? 'processing' : status;
 
 const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrder }) => {
   const { t, language } = useTexts('shell');
@@ -63,12 +64,17 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
 export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: () => void }) => {
   const { t, language } = useTexts('shell');
   const estimate = expectedDelivery(order);
-  const payment = isRefundDue(order) ? 'refundDue' : order.payment.status;
+  const paymentText = isRefundDue(order) ? 'refundDue' : order.payment.status;
+  const isSettled = isPaid(order.payment.status) && !isRefundDue(order);
   return (
     <article className={styles.card} data-order-id={order._id} data-testid="account-order">
       <header className={styles.head}>
         <div>
-          <h3 className={styles.number}>{t('account.order', { number: orderNumber(order._id) })}</h3>
+          <h3 className={styles.number}>
+            <Link to={`/orders/${order.key}`} className={styles.link} data-testid="account-order-link">
+              {t('account.order', { number: orderNumber(order._id) })}
+            </Link>
+          </h3>
           <time dateTime={order.date} className={styles.meta}>
             {dateOf(order.date, language)}
           </time>
@@ -80,7 +86,7 @@ export const OrderCard = ({ order, onChanged }: { order: OwnOrder; onChanged: ()
           >
             {t(`account.status.${progressOf(order)}`)}
           </Badge>
-          <Badge tone={payment === 'paid' ? 'success' : 'neutral'}>{t(`account.payment.${payment}`)}</Badge>
+          <Badge tone={isSettled ? 'success' : 'neutral'}>{t(`account.payment.${paymentText}`)}</Badge>
         </p>
       </header>
       <ul>

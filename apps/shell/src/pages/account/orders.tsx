@@ -6,7 +6,9 @@ import { DESTINATIONS } from '../../layout/destinations.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
 
-/** Orders of the visitor, newest first, with loading, error and empty states. */
+const SHOWN_ORDERS = '3';
+
+/** The last orders of the visitor, newest first, with loading, error and empty states, and a link to all of them. */
 export const Orders = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
@@ -15,7 +17,10 @@ export const Orders = () => {
     loading,
     error,
     retry,
-  } = useRequest('orders', (signal) => api('GET /api/user/orders', { signal }));
+  } = useRequest('orders', async (signal) => {
+    const page = await api('GET /api/user/orders/page', { query: { limit: SHOWN_ORDERS }, signal });
+    return page.orders;
+  });
   if (loading)
     return (
       <div aria-busy="true" className={styles.list} data-testid="orders-loading">
@@ -51,12 +56,19 @@ export const Orders = () => {
       />
     );
   return (
-    <ol className={styles.list}>
-      {orders.map((order) => (
-        <li key={order._id}>
-          <OrderCard order={order} onChanged={retry} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list}>
+        {orders.map((order) => (
+          <li key={order._id}>
+            <OrderCard order={order} onChanged={retry} />
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Button as={Link} to="/orders" variant="secondary" data-testid="account-all-orders">
+          {t('account.allOrders')}
+        </Button>
+      </p>
+    </>
   );
 };

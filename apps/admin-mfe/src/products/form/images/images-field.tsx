@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { imageSources, randomKey } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { cx, Field, ResponsiveImage, UploadIcon } from '@meridian/ui';
+import { cx, Field, ResponsiveImage, UploadIcon, usePreview } from '@meridian/ui';
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -12,7 +12,6 @@ import {
   imageError,
   MAX_IMAGES_PER_WATCH,
 } from '../../../images/check-image.ts';
-import { usePreview } from '../../../images/use-preview.ts';
 import styles from './images-field.module.css';
 import { useDotColor } from './use-dot-color.ts';
 import { useProblem } from '../use-field.ts';

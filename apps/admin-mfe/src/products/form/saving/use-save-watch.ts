@@ -1,10 +1,10 @@
 import type { Watch } from '@meridian/contracts';
 import { isApiError } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
+import { shrinkImage } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WATCHES_KEY } from '../../use-watches.ts';
-import { shrinkImage } from '../images/shrink-image.ts';
 import { upload } from '../../../data/upload.ts';
 import { submissionOf, toFormData } from './watch-body.ts';
 import type { WatchValues } from '../watch-values.ts';

@@ -8,7 +8,7 @@ import type { WatchValues } from '../watch-values.ts';
 /** Error messages by form path. */
 export type Problems = Record<string, string>;
 
-const NUMBERS = /^(weight|price\.\w+|stock\.\d+\.quantity)$/;
+const NUMBERS = /^(weight|lowStockThreshold|price\.\w+|stock\.\d+\.quantity)$/;
 
 const valueAt = (body: WatchBody, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body);

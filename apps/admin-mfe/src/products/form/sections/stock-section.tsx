@@ -51,7 +51,7 @@ const VariantSelect = ({
   );
 };
 
-/** The quantity per colour and size. */
+/** The quantity per colour and size, and the threshold of low stock. */
 export const StockSection = () => {
   const { t, language } = useTexts('admin');
   const { control } = useFormContext<WatchValues>();
@@ -136,6 +136,15 @@ export const StockSection = () => {
         ))}
       </ul>
       <p className={styles.muted}>{t('form.pieces', { count: pieces })}</p>
+      <div className={styles.grid}>
+        <TextField
+          path="lowStockThreshold"
+          label={t('form.lowStockThreshold')}
+          note={t('states.optional')}
+          hint={t('form.lowStockHint')}
+          inputMode="numeric"
+        />
+      </div>
     </FormSection>
   );
 };

@@ -104,3 +104,25 @@ test.each([
   expect(mail.text).toContain(news);
   expect(mail.html.split(news)).toHaveLength(3);
 });
+
+test('lists each parcel with its link, and the pieces of a parcel that is a part of the order', () => {
+  const order = orderIn('ru');
+  const parcel = { carrier: 'cdek' as const, at: new Date(), by: 'shop', revision: 0 };
+  const shipments = [
+    {
+      ...parcel,
+      id: 'a',
+      trackingNumber: '1234567890',
+      trackingUrl: 'https://www.cdek.ru/ru/tracking?order_id=1234567890',
+      items: [{ line: 0, quantity: 1 }],
+    },
+    { ...parcel, id: 'b', carrier: 'other' as const, trackingNumber: 'A-1', trackingUrl: null, items: [] },
+  ];
+  const { text, html } = orderMail(order, 'shipped', ORIGIN, shipments);
+  expect(plain(text)).toContain(
+    'Отслеживание: СДЭК: 1234567890 Отследить посылку: https://www.cdek.ru/ru/tracking?order_id=1234567890 ' +
+      'В этой посылке: Линеар 38, Белый, 40 мм × 1 A-1',
+  );
+  expect(html).toContain('<a href="https://www.cdek.ru/ru/tracking?order_id=1234567890"');
+  expect(orderMail(order, 'processing', ORIGIN, []).text).not.toContain('Отслеживание');
+});

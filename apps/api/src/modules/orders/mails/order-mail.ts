@@ -3,10 +3,9 @@ import {
   DELIVERY_COUNTRIES,
   formatDays,
   formatPrice,
+  isPaid,
   type Language,
-  orderLineTexts,
   orderNumber,
-  sizeLabel,
   total,
 } from '@meridian/domain';
 import { html } from '../../../platform/http/html.ts';
@@ -23,13 +22,10 @@ import {
   section,
   SERIF,
 } from '../../mail/mail-layout.ts';
-import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { orderUrl } from '../access/order-url.ts';
+import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
-
-const nameOf = (item: StoredOrderItem, language: Language): string => {
-  const { name, color } = orderLineTexts(item, language);
-  return `${name}, ${color}, ${sizeLabel(item.size, language)}`;
-};
+import { nameOf, trackingOf } from './tracking-sections.ts';
 
 const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
   const { name, patronymic, surname, address, city, zipCode, country, phone } = delivery;
@@ -44,7 +40,7 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
 };
 
 /** Mails in which the expected delivery is still ahead. */
-const WITH_ESTIMATE: readonly MailOccasion[] = ['paid', 'processing', 'shipped'];
+const WITH_ESTIMATE: readonly MailOccasion[] = ['placed', 'paid', 'processing', 'shipped', 'tracking'];
 
 const HEADING = `margin:0 0 16px;${SERIF};font-size:20px;font-weight:400`;
 
@@ -55,15 +51,24 @@ const amountSection = (style: string, label: MailPart, amount: MailPart) =>
     <td align="right" valign="top" style="${style};white-space:nowrap">${amount}</td>
   </tr>`;
 
-/** Creates a mail to the shopper in the language and the currency of the order. */
-export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: string): MailContent => {
+/**
+ * Creates a mail to the shopper in the language and the currency of the order.
+ * @param shipments the shipments that the mail is about
+ */
+export const orderMail = (
+  order: StoredOrder,
+  occasion: MailOccasion,
+  origin: string,
+  shipments: readonly StoredShipment[] = [],
+): MailContent => {
   const { language, currency, amount, payment } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
-  const link = `${origin}/success?order=${order.key}&lang=${language}`;
+  const link = orderUrl(origin, order, language);
+  const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
-  const isRefunded = ['paid', 'refunded'].includes(payment.status);
+  const isRefunded = isPaid(payment.status) || payment.status === 'refunded';
   const cancellation = isRefunded ? text.refunded : text.notCharged;
   const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
   const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
@@ -79,8 +84,10 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       ? [fill(text.estimate, { days: formatDays(estimate, language) })]
       : [];
   const title = fill(text.orderNumber, { number });
+  const tracking = trackingOf(order, shipments);
   const sections = [
     paragraphs([greeting, ...news]),
+    ...tracking.sections,
     section(`padding-top:24px;${RULE}`, html`<h1 style="${HEADING}">${title}</h1>`),
     ...lines.map((line) =>
       amountSection(
@@ -94,7 +101,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       `padding:8px 0 24px;${QUIET}`,
       [...expected, text.address, ...address].map((line) => html`${line}<br />`),
     ),
-    button(text.viewOrder, link),
+    button(linkLabel, link),
   ];
   return {
     subject: fill(text.subject[occasion], { number }),
@@ -103,6 +110,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       '',
       ...news,
       '',
+      ...tracking.lines,
       title,
       ...lines.map((line) => `${line.name}: ${line.unitPrice} = ${line.total}`),
       `${text.total}: ${price(amount)}`,
@@ -111,7 +119,7 @@ export const orderMail = (order: StoredOrder, occasion: MailOccasion, origin: st
       `${text.address}:`,
       ...address,
       '',
-      `${text.viewOrder}: ${link}`,
+      `${linkLabel}: ${link}`,
       '',
       ...closingLines(language),
       '',

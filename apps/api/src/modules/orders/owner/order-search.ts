@@ -31,12 +31,13 @@ export const orderSearchText = (
     delivery.surname,
     delivery.city,
     ...phoneTexts(delivery),
-    ...items.flatMap(({ name, nameRU, sku, colorName, colorNameRU }) => [
+    ...items.flatMap(({ name, nameRU, sku, colorName, colorNameRU, serialNumbers = [] }) => [
       name,
       nameRU,
       sku,
       colorName,
       colorNameRU,
+      ...serialNumbers,
     ]),
   ];
   const words = texts.flatMap((text) => searchWords(text ?? ''));

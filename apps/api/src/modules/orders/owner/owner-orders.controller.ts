@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { newId } from '../../../platform/database/ids.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
@@ -12,6 +14,10 @@ import { ListOrders } from '../list-orders.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 import { RecordExport } from '../../activity/record-export.ts';
+
+/** The id of a refund, from the idempotency key of its request. */
+const requestIdOf = (orderId: string, key: string): string =>
+  createHash('sha256').update(`${orderId} ${key}`).digest('hex').slice(0, 32);
 
 @Controller()
 export class OwnerOrdersController {
@@ -51,19 +57,33 @@ export class OwnerOrdersController {
     @CurrentUser() user: Identity,
     @Input() { body }: EndpointArguments<'PUT /api/orders/update-order-status'>,
   ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
-    const admin = await this.users.byId(user.userId);
     const { orderId, statusEN, reason } = body;
     const order = await this.refunds.updateStatus(
       orderId,
       { status: statusEN, reason },
-      admin?.email ?? 'shop',
+      await this.emailOf(user),
       () => requireConfirmation(user),
     );
     return this.list.present(order);
   }
 
+  @Endpoint('POST /api/orders/:id/refunds')
+  async refund(
+    @CurrentUser() user: Identity,
+    @Input() { params, headers, body }: EndpointArguments<'POST /api/orders/:id/refunds'>,
+  ): Promise<EndpointOutput<'POST /api/orders/:id/refunds'>> {
+    const key = headers['idempotency-key'];
+    const requestId = key === undefined ? newId() : requestIdOf(params.id, key);
+    const by = await this.emailOf(user);
+    return this.list.present(await this.refunds.refundPart(params.id, { ...body, by, requestId }));
+  }
+
   @Endpoint('POST /api/orders/exports')
   async recordExport(@CurrentUser() { userId }: Identity): Promise<void> {
     await this.exports.record(userId, 'orders');
+  }
+
+  private async emailOf({ userId }: Identity): Promise<string> {
+    return (await this.users.byId(userId))?.email ?? 'shop';
   }
 }

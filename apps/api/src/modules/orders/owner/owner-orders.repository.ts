@@ -14,7 +14,14 @@ import type { AnyObject, Model, Types } from 'mongoose';
 import { objectId } from '../../../platform/database/ids.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
-import { ORDER_MODEL, ORDERS_BY_DATE, ORDERS_BY_SEARCH, type StoredOrder } from '../order.schema.ts';
+import {
+  ORDER_MODEL,
+  ORDERS_BY_DATE,
+  ORDERS_BY_REFUND,
+  ORDERS_BY_SEARCH,
+  type StoredOrder,
+} from '../order.schema.ts';
+import { storedStatus } from '../status/stored-status.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
 type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'ids'>;
@@ -36,10 +43,6 @@ const CLOCK_RESOLUTION_MS = 1000;
 /** Changes outside of orders, such as a client's new name, become visible after this time at the latest. */
 const EPOCH_MS = 10 * 60_000;
 
-/** The filter for a stored status. Unknown values are read as pending, so the filter for pending matches them, too. */
-const storedStatus = (status: OrderStatus): { $eq: OrderStatus } | { $nin: OrderStatus[] } =>
-  status === 'pending' ? { $nin: ORDER_STATUSES.filter((other) => other !== 'pending') } : { $eq: status };
-
 const revenuePayments = (status: OrderStatus) =>
   PAYMENT_STATUSES.filter((payment) => countsInRevenue({ status, payment: { status: payment } }));
 
@@ -50,6 +53,26 @@ const REVENUE_ORDERS = {
     status: storedStatus(status),
     'payment.status': { $in: revenuePayments(status) },
   })),
+};
+
+/** Matches the refunds that reduce the revenue of an order. A refund of earlier versions has no amount in tenge. */
+const COUNTED_REFUND = { status: 'succeeded', isLate: false, amountKzt: { $type: 'number' as const } };
+
+/** An expression for the refunds of an order that counts, in kzt. */
+const REFUNDED_KZT = {
+  $sum: {
+    $map: {
+      input: { $ifNull: ['$payment.refunds', []] },
+      as: 'refund',
+      in: {
+        $cond: [
+          { $and: [{ $eq: ['$$refund.status', 'succeeded'] }, { $not: '$$refund.isLate' }] },
+          '$$refund.amountKzt',
+          0,
+        ],
+      },
+    },
+  },
 };
 
 /** Removes floating-point errors from sums of money. */
@@ -127,8 +150,22 @@ export class OwnerOrdersRepository {
     return isSettled ? revision : `${revision}-${randomBytes(6).toString('base64url')}`;
   }
 
-  /** Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. */
+  /**
+   * Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. A refund reduces the revenue of
+   * its own day.
+   */
   async salesBetween(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
+    const [sales, refunds] = await Promise.all([this.soldBetween(starts), this.refundedBetween(starts)]);
+    const days = new Set([...sales.keys(), ...refunds.keys()]);
+    return new Map(
+      [...days].map((day) => {
+        const { orders, revenue } = sales.get(day) ?? { orders: 0, revenue: 0 };
+        return [day, { orders, revenue: roundToHundredths(revenue - (refunds.get(day) ?? 0)) }];
+      }),
+    );
+  }
+
+  private async soldBetween(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
     const rows = await this.orders.aggregate<OrderSum & { _id: Date }>(
       [
         { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
@@ -142,12 +179,36 @@ export class OwnerOrdersRepository {
       ],
       { hint: ORDERS_BY_DATE },
     );
-    return new Map(
-      rows.map(({ _id, orders, revenue }) => [
-        _id.getTime(),
-        { orders, revenue: roundToHundredths(revenue) },
-      ]),
+    return new Map(rows.map(({ _id, orders, revenue }) => [_id.getTime(), { orders, revenue }]));
+  }
+
+  /** Refunds of orders that count, in kzt. An order that is refunded in full does not count at all. */
+  private async refundedBetween(starts: readonly Date[]): Promise<Map<number, number>> {
+    const at = { $gte: starts[0], $lt: starts.at(-1) };
+    const rows = await this.orders.aggregate<{ _id: Date; refunded: number }>(
+      [
+        {
+          $match: {
+            ...REVENUE_ORDERS,
+            'payment.status': 'partlyRefunded',
+            'payment.refunds': { $elemMatch: { at } },
+          },
+        },
+        { $project: { refund: '$payment.refunds' } },
+        { $unwind: '$refund' },
+        { $replaceWith: '$refund' },
+        { $match: { ...COUNTED_REFUND, at } },
+        {
+          $bucket: {
+            groupBy: '$at',
+            boundaries: [...starts],
+            output: { refunded: { $sum: '$amountKzt' } },
+          },
+        },
+      ],
+      { hint: ORDERS_BY_REFUND },
     );
+    return new Map(rows.map(({ _id, refunded }) => [_id.getTime(), refunded]));
   }
 
   /** Watches by pieces sold between the first and the last timestamp, best sellers first. */
@@ -194,7 +255,13 @@ export class OwnerOrdersRepository {
     const user = userId === undefined ? { $type: 'objectId' as const } : objectId(userId);
     const rows = await this.orders.aggregate<ClientTotals & { _id: Types.ObjectId }>([
       { $match: { ...REVENUE_ORDERS, user } },
-      { $group: { _id: '$user', orderCount: { $sum: 1 }, totalOrderAmount: { $sum: '$amountKzt' } } },
+      {
+        $group: {
+          _id: '$user',
+          orderCount: { $sum: 1 },
+          totalOrderAmount: { $sum: { $subtract: ['$amountKzt', REFUNDED_KZT] } },
+        },
+      },
     ]);
     return new Map(
       rows.map(({ _id, orderCount, totalOrderAmount }) => [

@@ -1,8 +1,7 @@
 import { MAX_REASON_LENGTH } from '@meridian/domain';
-import { orderByKey, paymentOf, placeOrder, press } from '../../../testing/payments.ts';
+import { orderByKey, placeOrder, press } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
-import { PaymentsRepository } from '../../payments/payments.repository.ts';
 
 /** The owner's reason for a status change. */
 let shop: TestApi;
@@ -74,16 +73,4 @@ test.each([
   const { order } = await placeOrder(shop, watchId);
   expect((await cancel(order._id, reason)).status).toBe(422);
   expect((await cancel(order._id, 'x'.repeat(MAX_REASON_LENGTH))).status).toBe(200);
-});
-
-test('a repeated refund does not keep the reason of the failed one', async () => {
-  const placed = await placeOrder(shop, watchId);
-  await press(placed, 'approve');
-  const payments = shop.app.get(PaymentsRepository, { strict: false });
-  const refund = { reason: 'cancelled', by: 'owner@example.com', nextAt: new Date() } as const;
-  const first = await payments.startRefund(paymentOf(placed), { ...refund, note: REASON });
-  expect(first?.refund?.note).toBe(REASON);
-  if (first) await payments.recordFailedRefund(first, ['refunding'], null);
-  const second = await payments.startRefund(paymentOf(placed), refund);
-  expect([second?.refund?.refusals, second?.refund?.note]).toEqual([1, undefined]);
 });

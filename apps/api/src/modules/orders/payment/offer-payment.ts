@@ -1,15 +1,24 @@
-import type { PlacedOrder } from '@meridian/contracts';
-import { CURRENCIES, type Currency, isPayable, orderLineTexts, readOrderStatus } from '@meridian/domain';
+import type { PlacedOrder, StaffPayment } from '@meridian/contracts';
+import {
+  CURRENCIES,
+  type Currency,
+  isPaid,
+  isPayable,
+  orderLineTexts,
+  readOrderStatus,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
+import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
-import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
-import { OrdersRepository } from '../orders.repository.ts';
+import { OrderTiming } from '../order-timing.ts';
+import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 
 /** The source of a shopper's request. */
@@ -22,7 +31,9 @@ export interface ShopperRequest {
 
 interface PayRequest extends ShopperRequest {
   orderId: string;
+  /** The key of the order, or its id with another proof of access. */
   key: string;
+  http: ShopperRequest['http'] & OrderRequest;
 }
 
 /** An order and the payment that its shopper is offered. */
@@ -44,11 +55,12 @@ const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
 @Injectable()
 export class OfferPayment {
   constructor(
-    private readonly orders: OrdersRepository,
+    private readonly access: OrderAccess,
     private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
     private readonly limits: UnpaidLimits,
     private readonly clock: DatabaseClock,
+    private readonly timing: OrderTiming,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
@@ -62,6 +74,15 @@ export class OfferPayment {
       due: new Date(now + Math.min(INITIAL_TERM_MINUTES, UNPAID_ORDER_MINUTES) * MINUTE_MS),
       dueOnceOpened: new Date(now + UNPAID_ORDER_MINUTES * MINUTE_MS),
     };
+  }
+
+  /** The payment of an order that staff place: by a link to the order's page, by transfer or in cash. */
+  offerByStaff(payment: StaffPayment): Omit<OrderPayment, 'status'> {
+    const now = this.clock.now().getTime();
+    const { linkTermMs, offlineTermMs } = this.timing;
+    return payment === 'link'
+      ? { provider: this.payments.provider, attempt: 1, due: new Date(now + linkTermMs) }
+      : { provider: OFFLINE_PROVIDER, method: payment, attempt: 1, due: new Date(now + offlineTermMs) };
   }
 
   /**
@@ -104,8 +125,8 @@ export class OfferPayment {
    * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
    */
   async pay({ orderId, key, origin, http }: PayRequest): Promise<OrderWithPayment> {
-    const found = await this.orders.byKey(key);
-    if (found?._id.toHexString() !== orderId) throw new AppError('notFound');
+    const found = await this.access.find(key, http);
+    if (found._id.toHexString() !== orderId) throw new AppError('notFound');
     const terms = await this.limits.termsOf(http, found);
     const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
     return this.start(order, origin);
@@ -114,13 +135,18 @@ export class OfferPayment {
   /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
   private renew(order: StoredOrder, terms: ReservationTerms): RequestedChange | null {
     const { payment } = order;
-    if (payment.status === 'paid') return null;
-    if (!isPayable({ status: readOrderStatus(order.status), payment })) throw new AppError('notPayable');
+    if (isPaid(payment.status)) return null;
+    const isOffline = payment.provider === OFFLINE_PROVIDER;
+    if (isOffline || !isPayable({ status: readOrderStatus(order.status), payment }))
+      throw new AppError('notPayable');
     // Check before the stock is reserved again. The currency of a placed order cannot change.
     this.checkAmount(order.amount, order.currency);
     const offer = this.offer(payment.attempt + 1);
     if (payment.status === 'pending' && payment.provider === offer.provider) return null;
-    return { payment: { ...offer, status: 'pending' }, terms };
+    if (order.placedBy === undefined) return { payment: { ...offer, status: 'pending' }, terms };
+    // The customer of an order by staff can pay until its own deadline, without the limits of shoppers.
+    const due = payment.due > offer.dueOnceOpened ? payment.due : offer.dueOnceOpened;
+    return { payment: { ...offer, due, dueOnceOpened: due, status: 'pending' } };
   }
 
   /** Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment. */

@@ -1,69 +1,47 @@
-import { type OrderStatus, readOrderStatus } from '@meridian/domain';
+import { isPaid, type LineQuantity, type OrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { isAppError } from '../../../platform/errors/app-error.ts';
-import { Payments } from '../../payments/payments.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
-import { refundProgress } from '../../payments/refund-progress.ts';
-import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
-import type { OrderRefund, StoredOrder } from '../order.schema.ts';
+import { PaymentRefunds } from '../../payments/refunds/payment-refunds.ts';
+import { ChangeOrder } from '../status/change-order.ts';
+import { OrderTasks } from '../status/order-tasks.ts';
+import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { applyRefunds } from './apply-refunds.ts';
 
-/** Applies the refunds of a payment to its order. The order counts as refunded only when the full amount is refunded. */
-const applyRefunds =
-  (payment: StoredPayment): ChangeDecision =>
-  (order) => {
-    const progress = refundProgress(payment);
-    if (progress === 'none' || progress === 'partial') return applyFailedRefund(payment, order);
-    const refunded = progress === 'full' && ({ payment: { status: 'refunded' } } as const);
-    if (order.payment.paidBy === payment._id) {
-      if (order.payment.status !== 'paid') return null;
-      // Only a refund by the shop's own cancellation cancels the order; after a refund at the provider, the owner decides.
-      return {
-        ...refunded,
-        ...(payment.refund?.reason === 'cancelled' && { status: 'cancelled', reason: payment.refund.note }),
-      };
-    }
-    const isUnpaid = order.payment.paidBy === undefined && order.payment.status !== 'refunded';
-    const current = readOrderStatus(order.status);
-    // The stock for this payment was gone. An order that the owner has already processed is not changed.
-    const isCurrentAttempt =
-      payment.attempt === order.payment.attempt &&
-      order.payment.status !== 'pending' &&
-      current === 'pending';
-    return isUnpaid && (current === 'cancelled' || isCurrentAttempt)
-      ? { status: 'cancelled', ...refunded }
-      : null;
-  };
-
-/** After a refund that failed late, the order is paid again. */
-const applyFailedRefund = ({ _id }: StoredPayment, { payment }: StoredOrder): RequestedChange | null =>
-  payment.status === 'refunded' && (payment.paidBy ?? _id) === _id
-    ? { payment: { status: 'paid', paidBy: _id } }
-    : null;
+/** A refund of a part of an order's payment. */
+export interface PartialRefund {
+  /** In units of the order's currency, with at most two decimals. */
+  amount: number;
+  reason: string;
+  /** The lines that the refund is for; it may be for none. */
+  lines?: readonly LineQuantity[] | undefined;
+  /** Email of the member of staff. */
+  by: string;
+  /** Requests with the same id are one refund. Unique within the order. */
+  requestId: string;
+}
 
 /** The payment that has to be refunded before an order gets a status; undefined if there is none. */
 const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
-  status === 'cancelled' && payment.status === 'paid' ? payment.paidBy : undefined;
+  status === 'cancelled' && isPaid(payment.status) ? payment.paidBy : undefined;
 
-/** The refunds of a payment in the owner's view. */
-const visibleRefunds = ({ refunds = [], refund, state, amount }: StoredPayment): OrderRefund[] => {
-  const isLate = refund?.reason === 'late';
-  const shown = refunds.map((entry) => ({ amount: entry.amount, status: entry.status, isLate }));
-  // The provider stores no refund that it refused. A refused refund of a late payment must stay visible.
-  const isRefused = isLate && state === 'refunding' && refund.refusals > 0 && shown.length === 0;
-  return isRefused ? [{ amount, status: 'failed', isLate }] : shown;
-};
+const hasLines = ({ items }: StoredOrder, lines: readonly LineQuantity[]): boolean =>
+  new Set(lines.map(({ line }) => line)).size === lines.length &&
+  lines.every(({ line, quantity }) => quantity <= (items[line]?.quantity ?? 0));
 
-/** Refunds the payments of orders in full: cancelled orders, and payments that were not accepted. */
+/** Refunds the payments of orders: parts, cancelled orders, and payments that were not accepted. */
 @Injectable()
 export class RefundOrder {
   constructor(
-    private readonly payments: Payments,
+    private readonly refunds: PaymentRefunds,
     private readonly repository: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
+    private readonly tasks: OrderTasks,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -89,33 +67,62 @@ export class RefundOrder {
     const paymentId = paymentToRefund(order, status);
     if (paymentId === undefined) return order;
     beforeRefund();
-    const payment = await this.payments.refund(paymentId, { reason: 'cancelled', by, note: reason });
-    if (payment) await this.finish(payment);
+    await this.tasks.perform(order);
+    await this.refundAndApply(orderId, by, () =>
+      this.refunds.refundRest(paymentId, {
+        id: newId(),
+        cause: 'cancelled',
+        by,
+        ...(reason !== undefined && { note: reason }),
+      }),
+    );
     return this.changeOrder.change(orderId, () => ({ status, reason }), by);
+  }
+
+  /**
+   * Refunds a part of the payment of an order, once per `requestId`.
+   * @throws AppError `notFound`, `badRequest` for lines that the order does not have, `notRefundable`, `refundTooLarge`,
+   * `idempotencyMismatch`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
+   */
+  async refundPart(
+    orderId: string,
+    { amount, reason, lines = [], by, requestId }: PartialRefund,
+  ): Promise<StoredOrder> {
+    const order = await this.orders.placedById(orderId);
+    if (!order) throw new AppError('notFound');
+    if (!hasLines(order, lines)) throw new AppError('badRequest');
+    const { paidBy } = order.payment;
+    if (paidBy === undefined) throw new AppError('notRefundable');
+    await this.tasks.perform(order);
+    return this.refundAndApply(orderId, by, () =>
+      this.refunds.refundPart(paidBy, { id: requestId, amount, note: reason, lines: [...lines], by }),
+    );
   }
 
   /** Refunds a payment that was not accepted. A failed refund is retried later. */
   async refundLate({ _id, orderId }: StoredPayment): Promise<void> {
     try {
-      const payment = await this.payments.refund(_id, { reason: 'late', by: 'system' });
-      if (payment) await this.finish(payment);
+      await this.refundAndApply(orderId, 'system', () =>
+        this.refunds.refundRest(_id, { id: newId(), cause: 'late', by: 'system' }),
+      );
     } catch (error) {
       if (!isAppError(error)) throw error;
       this.logger.error(
         { payment: _id, code: error.code },
         'refund pending: refund of a late payment failed; it will be retried',
       );
-      await this.updateOrderRefunds(orderId);
     }
   }
 
   /** Resumes refunds that are unfinished after a crash or a provider timeout. */
   async resume(): Promise<void> {
     for (;;) {
+      const claimed = await this.refunds.claim();
+      if (!claimed) return;
       try {
-        const payment = await this.payments.resumeRefund();
-        if (!payment) return;
-        await this.finish(payment);
+        await this.refundAndApply(claimed.payment.orderId, claimed.refund.by ?? 'system', () =>
+          this.refunds.resume(claimed),
+        );
       } catch (error) {
         if (!isAppError(error)) throw error;
         this.logger.warn({ code: error.code }, 'refund pending: refund not complete; it will be retried');
@@ -123,19 +130,28 @@ export class RefundOrder {
     }
   }
 
-  async applyToOrder(payment: StoredPayment): Promise<void> {
-    await this.updateOrderRefunds(payment.orderId);
-    await this.changeOrder.change(payment.orderId, applyRefunds(payment), payment.refund?.by ?? 'system');
+  /** Applies the refunds that the provider has reported. */
+  async applyReported(payment: StoredPayment): Promise<void> {
+    const newest = payment.refunds?.at(-1);
+    await this.refundAndApply(payment.orderId, newest?.by ?? 'system', () => Promise.resolve(payment));
   }
 
-  private async finish(payment: StoredPayment): Promise<void> {
-    await this.applyToOrder(payment);
-    await this.payments.finishRefund(payment);
+  /** Refunds a payment and applies the outcome to the order, also if the refund fails. */
+  private async refundAndApply(
+    orderId: string,
+    by: string,
+    refund: () => Promise<StoredPayment | null>,
+  ): Promise<StoredOrder> {
+    const payment = await refund().catch(async (error: unknown) => {
+      if (isAppError(error)) await this.apply(orderId, by);
+      throw error;
+    });
+    const order = await this.apply(orderId, by);
+    if (payment) await this.refunds.finish(payment);
+    return order;
   }
 
-  /** Stores the refunds of all payments of an order for the owner's view. */
-  private async updateOrderRefunds(orderId: string): Promise<void> {
-    const payments = await this.repository.ofOrder(orderId);
-    await this.orders.updatePaymentReport(orderId, { refunds: payments.flatMap(visibleRefunds) });
+  private async apply(orderId: string, by: string): Promise<StoredOrder> {
+    return this.changeOrder.change(orderId, applyRefunds(await this.repository.ofOrder(orderId)), by);
   }
 }

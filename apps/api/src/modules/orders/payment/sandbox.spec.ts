@@ -152,7 +152,7 @@ describe('the key of an order', () => {
     expect((await pay(one.order._id, 'k'.repeat(32))).status).toBe(404);
     const byKey = (key: string) => shop.api('GET /api/orders/by-key/:key', { params: { key } });
     expect((await byKey('k'.repeat(32))).status).toBe(404);
-    expect((await byKey(one.order._id)).status).toBe(400);
+    expect((await byKey(one.order._id)).status).toBe(404);
     const { headers } = await byKey(one.order.key);
     expect(headers.get('cache-control')).toBe('private, no-store');
     const all = (await shop.api('GET /api/orders/all-orders', { token: admin })).body;
@@ -172,5 +172,79 @@ test('the owner can ship an unpaid order', async () => {
   expect((await update(placed.order._id, 'shipped')).body).toMatchObject({
     status: 'shipped',
     payment: { status: 'pending' },
+  });
+});
+
+describe('a payment by transfer or in cash', () => {
+  const recordPayment = (orderId: string, method: 'transfer' | 'cash' = 'transfer') =>
+    shop.api('PUT /api/orders/:id/paid', {
+      token: admin,
+      params: { id: orderId },
+      body: { method, note: 'Invoice 7' },
+    });
+  const refund = (orderId: string, amount: number) =>
+    shop.api('POST /api/orders/:id/refunds', {
+      token: admin,
+      params: { id: orderId },
+      body: { amount, reason: 'Scratch' },
+    });
+  const failed = async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await press(placed, 'decline');
+    expect(await stockOf(shop, watchId)).toBe(5);
+    return placed;
+  };
+
+  test('pays the order, also if it is repeated, and reserves its stock again', async () => {
+    const placed = await failed();
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect((await recordPayment(placed.order._id)).body).toMatchObject({
+        payment: {
+          provider: 'offline',
+          status: 'paidOffline',
+          method: 'transfer',
+          paidAt: expect.any(String) as string,
+        },
+      });
+    expect(await stockOf(shop, watchId)).toBe(3);
+    expect((await recordPayment(placed.order._id, 'cash')).error.code).toBe('notPayable');
+  });
+
+  test('closes the payment page, and a payment that arrives there is refunded', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await recordPayment(placed.order._id, 'cash');
+    expect(await press(placed, 'approve')).toContain('/fail');
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    const [order] = (
+      await shop.api('GET /api/orders/page', { token: admin, query: { ids: placed.order._id } })
+    ).body.orders;
+    expect(order?.payment).toMatchObject({
+      status: 'paidOffline',
+      refunds: [{ amount: PRICE, status: 'succeeded', isLate: true }],
+    });
+    expect(await stockOf(shop, watchId)).toBe(4);
+  });
+
+  test('is refunded in parts, which are recorded at once, and by a cancellation', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await recordPayment(placed.order._id);
+    expect((await refund(placed.order._id, 1_000.5)).body.payment).toMatchObject({
+      status: 'partlyRefunded',
+      refunds: [{ amount: 1_000.5, status: 'succeeded' }],
+    });
+    expect((await refund(placed.order._id, PRICE)).error.code).toBe('refundTooLarge');
+    expect((await update(placed.order._id, 'cancelled')).body).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded', refunds: [{ amount: 1_000.5 }, { amount: PRICE - 1_000.5 }] },
+    });
+    expect(await stockOf(shop, watchId)).toBe(5);
+  });
+
+  test('is rejected if the stock was sold, and for a cancelled order', async () => {
+    const placed = await failed();
+    await placeOrder(shop, watchId, 4);
+    expect((await recordPayment(placed.order._id)).error.code).toBe('outOfStock');
+    await update(placed.order._id, 'cancelled');
+    expect((await recordPayment(placed.order._id)).error.code).toBe('notPayable');
   });
 });

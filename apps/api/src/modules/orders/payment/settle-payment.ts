@@ -1,4 +1,4 @@
-import { readOrderStatus } from '@meridian/domain';
+import { isPayable, readOrderStatus, toHundredths } from '@meridian/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -6,6 +6,7 @@ import type { PaymentEvent } from '../../payments/payment-provider.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
+import { PaymentRefunds } from '../../payments/refunds/payment-refunds.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
@@ -17,18 +18,21 @@ const SYSTEM = 'system';
 const markPaid =
   (payment: StoredPayment): ChangeDecision =>
   (order) => {
-    const isUnpaid = ['pending', 'failed', 'lapsed'].includes(order.payment.status);
-    if (!isUnpaid || readOrderStatus(order.status) === 'cancelled') return null;
-    return { payment: { status: 'paid', paidBy: payment._id } };
+    if (!isPayable({ status: readOrderStatus(order.status), payment: order.payment })) return null;
+    return { payment: { status: 'paid', paidBy: payment._id, paidAt: new Date() } };
   };
 
-/** Records that a payment failed or lapsed, if the order is still waiting for this payment. */
+/**
+ * Records that a payment failed or lapsed, if the order is still waiting for this payment. An order that staff placed can
+ * be paid for days: if the payment page expires earlier, the customer is offered another one.
+ */
 const markUnpaid =
   (payment: StoredPayment, outcome: 'failed' | 'lapsed'): ChangeDecision =>
-  (order) =>
-    order.payment.status === 'pending' && order.payment.attempt === payment.attempt
-      ? { payment: { status: outcome } }
-      : null;
+  ({ placedBy, payment: { status, attempt, due } }) => {
+    if (status !== 'pending' || attempt !== payment.attempt) return null;
+    const isExpiredPage = outcome === 'lapsed' && placedBy !== undefined && due > new Date();
+    return { payment: isExpiredPage ? { attempt: attempt + 1 } : { status: outcome } };
+  };
 
 /** Extends the deadline once the page of the current payment is opened. Opening it again has no effect. */
 const extendOnce =
@@ -45,7 +49,7 @@ const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatc
   if (!event.isOwnMode) return mismatch('mode');
   if (!money) return null;
   if (money.currency !== payment.currency) return mismatch('currency');
-  return Math.round(money.amount * 100) === Math.round(payment.amount * 100) ? null : mismatch('amount');
+  return toHundredths(money.amount) === toHundredths(payment.amount) ? null : mismatch('amount');
 };
 
 /**
@@ -57,6 +61,7 @@ const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatc
 export class SettlePayment implements OnModuleInit {
   constructor(
     private readonly payments: Payments,
+    private readonly paymentRefunds: PaymentRefunds,
     private readonly repository: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
@@ -90,11 +95,15 @@ export class SettlePayment implements OnModuleInit {
         mismatch,
       };
       this.logger.error(facts, 'payment mismatch: event does not match its order and is ignored');
-      return this.orders.updatePaymentReport(orderId, { mismatch });
+      return this.orders.saveMismatch(orderId, mismatch);
     }
-    const recorded = await this.payments.record(event, payment);
     if (event.type === 'dispute') return this.orders.saveDispute(orderId, event.dispute);
-    return event.type === 'refund' ? this.refunds.applyToOrder(recorded) : this.applyState(recorded);
+    if (event.type === 'refund') {
+      // The payment itself may not have been reported yet.
+      const charge = payment.charge ?? event.charge;
+      return this.refunds.applyReported(await this.paymentRefunds.sync({ ...payment, charge }));
+    }
+    await this.applyState((await this.repository.advance(_id, event)) ?? payment);
   }
 
   private async applyState(payment: StoredPayment): Promise<void> {
@@ -104,9 +113,11 @@ export class SettlePayment implements OnModuleInit {
         return;
       case 'paid':
         // A late payment is accepted if the stock can be reserved again; otherwise it is refunded.
-        return (await this.accept(payment)) ? undefined : this.refunds.refundLate(payment);
+        if (!(await this.accept(payment))) return this.refunds.refundLate(payment);
+        // Refunds may have been reported before the payment.
+        return payment.refunds?.length ? this.refunds.applyReported(payment) : undefined;
       case 'refunded':
-        return this.refunds.applyToOrder(payment);
+        return this.refunds.applyReported(payment);
       case 'failed':
       case 'closed': {
         const outcome = payment.state === 'failed' ? 'failed' : 'lapsed';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { orderInput } from '@meridian/contracts';
+import type { orderInput, staffOrderInput } from '@meridian/contracts';
 import {
   CURRENCIES,
   type Currency,
@@ -7,6 +7,7 @@ import {
   type Language,
   priceIn,
   statusFields,
+  toHundredths,
   total,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,18 +17,20 @@ import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import { ShopSettings } from '../../settings/shop-settings.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { type User, UsersRepository } from '../../users/users.repository.ts';
 import { stockEntryOf, type StockLine } from '../../watches/stock-line.ts';
 import type { SellableWatch } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
-import type { StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import type { OrderAddition } from '../orders.repository.ts';
 import { orderSearchText } from '../owner/order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
 
 type OrderBody = z.output<typeof orderInput>;
+type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email'>;
 
 export interface OrderRequest extends ShopperRequest {
   body: OrderBody;
@@ -38,10 +41,30 @@ export interface OrderRequest extends ShopperRequest {
   country: string | null;
 }
 
-/** An order that is not stored yet, and the limits that apply while it is unpaid. */
+/** An order of a member of staff for a customer. */
+export interface StaffOrderRequest {
+  body: z.output<typeof staffOrderInput>;
+  /** Email of the member, for the history. */
+  by: string;
+}
+
+/** An order that is not stored yet. */
 export interface OrderDraft {
   order: StoredOrder;
-  terms: ReservationTerms;
+  /** Limits of a shopper's order while it is unpaid. */
+  terms?: ReservationTerms;
+  /** Entries that are stored when the order is placed. */
+  placing?: OrderAddition;
+}
+
+/** The parts in which the orders of shoppers and of staff differ. */
+interface OrderParts extends Pick<StoredOrder, 'currency' | 'email' | 'language'> {
+  quote: Quote;
+  body: DeliveryBody;
+  account: User | null;
+  payment: Omit<OrderPayment, 'status'>;
+  /** Author of the order, for the history. */
+  by: string;
 }
 
 /** The price of a request, calculated from the shop's own data. */
@@ -108,9 +131,9 @@ const quoteOrder = (
 };
 
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
-const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100);
+const sameAmount = (a: number, b: number): boolean => toHundredths(a) === toHundredths(b);
 
-const deliveryOf = (body: OrderBody): StoredDelivery => ({
+const deliveryOf = (body: DeliveryBody): StoredDelivery => ({
   name: body.name,
   surname: body.surname,
   patronymic: body.patronymic || null,
@@ -146,15 +169,58 @@ export class DraftOrder {
     const currency = body.currency ?? currencyOf(country);
     const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
     const quote = quoteOrder(body.items, watches, currency, this.config.MAX_PIECES_PER_LINE);
-    const { items, amount, amountKzt, amounts } = quote;
+    const { amount, amounts } = quote;
     if (!sameAmount(amount, body.amount)) throw new AppError('priceChanged', { details: { amount } });
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
     this.payment.checkAmount(amount, currency, amounts);
     const account = userId === null ? null : await this.users.byId(userId);
     if (userId !== null && !account) throw new AppError('unauthorized');
     const email = body.email ?? account?.email ?? null;
-    const delivery = deliveryOf(body);
-    const terms = await this.limits.termsOf(http, { email, delivery });
+    const order = await this.assemble({
+      quote,
+      body,
+      account,
+      currency,
+      email,
+      language,
+      payment: this.payment.offer(1),
+      by: 'shopper',
+    });
+    const terms = await this.limits.termsOf(http, order);
+    return {
+      order: { ...order, reservation: { by: terms.by }, ...(idempotency && { idempotency }) },
+      terms,
+    };
+  }
+
+  /**
+   * Creates the order of a member of staff for a customer, without the limits of shoppers.
+   * @throws AppError `outOfStock`, `validation`; `amountTooLarge`, `amountTooSmall` for a payment by link
+   */
+  async draftByStaff(
+    { body, by }: StaffOrderRequest,
+    idempotency: StoredOrder['idempotency'],
+  ): Promise<OrderDraft> {
+    const { currency, language } = body;
+    const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
+    const quote = quoteOrder(body.items, watches, currency, Infinity);
+    if (body.payment === 'link') this.payment.checkAmount(quote.amount, currency, quote.amounts);
+    const order = await this.assemble({
+      quote,
+      body,
+      account: null,
+      currency,
+      email: body.email ?? null,
+      language,
+      payment: this.payment.offerByStaff(body.payment),
+      by,
+    });
+    return { order: { ...order, placedBy: by, ...(idempotency && { idempotency }) } };
+  }
+
+  private async assemble(parts: OrderParts): Promise<StoredOrder> {
+    const { quote, body, account, payment, by, ...fields } = parts;
+    const { items, amount, amountKzt } = quote;
     const now = new Date();
     const estimate = await this.settings.datesFor(body.country ?? '', now);
     const order: StoredOrder = {
@@ -163,23 +229,19 @@ export class DraftOrder {
       placed: false,
       date: now,
       ...statusFields('pending'),
-      currency,
+      ...fields,
       amount,
       amountKzt,
-      email,
-      user: userId === null ? null : objectId(userId),
-      language,
-      delivery: { ...delivery, ...(estimate && { estimate }) },
+      user: account && objectId(account.id),
+      delivery: { ...deliveryOf(body), ...(estimate && { estimate }) },
       items,
-      payment: { ...this.payment.offer(1), status: 'pending' },
-      history: [{ status: 'pending', at: now, by: 'shopper' }],
+      payment: { ...payment, status: 'pending' },
+      history: [{ status: 'pending', at: now, by }],
       revision: 0,
       stock: { state: STOCK_STATE.reserving, move: 1, since: now, marked: true },
       tasks: [],
       changedAt: now,
-      reservation: { by: terms.by },
-      ...(idempotency && { idempotency }),
     };
-    return { order: { ...order, search: orderSearchText(order, account) }, terms };
+    return { ...order, search: orderSearchText(order, account) };
   }
 }

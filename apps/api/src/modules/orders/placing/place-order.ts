@@ -33,6 +33,13 @@ export const fingerprintOf = (body: unknown, userId: string | null): string =>
     .update(JSON.stringify([userId, canonical(body)]))
     .digest('base64url');
 
+export const idempotencyOf = (
+  key: string | undefined,
+  body: unknown,
+  userId: string | null,
+): StoredOrder['idempotency'] =>
+  key === undefined ? undefined : { key, fingerprint: fingerprintOf(body, userId) };
+
 /** Prices an order, records it, reserves its stock and makes it visible. After a crash, `OrderJobs` rolls it back. */
 @Injectable()
 export class PlaceOrder {
@@ -53,19 +60,24 @@ export class PlaceOrder {
    * `stockReserved`; `unauthorized` if the account was deleted
    */
   async place(request: OrderRequest): Promise<OrderWithPayment> {
-    const { body, userId, idempotencyKey: key } = request;
-    const idempotency = key === undefined ? undefined : { key, fingerprint: fingerprintOf(body, userId) };
-    return this.payment.tryStart(await this.placeOnce(request, idempotency), request.origin);
+    const { body, userId, idempotencyKey } = request;
+    const idempotency = idempotencyOf(idempotencyKey, body, userId);
+    const order = await this.placeOnce(() => this.drafts.draft(request, idempotency), idempotency);
+    return this.payment.tryStart(order, request.origin);
   }
 
-  private async placeOnce(
-    request: OrderRequest,
+  /**
+   * Places a drafted order, or returns the order of an earlier request with the same idempotency key.
+   * @throws the errors of the draft and of the reservation, `idempotencyMismatch`, `unavailable`
+   */
+  async placeOnce(
+    createDraft: () => Promise<OrderDraft>,
     idempotency: StoredOrder['idempotency'],
   ): Promise<StoredOrder> {
     for (let attempt = 1; ; attempt++) {
       const earlier = await this.findEarlier(idempotency);
       if (earlier) return earlier;
-      const draft = await this.drafts.draft(request, idempotency).catch(async (refusal: unknown) => {
+      const draft = await createDraft().catch(async (refusal: unknown) => {
         // A copy of the same request may have just reserved the last piece.
         if (await this.findEarlier(idempotency)) return null;
         throw refusal;
@@ -99,7 +111,7 @@ export class PlaceOrder {
   }
 
   /** Returns null if concurrent orders reserved the stock for a moment: a retry may succeed. */
-  private async complete({ order, terms }: OrderDraft): Promise<StoredOrder | null> {
+  private async complete({ order, terms, placing }: OrderDraft): Promise<StoredOrder | null> {
     await this.failpoints.reached('recorded');
     await this.requireAccount(order);
     const outcome = await this.reservations.reserve(order, terms);
@@ -110,6 +122,7 @@ export class PlaceOrder {
       order,
       { placed: true, date: new Date() },
       { state: STOCK_STATE.reserved },
+      placing,
     );
     // The reservation took too long: the order repair has treated it as orphaned and rolls it back.
     if (!placed) throw new AppError('unavailable', { retryAfter: 1 });

@@ -81,6 +81,23 @@ test('an anonymous order keeps amounts, items, dates and country, and nothing of
   expect((await shop.api('GET /api/orders/by-key/:key', { params: { key: before.key } })).status).toBe(404);
 });
 
+test('the refunds of an anonymous order keep their amounts, without reasons and persons', async () => {
+  const { order } = await place();
+  const input = { token, params: { id: order._id } };
+  await shop.api('PUT /api/orders/:id/paid', { ...input, body: { method: 'cash' } });
+  const reason = 'Anna called from +7 701 123 45 67';
+  await shop.api('POST /api/orders/:id/refunds', { ...input, body: { amount: 1_000, reason } });
+  const { accounting } = retentionLimits(new Date(), 'Asia/Almaty');
+  await age(order._id, new Date(accounting.getTime() - DAY_MS));
+  await anonymiseDue();
+  const after = await stored(order._id);
+  expect(after.payment.refunds).toMatchObject([{ amount: 1_000, status: 'succeeded' }]);
+  const { email } = (await shop.api('GET /api/user/me', { token })).body;
+  const payments = await shop.connection.collection('payments').find({ orderId: order._id }).toArray();
+  const text = JSON.stringify([after, payments]);
+  for (const personal of [reason, email]) expect(text).not.toContain(personal);
+});
+
 test('the owner sees an anonymous order with empty texts', async () => {
   const { order } = await place();
   await updateStatus(order._id, 'cancelled');

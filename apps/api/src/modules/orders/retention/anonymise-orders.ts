@@ -5,6 +5,7 @@ import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { anonymisedFields } from './anonymised-order.ts';
+import { OrderDataOwners } from './order-data-owners.ts';
 import { OrderRetentionRepository } from './order-retention.repository.ts';
 import { retentionLimits } from './retention-periods.ts';
 
@@ -16,6 +17,7 @@ export class AnonymiseOrders {
   constructor(
     private readonly repository: OrderRetentionRepository,
     private readonly payments: PaymentsRepository,
+    private readonly owners: OrderDataOwners,
     private readonly clock: DatabaseClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -47,7 +49,9 @@ export class AnonymiseOrders {
     for (let isProgress = true; isProgress && !signal?.aborted;) {
       isProgress = false;
       for (const order of await nextBatch()) {
-        await this.payments.removeBuyer(order._id.toHexString());
+        const orderId = order._id.toHexString();
+        await this.payments.removeBuyer(orderId);
+        await this.owners.remove(orderId);
         if (await this.repository.anonymise(order, anonymisedFields(order))) isProgress = true;
       }
     }

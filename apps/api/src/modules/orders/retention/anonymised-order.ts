@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CANCEL_REASONS } from '@meridian/domain';
-import type { StoredDelivery, StoredOrder } from '../order.schema.ts';
+import type { OrderRefund, StoredDelivery, StoredOrder } from '../order.schema.ts';
 import { orderSearchText } from '../owner/order-search.ts';
 
 /** Authors of changes that are not persons. */
@@ -10,8 +10,17 @@ const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
 /** The fields that replace the personal data of an order. */
 export type AnonymisedFields = Pick<
   StoredOrder,
-  'key' | 'email' | 'user' | 'delivery' | 'history' | 'search'
->;
+  | 'key'
+  | 'email'
+  | 'user'
+  | 'delivery'
+  | 'history'
+  | 'search'
+  | 'placedBy'
+  | 'shipments'
+  | 'announcedNumbers'
+  | 'notes'
+> & { 'payment.refunds'?: OrderRefund[] };
 
 /** Bookkeeping and statistics need the country and the dates. */
 const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelivery => ({
@@ -33,6 +42,7 @@ const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelive
  */
 export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
   const delivery = anonymisedDelivery(order.delivery);
+  const { refunds } = order.payment;
   const anonymous = { ...order, email: null, delivery };
   return {
     key: randomBytes(24).toString('base64url'),
@@ -45,6 +55,20 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
       by: IMPERSONAL_AUTHORS.includes(by) ? by : 'shop',
       ...(reason && NAMED_REASONS.includes(reason) && { reason }),
     })),
+    ...(order.placedBy && { placedBy: 'shop' }),
     search: orderSearchText(anonymous, null),
+    ...(refunds && {
+      'payment.refunds': refunds.map(({ reason: _reason, by: _by, ...refund }) => refund),
+    }),
+    ...(order.shipments && {
+      shipments: order.shipments.map((shipment) => ({
+        ...shipment,
+        trackingNumber: null,
+        trackingUrl: null,
+        by: 'shop',
+      })),
+    }),
+    ...(order.announcedNumbers && { announcedNumbers: [] }),
+    ...(order.notes && { notes: [] }),
   };
 };

@@ -1,4 +1,4 @@
-import { type DisputeStatus, PAYMENT_STATUSES } from '@meridian/domain';
+import { type DisputeStatus, PAID_STATUSES, PAYMENT_STATUSES } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
@@ -22,7 +22,7 @@ const IDENTIFIED: OrderFilter = {
 
 /** Orders with which the shop has nothing left to do: delivered, or cancelled without a refund that is still due. */
 const FINISHED: OrderFilter = {
-  $or: [{ status: 'delivered' }, { status: 'cancelled', 'payment.status': { $ne: 'paid' } }],
+  $or: [{ status: 'delivered' }, { status: 'cancelled', 'payment.status': { $nin: [...PAID_STATUSES] } }],
   'payment.disputes': { $not: { $elemMatch: { status: { $in: [...OPEN_DISPUTES] } } } },
 };
 

@@ -28,7 +28,7 @@ import { OrderTasks, tasksAfter } from './order-tasks.ts';
 export interface RequestedChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
-  /** The owner's reason for a new status. */
+  /** The owner's reason for a new status, or a note about the payment. */
   reason?: string | undefined;
   /** Limits that apply if the unpaid order reserves its stock again. */
   terms?: ReservationTerms;
@@ -119,14 +119,9 @@ export class ChangeOrder {
     const isNewStatus = status !== current;
     const added: OrderAddition = {
       ...(isNewStatus && { historyEntry: { status, at: new Date(), by, ...(reason && { reason }) } }),
-      tasks: tasksAfter(order, after),
+      tasks: tasksAfter(order, { status, payment }),
       ...((isNewStatus || after.payment !== order.payment.status) && {
-        activity: orderActivity(
-          order,
-          after,
-          await this.authors.byEmail(by),
-          (isNewStatus && reason) || null,
-        ),
+        activity: orderActivity(order, after, await this.authors.byEmail(by), reason ?? null),
       }),
     };
     const needsStock = holdsStock({ status, payment });

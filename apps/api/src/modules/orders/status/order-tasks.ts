@@ -1,33 +1,66 @@
-import { type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
+import { isPaid, type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { Outbox } from '../../mail/outbox.ts';
 import { Cart } from '../../own-lists/own-lists.ts';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
-import type { OrderTask, StoredOrder } from '../order.schema.ts';
+import type { OrderPayment, OrderRefund, OrderTask, StoredOrder, StoredShipment } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { variantOf } from '../stock/shortages.ts';
+import { OrderTaskHandlers } from './order-task-handlers.ts';
 
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
   order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
 
-export const tasksAfter = (
-  before: StoredOrder,
-  after: { status: OrderStatus; payment: PaymentStatus },
-): OrderTask[] => {
+/** An order after a change. */
+interface ChangedOrder {
+  status: OrderStatus;
+  payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
+}
+
+const isSucceeded = ({ status, isLate }: OrderRefund): boolean => status === 'succeeded' && !isLate;
+
+/** The refunds of the order's payment that have just succeeded. Refunds of earlier versions have no time. */
+const newRefunds = (before: StoredOrder, { payment }: ChangedOrder): OrderRefund[] => {
+  const known = new Set((before.payment.refunds ?? []).filter(isSucceeded).map(({ id }) => id));
+  return (payment.refunds ?? []).filter(
+    (refund) => isSucceeded(refund) && refund.at && !known.has(refund.id),
+  );
+};
+
+const becomesPaid = (before: PaymentStatus, after: PaymentStatus): boolean =>
+  // After a failed refund the order is paid again.
+  isPaid(after) && !isPaid(before) && before !== 'refunded';
+
+export const tasksAfter = (before: StoredOrder, after: ChangedOrder): OrderTask[] => {
   const tasks: OrderTask[] = [];
-  if (waitsForPayment(before) && !waitsForPayment({ ...after, payment: { status: after.payment } }))
-    tasks.push('close');
-  // After a failed refund the order is paid again: no mail.
-  if (after.payment === 'paid' && !['paid', 'refunded'].includes(before.payment.status))
-    tasks.push('cart', 'mail:paid');
+  const isNowPaid = becomesPaid(before.payment.status, after.payment.status);
+  if (isNowPaid && after.payment.provider === OFFLINE_PROVIDER) tasks.push('offline');
+  if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after))) tasks.push('close');
+  if (isNowPaid) tasks.push('cart', 'invoice', 'mail:paid', 'notify:paid');
+  for (const { id } of newRefunds(before, after)) if (id !== undefined) tasks.push(`creditNote:${id}`);
   // An order that is pending again gets no mail.
   if (after.status !== readOrderStatus(before.status) && after.status !== 'pending')
     tasks.push(`mail:${after.status}:${before.revision}`);
   return tasks;
+};
+
+/**
+ * The shipments that a mail is about. The mail about the dispatch lists those that were added before it; later ones have
+ * mails of their own.
+ * @param detail the revision of a status change, or the id of a shipment
+ */
+const shipmentsOf = (
+  { shipments = [] }: StoredOrder,
+  occasion: MailOccasion,
+  detail = '',
+): readonly StoredShipment[] => {
+  if (occasion === 'tracking') return shipments.filter(({ id }) => id === detail);
+  return occasion === 'shipped' ? shipments.filter(({ revision }) => revision < Number(detail)) : [];
 };
 
 /** Performs the tasks of order changes. Several processes may perform a task, also after a crash; it takes effect once. */
@@ -38,6 +71,7 @@ export class OrderTasks {
     private readonly cart: Cart,
     private readonly outbox: Outbox,
     private readonly payments: Payments,
+    private readonly handlers: OrderTaskHandlers,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
@@ -60,14 +94,35 @@ export class OrderTasks {
   private performTask(order: StoredOrder, task: OrderTask): Promise<void> {
     if (task === 'cart') return this.emptyCart(order);
     if (task === 'close') return this.closePayments(order);
-    const [, occasion] = task.split(':') as ['mail', MailOccasion];
-    return this.sendMail(order, occasion, `${order._id.toHexString()}-${task.split(':').slice(1).join('-')}`);
+    if (task === 'offline') return this.recordOfflinePayment(order);
+    const handler = this.handlers.find(task);
+    if (handler) return handler(order, task);
+    // Nothing is done for a task whose module is not part of the server.
+    if (!task.startsWith('mail:')) return Promise.resolve();
+    const [, occasion, detail] = task.split(':') as ['mail', MailOccasion, string | undefined];
+    const shipments = shipmentsOf(order, occasion, detail);
+    // The shipment has been removed again.
+    if (occasion === 'tracking' && shipments.length === 0) return Promise.resolve();
+    const id = `${order._id.toHexString()}-${task.split(':').slice(1).join('-')}`;
+    return this.sendMail(order, occasion, id, shipments);
   }
 
   /** Closes payments that the order is no longer waiting for. A payment that was offered later stays open. */
   private closePayments(order: StoredOrder): Promise<void> {
     const { attempt } = order.payment;
     return this.payments.closeAll(order._id.toHexString(), waitsForPayment(order) ? attempt - 1 : attempt);
+  }
+
+  private async recordOfflinePayment({ _id, amount, currency, payment }: StoredOrder): Promise<void> {
+    if (payment.paidBy === undefined) return;
+    const orderId = _id.toHexString();
+    await this.payments.recordOffline({
+      _id: payment.paidBy,
+      orderId,
+      attempt: payment.attempt,
+      amount,
+      currency,
+    });
   }
 
   private async emptyCart({ _id, user, items }: StoredOrder): Promise<void> {
@@ -79,9 +134,16 @@ export class OrderTasks {
     await this.cart.removeBought(user.toHexString(), _id.toHexString(), bought);
   }
 
-  private async sendMail(order: StoredOrder, occasion: MailOccasion, id: string): Promise<void> {
+  private async sendMail(
+    order: StoredOrder,
+    occasion: MailOccasion,
+    id: string,
+    shipments: readonly StoredShipment[],
+  ): Promise<void> {
     if (order.email === null) return;
-    const content = orderMail(order, occasion, this.config.PUBLIC_ORIGIN);
-    await this.outbox.add({ id, to: order.email, ...content });
+    const content = orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments);
+    const attachments =
+      occasion === 'paid' ? [{ source: 'invoice', id: order._id.toHexString() } as const] : [];
+    await this.outbox.add({ id, to: order.email, ...content, attachments });
   }
 }

@@ -22,11 +22,17 @@ export const nextOperation = (order: StoredOrder, state: StockState): StockState
   marked: true,
 });
 
+/** The lines with the pieces that the order holds: without returned pieces that are in stock again. */
+const heldItems = ({ items }: StoredOrder): StoredOrderItem[] =>
+  items.map(({ restocked = 0, ...item }) => ({ ...item, quantity: item.quantity - restocked }));
+
 /** A sequence that is the same for all orders. Otherwise orders of the same watches could refuse each other in a circle. */
-const inGlobalSequence = ({ items }: StoredOrder): [number, StoredOrderItem][] => {
+const inGlobalSequence = (order: StoredOrder): [number, StoredOrderItem][] => {
   const key = ({ itemId, colorName, size }: StoredOrderItem): string =>
     JSON.stringify([itemId, colorName, size]);
-  return [...items.entries()].sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  return [...heldItems(order).entries()].sort(([, a], [, b]) =>
+    key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0,
+  );
 };
 
 /** `contended`: a retry may succeed. `lost`: another process has rolled the reservation back. */
@@ -58,7 +64,7 @@ export class OrderReservations {
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
         const watches = await this.watches.findSellable(order.items.map(({ itemId }) => itemId));
-        const items = shortagesOf(order.items, watches);
+        const items = shortagesOf(heldItems(order), watches);
         if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
         return 'contended';
       }
@@ -77,7 +83,7 @@ export class OrderReservations {
         ? order
         : await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return;
-    for (const [index, item] of rollingBack.items.entries())
+    for (const [index, item] of heldItems(rollingBack).entries())
       await this.watches.rollBack(operationOf(rollingBack), index, item);
     const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
@@ -86,7 +92,7 @@ export class OrderReservations {
   /** Releases every line. Returns null if another process has changed the order. */
   async release(order: StoredOrder): Promise<StoredOrder | null> {
     await this.failpoints.reached('release recorded');
-    for (const [index, item] of order.items.entries()) {
+    for (const [index, item] of heldItems(order).entries()) {
       await this.watches.release(operationOf(order), index, item);
       await this.failpoints.reached('line released');
     }
@@ -127,7 +133,7 @@ export class OrderReservations {
     const rollingBack = await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return false;
     await this.failpoints.reached('rollback recorded');
-    for (const [index, item] of rollingBack.items.entries()) {
+    for (const [index, item] of heldItems(rollingBack).entries()) {
       if (!reserved.includes(index)) continue;
       await this.watches.rollBackReserved(operationOf(rollingBack), index, item);
       await this.failpoints.reached('line rolled back');

@@ -43,9 +43,12 @@ const eventOf = (order: TestOrder) => ({
 });
 const reportEvent = (order: TestOrder, type: 'expired' | 'failed' | 'refund'): Promise<void> =>
   shop.app.get(SettlePayment, { strict: false }).settle({ ...eventOf(order), type }, 'sandbox');
-/** The bank makes a refund without a request of the shop, and reports it. */
-const refundAtBank = async (order: TestOrder): Promise<void> => {
-  await shop.app.get(SandboxBankRepository, { strict: false }).refund(order.payment);
+/** The bank refunds the rest or a part without a request of the shop, and reports it. */
+const refundAtBank = async (order: TestOrder, part = 1): Promise<void> => {
+  const bank = shop.app.get(SandboxBankRepository, { strict: false });
+  const { amount = 0, refunds = [] } = (await bank.byId(order.payment)) ?? {};
+  const rest = refunds.reduce((sum, { hundredths }) => sum - hundredths, amount * 100);
+  if (rest > 0) await bank.refund(order.payment, null, Math.ceil(rest * part));
   await reportEvent(order, 'refund');
 };
 
@@ -58,7 +61,20 @@ const EVENTS: Record<string, (order: TestOrder) => Promise<unknown>> = {
   fail: (order) => sendEvent(shop, 'declined', order.payment, { id: randomUUID() }),
   pay: (order) => sendEvent(shop, 'approved', order.payment, { id: randomUUID() }),
   expire: (order) => reportEvent(order, 'expired'),
-  refund: refundAtBank,
+  refund: (order) => refundAtBank(order),
+  refundPart: (order) => refundAtBank(order, 0.3),
+  requestRefund: (order) =>
+    shop.api('POST /api/orders/:id/refunds', {
+      token: admin,
+      params: { id: order._id },
+      body: { amount: 100_000, reason: 'Scratch' },
+    }),
+  payOffline: (order) =>
+    shop.api('PUT /api/orders/:id/paid', {
+      token: admin,
+      params: { id: order._id },
+      body: { method: 'cash' },
+    }),
   async lapse(order) {
     await shop.connection
       .collection('orders')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -12,7 +13,9 @@ import {
 export class SandboxBankRepository {
   constructor(@InjectModel(SANDBOX_PAYMENT_MODEL) private readonly payments: Model<SandboxPayment>) {}
 
-  async open(payment: Omit<SandboxPayment, 'decision' | 'refunded' | 'tellAt' | 'tries'>): Promise<void> {
+  async open(
+    payment: Omit<SandboxPayment, 'decision' | 'refunded' | 'refunds' | 'tellAt' | 'tries'>,
+  ): Promise<void> {
     const { _id, ...rest } = payment;
     await this.payments.updateOne(
       { _id },
@@ -31,11 +34,30 @@ export class SandboxBankRepository {
     return this.byId(id);
   }
 
-  async refund(id: string): Promise<SandboxPayment | null> {
-    return this.payments
-      .findOneAndUpdate({ _id: id }, { $set: { refunded: true } }, { returnDocument: 'after' })
-      .lean<SandboxPayment>()
-      .exec();
+  /**
+   * Refunds a part of a payment, once per request. The bank refuses more than the remainder.
+   * @param requestId null for a refund that is made at the bank
+   * @returns the current payment; without the refund if it was refused
+   */
+  async refund(id: string, requestId: string | null, hundredths: number): Promise<SandboxPayment | null> {
+    // Amounts are whole hundredths: half a hundredth absorbs errors of the multiplication.
+    const total = { $multiply: ['$amount', 100] };
+    const refunded = { $sum: '$refunds.hundredths' };
+    const refund = { reference: randomBytes(12).toString('hex'), requestId, hundredths };
+    await this.payments.updateOne(
+      {
+        _id: id,
+        refunded: false,
+        ...(requestId !== null && { 'refunds.requestId': { $ne: requestId } }),
+        $expr: { $lt: [{ $add: [refunded, hundredths, -0.5] }, total] },
+      },
+      [
+        { $set: { refunds: { $concatArrays: [{ $ifNull: ['$refunds', []] }, [{ $literal: refund }]] } } },
+        { $set: { refunded: { $gt: [{ $add: [refunded, 0.5] }, total] } } },
+      ],
+      { updatePipeline: true },
+    );
+    return this.byId(id);
   }
 
   /** Claims one pending notification until `until`. Returns null if there is none. */

@@ -1,21 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CURRENCIES } from '@meridian/domain';
+import { CURRENCIES, toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
 import { signingSecret } from '../../../platform/config/signing-secret.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import {
+  type CapturedPayment,
   type OpenedPayment,
   type Payable,
   type PaymentEvent,
   PaymentProvider,
   PaymentRefusedError,
   type ProviderLimits,
-  type Refundable,
+  type ProviderRefund,
+  type RefundRequest,
 } from '../payment-provider.ts';
-import type { ProviderRefund } from '../payment.schema.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
+import type { SandboxPayment } from './sandbox-payment.schema.ts';
 
 export const sandboxMessage = z.object({
   id: z.string().min(1).max(200),
@@ -92,16 +94,29 @@ export class SandboxPayments extends PaymentProvider {
     await this.bank.decide(reference, 'closed', null);
   }
 
-  async refund({ paymentId }: Refundable): Promise<void> {
-    const payment = await this.bank.refund(paymentId);
-    if (!payment) throw new PaymentRefusedError(`Payment ${paymentId} not found at the test bank`);
+  async refund({ paymentId, requestId, amount }: RefundRequest): Promise<ProviderRefund> {
+    const payment = await this.bank.refund(paymentId, requestId, toHundredths(amount));
+    const refund = payment && this.refundsIn(payment).find((entry) => entry.requestId === requestId);
+    if (!refund)
+      throw new PaymentRefusedError(`Payment ${paymentId} not found at the test bank, or less is left of it`);
+    return refund;
   }
 
-  async refundsOf({ paymentId }: Pick<Refundable, 'paymentId'>): Promise<ProviderRefund[]> {
+  async refundsOf({ paymentId }: CapturedPayment): Promise<ProviderRefund[]> {
     const payment = await this.bank.byId(paymentId);
-    return payment?.refunded
-      ? [{ reference: `${paymentId}.refund`, amount: payment.amount, status: 'succeeded' }]
-      : [];
+    return payment ? this.refundsIn(payment) : [];
+  }
+
+  /** Earlier versions stored only that the whole payment was refunded. */
+  private refundsIn({ _id, amount, refunded, refunds = [] }: SandboxPayment): ProviderRefund[] {
+    if (refunded && refunds.length === 0)
+      return [{ reference: `${_id}.refund`, requestId: null, amount, status: 'succeeded' }];
+    return refunds.map(({ reference, requestId, hundredths }) => ({
+      reference,
+      requestId,
+      amount: hundredths / 100,
+      status: 'succeeded',
+    }));
   }
 
   readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {

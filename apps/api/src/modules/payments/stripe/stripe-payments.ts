@@ -1,8 +1,9 @@
-import type { RefundStatus } from '@meridian/domain';
+import { type RefundStatus, toHundredths } from '@meridian/domain';
 import type Stripe from 'stripe';
 import type { Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import {
+  type CapturedPayment,
   type OpenedPayment,
   type Payable,
   type PaymentEvent,
@@ -10,10 +11,10 @@ import {
   PaymentRefusedError,
   ProviderFaultError,
   type ProviderLimits,
+  type ProviderRefund,
   ProviderUnavailableError,
-  type Refundable,
+  type RefundRequest,
 } from '../payment-provider.ts';
-import type { ProviderRefund } from '../payment.schema.ts';
 import { fromHundredths, paymentEventOf } from './stripe-events.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -22,12 +23,11 @@ const MAX_NETWORK_RETRIES = 2;
 const SINGLE_SHORT_REQUEST = { maxNetworkRetries: 0, timeout: 5_000 };
 const MAX_PRODUCT_NAME_LENGTH = 250;
 const REFUNDS_PER_PAGE = 100;
+const MAX_REFUNDS = 1000;
 const LIVE_KEY = /^[a-z]+_live_/;
 const MINUTE_MS = 60_000;
 /** Stripe accepts at most eight digits in the smallest unit. */
 const MAX_AMOUNT = 999_999.99;
-
-const toHundredths = (amount: number): number => Math.round(amount * 100);
 
 const productName = (name: string): string =>
   name.length > MAX_PRODUCT_NAME_LENGTH ? `${name.slice(0, MAX_PRODUCT_NAME_LENGTH - 1)}…` : name;
@@ -37,6 +37,13 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
   failed: 'failed',
   canceled: 'failed',
 };
+
+const providerRefund = ({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund => ({
+  reference: id,
+  requestId: metadata?.request ?? null,
+  amount: fromHundredths(amount),
+  status: REFUND_STATUS[status ?? ''] ?? 'pending',
+});
 
 /** Payments through Stripe's hosted Checkout: card numbers never reach the shop. */
 class StripePayments extends PaymentProvider {
@@ -104,29 +111,29 @@ class StripePayments extends PaymentProvider {
     }
   }
 
-  async refund({ paymentId, charge, attempt }: Refundable): Promise<void> {
+  async refund({ paymentId, charge, requestId, attempt, amount }: RefundRequest): Promise<ProviderRefund> {
     if (charge === null) throw new PaymentRefusedError(`Payment ${paymentId} has no Stripe payment intent`);
-    await this.request(() =>
+    const refund = await this.request(() =>
       this.stripe.refunds.create(
-        { payment_intent: charge, metadata: { payment: paymentId } },
-        { idempotencyKey: `refund-${paymentId}-${attempt}` },
+        {
+          payment_intent: charge,
+          amount: toHundredths(amount),
+          metadata: { payment: paymentId, request: requestId },
+        },
+        { idempotencyKey: `refund-${paymentId}-${requestId}-${attempt}` },
       ),
-    ).catch((error: unknown) => {
-      const { cause } = error as { cause?: { code?: string } };
-      if (cause?.code !== 'charge_already_refunded') throw error;
-    });
+    );
+    return providerRefund(refund);
   }
 
-  async refundsOf({ charge }: Pick<Refundable, 'charge'>): Promise<ProviderRefund[]> {
+  async refundsOf({ charge }: CapturedPayment): Promise<ProviderRefund[]> {
     if (charge === null) return [];
-    const { data } = await this.request(() =>
-      this.stripe.refunds.list({ payment_intent: charge, limit: REFUNDS_PER_PAGE }),
+    const refunds = await this.request(() =>
+      this.stripe.refunds
+        .list({ payment_intent: charge, limit: REFUNDS_PER_PAGE })
+        .autoPagingToArray({ limit: MAX_REFUNDS }),
     );
-    return data.map(({ id, amount, status }) => ({
-      reference: id,
-      amount: fromHundredths(amount),
-      status: REFUND_STATUS[status ?? ''] ?? 'pending',
-    }));
+    return refunds.map(providerRefund);
   }
 
   readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {

@@ -47,6 +47,8 @@ test.each<[CsvColumnName, string, string]>([
   ['collection', 'bound collection', 'Bound collection'],
   ['collection', '-', ''],
   ['wbLink', '-', ''],
+  ['lowStockThreshold', '-', ''],
+  ['lowStockThreshold', '1 000', '1000'],
   ['nameEN', '-', '-'],
   ['materialEN', '-', '-'],
 ])('normalizes %s %j to %j', (column, text, normalized) =>

@@ -46,6 +46,7 @@ const watchCells = (
     priceUSD: amount(watch.price.usd),
     weight: number(watch.weight),
     wbLink: watch.wbLink,
+    lowStockThreshold: String(watch.lowStockThreshold ?? ''),
   };
 };
 
@@ -103,7 +104,7 @@ export const isReference = (column: CsvColumnName): column is ReferenceField =>
   Object.hasOwn(LOOKUPS_OF_FIELD, column);
 
 /** Columns that can be cleared with a dash. */
-const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wbLink']);
+const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wbLink', 'lowStockThreshold']);
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const LIST = /[|,;\n]/;
 
@@ -147,6 +148,7 @@ const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   priceRUB: amount,
   priceUSD: amount,
   stock: amount,
+  lowStockThreshold: amount,
   // `1,250` grams has three decimals; no watch weighs thousands of grams.
   weight: (text) => normalizeNumber(text, false),
   gender: (text) => readGender(text) ?? text,

@@ -31,6 +31,7 @@ export const formInputOf = (present: StoredWatch | null): FormInput => {
   return {
     ...{ nameEN, nameRU, descriptionEN, descriptionRU, weight, gender, flags, wbLink },
     ...Object.fromEntries(REFERENCE_FIELDS.map((field) => [field, present[field]?.toHexString() ?? ''])),
+    lowStockThreshold: present.lowStockThreshold ?? '',
     price: { ...price },
     colors: present.colors.map((color) => ({ ...color, details: { ...color.details } })),
     sizes: [...sizes],

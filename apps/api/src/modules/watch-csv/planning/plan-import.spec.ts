@@ -36,6 +36,7 @@ const tide = someWatch({
   price: { kzt: 1_250_000, rub: 201_600.5, usd: 2_450 },
   flags: ['hits', 'main'],
   wbLink: 'https://market.example/tide',
+  lowStockThreshold: 5,
   sizes: ['40 mm', '42 mm'],
   colors: [
     someColor('Black', { images: ['watches/a.webp', 'watches/b.webp'] }),
@@ -206,6 +207,7 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
   ],
   ['an unknown brand', [{ id, brand: 'Unknown' }], [[2, 'brand', /No entry/]]],
   ['an unknown flag', [{ id, flags: 'main|best' }], [[2, 'flags', /not valid/]]],
+  ['a threshold above the limit', [{ id, lowStockThreshold: 1001 }], [[2, 'lowStockThreshold', /./]]],
   ['an invalid link', [{ id, wbLink: 'shop' }], [[2, 'wbLink', /link|valid/]]],
   ['an invalid gender', [{ id, gender: 'both' }], [[2, 'gender', /not valid/]]],
   ['an invalid colour', [{ id, colorNameEN: 'Black', colorHex: 'black' }], [[2, 'colorHex', /not valid/]]],

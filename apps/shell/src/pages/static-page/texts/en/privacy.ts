@@ -29,7 +29,7 @@ const text: StaticText = {
       title: 'Who is responsible',
       text: [
         `The controller is Meridian AB, Stockholm, Sweden. For everything that concerns your data, write to ${SHOP_EMAIL}.`,
-        'Your cart, your wish list and your sign-in are stored in your own browser; once you sign in, cart and wish list are stored with your account as well. We set cookies for your choice of language and currency, and sometimes one containing a short code that decides whether you see a new version of a page early. Many visitors share the same code, so it cannot identify you. We use no advertising cookies. Pages report to us how quickly they loaded and what failed, without anything about you.',
+        'Your cart, your wish list and your sign-in are stored in your own browser; once you sign in, cart and wish list are stored with your account as well. We set cookies for your choice of language and currency, and sometimes one containing a short code that decides whether you see a new version of a page early. Many visitors share the same code, so it cannot identify you. When you open the link to an order, a cookie lets this browser show that order for 30 days, or until you sign out. We use no advertising cookies. Pages report to us how quickly they loaded and what failed, without anything about you.',
         'The language and the currency of your first page follow the country of your IP address; the address is not stored for that. This product includes GeoLite2 data created by MaxMind, available from https://www.maxmind.com.',
       ],
     },

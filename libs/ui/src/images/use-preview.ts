@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** An object URL for a chosen file; it is revoked when the file changes or the component unmounts. */
-export const usePreview = (file: File | null): string | null => {
-  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
+/** An object URL for a file; it is revoked when the file changes or the component unmounts. */
+export const usePreview = (file: Blob | null): string | null => {
+  const [preview, setPreview] = useState<{ file: Blob; url: string } | null>(null);
   useEffect(() => {
     if (!file) return;
     const url = URL.createObjectURL(file);

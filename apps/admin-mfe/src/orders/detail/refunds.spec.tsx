@@ -1,0 +1,138 @@
+import { ApiError } from '@meridian/api-client';
+import type { Order, RefundInput } from '@meridian/contracts';
+import { anOrder, type SeenRequest, takeConsoleErrors } from '@meridian/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { confirmByPassword, needsConfirmation } from '../../testing/confirmation.ts';
+import { fakeOrders } from '../../testing/fake-orders.ts';
+import { aMember, openPanel } from '../../testing/open-panel.ts';
+
+const REFUND = 'POST /api/orders/:id/refunds';
+const AT = '2026-03-01T10:00:00.000Z';
+const [watch] = anOrder().items;
+
+const anOrderOf = (payment: Partial<Order['payment']> = {}): Order =>
+  anOrder({
+    amount: 750_000,
+    items: [
+      { ...watch!, quantity: 2 },
+      { ...watch!, name: 'Meridian Two' },
+    ],
+    payment: { provider: 'sandbox', status: 'paid', ...payment },
+  });
+const refunded = (order: Order, { amount, reason, lines }: RefundInput): Order => ({
+  ...order,
+  payment: {
+    ...order.payment,
+    status: 'partlyRefunded',
+    refunds: [
+      {
+        id: 'a',
+        amount,
+        reason,
+        status: 'succeeded',
+        isLate: false,
+        at: AT,
+        by: 'owner@example.com',
+        ...(lines && { lines }),
+      },
+    ],
+  },
+});
+
+/** Opens the details of an order with a fake API that stores a refund. */
+const open = async (
+  order: Order,
+  { respond, language = 'en' }: { respond?: () => unknown; language?: 'en' | 'ru' } = {},
+) => {
+  let stored = order;
+  const refund = ({ body }: SeenRequest) => respond?.() ?? (stored = refunded(stored, body as RefundInput));
+  const view = await openPanel(
+    `/admin-panel/orders?order=${order._id}`,
+    { ...fakeOrders(() => [stored]), ...needsConfirmation(REFUND, refund) },
+    language,
+  );
+  await screen.findByTestId('order-detail');
+  return { ...view, refunds: () => view.requests.filter(({ name }) => name === REFUND) };
+};
+const amount = () => screen.getByTestId('refund-amount');
+
+test('the chosen watches suggest the amount, and the refund is sent after a confirmation', async () => {
+  const { user, refunds } = await open(anOrderOf());
+  await user.click(screen.getByTestId('refund-part'));
+  expect(screen.getByTestId('refund-left')).toHaveTextContent('750,000 ₸ can be refunded.');
+  const [first, second] = screen.getAllByTestId('refund-line');
+  await user.selectOptions(first!, '2');
+  expect(amount()).toHaveValue('500000');
+  await user.selectOptions(second!, '1');
+  expect(amount()).toHaveValue('750000');
+  await user.selectOptions(second!, '0');
+  await user.clear(amount());
+  await user.type(amount(), '1 000,5');
+  await user.type(screen.getByTestId('refund-reason'), 'Scratch');
+  await user.click(screen.getByRole('button', { name: /^Refund 1,000.5/ }));
+  await confirmByPassword(user);
+  await waitFor(() => expect(screen.queryByTestId('refund-dialog')).toBeNull());
+  const sent = refunds();
+  expect(sent.at(-1)?.body).toEqual({ amount: 1000.5, reason: 'Scratch', lines: [{ line: 0, quantity: 2 }] });
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  const entry = await screen.findByTestId('refund');
+  for (const text of ['Scratch', 'Meridian One, Black, 40 × 2', 'owner@example.com', 'Done'])
+    expect(entry).toHaveTextContent(text);
+});
+
+test.each([
+  ['en', '', '750,000 ₸'],
+  ['en', '750000.01', '750,000 ₸'],
+  ['ru', '1.005', '750 000 ₸'],
+  ['ru', '0', '750 000 ₸'],
+] as const)('rejects the amount “%s” “%s”', async (language, text, maximum) => {
+  const { user, refunds } = await open(anOrderOf(), { language });
+  await user.click(screen.getByTestId('refund-part'));
+  if (text) await user.type(amount(), text);
+  await user.click(screen.getByTestId('refund-submit'));
+  expect(amount()).toBeInvalid();
+  expect(screen.getByTestId('refund-dialog').textContent?.replace(/\u00a0/g, ' ')).toContain(maximum);
+  expect(screen.getByTestId('refund-reason')).toBeInvalid();
+  expect(refunds()).toEqual([]);
+});
+
+test('shows the error of the server and keeps the dialog open', async () => {
+  const refused = new ApiError(409, { code: 'refundRefused', message: 'The provider rejected the refund.' });
+  const { user } = await open(anOrderOf(), { respond: () => refused });
+  await user.click(screen.getByTestId('refund-part'));
+  await user.type(amount(), '10');
+  await user.type(screen.getByTestId('refund-reason'), 'Scratch');
+  await user.click(screen.getByTestId('refund-submit'));
+  await confirmByPassword(user);
+  expect(await screen.findByTestId('refund-error')).toHaveTextContent('The provider rejected the refund.');
+  takeConsoleErrors();
+});
+
+test('the list shows every refund with its status, and offers the remainder', async () => {
+  const refunds = (['succeeded', 'pending', 'failed'] as const).map((status) => ({
+    amount: 100_000,
+    status,
+    isLate: false,
+    at: AT,
+  }));
+  const { user } = await open(anOrderOf({ status: 'partlyRefunded', refunds }));
+  expect(screen.getAllByTestId('refund').map(({ dataset }) => dataset.status)).toEqual(
+    refunds.map(({ status }) => status),
+  );
+  expect(within(screen.getByTestId('order-row')).getByText('Partly refunded')).toBeInTheDocument();
+  await user.click(screen.getByTestId('refund-part'));
+  expect(screen.getByTestId('refund-left')).toHaveTextContent('550,000 ₸');
+});
+
+test.each([
+  ['an unpaid order', anOrderOf({ status: 'pending' }), 'owner'],
+  ['a refunded order', anOrderOf({ status: 'refunded' }), 'owner'],
+  ['a member who may only view orders', anOrderOf(), 'viewer'],
+] as const)('%s has no refund button', async (_, order, role) => {
+  await openPanel(`/admin-panel/orders?order=${order._id}`, {
+    ...fakeOrders(() => [order]),
+    'GET /api/user/me': aMember(role),
+  });
+  await screen.findByTestId('order-detail');
+  expect(screen.queryByTestId('refund-part')).toBeNull();
+});

@@ -1,0 +1,204 @@
+import type { StaffOrder } from '@meridian/contracts';
+import { DELIVERY_COUNTRIES, formatPrice } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Button, Checkbox, Heading, Notice, Select, TextInput } from '@meridian/ui';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { errorText } from '../../panel/error-text.ts';
+import saveBar from '../../panel/save-bar.module.css';
+import { CustomerSearch } from './customer-search.tsx';
+import { NewOrderLines } from './new-order-lines.tsx';
+import {
+  bodyOf,
+  CURRENCY_OPTIONS,
+  emptyValues,
+  LANGUAGE_OPTIONS,
+  type NewOrderValues,
+  PAYMENT_OPTIONS,
+  problemsOf,
+  type TextField,
+  totalOf,
+} from './new-order-values.ts';
+import styles from './new-order.module.css';
+import { refusedFields, usePlaceStaffOrder } from './use-place-staff-order.ts';
+import { WatchSearch } from './watch-search.tsx';
+
+const INPUT_MODES = new Map<TextField, 'tel' | 'email'>([
+  ['phone', 'tel'],
+  ['additionalPhone', 'tel'],
+  ['email', 'email'],
+]);
+const OPTIONAL = new Set<TextField>(['additionalPhone', 'email', 'zipCode']);
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <Heading level={2} size="xs" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+};
+
+/** The form of an order that a member of staff places for a customer. */
+export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => void }) => {
+  const { t, language } = useTexts('admin');
+  const [values, setValues] = useState(() => emptyValues(language));
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const place = usePlaceStaffOrder();
+  const problems = problemsOf(t, values);
+  const isValid = Object.keys(problems).length === 0;
+  // Problems are shown after the first attempt, so that half-typed values are not marked.
+  const shown = attempts > 0 ? { ...refusedFields(t, place.error, values.lines), ...problems } : {};
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const change = (part: Partial<NewOrderValues>) => {
+    place.reset();
+    setValues((present) => ({ ...present, ...part }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (place.isPending) return;
+    if (!isValid) return setAttempts((count) => count + 1);
+    place.mutate(bodyOf(values), {
+      onSuccess: onPlaced,
+      onError: () => setAttempts((count) => count + 1),
+    });
+  };
+  const text = (field: Exclude<TextField, 'country'>) => (
+    <TextInput
+      look="frame"
+      label={t(`newOrder.fields.${field}`)}
+      note={OPTIONAL.has(field) ? t('states.optional') : undefined}
+      required={!OPTIONAL.has(field)}
+      inputMode={INPUT_MODES.get(field)}
+      autoComplete="off"
+      maxLength={200}
+      value={values[field]}
+      error={shown[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+      data-testid={`new-order-${field}`}
+    />
+  );
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={styles.form} data-testid="new-order-form">
+      <Group title={t('newOrder.watches')}>
+        <WatchSearch
+          currency={values.currency}
+          error={shown['items']}
+          onAdd={(variant) => {
+            const isSame = (line: (typeof values.lines)[number]) =>
+              line.watch._id === variant.watch._id &&
+              line.colorNameEN === variant.colorNameEN &&
+              line.size === variant.size;
+            if (!values.lines.some(isSame)) change({ lines: [...values.lines, { ...variant, quantity: 1 }] });
+          }}
+        />
+        <NewOrderLines
+          lines={values.lines}
+          currency={values.currency}
+          problems={shown}
+          onChange={(lines) => change({ lines })}
+        />
+      </Group>
+      <Group title={t('newOrder.customer')}>
+        <CustomerSearch onPick={change} />
+        <div className={styles.fields}>
+          {text('name')}
+          {text('surname')}
+          {text('phone')}
+          {text('additionalPhone')}
+          {text('email')}
+          <Select
+            look="frame"
+            label={t('newOrder.language')}
+            options={LANGUAGE_OPTIONS.map((value) => ({ value, label: t(`newOrder.languages.${value}`) }))}
+            value={values.language}
+            onChange={({ target }) => change({ language: target.value as NewOrderValues['language'] })}
+            data-testid="new-order-language"
+          />
+        </div>
+      </Group>
+      <Group title={t('newOrder.delivery')}>
+        <div className={styles.fields}>
+          <Select
+            look="frame"
+            label={t('newOrder.fields.country')}
+            options={DELIVERY_COUNTRIES.map(({ value, en }) => ({
+              value,
+              label: language === 'ru' ? value : en,
+            }))}
+            value={values.country}
+            error={shown['country']}
+            onChange={({ target }) => change({ country: target.value })}
+            data-testid="new-order-country"
+          />
+          {text('zipCode')}
+          {text('city')}
+          {text('address')}
+        </div>
+      </Group>
+      <Group title={t('newOrder.payment')}>
+        <div className={styles.fields}>
+          <Select
+            look="frame"
+            label={t('newOrder.paymentKind')}
+            hint={t(`newOrder.paymentHints.${values.payment}`)}
+            options={PAYMENT_OPTIONS.map((value) => ({ value, label: t(`newOrder.payments.${value}`) }))}
+            value={values.payment}
+            onChange={({ target }) => change({ payment: target.value as NewOrderValues['payment'] })}
+            data-testid="new-order-payment"
+          />
+          <Select
+            look="frame"
+            label={t('newOrder.currency')}
+            options={CURRENCY_OPTIONS.map((value) => ({ value, label: value.toUpperCase() }))}
+            value={values.currency}
+            onChange={({ target }) => change({ currency: target.value as NewOrderValues['currency'] })}
+            data-testid="new-order-currency"
+          />
+        </div>
+        {values.payment === 'link' ? null : (
+          <Checkbox
+            label={t('newOrder.isPaid')}
+            checked={values.isPaid}
+            onChange={({ target }) => change({ isPaid: target.checked })}
+            data-testid="new-order-is-paid"
+          />
+        )}
+      </Group>
+      <div className={saveBar.bar}>
+        <p className={styles.total}>
+          {t('orders.detail.total')}{' '}
+          <strong className="tabular" data-testid="new-order-total">
+            {formatPrice(totalOf(values), values.currency, language)}
+          </strong>
+        </p>
+        {place.error ? (
+          <Notice tone="error" className={styles.failure}>
+            {errorText(t, place.error)}
+          </Notice>
+        ) : null}
+        {!place.error && attempts > 0 && !isValid ? (
+          <p className={styles.problem} role="alert">
+            {t('settings.problems.some')}
+          </p>
+        ) : null}
+        <Button
+          type="submit"
+          size="small"
+          busy={place.isPending}
+          busyLabel={t('newOrder.placing')}
+          data-testid="new-order-place"
+        >
+          {t('newOrder.place')}
+        </Button>
+      </div>
+    </form>
+  );
+};

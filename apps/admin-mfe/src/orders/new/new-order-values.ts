@@ -1,0 +1,121 @@
+import {
+  type ListedWatch,
+  type Order,
+  STAFF_PAYMENTS,
+  staffOrderInput,
+  type StaffOrderInput,
+  type StaffPayment,
+} from '@meridian/contracts';
+import {
+  CURRENCIES,
+  type Currency,
+  DEFAULT_CURRENCY,
+  DELIVERY_COUNTRIES,
+  type Language,
+  LANGUAGES,
+  priceIn,
+  total,
+} from '@meridian/domain';
+import type { TFunction } from '@meridian/i18n';
+
+/** A chosen variant of a watch. */
+export interface NewOrderLine {
+  watch: ListedWatch;
+  colorNameEN: string;
+  size: string;
+  quantity: number;
+}
+
+export type TextField =
+  'name' | 'surname' | 'phone' | 'additionalPhone' | 'email' | 'country' | 'zipCode' | 'city' | 'address';
+
+/** The values of the form. */
+export interface NewOrderValues extends Record<TextField, string> {
+  lines: readonly NewOrderLine[];
+  currency: Currency;
+  language: Language;
+  payment: StaffPayment;
+  isPaid: boolean;
+}
+
+export const PAYMENT_OPTIONS = STAFF_PAYMENTS;
+export const CURRENCY_OPTIONS = CURRENCIES;
+export const LANGUAGE_OPTIONS = LANGUAGES;
+
+export const emptyValues = (language: Language): NewOrderValues => ({
+  lines: [],
+  name: '',
+  surname: '',
+  phone: '',
+  additionalPhone: '',
+  email: '',
+  country: DELIVERY_COUNTRIES.find(({ code }) => code === 'KZ')?.value ?? '',
+  zipCode: '',
+  city: '',
+  address: '',
+  currency: DEFAULT_CURRENCY,
+  language,
+  payment: 'link',
+  isPaid: false,
+});
+
+/** The customer's data of an earlier order. */
+export const valuesOfOrder = ({ delivery, email, userId }: Order): Partial<NewOrderValues> => ({
+  name: delivery.name,
+  surname: delivery.surname,
+  phone: delivery.phone,
+  additionalPhone: delivery.additionalPhone ?? '',
+  email: email ?? userId?.email ?? '',
+  country: delivery.country,
+  zipCode: delivery.zipCode ?? '',
+  city: delivery.city,
+  address: delivery.address,
+});
+
+export const priceOf = ({ watch }: NewOrderLine, currency: Currency): number =>
+  priceIn(watch.price, currency);
+
+export const stockOf = ({ watch, colorNameEN, size }: Omit<NewOrderLine, 'quantity'>): number =>
+  watch.stock.find((entry) => entry.colorNameEN === colorNameEN && entry.size === size)?.quantity ?? 0;
+
+export const totalOf = ({ lines, currency }: NewOrderValues): number =>
+  total(lines.map((line) => ({ price: priceOf(line, currency), quantity: line.quantity })));
+
+export const bodyOf = ({ lines, isPaid, ...values }: NewOrderValues): StaffOrderInput => ({
+  ...values,
+  email: values.email.trim(),
+  items: lines.map(({ watch, colorNameEN, size, quantity }) => ({
+    itemId: watch._id,
+    colorName: colorNameEN,
+    size,
+    quantity,
+  })),
+  isPaid: values.payment !== 'link' && isPaid,
+});
+
+/** Error messages by the path of the body; of a line `items.<index>`. */
+export type Problems = Record<string, string>;
+
+/** The errors of the form, by the server's schema. A line without a price is not sold in the currency. */
+export const problemsOf = (t: TFunction<'admin'>, values: NewOrderValues): Problems => {
+  const body = bodyOf(values);
+  const problems: Problems = {};
+  values.lines.forEach((line, index) => {
+    if (priceOf(line, values.currency) === 0) problems[`items.${index}`] = t('newOrder.problems.notSold');
+  });
+  for (const { path } of staffOrderInput.safeParse(body).error?.issues ?? []) {
+    const field = path.map(String).join('.');
+    const isEmpty = Object.entries(values).some(([name, value]) => name === field && value === '');
+    problems[field] ??=
+      field === 'items'
+        ? t('newOrder.problems.items')
+        : isEmpty
+          ? t('form.problems.required')
+          : field === 'phone' || field === 'additionalPhone'
+            ? t('newOrder.problems.phone')
+            : field === 'email'
+              ? t('newOrder.problems.email')
+              : t('form.problems.invalid');
+  }
+  return problems;
+};

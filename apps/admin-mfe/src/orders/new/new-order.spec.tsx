@@ -1,0 +1,134 @@
+import { ApiError } from '@meridian/api-client';
+import { aColor, anId, anOrder, aWatch, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { screen, within } from '@testing-library/react';
+import { fakeOrders } from '../../testing/fake-orders.ts';
+import { aMember, openPanel } from '../../testing/open-panel.ts';
+
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => {};
+
+const WATCH = aWatch({
+  colors: [aColor(), aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий' })],
+  stock: [
+    { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 2 },
+    { colorNameEN: 'Blue', colorNameRU: 'Синий', size: '40', quantity: 0 },
+  ],
+});
+const EARLIER = anOrder({
+  email: 'anna@example.com',
+  delivery: {
+    name: 'Anna',
+    surname: 'Petrova',
+    patronymic: null,
+    phone: '+77011234567',
+    additionalPhone: '',
+    country: 'Казахстан',
+    zipCode: '050000',
+    city: 'Almaty',
+    address: 'Abay 1',
+  },
+});
+const LINK = 'https://shop.example/orders/key';
+
+const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
+  openPanel(
+    '/admin-panel/orders/new',
+    {
+      ...fakeOrders(() => [EARLIER]),
+      'GET /api/watches': { watches: [WATCH] },
+      'GET /api/user/page': { clients: [], total: 0, nextCursor: null },
+      'POST /api/orders/by-staff': { order: EARLIER, link: LINK },
+      ...api,
+    },
+    language,
+  );
+const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  await user.type(await screen.findByTestId('new-order-watch'), 'meridian');
+  await screen.findAllByTestId('new-order-watch-option');
+  await user.keyboard('{Enter}');
+  await user.type(screen.getByTestId('new-order-customer'), 'anna');
+  await screen.findAllByTestId('new-order-customer-option');
+  await user.keyboard('{Enter}');
+};
+const placed = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+  requests.filter(({ name }) => name === 'POST /api/orders/by-staff');
+
+test('an order is placed with the keyboard, prefilled from an earlier order, and shows the link', async () => {
+  const view = await open();
+  await fill(view);
+  expect(screen.getByTestId('new-order-city')).toHaveValue('Almaty');
+  await view.user.click(screen.getByTestId('new-order-plus'));
+  expect(screen.getByTestId('new-order-plus')).toBeDisabled();
+  expect(screen.getByTestId('new-order-total').textContent.replace(/\u00a0/g, ' ')).toBe('500,000 ₸');
+  await view.user.click(screen.getByTestId('new-order-place'));
+  expect(await screen.findByTestId('new-order-link')).toHaveValue(LINK);
+  expect(screen.getByTestId('new-order-placed')).toHaveTextContent('anna@example.com');
+  expect(placed(view)[0]?.body).toEqual({
+    items: [{ itemId: anId(1), colorName: 'Black', size: '40', quantity: 2 }],
+    name: 'Anna',
+    surname: 'Petrova',
+    phone: '+77011234567',
+    additionalPhone: '',
+    email: 'anna@example.com',
+    country: 'Казахстан',
+    zipCode: '050000',
+    city: 'Almaty',
+    address: 'Abay 1',
+    currency: 'kzt',
+    language: 'en',
+    payment: 'link',
+    isPaid: false,
+  });
+});
+
+test('a variant without stock cannot be added, and a search without results says so', async () => {
+  const { user } = await open({
+    'GET /api/watches': ({ query }) => ({ watches: query['q'] === 'none' ? [] : [WATCH] }),
+  });
+  await user.type(await screen.findByTestId('new-order-watch'), 'blue');
+  const [, blue] = await screen.findAllByTestId('new-order-watch-option');
+  expect(blue).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.queryByTestId('new-order-line')).toBeNull();
+  await user.clear(screen.getByTestId('new-order-watch'));
+  await user.type(screen.getByTestId('new-order-watch'), 'none');
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+});
+
+test('missing values are marked at their fields, and nothing is sent', async () => {
+  const view = await open({}, 'ru');
+  await view.user.click(await screen.findByTestId('new-order-place'));
+  expect(screen.getByText('Добавьте часы')).toBeVisible();
+  for (const field of ['name', 'surname', 'phone', 'city', 'address'])
+    expect(screen.getByTestId(`new-order-${field}`)).toBeInvalid();
+  expect(screen.getByTestId('new-order-watch')).toHaveFocus();
+  expect(placed(view)).toEqual([]);
+});
+
+test('a line without enough stock is marked, and a repeated order has the same idempotency key', async () => {
+  const items = [{ itemId: anId(1), colorNameEN: 'Black', size: '40', available: 1 }];
+  const view = await open({
+    'POST /api/orders/by-staff': new ApiError(409, {
+      code: 'outOfStock',
+      message: 'Sold.',
+      details: { items },
+    }),
+  });
+  await fill(view);
+  await view.user.selectOptions(screen.getByTestId('new-order-payment'), 'cash');
+  await view.user.click(screen.getByTestId('new-order-is-paid'));
+  await view.user.click(screen.getByTestId('new-order-place'));
+  expect(within(await screen.findByTestId('new-order-line')).getByRole('alert')).toHaveTextContent(
+    'Only 1 left',
+  );
+  await view.user.click(screen.getByTestId('new-order-place'));
+  const [first, second] = placed(view);
+  expect(first?.body).toMatchObject({ payment: 'cash', isPaid: true });
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(takeConsoleErrors()).toHaveLength(2);
+});
+
+test('the page is for members who may edit orders', async () => {
+  await open({ 'GET /api/user/me': aMember('viewer') });
+  expect(await screen.findByTestId('no-access')).toBeVisible();
+});

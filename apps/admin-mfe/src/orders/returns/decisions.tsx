@@ -1,0 +1,87 @@
+import { isApiError } from '@meridian/api-client';
+import type { StaffReturn } from '@meridian/contracts';
+import { RETURN_TRANSITIONS, type ReturnState } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Button, Notice, toast } from '@meridian/ui';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useAccess } from '../../panel/access/access.ts';
+import { problemText } from '../../panel/error-text.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { RefundReturnDialog } from './refund-return-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import styles from './returns.module.css';
+import { useReturnDecision } from './use-returns.ts';
+
+/** Props of the dialog of a decision. */
+export interface DecisionDialogProps {
+  entry: StaffReturn;
+  busy: boolean;
+  error: ReactNode;
+  /** Sends the decision. The dialog closes when it is saved. */
+  onSend: (send: () => Promise<StaffReturn>) => void;
+  onClose: () => void;
+}
+
+type Decision = Exclude<ReturnState, 'requested'>;
+
+const DIALOGS: Record<Decision, ComponentType<DecisionDialogProps>> = {
+  approved: ApproveDialog,
+  received: ReceiveDialog,
+  refunded: RefundReturnDialog,
+  rejected: RejectDialog,
+};
+const LABELS = { approved: 'approve', received: 'receive', refunded: 'refund', rejected: 'reject' } as const;
+const isDecision = (state: ReturnState): state is Decision => state !== 'requested';
+
+/** The decisions that the state of a return allows. After a decision of someone else, the current state is shown. */
+export const Decisions = ({ entry }: { entry: StaffReturn }) => {
+  const { t } = useTexts('admin');
+  const { can } = useAccess();
+  const [open, setOpen] = useState<Decision | null>(null);
+  const decision = useReturnDecision(() => {
+    if (open) toast(t(`returns.${open}`));
+    setOpen(null);
+  });
+  const isChanged = isApiError(decision.error) && decision.error.code === 'changed';
+  if (open && isChanged) setOpen(null);
+  const Dialog = open && DIALOGS[open];
+  const possible = entry.refundPending ? [] : RETURN_TRANSITIONS[entry.state].filter(isDecision);
+  return (
+    <>
+      {isChanged ? (
+        <Notice tone="error" data-testid="return-changed">
+          {t('returns.changed')}
+        </Notice>
+      ) : null}
+      {entry.refundPending ? <Notice>{t('returns.refundPending')}</Notice> : null}
+      {can('orders.edit') && possible.length > 0 ? (
+        <div className={styles.decisions}>
+          {possible.map((state) => (
+            <Button
+              key={state}
+              variant={state === 'rejected' ? 'secondary' : 'primary'}
+              size="small"
+              onClick={() => {
+                decision.reset();
+                setOpen(state);
+              }}
+              data-testid={`return-${LABELS[state]}`}
+            >
+              {t(`returns.${LABELS[state]}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {Dialog ? (
+        <Dialog
+          entry={entry}
+          busy={decision.isPending}
+          error={problemText(t, decision.error)}
+          onSend={(send) => decision.mutate(send)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+};

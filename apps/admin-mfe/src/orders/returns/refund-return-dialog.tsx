@@ -1,0 +1,81 @@
+import { CURRENCY_SYMBOLS, formatPrice, MAX_REASON_LENGTH } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { TextInput } from '@meridian/ui';
+import { useState } from 'react';
+import { useConfirmed } from '../../panel/access/confirmation.tsx';
+import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
+import type { DecisionDialogProps } from './decisions.tsx';
+import styles from './returns.module.css';
+
+/** The amount of a text, with a comma or a point before the decimals; NaN if it is none. */
+const amountOf = (text: string): number => {
+  const digits = text.replace(/\s/g, '').replace(',', '.');
+  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : NaN;
+};
+
+/** Refunds a received return, in full or with a deduction. The server may ask for a confirmation of the member's presence. */
+export const RefundReturnDialog = ({ entry, busy, error, onSend, onClose }: DecisionDialogProps) => {
+  const { t, language } = useTexts('admin');
+  const { api } = useServices();
+  const confirmed = useConfirmed();
+  const [text, setText] = useState(String(entry.amount));
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const price = (value: number): string => formatPrice(value, entry.currency, language);
+  const amount = amountOf(text);
+  const isValid = amount > 0 && amount <= entry.amount;
+  const isDeducted = isValid && amount < entry.amount;
+  const isReasonMissing = isDeducted && reason.trim() === '';
+  const maximum = price(entry.amount);
+
+  const refund = (): void => {
+    setChecked(true);
+    if (!isValid || isReasonMissing) return;
+    const body = { revision: entry.revision, amount, ...(isDeducted && { reason }) };
+    onSend(() => confirmed(() => api('POST /api/returns/:id/refund', { params: { id: entry.id }, body })));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('returns.refundTitle')}
+      text={t('returns.refundText')}
+      yes={isValid ? t('returns.refundNow', { amount: price(amount) }) : t('returns.refund')}
+      no={t('returns.keep')}
+      busy={busy}
+      busyLabel={t('returns.refunding')}
+      error={error}
+      onYes={refund}
+      onNo={onClose}
+    >
+      <div className={styles.fields}>
+        <TextInput
+          label={t('returns.amount', { symbol: CURRENCY_SYMBOLS[entry.currency] })}
+          hint={t('returns.amountHint', { maximum })}
+          error={isChecked && !isValid ? t('returns.amountWrong', { maximum }) : undefined}
+          look="frame"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          required
+          data-testid="return-amount"
+        />
+        {isDeducted ? (
+          <TextInput
+            label={t('returns.deduction', { amount: price(entry.amount - amount) })}
+            hint={t('returns.deductionHint')}
+            error={isChecked && isReasonMissing ? t('returns.deductionMissing') : undefined}
+            look="frame"
+            maxLength={MAX_REASON_LENGTH}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            required
+            data-testid="return-deduction"
+          />
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,50 @@
+import { MAX_REASON_LENGTH } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { TextArea } from '@meridian/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
+import type { DecisionDialogProps } from './decisions.tsx';
+import styles from './returns.module.css';
+
+/** Declines a return with a reason for the shopper. */
+export const RejectDialog = ({ entry, busy, error, onSend, onClose }: DecisionDialogProps) => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isMissing = reason.trim() === '';
+  const reject = (): void => {
+    setChecked(true);
+    if (isMissing) return;
+    const body = { revision: entry.revision, reason };
+    onSend(() => api('POST /api/returns/:id/reject', { params: { id: entry.id }, body }));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('returns.rejectTitle')}
+      text={t('returns.rejectText')}
+      yes={t('returns.reject')}
+      no={t('returns.keep')}
+      busy={busy}
+      busyLabel={t('returns.rejecting')}
+      error={error}
+      onYes={reject}
+      onNo={onClose}
+    >
+      <div className={styles.fields}>
+        <TextArea
+          label={t('returns.rejection')}
+          error={isChecked && isMissing ? t('returns.rejectionMissing') : undefined}
+          look="frame"
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          required
+          data-testid="return-rejection"
+        />
+      </div>
+    </ConfirmDialog>
+  );
+};

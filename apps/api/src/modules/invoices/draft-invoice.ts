@@ -1,0 +1,111 @@
+import { DELIVERY_COUNTRIES, includedTax, type Seller, type TaxRates, total } from '@meridian/domain';
+import type { OrderRefund, StoredOrder } from '../orders/order.schema.ts';
+import { numberOf, seriesOf } from './invoice-number.ts';
+import type { StoredInvoice } from './invoice.schema.ts';
+import type { InvoiceDraft } from './invoices.repository.ts';
+
+type Line = StoredInvoice['lines'][number];
+
+const lineOf = (
+  { name, nameRU, sku, colorName, colorNameRU, size, quantity, price }: StoredOrder['items'][number],
+  line: number,
+): Line => ({
+  line,
+  nameEN: name,
+  nameRU,
+  colorNameEN: colorName,
+  colorNameRU,
+  size,
+  sku,
+  quantity,
+  price,
+  total: total([{ price, quantity }]),
+});
+
+const buyerOf = ({ name, patronymic, surname, address, zipCode, city }: StoredOrder['delivery']) => ({
+  name: [name, patronymic, surname].filter(Boolean).join(' '),
+  address: [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean),
+});
+
+/** When and in which year, by the shop's clocks, a document is issued. */
+interface IssueTime {
+  at: Date;
+  year: number;
+}
+
+/** The invoice of a paid order, by the seller and the tax rates of now. An unknown country has no tax. */
+export const draftInvoice = (
+  order: StoredOrder,
+  { seller, taxRates }: { seller: Seller; taxRates: TaxRates },
+  time: IssueTime,
+): InvoiceDraft => {
+  const { _id, date, language, currency, amount, delivery } = order;
+  const country = DELIVERY_COUNTRIES.find(({ value }) => value === delivery.country);
+  const rate = country ? taxRates[country.code] : 0;
+  return {
+    ...time,
+    series: seriesOf(seller),
+    kind: 'invoice',
+    orderId: _id,
+    refundId: null,
+    orderDate: date,
+    language,
+    currency,
+    amount,
+    seller,
+    buyer: buyerOf(delivery),
+    lines: order.items.map(lineOf),
+    // Prices are final: the shop has no discounts, and delivery is free.
+    discount: 0,
+    delivery: 0,
+    tax: { rate, amount: includedTax(amount, rate), country: delivery.country },
+    invoiceNumber: null,
+    reason: null,
+  };
+};
+
+/** The refunded lines: those of the refund, or all lines after a full refund. */
+const refundedLines = ({ lines, amount }: StoredInvoice, refund: OrderRefund): Line[] => {
+  if (!refund.lines?.length) return refund.amount === amount ? [...lines] : [];
+  return refund.lines.flatMap(({ line: index, quantity }) =>
+    lines
+      .filter(({ line }) => line === index)
+      .map((line) => ({ ...line, quantity, total: total([{ price: line.price, quantity }]) })),
+  );
+};
+
+/**
+ * The credit note of a refund: by the seller and the tax rate of its invoice. Lines that are worth less than the refund are
+ * left out, because they would not add up to it.
+ */
+export const draftCreditNote = (
+  invoice: StoredInvoice,
+  refund: OrderRefund & { id: string },
+  time: IssueTime,
+): InvoiceDraft => {
+  const { amount, reason } = refund;
+  const { series, orderId, orderDate, language, currency, seller, buyer } = invoice;
+  const { rate, country } = invoice.tax;
+  const lines = refundedLines(invoice, refund);
+  const worth = total(lines);
+  const isCovered = worth >= amount;
+  return {
+    ...time,
+    series,
+    kind: 'creditNote',
+    orderId,
+    refundId: refund.id,
+    orderDate,
+    language,
+    currency,
+    amount,
+    seller,
+    buyer,
+    lines: isCovered ? lines : [],
+    discount: isCovered ? Math.round((worth - amount) * 100) / 100 : 0,
+    delivery: 0,
+    tax: { rate, amount: includedTax(amount, rate), country },
+    invoiceNumber: numberOf(invoice),
+    reason: reason ?? null,
+  };
+};

@@ -1,0 +1,101 @@
+import { type PaymentStatus, isPaid, readOrderStatus, refundsInKzt } from '@meridian/domain';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
+import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
+import { refundProgress } from '../../payments/refunds/refund-list.ts';
+import type { OrderRefund, StoredOrder } from '../order.schema.ts';
+import type { ChangeDecision, RequestedChange } from '../status/change-order.ts';
+
+const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund) => ({
+  id,
+  amount,
+  status,
+  isLate: cause === 'late',
+  ...(at && { at }),
+  ...(by !== undefined && cause !== 'late' && { by }),
+  ...(note !== undefined && { reason: note }),
+  ...(lines?.length && { lines }),
+});
+
+/** The refunds of all payments of an order, in the owner's view. */
+const refundsOf = (order: StoredOrder, payments: readonly StoredPayment[]): OrderRefund[] => {
+  const refunds = payments
+    .flatMap(({ refunds: ofPayment = [] }) => ofPayment)
+    .filter(({ amount }) => amount > 0)
+    .map(orderRefund);
+  const inKzt = refundsInKzt(order, refunds);
+  return refunds.map((refund, index) => ({ ...refund, amountKzt: inKzt[index] ?? 0 }));
+};
+
+const statusOf = (payment: StoredPayment): PaymentStatus => {
+  const progress = refundProgress(payment);
+  if (progress === 'full') return 'refunded';
+  const isPartly = payment.refunds?.some(({ status }) => status === 'succeeded');
+  if (isPartly) return 'partlyRefunded';
+  return payment.provider === OFFLINE_PROVIDER ? 'paidOffline' : 'paid';
+};
+
+const isRefundedOrPending = (payment: StoredPayment): boolean =>
+  ['pending', 'full'].includes(refundProgress(payment));
+
+/** The payment that paid the order. Only the shop's own cancellation cancels the order; otherwise the owner decides. */
+const afterRefundOfPaid = (paid: StoredPayment, { payment }: StoredOrder): RequestedChange => {
+  const requested = paid.refunds?.findLast(({ cause }) => cause !== undefined);
+  const isCancelled = isPaid(payment.status) && requested?.cause === 'cancelled' && isRefundedOrPending(paid);
+  return {
+    payment: { status: statusOf(paid) },
+    ...(isCancelled && { status: 'cancelled', reason: requested.note }),
+  };
+};
+
+/**
+ * A payment that the order did not use, because its stock was gone or the order was cancelled. An order that the owner has
+ * already processed is not changed.
+ */
+const afterRefundOfLate = (
+  payments: readonly StoredPayment[],
+  order: StoredOrder,
+): RequestedChange | null => {
+  const { status, attempt } = order.payment;
+  const current = readOrderStatus(order.status);
+  if (status === 'refunded') {
+    // After a refund that failed late, the payment is still due to be refunded.
+    const owed = payments.find(
+      (payment) => payment.state === 'paid' && payment.refunds?.length && !isRefundedOrPending(payment),
+    );
+    return owed ? { payment: { status: statusOf(owed), paidBy: owed._id } } : null;
+  }
+  const hasNoStock = current === 'pending' && status !== 'pending';
+  const refunded = payments.find(
+    (payment) =>
+      isRefundedOrPending(payment) &&
+      (current === 'cancelled' || (hasNoStock && payment.attempt === attempt)),
+  );
+  if (!refunded) return null;
+  return {
+    status: 'cancelled',
+    ...(refundProgress(refunded) === 'full' && { payment: { status: 'refunded' } }),
+  };
+};
+
+/**
+ * Applies the refunds of all payments to their order, which counts as refunded only when the full amount is refunded. An
+ * order that has later refunds is not changed.
+ */
+export const applyRefunds =
+  (payments: readonly StoredPayment[]): ChangeDecision =>
+  (order) => {
+    const refundsRevision = payments.reduce((sum, payment) => sum + (payment.refundsRevision ?? 0), 0);
+    if ((order.payment.refundsRevision ?? 0) > refundsRevision) return null;
+    const refunds = refundsOf(order, payments);
+    const { paidBy } = order.payment;
+    const paid = payments.find(({ _id }) => _id === paidBy);
+    const outcome = paid
+      ? afterRefundOfPaid(paid, order)
+      : paidBy === undefined
+        ? afterRefundOfLate(payments, order)
+        : null;
+    return {
+      ...outcome,
+      payment: { ...outcome?.payment, ...(refunds.length > 0 && { refunds, refundsRevision }) },
+    };
+  };

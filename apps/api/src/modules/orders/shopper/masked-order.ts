@@ -1,0 +1,23 @@
+import type { OwnOrder } from '@meridian/contracts';
+import { maskEmail, maskPhone, maskText } from '@meridian/domain';
+
+/** Returns an order with its personal data masked. Country, city and first name stay, so that its buyer recognises it. */
+export const maskedOrder = (order: OwnOrder): OwnOrder => {
+  const { delivery, email, userId } = order;
+  const { surname, patronymic, phone, additionalPhone, zipCode, address } = delivery;
+  return {
+    ...order,
+    isMasked: true,
+    email: email && maskEmail(email),
+    userId: userId && { ...userId, email: maskEmail(userId.email), surname: maskText(userId.surname) },
+    delivery: {
+      ...delivery,
+      surname: maskText(surname),
+      patronymic: patronymic && maskText(patronymic),
+      phone: maskPhone(phone),
+      additionalPhone: maskPhone(additionalPhone),
+      zipCode: maskText(zipCode),
+      address: maskText(address),
+    },
+  };
+};

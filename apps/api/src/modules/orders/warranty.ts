@@ -1,0 +1,17 @@
+import { isShippable, readOrderStatus } from '@meridian/domain';
+import { DateTime } from 'luxon';
+import type { StoredOrder } from './order.schema.ts';
+
+const WARRANTY_MONTHS = 24;
+
+/**
+ * The last day (`yyyy-mm-dd`) of the warranty of an order that is paid, or that the owner has moved on; null for others.
+ * It is counted from the payment, or from the order if the time of its payment is unknown.
+ * @param zone the shop's time zone
+ */
+export const warrantyUntil = ({ date, status, payment }: StoredOrder, zone: string): string | null =>
+  isShippable({ status: readOrderStatus(status), payment }) && payment.status !== 'refunded'
+    ? DateTime.fromJSDate(payment.paidAt ?? date, { zone })
+        .plus({ months: WARRANTY_MONTHS })
+        .toISODate()
+    : null;

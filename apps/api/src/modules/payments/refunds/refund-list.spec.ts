@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { REFUND_STATUSES, type RefundStatus } from '@meridian/domain';
+import type { ProviderRefund } from '../payment-provider.ts';
+import type { Refund, StoredPayment } from '../payment.schema.ts';
+import { withEarlierRefund } from './earlier-refunds.ts';
+import { mergeRefunds, refundProgress, remainingHundredths } from './refund-list.ts';
+
+const NOW = new Date('2026-11-24T08:00:00Z');
+
+const refund = (id: string, amount: number, status: RefundStatus, reference: string | null = id): Refund => ({
+  id,
+  reference,
+  amount,
+  status,
+  at: NOW,
+});
+
+test.each([
+  ['none', 1010, []],
+  ['none', 1010, [refund('a', 10, 'failed')]],
+  ['none', 610, [refund('a', 4, 'pending')]],
+  ['partial', 610, [refund('a', 4, 'succeeded')]],
+  ['partial', 0, [refund('a', 4, 'succeeded'), refund('b', 6.1, 'pending', null)]],
+  ['pending', 0, [refund('a', 4, 'succeeded'), refund('b', 6.1, 'pending')]],
+  ['full', 0, [refund('a', 4, 'succeeded'), refund('b', 6.1, 'succeeded')]],
+] as const)('progress %s with %d hundredths left of 10.1 after the refunds %j', (progress, left, refunds) => {
+  const payment = { amount: 10.1, refunds: [...refunds] };
+  expect([refundProgress(payment), remainingHundredths(payment)]).toEqual([progress, left]);
+});
+
+describe('a report of the provider', () => {
+  const report = (
+    reference: string,
+    status: RefundStatus,
+    requestId: string | null = null,
+  ): ProviderRefund => ({
+    reference,
+    requestId,
+    amount: 5,
+    status,
+  });
+
+  test('confirms the request with its id and adds refunds that were made at the provider', () => {
+    const requested = refund('one', 5, 'pending', null);
+    const reports = [report('re_2', 'succeeded'), report('re_1', 'succeeded', 'one')];
+    expect(mergeRefunds([requested], reports, NOW)).toEqual([
+      { ...requested, reference: 're_1', status: 'succeeded' },
+      refund('re_2', 5, 'succeeded'),
+    ]);
+  });
+
+  test('leads to the same refunds in any sequence', () => {
+    const list = fc.uniqueArray(
+      fc.record({
+        reference: fc.constantFrom('a', 'b', 'c'),
+        requestId: fc.constant(null),
+        amount: fc.constant(5),
+        status: fc.constantFrom(...REFUND_STATUSES),
+      }),
+      { selector: ({ reference }) => reference },
+    );
+    const sorted = (refunds: Refund[]) => [...refunds].sort((a, b) => a.id.localeCompare(b.id));
+    fc.assert(
+      fc.property(list, list, (one, other) => {
+        const merged = (first: ProviderRefund[], second: ProviderRefund[]) =>
+          sorted(mergeRefunds(mergeRefunds([], first, NOW), second, NOW));
+        expect(merged(one, other)).toEqual(merged(other, one));
+      }),
+    );
+  });
+});
+
+describe('a refund that an earlier version stored', () => {
+  const payment = (state: StoredPayment['state'], refunds: object[]): StoredPayment => ({
+    _id: 'p',
+    orderId: 'o',
+    attempt: 1,
+    provider: 'stripe',
+    amount: 10,
+    currency: 'usd',
+    state,
+    reference: null,
+    charge: 'pi_1',
+    redirectUrl: null,
+    createdAt: NOW,
+    refund: { reason: 'cancelled', by: 'owner@example.com', refusals: 1, nextAt: NOW },
+    refunds: refunds as Refund[],
+  });
+  const origin = { cause: 'cancelled', by: 'owner@example.com' };
+  const reported = { reference: 're_1', amount: 4, status: 'succeeded' };
+
+  test.each([
+    [
+      'refunding',
+      [reported],
+      [
+        { ...origin, ...reported, id: 're_1' },
+        { ...origin, id: 'earlier-1', reference: null, amount: 6, status: 'pending', nextAt: NOW },
+      ],
+    ],
+    [
+      'refunding',
+      [{ ...reported, amount: 10, status: 'pending' }],
+      [{ ...origin, ...reported, amount: 10, status: 'pending', id: 're_1', nextAt: NOW }],
+    ],
+    ['refunded', [{ ...reported, amount: 10 }], [{ ...origin, ...reported, amount: 10, id: 're_1' }]],
+    ['paid', [], []],
+  ] as const)('in the state %s with %j is read as %j', (state, refunds, expected) =>
+    expect(withEarlierRefund(payment(state, [...refunds]))).toMatchObject({
+      refund: null,
+      refunds: expected,
+    }),
+  );
+});

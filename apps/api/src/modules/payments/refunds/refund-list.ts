@@ -1,0 +1,62 @@
+import { refundedHundredths, type RefundStatus, toHundredths } from '@meridian/domain';
+import type { ProviderRefund } from '../payment-provider.ts';
+import type { Refund, StoredPayment } from '../payment.schema.ts';
+
+type Refundable = Pick<StoredPayment, 'amount' | 'refunds'>;
+
+/** The part of a payment, in hundredths, that is neither refunded nor requested to be refunded. */
+export const remainingHundredths = ({ amount, refunds = [] }: Refundable): number =>
+  Math.max(0, toHundredths(amount) - refundedHundredths(refunds, 'pending', 'succeeded'));
+
+/** A recorded request that the provider has not confirmed or refused. */
+export const isUnconfirmed = ({ reference, status }: Refund): boolean =>
+  reference === null && status === 'pending';
+
+/** How much of a payment the provider has refunded: `pending` while the refund of the last part is pending. */
+type RefundProgress = 'none' | 'partial' | 'pending' | 'full';
+
+export const refundProgress = ({ amount, refunds = [] }: Refundable): RefundProgress => {
+  const full = toHundredths(amount);
+  const confirmed = refunds.filter((refund) => !isUnconfirmed(refund));
+  const succeeded = refundedHundredths(confirmed, 'succeeded');
+  if (succeeded >= full) return 'full';
+  if (refundedHundredths(confirmed, 'pending', 'succeeded') >= full) return 'pending';
+  return succeeded > 0 ? 'partial' : 'none';
+};
+
+/** The status of a confirmed refund only rises: a succeeded refund can still fail, a failed refund is final. */
+const RANK: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
+
+const merged = (refund: Refund, { reference, amount, status }: ProviderRefund): Refund => {
+  if (refund.reference === null) return { ...refund, reference, amount, status };
+  return RANK[status] > RANK[refund.status] ? { ...refund, status } : refund;
+};
+
+/** Merges the stored refunds with refunds that the provider reports. The report may be outdated or incomplete. */
+export const mergeRefunds = (
+  stored: readonly Refund[],
+  reported: readonly ProviderRefund[],
+  now: Date,
+): Refund[] => {
+  const refunds = [...stored];
+  for (const report of reported) {
+    const { reference, requestId, amount, status } = report;
+    const known = refunds.findIndex((refund) => refund.reference === reference);
+    const requested = refunds.findIndex((refund) => refund.reference === null && refund.id === requestId);
+    const index = known >= 0 ? known : requested;
+    const refund = refunds[index];
+    if (refund) refunds[index] = merged(refund, report);
+    else refunds.push({ id: reference, reference, amount, status, at: now });
+  }
+  return refunds;
+};
+
+/** Replaces the refund with an id. */
+export const replaceRefund = (
+  refunds: readonly Refund[],
+  id: string,
+  replace: (refund: Refund) => Refund,
+): Refund[] => refunds.map((refund) => (refund.id === id ? replace(refund) : refund));
+
+/** A refund that is not resumed any more. */
+export const withoutSchedule = ({ nextAt: _nextAt, ...refund }: Refund): Refund => refund;

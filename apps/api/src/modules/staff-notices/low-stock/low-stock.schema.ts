@@ -1,0 +1,30 @@
+import { Schema } from 'mongoose';
+import { DURABLE } from '../../../platform/database/durable.ts';
+import {
+  DOCUMENT,
+  OPTIONAL_TEXT,
+  REQUIRED_BOOLEAN,
+  REQUIRED_DATE,
+  REQUIRED_TEXT,
+  type Stored,
+} from '../../../platform/database/schema-fields.ts';
+
+/** A variant with low stock, until it recovers. The document with the id `checked` has the time of the last check. */
+const lowStock = {
+  _id: REQUIRED_TEXT,
+  watchId: OPTIONAL_TEXT,
+  since: REQUIRED_DATE,
+  /** Whether the emails about the variant are in the outbox. */
+  isSent: REQUIRED_BOOLEAN,
+} as const;
+export type StoredLowStock = Stored<typeof lowStock>;
+
+export const lowStockSchema = new Schema(lowStock, {
+  collection: 'lowstock',
+  ...DOCUMENT,
+  writeConcern: DURABLE,
+});
+lowStockSchema.index({ watchId: 1 }, { sparse: true });
+lowStockSchema.index({ isSent: 1 }, { partialFilterExpression: { isSent: false } });
+
+export const LOW_STOCK_MODEL = 'LowStock';

@@ -1,0 +1,73 @@
+import type { Invoice } from '@meridian/contracts';
+import { dateLocale, DELIVERY_COUNTRIES, formatPrice } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Heading } from '@meridian/ui';
+import { formatDay } from '../invoices/format-day.ts';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
+import styles from './invoice-page.module.css';
+
+const Parties = ({ invoice: { seller, buyer, tax } }: { invoice: Invoice }) => {
+  const { t, language } = useTexts('orders');
+  const country = DELIVERY_COUNTRIES.find(({ value }) => value === tax.country);
+  return (
+    <div className={styles.parties}>
+      <section>
+        <h2 className={styles.label}>{t('invoice.seller')}</h2>
+        <p className={styles.strong}>{seller.name}</p>
+        <p>{seller.address}</p>
+        {seller.taxId ? <p>{t('invoice.taxId', { taxId: seller.taxId })}</p> : null}
+        <p>{seller.email}</p>
+      </section>
+      <section>
+        <h2 className={styles.label}>{t('invoice.buyer')}</h2>
+        <p className={styles.strong}>{buyer.name}</p>
+        {buyer.address.map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+        <p>{language === 'en' ? (country?.en ?? tax.country) : tax.country}</p>
+        {buyer.email ? <p>{buyer.email}</p> : null}
+      </section>
+    </div>
+  );
+};
+
+/** A document as it is printed. It has the same content as the PDF file. */
+export const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => {
+  const { t, language } = useTexts('orders');
+  const { kind, number, day, orderNumber, orderDate, invoiceNumber, reason, warrantyUntil } = invoice;
+  const facts: [label: string, value: string][] = [
+    [t('invoice.date'), formatDay(day, language)],
+    [t('invoice.order'), orderNumber],
+    [t('invoice.orderDate'), formatDay(orderDate, language)],
+    ...(invoiceNumber ? [[t('invoice.corrects'), invoiceNumber] satisfies [string, string]] : []),
+  ];
+  const price = (amount: number): string => formatPrice(amount, invoice.currency, language);
+  const rate = new Intl.NumberFormat(dateLocale(language), { maximumFractionDigits: 2 });
+  return (
+    <article className={styles.sheet} data-testid="invoice">
+      <header className={styles.head}>
+        <Heading level={1} size="md" data-testid="invoice-number">
+          {t(`documents.${kind}`, { number })}
+        </Heading>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      <Parties invoice={invoice} />
+      <InvoiceLines lines={invoice.lines} price={price} />
+      <InvoiceTotals invoice={invoice} price={price} rate={rate.format(invoice.tax.rate)} />
+      <footer className={styles.notes}>
+        {kind === 'invoice' ? <p>{t('invoice.paid')}</p> : null}
+        {reason ? <p>{t('invoice.reason', { reason })}</p> : null}
+        {warrantyUntil ? <p>{t('invoice.warranty', { day: formatDay(warrantyUntil, language) })}</p> : null}
+        {invoice.seller.bank ? <p>{t('invoice.bank', { bank: invoice.seller.bank })}</p> : null}
+      </footer>
+    </article>
+  );
+};

@@ -1,0 +1,42 @@
+import { type ApiClient, isApiError } from '@meridian/api-client';
+import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
+import { notFound, type Services } from '@meridian/federation';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+
+/** The order of the page; null if the server knows no order that this visitor may see as a guest. */
+export interface LoadedOrder {
+  order: OwnOrder | null;
+}
+
+const KEY = /^[\w-]{32}$/;
+const ID = /^[0-9a-f]{24}$/i;
+
+/** Requests an order by its key or id. Returns null if there is none, or no access to it. */
+export const fetchOrder = async (
+  api: ApiClient,
+  key: string,
+  signal?: AbortSignal,
+): Promise<OwnOrder | null> => {
+  try {
+    return await api('GET /api/orders/by-key/:key', { params: { key }, ...(signal && { signal }) });
+  } catch (error) {
+    if (!isApiError<EndpointErrorCode<'GET /api/orders/by-key/:key'>>(error)) throw error;
+    if (error.code === 'notFound') return null;
+    throw error;
+  }
+};
+
+/**
+ * Loads the order of `/orders/:key`. A key in the URL comes from a navigation inside the shop: its request sets the cookie
+ * of the order, and the page continues at the id. The server exchanges the key before it renders a page.
+ */
+export const loadOrder =
+  ({ api }: Services) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const key = params['key'] ?? '';
+    if (!KEY.test(key) && !ID.test(key)) throw notFound();
+    const order = await fetchOrder(api, key, request.signal);
+    if (!KEY.test(key)) return data<LoadedOrder>({ order }, { status: order ? 200 : 404 });
+    if (!order) throw notFound();
+    throw redirect(`/orders/${order._id}${new URL(request.url).search}`);
+  };

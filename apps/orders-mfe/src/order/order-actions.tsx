@@ -1,0 +1,57 @@
+import type { OwnOrder } from '@meridian/contracts';
+import { isPayable, SHOP_EMAIL } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Button, Heading } from '@meridian/ui';
+import { useState } from 'react';
+import { CancelDialog } from './cancel-dialog.tsx';
+import styles from './order-page.module.css';
+import { PayOrder } from './pay-order.tsx';
+
+interface OrderActionsProps {
+  order: OwnOrder;
+  /** Called with the order after a change. */
+  onUpdated: (order: OwnOrder) => void;
+  /** Called when the order may have changed on the server. */
+  onChanged: () => void;
+}
+
+/** The actions of a shopper on an order that are possible now: pay and cancel. */
+export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps) => {
+  const { t } = useTexts('orders');
+  const [cancelling, setCancelling] = useState(false);
+  const payable = isPayable(order);
+  return (
+    <section aria-labelledby="order-actions" className={styles.actions} data-testid="order-actions">
+      <Heading level={2} size="xs" id="order-actions">
+        {t('order.actions.title')}
+      </Heading>
+      <noscript>
+        <p className={styles.quiet}>{t('order.actions.withoutScript', { email: SHOP_EMAIL })}</p>
+      </noscript>
+      {payable && order.status !== 'pending' ? (
+        <p className={styles.quiet}>{t('order.paidOtherwise')}</p>
+      ) : null}
+      <div className={styles.buttons} data-needs-script>
+        {payable ? <PayOrder order={order} onChanged={onChanged} /> : null}
+        {order.canCancel ? (
+          <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">
+            {t('order.actions.cancel')}
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.quiet}>
+        {t('order.actions.questions')} <a href={`mailto:${SHOP_EMAIL}`}>{SHOP_EMAIL}</a>
+      </p>
+      {cancelling ? (
+        <CancelDialog
+          order={order}
+          onCancelled={(cancelled) => {
+            setCancelling(false);
+            onUpdated(cancelled);
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      ) : null}
+    </section>
+  );
+};

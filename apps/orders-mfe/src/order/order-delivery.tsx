@@ -1,0 +1,41 @@
+import type { OwnOrder } from '@meridian/contracts';
+import { DELIVERY_COUNTRIES, expectedDelivery, formatDays } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Heading } from '@meridian/ui';
+import styles from './order-page.module.css';
+
+/** Delivery address and expected delivery. An order whose personal data was removed shows only its country. */
+export const OrderDelivery = ({ order }: { order: OwnOrder }) => {
+  const { t, language } = useTexts('orders');
+  const { name, patronymic, surname, address, zipCode, city, country, phone, additionalPhone } =
+    order.delivery;
+  const known = DELIVERY_COUNTRIES.find(({ value }) => value === country);
+  const estimate = expectedDelivery(order);
+  const lines = [
+    [name, patronymic, surname].filter(Boolean).join(' '),
+    address,
+    [zipCode, city].filter(Boolean).join(' '),
+    language === 'en' ? (known?.en ?? country) : country,
+    [phone, additionalPhone].filter(Boolean).join(', '),
+  ].filter(Boolean);
+  return (
+    <section aria-labelledby="order-delivery" data-testid="order-delivery">
+      <Heading level={2} size="xs" id="order-delivery">
+        {t('order.delivery')}
+      </Heading>
+      {estimate ? (
+        <p data-testid="order-estimate">{t('order.estimate', { days: formatDays(estimate, language) })}</p>
+      ) : null}
+      <address className={styles.address}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </address>
+      {order.email === null ? null : (
+        <p className={styles.quiet} data-testid="order-email">
+          {t('order.updates', { email: order.email })}
+        </p>
+      )}
+    </section>
+  );
+};

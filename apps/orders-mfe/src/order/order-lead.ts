@@ -1,0 +1,25 @@
+import type { OwnOrder } from '@meridian/contracts';
+import { isPaid, isRefundDue } from '@meridian/domain';
+
+/** The sentence about the state of an order. */
+export type OrderLead =
+  | 'unpaid'
+  | 'failed'
+  | 'lapsed'
+  | 'paid'
+  | 'processing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refundDue'
+  | 'refunded';
+
+/** Returns the most important sentence: money that comes back, then the progress, then the payment. */
+export const orderLead = (order: Pick<OwnOrder, 'status' | 'payment'>): OrderLead => {
+  const { status, payment } = order;
+  if (isRefundDue(order)) return 'refundDue';
+  if (payment.status === 'refunded') return 'refunded';
+  if (status !== 'pending') return status;
+  if (payment.status === 'failed' || payment.status === 'lapsed') return payment.status;
+  return isPaid(payment.status) ? 'paid' : 'unpaid';
+};

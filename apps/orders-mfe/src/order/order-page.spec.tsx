@@ -1,0 +1,214 @@
+import { ApiError } from '@meridian/api-client';
+import type { OwnOrder } from '@meridian/contracts';
+import { orderNumber } from '@meridian/domain';
+import { anId, type FakeResponses, renderRoute, type TestShellOptions } from '@meridian/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../remote.ts';
+import { aShipment, ORDER_ID, ORDER_KEY, ownOrder } from '../testing/own-order.ts';
+import { orderLead } from './order-lead.ts';
+
+const BY_KEY = 'GET /api/orders/by-key/:key';
+const PATH = `/orders/${ORDER_ID}`;
+const NUMBER = orderNumber(ORDER_ID);
+const NOT_FOUND = new ApiError(404, { code: 'notFound', message: 'No such order' });
+
+const openPage = (
+  response: FakeResponses[typeof BY_KEY],
+  { path = PATH, ...options }: TestShellOptions & { path?: string } = {},
+) =>
+  renderRoute(remote, path, {
+    ...options,
+    api: {
+      [BY_KEY]: response,
+      'GET /api/orders/by-key/:key/returns': [],
+      'GET /api/orders/by-key/:key/invoices': [],
+      ...options.api,
+    },
+  });
+const text = (testId: string) => screen.getByTestId(testId).textContent?.replace(/\u00a0/g, ' ');
+const withPayment = (status: OwnOrder['payment']['status'], over: Partial<OwnOrder> = {}) =>
+  ownOrder({ payment: { provider: 'sandbox', status }, ...over });
+
+describe('the page of an order', () => {
+  test.each([
+    ['en', `Order ${NUMBER}`, 'Meridian One', 'Black · 40 · Qty 1', '250,000 ₸', 'Kazakhstan'],
+    ['ru', `Заказ ${NUMBER}`, 'Меридиан Один', 'Чёрный · 40 · 1 шт.', '250 000 ₸', 'Казахстан'],
+  ] as const)(
+    'shows lines, total and delivery (%s)',
+    async (language, title, name, variant, total, country) => {
+      const { head } = await openPage(ownOrder(), { locale: { language } });
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+      const line = screen.getByTestId('order-line');
+      expect(line).toHaveTextContent(variant);
+      expect(within(line).getByRole('link', { name })).toHaveAttribute('href', '/products/meridian-one');
+      expect(text('order-total')).toBe(total);
+      for (const part of ['Aigul Serik', 'Abay avenue 1, 2', '050000 Almaty', country])
+        expect(screen.getByTestId('order-delivery')).toHaveTextContent(part);
+      expect(head()?.noIndex).toBe(true);
+    },
+  );
+
+  test('shows serial numbers, warranty, refunds and the total after them', async () => {
+    const order = withPayment('partlyRefunded', {
+      items: ownOrder().items.map((item) => ({ ...item, serialNumbers: ['S-1', 'S-2'] })),
+      warrantyUntil: '2028-10-05',
+      refunds: [
+        { amount: 50_000, status: 'succeeded' },
+        { amount: 10_000, status: 'failed' },
+      ],
+    });
+    await openPage(order);
+    expect(await screen.findByTestId('order-serials')).toHaveTextContent('Serial number: S-1, S-2');
+    expect(text('order-warranty')).toBe('Under warranty until 5 October 2028');
+    expect(text('order-refunded')).toBe('−50,000 ₸');
+    expect(text('order-lines')).toContain('Total after refunds200,000 ₸');
+    expect(text('order-timeline')).toContain('The refund of 10,000 ₸ has failed');
+  });
+
+  test('links the parcels of an order to their carriers', async () => {
+    const shipments = [
+      aShipment({ trackingNumber: '123', trackingUrl: 'https://track.example/123' }),
+      aShipment({ id: anId(2), carrier: 'other', trackingNumber: '456' }),
+    ];
+    await openPage(ownOrder({ status: 'shipped', shipments }));
+    const link = await screen.findByTestId('order-tracking');
+    expect(link).toHaveAttribute('href', 'https://track.example/123');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.getByTestId('order-timeline')).toHaveTextContent('Shipped with DHL');
+    expect(screen.getByTestId('order-timeline')).toHaveTextContent('Tracking number: 456');
+  });
+
+  test('shows an order whose personal data was removed', async () => {
+    const { delivery } = ownOrder();
+    const empty = { name: '', surname: '', phone: '', zipCode: '', city: '', address: '' };
+    await openPage(ownOrder({ email: null, delivery: { ...delivery, ...empty } }));
+    expect(await screen.findByTestId('order-delivery')).toHaveTextContent(/^DeliveryKazakhstan$/);
+    expect(screen.queryByTestId('order-email')).toBeNull();
+  });
+
+  test.each<[string, OwnOrder, ReturnType<typeof orderLead>]>([
+    ['unpaid', withPayment('pending'), 'unpaid'],
+    ['declined', withPayment('failed'), 'failed'],
+    ['lapsed', withPayment('lapsed'), 'lapsed'],
+    ['paid by transfer', withPayment('paidOffline'), 'paid'],
+    ['shipped', ownOrder({ status: 'shipped' }), 'shipped'],
+    ['cancelled and still to be refunded', ownOrder({ status: 'cancelled' }), 'refundDue'],
+    ['cancelled without a payment', withPayment('pending', { status: 'cancelled' }), 'cancelled'],
+    ['refunded', withPayment('refunded', { status: 'cancelled' }), 'refunded'],
+  ])('has one sentence about an order that is %s', (_, order, lead) => expect(orderLead(order)).toBe(lead));
+});
+
+describe('a key in the URL of a navigation', () => {
+  test('is replaced by the id of the order', async () => {
+    const { address, requests } = await openPage(ownOrder(), { path: `/orders/${ORDER_KEY}?lang=ru` });
+    expect(await screen.findByTestId('order-page')).toBeVisible();
+    expect(address()).toBe(`${PATH}?lang=ru`);
+    const keys = requests.filter(({ name }) => name === BY_KEY).map(({ params }) => params['key']);
+    expect(keys).toEqual([ORDER_KEY, ORDER_ID]);
+  });
+
+  test.each([`/orders/${ORDER_KEY}`, '/orders/unknown'])(
+    'is not found if it is unknown: %s',
+    async (path) => {
+      await openPage(NOT_FOUND, { path });
+      expect(await screen.findByTestId('route-error')).toHaveTextContent('404');
+    },
+  );
+});
+
+describe('an order that a guest may not see', () => {
+  const signedIn = { state: { token: 'token', role: 'user' } } as const;
+  /** The server renders the page for a guest, so its first response has no order, or a masked one. */
+  const later = (first: OwnOrder | ApiError, then: OwnOrder | ApiError) => {
+    let isFirst = true;
+    return () => {
+      const response = isFirst ? first : then;
+      isFirst = false;
+      return response;
+    };
+  };
+
+  test('links to the look-up and to the sign-in', async () => {
+    await openPage(NOT_FOUND);
+    const page = await screen.findByTestId('not-found');
+    expect(
+      within(page)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/orders/find', '/auth']);
+  });
+
+  test('is requested again for its signed-in buyer', async () => {
+    await openPage(later(NOT_FOUND, ownOrder()), signedIn);
+    expect(await screen.findByTestId('order-page')).toBeVisible();
+  });
+
+  test('is masked for a guest and complete for its signed-in buyer', async () => {
+    const masked = ownOrder({ isMasked: true, email: 'a…@example.com' });
+    const { unmount } = await openPage(masked);
+    expect(await screen.findByTestId('order-masked')).toBeVisible();
+    unmount();
+    await openPage(later(masked, ownOrder()), signedIn);
+    await waitFor(() => expect(screen.queryByTestId('order-masked')).toBeNull());
+    expect(screen.getByTestId('order-email')).toHaveTextContent('aigul@example.com');
+  });
+});
+
+describe('the actions', () => {
+  test('an unpaid order is paid with its id', async () => {
+    const order = withPayment('failed');
+    const { user, requests } = await openPage(order, {
+      api: {
+        'POST /api/orders/:id/pay': new ApiError(409, {
+          code: 'outOfStock',
+          message: 'Sold out',
+          details: { items: [] },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retry payment' }));
+    expect(await screen.findByTestId('alert')).toHaveTextContent('have since sold out');
+    expect(requests.at(-1)).toMatchObject({ params: { id: ORDER_ID }, body: { key: ORDER_ID } });
+  });
+
+  test('a cancellation asks first and shows the cancelled order', async () => {
+    const cancelled = withPayment('refunded', { status: 'cancelled', canCancel: false });
+    const { user, requests } = await openPage(ownOrder(), {
+      api: { 'POST /api/orders/by-key/:key/cancel': cancelled },
+    });
+    await user.click(await screen.findByTestId('order-cancel'));
+    const dialog = screen.getByTestId('order-cancellation');
+    expect(dialog.textContent?.replace(/\u00a0/g, ' ')).toContain(
+      'return 250,000 ₸ to your original payment',
+    );
+    await user.click(screen.getByTestId('order-cancel-keep'));
+    expect(requests.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+    await user.click(screen.getByTestId('order-cancel'));
+    await user.click(screen.getByTestId('order-cancel-submit'));
+    await waitFor(() => expect(screen.queryByTestId('order-cancel')).toBeNull());
+    expect(screen.getByTestId('order-page')).toHaveAttribute('data-lead', 'refunded');
+  });
+
+  test('a rejected cancellation leaves the order and says why', async () => {
+    const message = 'This order can no longer be cancelled';
+    const { user } = await openPage(ownOrder(), {
+      api: { 'POST /api/orders/by-key/:key/cancel': new ApiError(409, { code: 'notCancellable', message }) },
+    });
+    await user.click(await screen.findByTestId('order-cancel'));
+    await user.click(screen.getByTestId('order-cancel-submit'));
+    expect(await screen.findByTestId('alert')).toHaveTextContent(message);
+  });
+
+  test('a delivered order can be returned until the end of its term', async () => {
+    const delivered = (returnableUntil: string) =>
+      ownOrder({ status: 'delivered', canCancel: false, returnableUntil });
+    const { unmount } = await openPage(delivered('2026-11-05T10:00:00.000Z'), {
+      now: Date.parse('2026-11-01T00:00:00.000Z'),
+    });
+    expect(await screen.findByTestId('request-return')).toHaveAttribute('href', `${PATH}/return`);
+    unmount();
+    await openPage(delivered('2026-10-05T10:00:00.000Z'), { now: Date.parse('2026-11-01T00:00:00.000Z') });
+    await screen.findByTestId('order-page');
+    expect(screen.queryByTestId('request-return')).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import type { OwnOrder } from '@meridian/contracts';
+import { isRefundDue } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Heading } from '@meridian/ui';
+import { useLocalTime } from '../facts/use-local-time.ts';
+import styles from './order-page.module.css';
+
+/** State, time and method of the payment. */
+export const OrderPayment = ({ order }: { order: OwnOrder }) => {
+  const { t } = useTexts('orders');
+  const localTime = useLocalTime();
+  const { status, method, paidAt } = order.payment;
+  const state = t(`payment.${isRefundDue(order) ? 'refundDue' : status}`);
+  const isDated = (status === 'paid' || status === 'paidOffline') && paidAt !== undefined;
+  return (
+    <section aria-labelledby="order-payment" data-testid="order-payment">
+      <Heading level={2} size="xs" id="order-payment">
+        {t('order.paymentTitle')}
+      </Heading>
+      <p>{isDated ? t('order.paidOn', { state, date: localTime(paidAt, 'day') }) : state}</p>
+      {method ? <p className={styles.quiet}>{t(`order.methods.${method}`)}</p> : null}
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import { startPayment } from '@meridian/api-client';
+import type { OwnOrder } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
+
+interface PayOrderProps {
+  order: OwnOrder;
+  /** Called when the order may have changed on the server. */
+  onChanged: () => void;
+}
+
+/** Redirects to the payment page of an unpaid order. Does not create another order. */
+export const PayOrder = ({ order, onChanged }: PayOrderProps) => {
+  const { t } = useTexts('orders');
+  const { api } = useServices();
+  const pay = async (): Promise<AttemptOutcome> => {
+    const start = await startPayment(api, order);
+    if (start.kind === 'leave') {
+      location.assign(start.address);
+      return 'leaving';
+    }
+    if (start.kind === 'outOfStock') return { problem: t('order.actions.soldOut') };
+    if (start.kind === 'failed') return { problem: start.message ?? t('noAnswer') };
+    onChanged();
+    return 'done';
+  };
+  return (
+    <AttemptButton attempt={pay} busyLabel={t('order.actions.opening')} data-testid="order-pay">
+      {t(order.payment.status === 'pending' ? 'order.actions.pay' : 'order.actions.payAgain')}
+    </AttemptButton>
+  );
+};

@@ -1,0 +1,11 @@
+import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
+import { commonTexts } from './i18n/texts.ts';
+import { routes } from './routes.ts';
+
+/** The remote of everything after the purchase: the page of an order, the shopper's orders and their look-up. */
+export const remote: RemoteModule = {
+  contract: CONTRACT_VERSION,
+  namespace: 'orders',
+  dictionaries: commonTexts,
+  routes,
+};

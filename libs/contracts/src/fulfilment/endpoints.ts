@@ -1,0 +1,78 @@
+import { byId, type EndpointContract } from '../endpoint.ts';
+import { order } from '../orders/schemas.ts';
+import {
+  byNote,
+  byShipment,
+  noteInput,
+  serialNumbersInput,
+  shipmentInput,
+  shipmentList,
+  shipmentListResult,
+  timeline,
+} from './schemas.ts';
+
+const change = { tag: 'orders', access: 'admin', permission: 'orders.edit' } as const;
+
+export const fulfilmentEndpoints = {
+  'POST /api/orders/:id/shipments': {
+    ...change,
+    summary: 'Add a shipment; its tracking number is emailed once',
+    params: byId,
+    body: shipmentInput,
+    status: 201,
+    response: order,
+    errors: ['notFound', 'notShippable'],
+  },
+  'DELETE /api/orders/:id/shipments/:shipmentId': {
+    ...change,
+    summary: 'Remove a shipment that was added by mistake',
+    params: byShipment,
+    status: 200,
+    response: order,
+    errors: ['notFound'],
+  },
+  'POST /api/orders/shipments': {
+    ...change,
+    summary: 'Add tracking numbers to several orders and set their status to shipped',
+    body: shipmentList,
+    status: 200,
+    response: shipmentListResult,
+  },
+  'PUT /api/orders/:id/serial-numbers': {
+    ...change,
+    summary: 'Replace the serial numbers of order lines',
+    params: byId,
+    body: serialNumbersInput,
+    status: 200,
+    response: order,
+    errors: ['notFound', 'serialNumberTaken'],
+  },
+  'POST /api/orders/:id/notes': {
+    ...change,
+    summary: 'Add a note, which only staff can see',
+    params: byId,
+    body: noteInput,
+    status: 201,
+    response: order,
+    errors: ['notFound'],
+  },
+  'DELETE /api/orders/:id/notes/:noteId': {
+    ...change,
+    summary: 'Delete a note',
+    params: byNote,
+    status: 200,
+    response: order,
+    errors: ['notFound'],
+  },
+  'GET /api/orders/:id/timeline': {
+    summary:
+      'Everything that happened to an order: statuses, payments, refunds, shipments, returns, emails, notes',
+    tag: 'orders',
+    access: 'admin',
+    permission: 'orders.view',
+    params: byId,
+    status: 200,
+    response: timeline,
+    errors: ['notFound'],
+  },
+} as const satisfies Record<string, EndpointContract>;

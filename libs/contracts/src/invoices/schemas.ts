@@ -1,0 +1,62 @@
+import { CURRENCIES } from '@meridian/domain';
+import { z } from 'zod';
+import { seller } from '../settings/schemas.ts';
+import { amount, calendarDay, objectId, timestamp } from '../values.ts';
+
+export const INVOICE_KINDS = ['invoice', 'creditNote'] as const;
+
+/** An invoice or a credit note in a list. */
+export const invoiceSummary = z.object({
+  id: objectId,
+  kind: z.enum(INVOICE_KINDS),
+  number: z.string().meta({ description: 'Consecutive per seller, kind and year, such as `2026-000123`' }),
+  at: timestamp,
+  day: calendarDay,
+  currency: z.enum(CURRENCIES),
+  amount,
+});
+
+/** A document as it was issued. Later changes of seller, order or rates do not change it, except for serial numbers. */
+export const invoice = invoiceSummary.extend({
+  orderNumber: z.string(),
+  orderDate: calendarDay,
+  seller,
+  buyer: z.object({
+    name: z.string(),
+    address: z.array(z.string()).meta({ description: 'Without the country, which is `tax.country`' }),
+    email: z.string().nullable(),
+  }),
+  lines: z.array(
+    z.object({
+      nameEN: z.string(),
+      nameRU: z.string(),
+      colorNameEN: z.string(),
+      colorNameRU: z.string(),
+      size: z.string(),
+      sku: z.string(),
+      serialNumbers: z
+        .array(z.string())
+        .meta({ description: 'Of an invoice, as far as the shop has recorded them by now' }),
+      quantity: z.int(),
+      price: amount,
+      total: amount,
+    }),
+  ),
+  discount: amount.meta({ description: 'Of a credit note: the part of its lines that is not refunded' }),
+  delivery: amount,
+  tax: z.object({
+    /** Percent. Prices include the tax; 0 is stated on the document. */
+    rate: z.number().min(0).max(100),
+    amount,
+    country: z.string().meta({ description: 'Country of delivery by its stored name, as in an order' }),
+  }),
+  invoiceNumber: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of a credit note: the invoice that it corrects' }),
+  reason: z.string().nullable().meta({ description: 'Of a credit note' }),
+  warrantyUntil: calendarDay.nullable(),
+});
+
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+export type Invoice = z.infer<typeof invoice>;

@@ -1,0 +1,92 @@
+import {
+  CURRENCIES,
+  MAX_REASON_LENGTH,
+  MAX_RETURN_INSTRUCTIONS_LENGTH,
+  MAX_RETURN_PHOTOS,
+  MAX_RETURN_TEXT_LENGTH,
+  RETURN_REASONS,
+  RETURN_STATES,
+} from '@meridian/domain';
+import { z } from 'zod';
+import { json, uploadedFile } from '../form-values.ts';
+import { orderItem } from '../orders/schemas.ts';
+import { amount, cursorText, httpsUrl, lineQuantity, objectId, pageLimit, timestamp } from '../values.ts';
+
+/** A return of pieces of a delivered order. */
+export const orderReturn = z.object({
+  id: objectId,
+  orderId: objectId,
+  state: z.enum(RETURN_STATES),
+  requestedAt: timestamp,
+  lines: z.array(lineQuantity),
+  reason: z.enum(RETURN_REASONS),
+  text: z.string(),
+  photoCount: z.int(),
+  /** The value of the returned pieces, in the order's currency. */
+  amount,
+  history: z.array(z.object({ state: z.enum(RETURN_STATES), at: timestamp })),
+  instructions: z.string().nullable().meta({ description: 'How to send the parcel, of an approved return' }),
+  labelUrl: z.string().nullable().meta({ description: 'Link to the label' }),
+  hasLabel: z.boolean().meta({ description: 'Whether the label is a PDF of the shop' }),
+  rejection: z.string().nullable(),
+  refundedAmount: amount.nullable(),
+  revision: z.int().meta({ description: 'Incremented with every change' }),
+});
+
+/** A return with the data of its order, for the staff. */
+export const staffReturn = orderReturn.extend({
+  orderDate: timestamp,
+  currency: z.enum(CURRENCIES),
+  buyer: z.string(),
+  email: z.string().nullable(),
+  items: z.array(orderItem).meta({ description: 'All lines of the order' }),
+  refundPending: z.boolean().meta({ description: 'A refund was requested and is not complete' }),
+  restocked: z.array(lineQuantity).nullable().meta({ description: 'Null until the parcel is received' }),
+});
+
+/** Fields of the multipart request. `lines` is JSON, `photos` are files named `photos[0]`, `photos[1]` and so on. */
+export const returnInput = z.object({
+  lines: json(z.array(lineQuantity).min(1).max(100)),
+  reason: z.enum(RETURN_REASONS),
+  text: z.string().trim().max(MAX_RETURN_TEXT_LENGTH).default(''),
+  photos: z
+    .union([z.array(uploadedFile).max(MAX_RETURN_PHOTOS), uploadedFile.transform((photo) => [photo])])
+    .default([]),
+});
+export const returnsQuery = z.strictObject({
+  state: z.enum(RETURN_STATES).optional(),
+  /** Id of the order. */
+  order: objectId.optional(),
+  cursor: cursorText.optional(),
+  limit: pageLimit.optional(),
+});
+export const returnPage = z.object({
+  returns: z.array(staffReturn),
+  nextCursor: z.string().nullable(),
+  /** Returns that wait for the shop: requested or received. */
+  openCount: z.int(),
+});
+
+const revision = z.int().min(0);
+/** Fields of the multipart request; `label` is an optional PDF file. */
+export const returnApproval = z.object({
+  revision: z.coerce.number().pipe(revision),
+  instructions: z.string().trim().min(1).max(MAX_RETURN_INSTRUCTIONS_LENGTH),
+  labelUrl: z.union([z.literal('').transform(() => null), httpsUrl]).nullish(),
+  label: uploadedFile.optional(),
+});
+export const returnRejection = z.object({
+  revision,
+  reason: z.string().trim().min(1).max(MAX_REASON_LENGTH),
+});
+/** `restock` lists the pieces that can be sold again; the others are written off. */
+export const returnReceipt = z.object({ revision, restock: z.array(lineQuantity).max(100) });
+export const returnRefund = z.object({
+  revision,
+  amount: amount.gt(0),
+  reason: z.string().trim().max(MAX_REASON_LENGTH).optional().meta({ description: 'Of a deduction' }),
+});
+
+export type OrderReturn = z.infer<typeof orderReturn>;
+export type StaffReturn = z.infer<typeof staffReturn>;
+export type ReturnPage = z.infer<typeof returnPage>;

@@ -1,0 +1,65 @@
+import { type PaymentStatus, refundedHundredths, toHundredths } from '@meridian/domain';
+import type { ShopState, StoredOrder, StoredPayment } from './shop-state.ts';
+
+const succeeded = ({ refunds = [] }: Pick<StoredPayment, 'refunds'>): number =>
+  refundedHundredths(refunds, 'succeeded');
+
+/** The status that an order's payment has after the refunds of the payment that paid it. */
+const expectedStatuses = (payment: StoredPayment): PaymentStatus[] => {
+  const refunded = succeeded(payment);
+  if (refunded >= toHundredths(payment.amount)) return ['refunded'];
+  return refunded > 0 ? ['partlyRefunded'] : ['paid', 'paidOffline'];
+};
+
+/** Neither the shop nor the bank has refunded more than was paid, and both have the same sums. */
+const sumViolations = ({ payments, bank }: ShopState): string[] => {
+  const bankPayments = new Map(bank.map((payment) => [payment._id, payment]));
+  return payments.flatMap((payment) => {
+    const { _id, amount, provider, refunds = [] } = payment;
+    const paid = toHundredths(amount);
+    const requested = refundedHundredths(refunds, 'pending', 'succeeded');
+    const atBank = (bankPayments.get(_id)?.refunds ?? []).reduce(
+      (sum, { hundredths }) => sum + hundredths,
+      0,
+    );
+    const isRepeated = new Set(refunds.map(({ id }) => id)).size < refunds.length;
+    return [
+      ...(requested > paid ? [`payment ${_id}: refunds of ${requested} requested for ${paid}`] : []),
+      ...(atBank > paid ? [`payment ${_id}: ${atBank} of ${paid} refunded at the bank`] : []),
+      ...(provider === 'sandbox' && atBank !== succeeded(payment)
+        ? [`payment ${_id}: ${atBank} refunded at the bank, but ${succeeded(payment)} in the shop`]
+        : []),
+      ...(isRepeated ? [`payment ${_id}: a refund is stored twice`] : []),
+    ];
+  });
+};
+
+/** An order has the refunds of its payments, and the status that follows from them. */
+const orderViolations = ({ orders, payments }: ShopState): string[] => {
+  const nameOf = ({ _id }: StoredOrder): string => `order ${_id.toHexString()}`;
+  return orders.flatMap((order) => {
+    const { status, paidBy, refunds = [] } = order.payment;
+    const own = payments.filter(({ orderId }) => orderId === order._id.toHexString());
+    const inPayments = own.reduce((sum, payment) => sum + succeeded(payment), 0);
+    const inOrder = refundedHundredths(
+      refunds.map((refund) => ({ ...refund, isLate: false })),
+      'succeeded',
+    );
+    const paying = own.find(({ _id }) => _id === paidBy);
+    const expected: readonly string[] = paying ? expectedStatuses(paying) : [status];
+    return [
+      ...(inOrder === inPayments
+        ? []
+        : [`${nameOf(order)}: shows refunds of ${inOrder} instead of ${inPayments}`]),
+      ...(paidBy !== undefined && !paying ? [`${nameOf(order)}: its payment ${paidBy} is not stored`] : []),
+      ...(expected.includes(status)
+        ? []
+        : [`${nameOf(order)}: payment ${status} instead of ${expected.join(' or ')}`]),
+    ];
+  });
+};
+
+export const refundViolations = (state: ShopState): string[] => [
+  ...sumViolations(state),
+  ...orderViolations(state),
+];
