@@ -31,6 +31,8 @@ interface ReturnBody {
   lines: LineQuantity[];
 }
 
+/** The latest paid orders, which are probably neither cancelled nor refunded. */
+const RECENT_ORDERS = 12;
 /** The frequency of requests that are sent twice at once. */
 const REPEATED_SHARE = 0.4;
 const REJECTED_SHARE = 0.15;
@@ -97,15 +99,18 @@ export class FulfilmentActions {
     });
   }
 
-  /** The owner takes the next decision about a return. */
+  /** The owner takes the next decision about a return. A final state is observed once. */
   async decideReturn(): Promise<void> {
     const order = this.random.pick(this.context.orders.all.filter(({ returns }) => returns.length > 0));
     const id = order && this.random.pick(order.returns);
-    if (id === undefined) return;
+    if (!order || id === undefined) return;
     const response = await this.context.owner.send({ path: `/api/returns/${id}` });
     if (response?.status !== 200) return;
     const decision = this.decisionOf(response.body as ReturnBody);
-    if (!decision) return;
+    if (!decision) {
+      order.returns = order.returns.filter((other) => other !== id);
+      return;
+    }
     const [action, body] = decision;
     await this.maybeTwice(() =>
       this.context.owner.send({ method: 'POST', path: `/api/returns/${id}/${action}`, body }),
@@ -136,7 +141,8 @@ export class FulfilmentActions {
   }
 
   private paidOrder(): ObservedOrder | undefined {
-    return this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0));
+    const paid = this.context.orders.all.filter(({ approved }) => approved.length > 0);
+    return this.random.pick(paid.slice(-RECENT_ORDERS));
   }
 
   private async maybeTwice(send: () => Promise<ApiResponse | null | void>): Promise<void> {

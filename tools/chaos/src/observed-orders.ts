@@ -9,7 +9,7 @@ export interface ObservedOrder {
   approved: string[];
   /** Ids of its latest known shipments. */
   shipments: string[];
-  /** Ids of its returns. */
+  /** Ids of its returns that were not observed in a final state. */
   returns: string[];
   /** Whether the shop has reported the order as paid. */
   seenPaid: boolean;
