@@ -33,6 +33,8 @@ interface ReturnBody {
 
 /** The latest paid orders, which are probably neither cancelled nor refunded. */
 const RECENT_ORDERS = 12;
+/** The owner decides about the oldest returns first, so that some are refunded in a short run. */
+const MAX_RETURNS_IN_PROGRESS = 4;
 /** The frequency of requests that are sent twice at once. */
 const REPEATED_SHARE = 0.4;
 const REJECTED_SHARE = 0.15;
@@ -101,7 +103,8 @@ export class FulfilmentActions {
 
   /** The owner takes the next decision about a return. A final state is observed once. */
   async decideReturn(): Promise<void> {
-    const order = this.random.pick(this.context.orders.all.filter(({ returns }) => returns.length > 0));
+    const undecided = this.context.orders.all.filter(({ returns }) => returns.length > 0);
+    const order = this.random.pick(undecided.slice(0, MAX_RETURNS_IN_PROGRESS));
     const id = order && this.random.pick(order.returns);
     if (!order || id === undefined) return;
     const response = await this.context.owner.send({ path: `/api/returns/${id}` });
