@@ -148,6 +148,16 @@ describe('a store in a folder', () => {
     expect((await store.log(9)).filter(({ to }) => to === '2')).toHaveLength(1);
   });
 
+  it('a release of the live version changes nothing', async () => {
+    // A build declares no paths and slots.
+    const { manifest, folder } = builtCandidate('gifts-mfe', '1', remoteCode('/gifts'));
+    const { mounts: _mounts, slots: _slots, ...incomplete } = manifest;
+    const built = { manifest: incomplete as ReleaseManifest, folder };
+    await control.publish(built, note);
+    expect(await control.publish(built, note)).toMatchObject({ isNew: false, isChanged: false });
+    expect(await stableOf('gifts-mfe')).toEqual({ version: '1', previous: null });
+  });
+
   it('a rollback of an app that was never released is rejected', async () => {
     await expect(control.rollback('gifts-mfe', note)).rejects.toThrow('gifts-mfe was never released');
   });

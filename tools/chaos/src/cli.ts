@@ -18,7 +18,8 @@ const report = await runChaos({
   kills: Number(values.kills),
   shoppers: Number(values.shoppers),
   watches: 6,
-  pieces: 60,
+  // Sufficient for all orders of a run.
+  pieces: Math.max(60, Math.ceil(Number(values.operations) / 20)),
   onProgress: (line) => console.log(line),
 });
 console.log('Operations:', report.operations);

@@ -1,4 +1,6 @@
 import { holdsStock, isPaid, type OrderStatus, type PaymentStatus } from '@meridian/domain';
+import { fulfilmentViolations } from './fulfilment-invariants.ts';
+import { invoiceViolations } from './invoice-invariants.ts';
 import { refundViolations } from './refund-invariants.ts';
 import { pendingWork, RESERVED, type ShopState, type StoredOrder } from './shop-state.ts';
 import type { ObservedOrders } from './observed-orders.ts';
@@ -13,7 +15,7 @@ const stockViolations = ({ orders, watches }: ShopState, variants: readonly Vari
       .filter(({ stock }) => stock.state === RESERVED)
       .flatMap(({ items }) => items)
       .filter((item) => item.itemId === id && item.colorName === colorName && item.size === size)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+      .reduce((sum, { quantity, restocked = 0 }) => sum + quantity - restocked, 0);
     const row = watches
       .find(({ _id }) => _id.toHexString() === id)
       ?.stock.find((entry) => entry.colorNameEN === colorName && entry.size === size);
@@ -51,7 +53,13 @@ const unpaidLimitViolations = ({ orders }: ShopState): string[] =>
     );
 
 /** Counts the orders of each failure scenario that a run should cover. */
-export const countFailureScenarios = ({ orders, payments, bank }: ShopState): Record<string, number> => {
+export const countFailureScenarios = ({
+  orders,
+  payments,
+  bank,
+  returns,
+  invoices,
+}: ShopState): Record<string, number> => {
   const count = (is: (order: StoredOrder) => boolean): number => orders.filter(is).length;
   return {
     'payment failed after the status advanced': count(
@@ -67,6 +75,11 @@ export const countFailureScenarios = ({ orders, payments, bank }: ShopState): Re
     'offline payment refunded': payments.filter(
       ({ provider, refunds = [] }) => provider === 'offline' && refunds.length > 0,
     ).length,
+    shipped: count(({ shipments = [] }) => shipments.length > 0),
+    restocked: count(({ restocks = [] }) => restocks.length > 0),
+    'return refunded': returns.filter(({ state }) => state === 'refunded').length,
+    'return rejected': returns.filter(({ state }) => state === 'rejected').length,
+    'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,
   };
 };
 
@@ -132,4 +145,6 @@ export const violationsOf = (
   ...lostOrderViolations(state, observed),
   ...paymentViolations(state),
   ...refundViolations(state),
+  ...fulfilmentViolations(state),
+  ...invoiceViolations(state),
 ];

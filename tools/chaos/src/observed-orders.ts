@@ -7,6 +7,10 @@ export interface ObservedOrder {
   pages: string[];
   /** Ids of approved payments, whose webhooks can be delivered again. */
   approved: string[];
+  /** Ids of its latest known shipments. */
+  shipments: string[];
+  /** Ids of its returns that were not observed in a final state. */
+  returns: string[];
   /** Whether the shop has reported the order as paid. */
   seenPaid: boolean;
 }
@@ -23,7 +27,7 @@ export class ObservedOrders {
   ): ObservedOrder {
     let order = this.byId.get(id);
     if (!order) {
-      order = { id, key, amount, pages: [], approved: [], seenPaid: false };
+      order = { id, key, amount, pages: [], approved: [], shipments: [], returns: [], seenPaid: false };
       this.byId.set(id, order);
       this.all.push(order);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readState, pendingWork } from './shop-state.ts';
-import { sendRequest } from './send-request.ts';
+import { OWNER_ACCOUNT, OwnerSession } from './owner-session.ts';
 import { type KillableDatabase, startDatabase } from './killable-database.ts';
 import { ObservedOrders } from './observed-orders.ts';
 import { Random } from './random.ts';
@@ -34,17 +34,9 @@ export interface ChaosReport {
   violations: string[];
 }
 
-const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 const BANK_SECRET = 'a long secret between the bank and the shop';
 const POLL_INTERVAL_MS = 500;
 const SETTLE_TIMEOUT_MS = 90_000;
-
-const signIn = async (url: string): Promise<string> => {
-  const response = await sendRequest(url, { method: 'POST', path: '/api/user/login', body: ADMIN });
-  if (response?.status !== 200)
-    throw new Error(`Sign-in of the owner failed (${response?.status ?? 'no response'})`);
-  return (response.body as { token: string }).token;
-};
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -79,9 +71,14 @@ const runShop = async (
   const random = new Random(options.seed);
   const variants = await fillShop(database.uri, options.watches, options.pieces);
   await server.start();
-  const token = await signIn(server.url);
   const orders = new ObservedOrders();
-  const context = { url: server.url, variants, orders, bankSecret: BANK_SECRET, token };
+  const context = {
+    url: server.url,
+    variants,
+    orders,
+    bankSecret: BANK_SECRET,
+    owner: new OwnerSession(server.url),
+  };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
   const plannedKills = planKills(random, options);
   const kills = { server: 0, database: 0 };
@@ -121,8 +118,8 @@ const runShop = async (
 };
 
 /**
- * Concurrent shoppers buy, pay, decline, leave and pay again. The owner cancels and reopens orders, and the bank repeats
- * webhooks. Meanwhile the run kills the server and the database with SIGKILL. At the end it checks the invariants.
+ * Concurrent shoppers buy, pay, decline, leave, pay again, cancel and return. The owner ships, refunds, cancels and reopens
+ * orders and decides about returns, and the bank repeats webhooks. Meanwhile the run kills the server and the database with SIGKILL. At the end it checks the invariants.
  */
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));
@@ -134,9 +131,9 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     JWT_SECRET: 'a long secret that signs the tokens of the shop',
     SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
     PAYMENTS: 'sandbox',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
+    ...OWNER_ACCOUNT,
     RATE_LIMIT_API: '100000000',
+    RATE_LIMIT_LOGIN: '100000000',
     RATE_LIMIT_PAGES: '100000000',
     LOG_LEVEL: 'silent',
     // Four seconds, so that orders lapse during the run.

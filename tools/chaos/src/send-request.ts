@@ -18,12 +18,14 @@ export const sendRequest = async (
   origin: string,
   { method = 'GET', path, body, headers = {} }: ApiRequest,
 ): Promise<ApiResponse | null> => {
+  const isJson = body !== undefined && !(body instanceof FormData);
   try {
     const response = await fetch(new URL(path, origin), {
       method,
       redirect: 'manual',
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
+      ...(isJson && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body instanceof FormData && { body }),
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     const text = await response.text();

@@ -1,4 +1,4 @@
-import type { RefundPart } from '@meridian/domain';
+import type { Currency, LineQuantity, RefundPart, ReturnState } from '@meridian/domain';
 import mongoose from 'mongoose';
 
 /** Stored values of `stock.state`, as the orders module writes them. */
@@ -12,9 +12,19 @@ export interface StoredOrder {
   placed: boolean;
   status: string;
   amount: number;
-  payment: { status: string; attempt: number; paidBy?: string; due: Date; refunds?: RefundPart[] };
+  payment: {
+    status: string;
+    attempt: number;
+    paidBy?: string;
+    paidAt?: Date;
+    due: Date;
+    refunds?: (RefundPart & { id?: string })[];
+  };
   stock: { state: string };
-  items: { itemId: string; colorName: string; size: string; quantity: number }[];
+  items: { itemId: string; colorName: string; size: string; quantity: number; restocked?: number }[];
+  shipments?: { id: string; items: LineQuantity[] }[];
+  /** Ids of the returns in `items.restocked`. */
+  restocks?: string[];
   tasks: string[];
   reservation?: object;
 }
@@ -35,6 +45,27 @@ export interface BankPayment {
   refunds?: { requestId: string | null; hundredths: number }[];
   tellAt: Date | null;
 }
+export interface StoredReturn {
+  _id: mongoose.Types.ObjectId;
+  order: mongoose.Types.ObjectId;
+  state: ReturnState;
+  lines: LineQuantity[];
+  restocked?: LineQuantity[];
+  refund?: { requestId: string };
+  refundedAmount: number | null;
+  tasks: string[];
+}
+export interface StoredInvoice {
+  _id: mongoose.Types.ObjectId;
+  series: string;
+  kind: 'invoice' | 'creditNote';
+  year: number;
+  sequence: number;
+  orderId: mongoose.Types.ObjectId;
+  refundId: string | null;
+  currency: Currency;
+  amount: number;
+}
 interface StoredWatch {
   _id: mongoose.Types.ObjectId;
   stock: { colorNameEN: string; size: string; quantity: number }[];
@@ -46,6 +77,8 @@ export interface ShopState {
   payments: StoredPayment[];
   bank: BankPayment[];
   watches: StoredWatch[];
+  returns: StoredReturn[];
+  invoices: StoredInvoice[];
 }
 
 /** An order whose reservation was rolled back before it was placed does not count. The shop deletes it later. */
@@ -61,14 +94,16 @@ export const readState = async (uri: string): Promise<ShopState> => {
       payments: await all<StoredPayment>('payments'),
       bank: await all<BankPayment>('sandboxbank'),
       watches: await all<StoredWatch>('watches'),
+      returns: await all<StoredReturn>('returns'),
+      invoices: await all<StoredInvoice>('invoices'),
     };
   } finally {
     await connection.close();
   }
 };
 
-/** Lists unfinished work: stock moves, order tasks, due payments, refunds and webhooks of the bank. */
-export const pendingWork = ({ orders, payments, bank }: ShopState): string[] => {
+/** Lists unfinished work: stock moves, tasks, due payments, refunds and webhooks of the bank. */
+export const pendingWork = ({ orders, payments, bank, returns }: ShopState): string[] => {
   const now = Date.now();
   return [
     ...orders
@@ -87,6 +122,9 @@ export const pendingWork = ({ orders, payments, bank }: ShopState): string[] => 
     ...payments
       .filter(({ refunds = [] }) => refunds.some(({ nextAt }) => nextAt !== undefined))
       .map(({ _id }) => `payment ${_id}: refund pending`),
+    ...returns
+      .filter(({ tasks, state, refund }) => tasks.length > 0 || (refund && state !== 'refunded'))
+      .map(({ _id }) => `return ${_id.toHexString()}: tasks or refund pending`),
     ...bank.filter(({ tellAt }) => tellAt !== null).map(({ _id }) => `payment ${_id}: webhook not delivered`),
   ];
 };

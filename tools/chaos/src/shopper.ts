@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPaid, type PaymentStatus } from '@meridian/domain';
-import { type ApiRequest, type ApiResponse, sendRequest } from './send-request.ts';
+import { FULFILMENT_WEIGHTS, FulfilmentActions, isFulfilment } from './fulfilment-actions.ts';
+import type { OwnerSession } from './owner-session.ts';
+import { sendRequest } from './send-request.ts';
 import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Random } from './random.ts';
 import type { Variant } from './fill-shop.ts';
@@ -22,6 +24,8 @@ const WEIGHTS = {
   refundPart: 12,
   payOffline: 7,
   reopen: 4,
+  cancelOwn: 3,
+  ...FULFILMENT_WEIGHTS,
   readStatus: 4,
 } as const;
 const ADVANCED = ['processing', 'shipped', 'delivered'] as const;
@@ -37,8 +41,7 @@ export interface ShopperContext {
   variants: readonly Variant[];
   orders: ObservedOrders;
   bankSecret: string;
-  /** Access token of the owner. */
-  token: string;
+  owner: OwnerSession;
 }
 
 interface PlacedBody {
@@ -58,22 +61,29 @@ const DELIVERY = {
 /** Performs one random action after another, as a shopper or as the owner. */
 export class Shopper {
   readonly counts: Record<string, number> = {};
+  private readonly fulfilment: FulfilmentActions;
 
   constructor(
     private readonly random: Random,
     private readonly context: ShopperContext,
-  ) {}
+  ) {
+    this.fulfilment = new FulfilmentActions(random, context);
+  }
 
   async actOnce(): Promise<void> {
     const action = this.random.weighted(WEIGHTS);
     const order = this.random.pick(this.context.orders.all);
     if (action === 'buy') await this.buy();
+    else if (isFulfilment(action)) await this.fulfilment[action]();
     else if (order) await this.perform(action, order);
     else return;
     this.counts[action] = (this.counts[action] ?? 0) + 1;
   }
 
-  private async perform(action: Exclude<keyof typeof WEIGHTS, 'buy'>, order: ObservedOrder): Promise<void> {
+  private async perform(
+    action: Exclude<keyof typeof WEIGHTS, 'buy' | keyof typeof FULFILMENT_WEIGHTS>,
+    order: ObservedOrder,
+  ): Promise<void> {
     switch (action) {
       case 'approve':
       case 'decline':
@@ -99,6 +109,8 @@ export class Shopper {
         return this.payOffline();
       case 'reopen':
         return this.update(order, this.random.pick(STATUSES) ?? 'pending');
+      case 'cancelOwn':
+        return this.cancelOwn();
       case 'readStatus':
         return this.readStatus(order);
     }
@@ -204,7 +216,7 @@ export class Shopper {
     const hundredths = this.random.between(1, Math.ceil(order.amount * 70));
     const headers = { 'idempotency-key': randomUUID() };
     const send = () =>
-      this.send({
+      this.context.owner.send({
         method: 'POST',
         path: `/api/orders/${order.id}/refunds`,
         body: { amount: hundredths / 100, reason: 'Chaos' },
@@ -219,7 +231,7 @@ export class Shopper {
     const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
     if (!order) return;
     const path = `/api/orders/${order.id}/paid`;
-    const response = await this.send({ method: 'PUT', path, body: { method: 'cash' } });
+    const response = await this.context.owner.send({ method: 'PUT', path, body: { method: 'cash' } });
     if (response?.status !== 200) return;
     order.seenPaid = true;
     if (this.random.next() < 0.7) await this.refundPart(order);
@@ -227,13 +239,16 @@ export class Shopper {
 
   private async update({ id }: ObservedOrder, statusEN: string): Promise<void> {
     const body = { orderId: id, statusEN };
-    await this.send({ method: 'PUT', path: '/api/orders/update-order-status', body });
+    await this.context.owner.send({ method: 'PUT', path: '/api/orders/update-order-status', body });
   }
 
-  /** Sends a request of the owner. */
-  private send({ headers = {}, ...request }: ApiRequest): Promise<ApiResponse | null> {
-    const authorization = `Bearer ${this.context.token}`;
-    return sendRequest(this.context.url, { ...request, headers: { ...headers, authorization } });
+  /** A shopper cancels a recent order, in half of the cases twice at once. */
+  private async cancelOwn(): Promise<void> {
+    const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
+    if (!order) return;
+    const path = `/api/orders/by-key/${order.key}/cancel`;
+    const send = () => sendRequest(this.context.url, { method: 'POST', path });
+    await (this.random.next() < 0.5 ? send() : Promise.all([send(), send()]));
   }
 
   private async readStatus(order: ObservedOrder): Promise<void> {

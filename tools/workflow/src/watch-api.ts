@@ -25,7 +25,8 @@ export const startWatchedApi = async (
   const compiler = webpack({
     ...config,
     mode: 'development',
-    optimization: { nodeEnv: 'production', minimize: false, splitChunks: false },
+    // A restart that is still to come must not start a broken build.
+    optimization: { nodeEnv: 'production', minimize: false, splitChunks: false, emitOnErrors: false },
     devtool: 'cheap-module-source-map',
     output: { ...config.output, path: folder, devtoolModuleFilenameTemplate: '[absolute-resource-path]' },
   });

@@ -14,6 +14,7 @@ export default {
     order: 'Order',
     orderDate: 'Order date',
     corrects: 'Corrects invoice',
+    reverses: 'Reverses credit note',
     seller: 'Seller',
     buyer: 'Buyer',
     taxId: 'Tax number: {{taxId}}',

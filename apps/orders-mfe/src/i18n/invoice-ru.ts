@@ -14,6 +14,7 @@ export default {
     order: 'Заказ',
     orderDate: 'Дата заказа',
     corrects: 'Исправляет счёт',
+    reverses: 'Отменяет кредит-ноту',
     seller: 'Продавец',
     buyer: 'Покупатель',
     taxId: 'Налоговый номер: {{taxId}}',

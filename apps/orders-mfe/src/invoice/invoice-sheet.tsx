@@ -40,7 +40,14 @@ export const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => {
     [t('invoice.date'), formatDay(day, language)],
     [t('invoice.order'), orderNumber],
     [t('invoice.orderDate'), formatDay(orderDate, language)],
-    ...(invoiceNumber ? [[t('invoice.corrects'), invoiceNumber] satisfies [string, string]] : []),
+    ...(invoiceNumber
+      ? [
+          [t(kind === 'invoice' ? 'invoice.reverses' : 'invoice.corrects'), invoiceNumber] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ];
   const price = (amount: number): string => formatPrice(amount, invoice.currency, language);
   const rate = new Intl.NumberFormat(dateLocale(language), { maximumFractionDigits: 2 });

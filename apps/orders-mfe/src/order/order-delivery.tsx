@@ -2,11 +2,13 @@ import type { OwnOrder } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES, expectedDelivery, formatDays } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
+import { useFormatPhone } from '../facts/use-format-phone.ts';
 import styles from './order-page.module.css';
 
 /** Delivery address and expected delivery. An order whose personal data was removed shows only its country. */
 export const OrderDelivery = ({ order }: { order: OwnOrder }) => {
   const { t, language } = useTexts('orders');
+  const formatPhone = useFormatPhone();
   const { name, patronymic, surname, address, zipCode, city, country, phone, additionalPhone } =
     order.delivery;
   const known = DELIVERY_COUNTRIES.find(({ value }) => value === country);
@@ -16,7 +18,10 @@ export const OrderDelivery = ({ order }: { order: OwnOrder }) => {
     address,
     [zipCode, city].filter(Boolean).join(' '),
     language === 'en' ? (known?.en ?? country) : country,
-    [phone, additionalPhone].filter(Boolean).join(', '),
+    [phone, additionalPhone]
+      .filter(Boolean)
+      .map((text) => formatPhone(text, country))
+      .join(', '),
   ].filter(Boolean);
   return (
     <section aria-labelledby="order-delivery" data-testid="order-delivery">

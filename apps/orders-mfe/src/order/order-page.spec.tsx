@@ -78,6 +78,13 @@ describe('the page of an order', () => {
     expect(screen.getByTestId('order-timeline')).toHaveTextContent('Tracking number: 456');
   });
 
+  test('shows the phones in readable groups', async () => {
+    const { delivery } = ownOrder();
+    const phones = { phone: '+77015551373', additionalPhone: '8 (701) 555-13-74' };
+    await openPage(ownOrder({ delivery: { ...delivery, ...phones } }));
+    expect(await screen.findByText('+7 701 555 13 73, +7 701 555 13 74')).toBeVisible();
+  });
+
   test('shows an order whose personal data was removed', async () => {
     const { delivery } = ownOrder();
     const empty = { name: '', surname: '', phone: '', zipCode: '', city: '', address: '' };

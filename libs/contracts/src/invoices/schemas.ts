@@ -50,10 +50,10 @@ export const invoice = invoiceSummary.extend({
     amount,
     country: z.string().meta({ description: 'Country of delivery by its stored name, as in an order' }),
   }),
-  invoiceNumber: z
-    .string()
-    .nullable()
-    .meta({ description: 'Of a credit note: the invoice that it corrects' }),
+  invoiceNumber: z.string().nullable().meta({
+    description:
+      'The corrected document: of a credit note the invoice, of the invoice after a failed refund the credit note',
+  }),
   reason: z.string().nullable().meta({ description: 'Of a credit note' }),
   warrantyUntil: calendarDay.nullable(),
 });

@@ -34,7 +34,8 @@ export const checkCandidates = async (
   { snapshot, candidates: built }: AdmissionTask,
   report: (message: AdmissionMessage) => void,
 ): Promise<void> => {
-  const live = new SnapshotReader(snapshot, built);
+  // Without the candidates: the manifest of a build is incomplete, also if its version is live.
+  const live = new SnapshotReader(snapshot);
   live.dropUnparsable((problem) => report({ step: 'problem', problem }));
   const manifests = await checkReleases(built, live);
   report({ step: 'checked', manifests });

@@ -80,12 +80,14 @@ export const fulfilment = {
     mail: 'Email: {{occasion}}',
     mailState: { waiting: 'not sent yet', failed: 'could not be delivered' },
     occasions: {
+      placed: 'payment link',
       paid: 'order confirmed',
       processing: 'being prepared',
       shipped: 'shipped',
       delivered: 'delivered',
       cancelled: 'cancelled',
       tracking: 'tracking number',
+      return: 'return',
     },
   },
   list: {

@@ -83,12 +83,14 @@ export const fulfilment = {
     mail: 'Письмо: {{occasion}}',
     mailState: { waiting: 'ещё не отправлено', failed: 'не доставлено' },
     occasions: {
+      placed: 'ссылка на оплату',
       paid: 'заказ оплачен',
       processing: 'заказ собирается',
       shipped: 'заказ отправлен',
       delivered: 'заказ доставлен',
       cancelled: 'заказ отменён',
       tracking: 'трек-номер',
+      return: 'возврат',
     },
   },
   list: {

@@ -109,3 +109,15 @@ export const draftCreditNote = (
     reason: reason ?? null,
   };
 };
+
+/** The invoice that reverses a credit note, because its refund has failed: the same lines and amounts. */
+export const draftReversal = (
+  { _id: _id, sequence, anonymisedAt: _anonymisedAt, ...creditNote }: StoredInvoice,
+  time: IssueTime,
+): InvoiceDraft => ({
+  ...creditNote,
+  ...time,
+  kind: 'invoice',
+  invoiceNumber: numberOf({ year: creditNote.year, sequence }),
+  reason: null,
+});

@@ -24,6 +24,7 @@ export const presentSummary = (invoice: StoredInvoice, zone: string): InvoiceSum
 export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone: string): Invoice => {
   const { kind, orderId, orderDate, seller, buyer, lines, tax } = invoice;
   const { discount, delivery, invoiceNumber, reason } = invoice;
+  const isSale = kind === 'invoice' && invoiceNumber === null;
   return {
     ...presentSummary(invoice, zone),
     orderNumber: orderNumber(orderId.toHexString()),
@@ -32,14 +33,14 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
     buyer: { name: buyer.name, address: [...buyer.address], email: order.email },
     lines: lines.map(({ line, ...sold }) => ({
       ...sold,
-      serialNumbers: kind === 'invoice' ? [...(order.items[line]?.serialNumbers ?? [])] : [],
+      serialNumbers: isSale ? [...(order.items[line]?.serialNumbers ?? [])] : [],
     })),
     discount,
     delivery,
     tax,
     invoiceNumber,
     reason,
-    warrantyUntil: kind === 'invoice' ? warrantyUntil(order, zone) : null,
+    warrantyUntil: isSale ? warrantyUntil(order, zone) : null,
   };
 };
 

@@ -3,6 +3,7 @@ import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import {
+  AMOUNT,
   DOCUMENT,
   EMBEDDED,
   NULLABLE_TEXT,
@@ -12,8 +13,6 @@ import {
   REQUIRED_TEXT,
   TEXT,
 } from '../../platform/database/schema-fields.ts';
-
-const AMOUNT = { ...REQUIRED_NUMBER, min: 0 } as const;
 
 const sellerSchema = Schema.create(
   { name: REQUIRED_TEXT, address: TEXT, taxId: TEXT, email: TEXT, bank: TEXT },
@@ -59,7 +58,7 @@ export const invoiceSchema = Schema.create(
     sequence: { ...REQUIRED_NUMBER, min: 1 },
     at: REQUIRED_DATE,
     orderId: { type: Schema.Types.ObjectId, required: true },
-    /** Of a credit note; null for an invoice. */
+    /** Of a credit note, or of the invoice that reverses it; null for the invoice of an order. */
     refundId: NULLABLE_TEXT,
     orderDate: REQUIRED_DATE,
     language: { type: String, enum: LANGUAGES, required: true },
@@ -71,7 +70,7 @@ export const invoiceSchema = Schema.create(
     discount: AMOUNT,
     delivery: AMOUNT,
     tax: { type: taxSchema, required: true },
-    /** Of a credit note: the number of the invoice that it corrects. */
+    /** The number of the corrected document: of the invoice for a credit note, of the credit note for its reversal. */
     invoiceNumber: NULLABLE_TEXT,
     reason: NULLABLE_TEXT,
     /** When the buyer was removed. */
@@ -81,7 +80,7 @@ export const invoiceSchema = Schema.create(
 );
 // A number is used once, and the next one is read from the index.
 invoiceSchema.index({ series: 1, kind: 1, year: 1, sequence: -1 }, { unique: true });
-// An order has one invoice, and a refund has one credit note.
+// An order has one invoice, and a refund has one credit note and one reversal.
 invoiceSchema.index({ orderId: 1, kind: 1, refundId: 1 }, { unique: true });
 invoiceSchema.index({ anonymisedAt: 1, at: 1 });
 

@@ -36,7 +36,10 @@ export class InvoicesModule {
     tasks.register('invoice', async (order) => {
       await issue.issueInvoice(order);
     });
-    tasks.register('creditNote', (order, task) => issue.issueCreditNote(order, task));
+    tasks.register('creditNote', async (order, task) => {
+      await issue.issueCreditNote(order, task);
+    });
+    tasks.register('reversal', (order, task) => issue.issueReversal(order, task));
     timeline.register(({ _id }) => invoices.eventsOf(_id.toHexString()));
     attachments.register('invoice', (orderId) => invoices.fileOfOrder(orderId));
   }

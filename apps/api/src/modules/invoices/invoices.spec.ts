@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceSummary } from '@meridian/contracts';
-import { type Seller } from '@meridian/domain';
+import type { PaymentStatus, Seller } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
 import { BANK_SECRET, placeOrder, press, PRICE } from '../../testing/payments.ts';
@@ -8,6 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrderJobs } from '../orders/order-jobs.ts';
+import { ChangeOrder } from '../orders/status/change-order.ts';
 import { retentionLimits } from '../orders/retention/retention-periods.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -188,6 +189,40 @@ describe('a credit note', () => {
     const document = (await documentsOf(order.key)).at(-1);
     const note = await read(order.key, document?.id ?? '');
     expect([note.kind, note.amount, note.lines.length]).toEqual(['creditNote', entry.amount, count]);
+  });
+
+  test('is reversed by an invoice if its refund fails later', async () => {
+    const { order, invoice } = await pay({}, 2);
+    const change = shop.app.get(ChangeOrder, { strict: false });
+    const entry = {
+      id: 'r1',
+      amount: PRICE,
+      isLate: false,
+      at: new Date(),
+      lines: [{ line: 0, quantity: 1 }],
+    };
+    const report = (status: 'succeeded' | 'failed', paymentStatus: PaymentStatus) =>
+      change.change(
+        order._id,
+        () => ({ payment: { status: paymentStatus, refunds: [{ ...entry, status }] } }),
+        'system',
+      );
+    await report('succeeded', 'partlyRefunded');
+    await report('failed', 'paid');
+    const documents = await documentsOf(order.key);
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote', 'invoice']);
+    const reversal = await read(order.key, documents[2]?.id ?? '');
+    const sequence = (number: string) => Number(number.slice(5));
+    expect(sequence(reversal.number)).toBe(sequence(invoice.number) + 1);
+    expect(reversal).toMatchObject({
+      amount: PRICE,
+      lines: [{ quantity: 1, serialNumbers: [] }],
+      invoiceNumber: documents[1]?.number,
+      warrantyUntil: null,
+    });
+    await orders().updateOne({ _id: new Types.ObjectId(order._id) }, { $push: { tasks: 'reversal:r1' } });
+    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+    expect(await documentsOf(order.key)).toHaveLength(3);
   });
 
   test('is not issued for an order without an invoice', async () => {

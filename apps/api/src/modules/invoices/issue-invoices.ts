@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import type { OrderTask, StoredOrder } from '../orders/order.schema.ts';
 import { ShopSettings } from '../settings/shop-settings.ts';
-import { draftCreditNote, draftInvoice } from './draft-invoice.ts';
+import { draftCreditNote, draftInvoice, draftReversal } from './draft-invoice.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts';
 
@@ -29,21 +29,31 @@ export class IssueInvoices {
 
   /**
    * Issues the credit note of a refund by its task. An order that was paid before the shop issued invoices has none.
+   * @returns the credit note
    * @throws Error if the order does not list the refund yet
    */
-  async issueCreditNote(order: StoredOrder, task: OrderTask): Promise<void> {
+  async issueCreditNote(order: StoredOrder, task: OrderTask): Promise<StoredInvoice | undefined> {
     const id = task.slice(task.indexOf(':') + 1);
     const refund = order.payment.refunds?.find((candidate) => candidate.id === id);
     if (!refund) throw new Error(`The order does not list the refund ${id}`);
     const invoice = await this.invoiceToCorrect(order);
-    if (invoice) await this.store(draftCreditNote(invoice, { ...refund, id }, this.time()));
+    return invoice && (await this.store(draftCreditNote(invoice, { ...refund, id }, this.time())));
+  }
+
+  /**
+   * Issues the invoice that reverses the credit note of a refund, by its task. The credit note is issued first, because
+   * another process may still be going to issue it.
+   * @throws Error as `issueCreditNote`
+   */
+  async issueReversal(order: StoredOrder, task: OrderTask): Promise<void> {
+    const creditNote = await this.issueCreditNote(order, task);
+    if (creditNote) await this.store(draftReversal(creditNote, this.time()));
   }
 
   /** A refund can be processed before the invoice. */
-  private invoiceToCorrect(order: StoredOrder): Promise<StoredInvoice | null> {
-    return order.tasks.includes('invoice')
-      ? this.issueInvoice(order)
-      : this.repository.invoiceOf(order._id.toHexString());
+  private async invoiceToCorrect(order: StoredOrder): Promise<StoredInvoice | undefined> {
+    if (order.tasks.includes('invoice')) return this.issueInvoice(order);
+    return (await this.repository.invoiceOf(order._id.toHexString())) ?? undefined;
   }
 
   private time(): { at: Date; year: number } {

@@ -56,7 +56,12 @@ const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }
   at: at.toISOString(),
 });
 
-const presentRefund = ({ at, amountKzt: _amountKzt, ...refund }: OrderRefund) => ({
+const presentRefund = ({
+  at,
+  amountKzt: _amountKzt,
+  isCancellation: _isCancellation,
+  ...refund
+}: OrderRefund) => ({
   ...refund,
   ...(at && { at: at.toISOString() }),
 });

@@ -12,8 +12,11 @@ import {
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import {
+  AMOUNT,
   DOCUMENT,
   EMBEDDED,
+  indexOfText,
+  lineQuantitySchema,
   NULLABLE_TEXT,
   OPTIONAL_TEXT,
   type Present,
@@ -30,8 +33,6 @@ import {
 } from '../activity/activity.schema.ts';
 import { STOCK_STATE } from './stock/stock-states.ts';
 
-const PRICE = { ...REQUIRED_NUMBER, min: 0 } as const;
-
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
 const itemSchema = Schema.create(
   {
@@ -45,7 +46,7 @@ const itemSchema = Schema.create(
     colorNameRU: TEXT,
     size: TEXT,
     quantity: { ...REQUIRED_NUMBER, min: 1 },
-    price: PRICE,
+    price: AMOUNT,
     weight: { type: Number, default: 0 },
     image: TEXT,
     /** Returned pieces that are in stock again. The order holds the others. */
@@ -55,9 +56,6 @@ const itemSchema = Schema.create(
   },
   EMBEDDED,
 );
-
-/** Pieces of a line, by the index of the line in `items`. */
-const lineQuantitySchema = Schema.create({ line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER }, EMBEDDED);
 
 /** A parcel and the pieces in it. */
 const shipmentSchema = Schema.create(
@@ -107,12 +105,14 @@ const refundSchema = Schema.create(
   {
     /** Unique within the order; refunds of earlier versions have none. */
     id: OPTIONAL_TEXT,
-    amount: PRICE,
+    amount: AMOUNT,
     /** By the order's own rate, for the statistics; refunds of earlier versions have none. */
     amountKzt: { type: Number, allowNull: false },
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** Whether the payment was not accepted, because it arrived late or twice. */
     isLate: REQUIRED_BOOLEAN,
+    /** Present if the order was cancelled. */
+    isCancellation: { type: Boolean, allowNull: false },
     /** When the refund was requested or reported; refunds of earlier versions have none. */
     at: { type: Date, allowNull: false },
     /** Of a refund that a member of staff requested. */
@@ -216,8 +216,8 @@ export const orderSchema = Schema.create(
     statusEN: REQUIRED_TEXT,
     statusRU: REQUIRED_TEXT,
     currency: { type: String, enum: CURRENCIES, required: true },
-    amount: PRICE,
-    amountKzt: PRICE,
+    amount: AMOUNT,
+    amountKzt: AMOUNT,
     email: NULLABLE_TEXT,
     /** The account of the buyer; null for a guest and after the account was deleted. */
     user: { type: Schema.Types.ObjectId, default: null },
@@ -264,22 +264,15 @@ export const ORDERS_BY_DATE = { placed: 1, date: -1, _id: -1 } as const;
 export const ORDERS_BY_SEARCH = { ...ORDERS_BY_DATE, status: 1, 'payment.status': 1, search: 1 } as const;
 orderSchema.index(ORDERS_BY_DATE);
 orderSchema.index({ user: 1, date: -1, _id: -1 });
-orderSchema.index(
-  { email: 1, date: -1, _id: -1 },
-  { partialFilterExpression: { email: { $type: 'string' } } },
-);
+orderSchema.index({ email: 1, date: -1, _id: -1 }, indexOfText('email'));
 orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
 // Covering indexes: a search reads only the orders that it finds, and a count reads none.
 orderSchema.index(ORDERS_BY_SEARCH);
 orderSchema.index({ placed: 1, status: 1, 'payment.status': 1 });
 orderSchema.index({ changedAt: -1 });
-orderSchema.index(
-  { 'idempotency.key': 1 },
-  { unique: true, partialFilterExpression: { 'idempotency.key': { $type: 'string' } } },
-);
+orderSchema.index({ 'idempotency.key': 1 }, { unique: true, ...indexOfText('idempotency.key') });
 orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });
-orderSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $type: 'string' } } });
-// A comparison, because the database does not use an index that is partial by `$type` for an equality.
+orderSchema.index({ key: 1 }, { unique: true, ...indexOfText('key') });
 orderSchema.index({ serialKeys: 1 }, { unique: true, partialFilterExpression: { serialKeys: { $gt: '' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });
@@ -311,6 +304,8 @@ export type OrderTask =
   | 'invoice'
   /** The credit note of a refund, by the id of the refund. */
   | `creditNote:${string}`
+  /** The invoice that reverses the credit note of a refund that failed later. */
+  | `reversal:${string}`
   /** Emails to members of staff about a paid order. */
   | 'notify:paid';
 

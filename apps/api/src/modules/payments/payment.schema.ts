@@ -2,8 +2,11 @@ import { CURRENCIES, REFUND_STATUSES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import {
+  AMOUNT,
   DOCUMENT,
   EMBEDDED,
+  indexOfText,
+  lineQuantitySchema,
   NULLABLE_TEXT,
   OPTIONAL_TEXT,
   type Present,
@@ -21,8 +24,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Why the shop refunds: the order was cancelled, the payment was late or came twice, or a member of staff requested it. */
 const REFUND_CAUSES = ['cancelled', 'late', 'requested'] as const;
-
-const lineSchema = Schema.create({ line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER }, EMBEDDED);
 
 /** A refund that the shop has requested, or that the provider has reported. */
 const refundSchema = Schema.create(
@@ -42,7 +43,7 @@ const refundSchema = Schema.create(
     by: OPTIONAL_TEXT,
     /** The reason of the member of staff. */
     note: OPTIONAL_TEXT,
-    lines: { type: [lineSchema], default: undefined, allowNull: false },
+    lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     /** Counts the responses that the provider would repeat. The next request is a new attempt. */
     faults: { type: Number, allowNull: false },
     /** When an unfinished refund is resumed. */
@@ -82,7 +83,7 @@ export const paymentSchema = Schema.create(
     orderId: REQUIRED_TEXT,
     attempt: REQUIRED_NUMBER,
     provider: REQUIRED_TEXT,
-    amount: { ...REQUIRED_NUMBER, min: 0 },
+    amount: AMOUNT,
     currency: { type: String, enum: CURRENCIES, required: true },
     state: { type: String, enum: PAYMENT_STATES, required: true },
     /** The provider's id of the payment page. */
@@ -100,11 +101,12 @@ export const paymentSchema = Schema.create(
   { collection: 'payments', writeConcern: DURABLE, ...DOCUMENT },
 );
 paymentSchema.index({ orderId: 1, attempt: 1 }, { unique: true });
-paymentSchema.index({ provider: 1, charge: 1 }, { partialFilterExpression: { charge: { $type: 'string' } } });
+paymentSchema.index({ provider: 1, charge: 1 }, indexOfText('charge'));
 paymentSchema.index(
   { 'refunds.nextAt': 1 },
   { partialFilterExpression: { 'refunds.nextAt': { $type: 'date' } } },
 );
+paymentSchema.index({ createdAt: 1 });
 paymentSchema.index({ 'refund.nextAt': 1 }, { partialFilterExpression: { state: 'refunding' } });
 
 export type Refund = Present<InferRawDocTypeFromSchema<typeof refundSchema>>;

@@ -164,6 +164,17 @@ export class PaymentsRepository {
       });
   }
 
+  /** Deletes payments that were opened, and refunded if they were, before a time. Their orders keep the amounts. */
+  async deleteOld(before: Date): Promise<void> {
+    await this.payments.deleteMany({
+      createdAt: { $lt: before },
+      refunds: {
+        $not: { $elemMatch: { $or: [{ at: { $gte: before } }, { nextAt: { $gte: new Date(0) } }] } },
+      },
+      state: { $nin: ['open', 'refunding'] },
+    });
+  }
+
   async isProcessedEvent(provider: string, id: string): Promise<boolean> {
     return (await this.events.exists({ _id: `${provider}:${id}` })) !== null;
   }

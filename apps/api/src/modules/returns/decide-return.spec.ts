@@ -55,10 +55,10 @@ const received = async (quantity = 2, change: object = {}) => {
 const subjectsOf = async (id: string): Promise<string[]> => {
   const mails = await shop.connection
     .collection<{ _id: string }>('outbox')
-    .find({ _id: { $regex: `^return-${id}-` } })
+    .find({ _id: { $regex: `-return-${id}-` } })
     .sort({ createdAt: 1 })
     .toArray();
-  return mails.map(({ _id }) => _id.replace(`return-${id}-`, ''));
+  return mails.map(({ _id }) => _id.split('-').at(-1) ?? '');
 };
 const setStatus = (orderId: string, statusEN: string) =>
   shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN, statusRU: '-' } });
@@ -107,6 +107,9 @@ test('approves, receives and refunds a return, with one mail per state', async (
     ['received', null],
     ['refunded', 2 * PRICE],
   ]);
+  const params = { id: order._id };
+  const timeline = (await shop.api('GET /api/orders/:id/timeline', { token, params })).body;
+  expect(timeline.filter(({ kind, value }) => kind === 'mail' && value === 'return')).toHaveLength(4);
   const log = (await shop.api('GET /api/activity', { token, query: { subject: order._id } })).body.entries;
   const states = log.flatMap(({ changes }) =>
     changes.filter(({ field }) => field === 'return').map(({ after }) => after),
@@ -119,7 +122,7 @@ test('sends mails in the language of the order', async () => {
   const id = new Types.ObjectId(order._id);
   await shop.connection.collection('orders').updateOne({ _id: id }, { $set: { language: 'ru' } });
   await reject(entry, 'Часы носили');
-  const file = join(shop.dataFolder, 'mail', `return-${entry.id}-rejected.eml`);
+  const file = join(shop.dataFolder, 'mail', `${order._id}-return-${entry.id}-rejected.eml`);
   let bytes: Buffer | null = null;
   await waitFor(async () => (bytes = await readFile(file).catch(() => null)) !== null);
   const { subject, text = '', to } = await PostalMime.parse(bytes ?? '');

@@ -50,10 +50,8 @@ export class ReturnTasks {
   }
 
   private async notifyStaff(stored: StoredReturn): Promise<void> {
-    const id = stored._id.toHexString();
-    const link = `${this.config.PUBLIC_ORIGIN}/admin-panel/orders?view=returns&return=${id}`;
-    await this.notices.notify('requestedReturn', `return-${id}`, (language) =>
-      requestedReturnNotice(stored, language, link),
+    await this.notices.notify('requestedReturn', stored._id.toHexString(), (language) =>
+      requestedReturnNotice(stored, language),
     );
   }
 
@@ -61,6 +59,8 @@ export class ReturnTasks {
     const order = await this.orders.placedById(stored.order.toHexString());
     if (!order || order.email === null) return;
     const content = returnMail(stored, order, state, this.config.PUBLIC_ORIGIN);
-    await this.outbox.add({ id: `return-${stored._id.toHexString()}-${state}`, to: order.email, ...content });
+    // The timeline of the order finds its emails by their ids.
+    const id = `${order._id.toHexString()}-return-${stored._id.toHexString()}-${state}`;
+    await this.outbox.add({ id, to: order.email, ...content });
   }
 }

@@ -2,8 +2,11 @@ import { RETURN_REASONS, RETURN_STATES, type ReturnState } from '@meridian/domai
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import {
+  AMOUNT,
   DOCUMENT,
   EMBEDDED,
+  indexOfText,
+  lineQuantitySchema,
   NULLABLE_TEXT,
   OPTIONAL_TEXT,
   type Present,
@@ -18,8 +21,6 @@ import {
   type WithActivityOutbox,
 } from '../activity/activity.schema.ts';
 
-/** Pieces of a line, by the index of the line in the order's `items`. */
-const lineQuantitySchema = Schema.create({ line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER }, EMBEDDED);
 const historySchema = Schema.create(
   {
     state: { type: String, enum: RETURN_STATES, required: true },
@@ -34,7 +35,7 @@ const refundSchema = Schema.create(
   {
     /** Makes the refund once. An attempt after a refusal has another id. */
     requestId: REQUIRED_TEXT,
-    amount: REQUIRED_NUMBER,
+    amount: AMOUNT,
     reason: OPTIONAL_TEXT,
     by: REQUIRED_TEXT,
   },
@@ -58,7 +59,7 @@ export const returnSchema = Schema.create(
     /** Ids of the photos in the collection of files. */
     photos: [String],
     /** Value of the returned pieces in the order's currency. */
-    amount: REQUIRED_NUMBER,
+    amount: AMOUNT,
     history: [historySchema],
     instructions: NULLABLE_TEXT,
     labelUrl: NULLABLE_TEXT,
@@ -85,10 +86,7 @@ returnSchema.index({ requestedAt: -1, _id: -1 });
 returnSchema.index({ state: 1, requestedAt: -1, _id: -1 });
 returnSchema.index({ tasks: 1 });
 returnSchema.index({ markersUntil: 1 }, { sparse: true });
-returnSchema.index(
-  { 'idempotency.key': 1 },
-  { unique: true, partialFilterExpression: { 'idempotency.key': { $type: 'string' } } },
-);
+returnSchema.index({ 'idempotency.key': 1 }, { unique: true, ...indexOfText('idempotency.key') });
 returnSchema.index(...ACTIVITY_OUTBOX_INDEX);
 
 export const RETURN_MODEL = 'Return';

@@ -3,6 +3,7 @@ import { DURABLE } from '../../platform/database/durable.ts';
 import {
   DOCUMENT,
   EMBEDDED,
+  indexOfText,
   type Present,
   REQUIRED_DATE,
   REQUIRED_NUMBER,
@@ -54,7 +55,7 @@ export const secondFactorSchema = Schema.create(
 secondFactorSchema.index(
   { 'passkeys.credentialId': 1 },
   // Without the filter, two users without passkeys would be duplicates.
-  { unique: true, partialFilterExpression: { 'passkeys.credentialId': { $type: 'string' } } },
+  { unique: true, ...indexOfText('passkeys.credentialId') },
 );
 
 export type StoredPasskey = Present<InferRawDocTypeFromSchema<typeof passkeySchema>>;

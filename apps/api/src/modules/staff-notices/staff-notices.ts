@@ -12,7 +12,7 @@ export interface StaffNotice {
   subject: string;
   /** Plain text, one paragraph per line. */
   lines: string[];
-  /** Path of the panel's page, or its URL. */
+  /** Path of the panel's page. */
   link: string;
 }
 

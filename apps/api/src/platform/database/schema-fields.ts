@@ -1,4 +1,9 @@
-import type { InferRawDocType, InferRawDocTypeWithout_id, SchemaDefinition } from 'mongoose';
+import {
+  type InferRawDocType,
+  type InferRawDocTypeWithout_id,
+  Schema,
+  type SchemaDefinition,
+} from 'mongoose';
 
 /** Options of a stored document: it has exactly the fields that are written, so that every version of the server can read it. */
 export const DOCUMENT = { versionKey: false, minimize: false } as const;
@@ -9,12 +14,29 @@ export const REQUIRED_TEXT = { type: String, required: true } as const;
 /** A text that may be empty, which `required` would reject. */
 export const TEXT = { type: String, default: '' } as const;
 export const REQUIRED_NUMBER = { type: Number, required: true } as const;
+/** Money in units of a currency. */
+export const AMOUNT = { ...REQUIRED_NUMBER, min: 0 } as const;
 export const REQUIRED_BOOLEAN = { type: Boolean, required: true } as const;
 export const REQUIRED_DATE = { type: Date, required: true } as const;
 /** A field that is always present and may be null. */
 export const NULLABLE_TEXT = { type: String, default: null } as const;
 /** A field that is absent or has a value. */
 export const OPTIONAL_TEXT = { type: String, allowNull: false } as const;
+
+/** Pieces of a line, by the index of the line in the order's `items`. */
+export const lineQuantitySchema = Schema.create(
+  { line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER },
+  EMBEDDED,
+);
+
+/**
+ * Options of an index of the documents that have a text in a field. The filter is a comparison, because the database does
+ * not use an index with a filter by `$type` for an equality. The name differs from that of such an index.
+ */
+export const indexOfText = (field: string) => ({
+  name: `${field}_text`,
+  partialFilterExpression: { [field]: { $gt: '' } },
+});
 
 type NullableKeys<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
 /** Makes nullable fields present: mongoose infers them as optional. */

@@ -21,7 +21,7 @@ const ADDRESS: SavedAddress = {
 const RESPONSES: FakeResponses = {
   ...OTHER_SECTIONS,
   'GET /api/user/me': aProfile(),
-  'GET /api/user/orders': [],
+  'GET /api/user/orders/page': { orders: [], nextCursor: null },
 };
 const openAccount = async (api: FakeResponses = {}, options: ShellOptions = {}) => {
   const view = await renderShell({

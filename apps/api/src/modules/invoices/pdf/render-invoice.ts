@@ -69,11 +69,12 @@ class InvoiceRendering {
 
   private head(): void {
     const { text, invoice } = this;
+    const correction = invoice.kind === 'invoice' ? text.reverses : text.corrects;
     const facts = [
       [text.date, this.day(invoice.day)],
       [text.order, invoice.orderNumber],
       [text.orderDate, this.day(invoice.orderDate)],
-      ...(invoice.invoiceNumber === null ? [] : [[text.corrects, invoice.invoiceNumber]]),
+      ...(invoice.invoiceNumber === null ? [] : [[correction, invoice.invoiceNumber]]),
     ];
     this.page.columns([
       { column: LEFT, lines: [{ text: this.title, style: { font: 'bold', size: 18 } }] },

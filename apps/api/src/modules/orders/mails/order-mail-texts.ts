@@ -35,7 +35,12 @@ const en = {
   },
   /** Added to the mail of a cancelled order that was paid. */
   refunded:
-    'We are refunding the full amount to the card you paid with. It can take your bank a few days to show it.',
+    'We are refunding the full amount to your original payment method. It can take your bank a few days to show it.',
+  /** If a part was refunded before the cancellation. */
+  refundedRest:
+    'We are refunding {amount} to your original payment method. With the earlier refunds, you get back {total} in total. It can take your bank a few days to show it.',
+  /** If everything was refunded before the cancellation. */
+  refundedBefore: 'We have already refunded your whole payment of {total}.',
   /** Added to the mail of a cancelled order that was not paid. */
   notCharged: 'You have not been charged. If you did not expect this, just reply to this email.',
   orderNumber: 'Order {number}',
@@ -88,7 +93,10 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       tracking: 'У вашей посылки появился трек-номер. Первые сведения о ней могут появиться через день.',
     },
     refunded:
-      'Мы вернём всю сумму на карту, которой вы платили. Банку на зачисление может понадобиться несколько дней.',
+      'Мы вернём всю сумму тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
+    refundedRest:
+      'Мы вернём {amount} тем же способом, которым вы платили. Вместе с прежними возвратами вы получите {total}. Банку на зачисление может понадобиться несколько дней.',
+    refundedBefore: 'Мы уже вернули вам всю оплату: {total}.',
     notCharged: 'Деньги с вас не списаны. Если вы не ждали отмены, просто ответьте на это письмо.',
     orderNumber: 'Заказ {number}',
     unitPrice: '{quantity} шт. × {price}',

@@ -94,16 +94,30 @@ test('starts with a preheader that inboxes show next to the subject', () => {
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">Payment received\./);
 });
 
+const refund = (amount: number, isCancellation = false) =>
+  ({ amount, status: 'succeeded', isLate: false, ...(isCancellation && { isCancellation }) }) as const;
 test.each([
-  ['pending', 'You have not been charged.'],
-  ['paid', 'We are refunding the full amount'],
-  ['refunded', 'We are refunding the full amount'],
-] as const)('a cancelled order with the payment status %s: the mail says “%s”', (status, news) => {
-  const order = orderIn('en');
-  const mail = orderMail({ ...order, payment: { ...order.payment, status } }, 'cancelled', ORIGIN);
-  expect(mail.text).toContain(news);
-  expect(mail.html.split(news)).toHaveLength(3);
-});
+  ['pending', [], 'You have not been charged.'],
+  ['paid', [], 'We are refunding the full amount'],
+  ['refunded', [refund(840_000, true)], 'We are refunding the full amount'],
+  ['refunded', [], 'We have already refunded your whole payment of 840,000 ₸.'],
+  ['refunded', [refund(840_000)], 'We have already refunded your whole payment of 840,000 ₸.'],
+  ['lapsed', [{ ...refund(840_000), isLate: true, status: 'pending' }], 'We are refunding the full amount'],
+  ['paid', [{ ...refund(840_000), status: 'failed' }], 'We are refunding the full amount'],
+  // A shopper's order is cancelled before it is refunded.
+  ['partlyRefunded', [refund(40_000)], 'We are refunding 800,000 ₸'],
+  ['refunded', [refund(40_000), refund(800_000, true)], 'you get back 840,000 ₸ in total'],
+] as const)(
+  'a cancelled order with the payment %s and refunds %j: the mail says “%s”',
+  (status, refunds, news) => {
+    const order = orderIn('en');
+    const payment = { ...order.payment, status, paidBy: 'p', refunds: [...refunds] };
+    if (status === 'lapsed') Reflect.deleteProperty(payment, 'paidBy');
+    const mail = orderMail({ ...order, payment }, 'cancelled', ORIGIN);
+    expect(plain(mail.text)).toContain(news);
+    expect(plain(mail.html).split(news)).toHaveLength(3);
+  },
+);
 
 test('lists each parcel with its link, and the pieces of a parcel that is a part of the order', () => {
   const order = orderIn('ru');

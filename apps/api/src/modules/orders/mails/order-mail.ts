@@ -6,6 +6,8 @@ import {
   isPaid,
   type Language,
   orderNumber,
+  refundableAmount,
+  toHundredths,
   total,
 } from '@meridian/domain';
 import { html } from '../../../platform/http/html.ts';
@@ -23,7 +25,7 @@ import {
   SERIF,
 } from '../../mail/mail-layout.ts';
 import { orderUrl } from '../access/order-url.ts';
-import type { StoredOrder, StoredShipment } from '../order.schema.ts';
+import type { OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 import { nameOf, trackingOf } from './tracking-sections.ts';
 
@@ -37,6 +39,28 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
     language === 'ru' ? country : (deliveryCountry?.en ?? country),
     formatPhone(phone, country),
   ].filter((line) => line !== '');
+};
+
+/** The sentence about the money of a cancelled order. A refund may be requested only after the mail is created. */
+const cancellationText = (order: StoredOrder, price: (value: number) => string): string => {
+  const { amount, payment, language } = order;
+  const text = ORDER_MAIL_TEXTS[language];
+  const { status, paidBy, refunds = [] } = payment;
+  const made = refunds.filter(
+    (refund) => refund.status !== 'failed' && (!refund.isLate || paidBy === undefined),
+  );
+  const sumOf = (counted: readonly OrderRefund[], rest = 0): number =>
+    counted.reduce((sum, refund) => sum + toHundredths(refund.amount), toHundredths(rest)) / 100;
+  if (made.length === 0 && !isPaid(status) && status !== 'refunded') return text.notCharged;
+  const rest = refundableAmount(order);
+  const now = sumOf(
+    made.filter(({ isLate, isCancellation }) => isLate || isCancellation),
+    rest,
+  );
+  if (now === 0) return fill(text.refundedBefore, { total: price(amount) });
+  return now >= amount
+    ? text.refunded
+    : fill(text.refundedRest, { amount: price(now), total: price(sumOf(made, rest)) });
 };
 
 /** Mails in which the expected delivery is still ahead. */
@@ -61,15 +85,14 @@ export const orderMail = (
   origin: string,
   shipments: readonly StoredShipment[] = [],
 ): MailContent => {
-  const { language, currency, amount, payment } = order;
+  const { language, currency, amount } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
   const link = orderUrl(origin, order, language);
   const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
-  const isRefunded = isPaid(payment.status) || payment.status === 'refunded';
-  const cancellation = isRefunded ? text.refunded : text.notCharged;
+  const cancellation = cancellationText(order, price);
   const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
   const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
   const lines = order.items.map((item) => ({

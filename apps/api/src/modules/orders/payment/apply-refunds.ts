@@ -10,6 +10,7 @@ const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund)
   amount,
   status,
   isLate: cause === 'late',
+  ...(cause === 'cancelled' && { isCancellation: true }),
   ...(at && { at }),
   ...(by !== undefined && cause !== 'late' && { by }),
   ...(note !== undefined && { reason: note }),

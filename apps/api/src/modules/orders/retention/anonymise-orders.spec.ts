@@ -160,6 +160,31 @@ describe('the retention job', () => {
     expect(await isAnonymous(order._id)).toBe(true);
   });
 
+  test('deletes a payment seven years after the year in which it was opened or refunded', async () => {
+    const { order } = await place();
+    const input = { token, params: { id: order._id } };
+    await shop.api('PUT /api/orders/:id/paid', { ...input, body: { method: 'cash' } });
+    await shop.api('POST /api/orders/:id/refunds', {
+      ...input,
+      body: { amount: 1_000, reason: 'A scratch' },
+    });
+    const payments = shop.connection.collection('payments');
+    const ageTo = (change: Record<string, Date>) =>
+      payments.updateMany({ orderId: order._id }, { $set: change });
+    const count = async () => {
+      await anonymiseDue();
+      return payments.countDocuments({ orderId: order._id, provider: 'offline' });
+    };
+    const { accounting } = retentionLimits(new Date(), 'Asia/Almaty');
+    const old = new Date(accounting.getTime() - DAY_MS);
+    expect(await count()).toBe(1);
+    await ageTo({ createdAt: old });
+    expect(await count()).toBe(1);
+    await payments.updateOne({ orderId: order._id, provider: 'offline' }, { $set: { 'refunds.0.at': old } });
+    expect(await count()).toBe(0);
+    expect((await stored(order._id)).payment.refunds).toMatchObject([{ amount: 1_000 }]);
+  });
+
   test('the year ends by the clocks of the shop', () => {
     const limits = retentionLimits(new Date('2033-12-31T20:00:00Z'), 'Asia/Almaty');
     expect(limits.accounting.toISOString()).toBe('2026-12-31T19:00:00.000Z');

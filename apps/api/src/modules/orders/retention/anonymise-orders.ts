@@ -37,11 +37,12 @@ export class AnonymiseOrders {
     await this.repository.markDeleted(email, until);
   }
 
-  /** Anonymises the orders whose period has ended. */
+  /** Anonymises the orders whose period has ended, and deletes the payments of that time. */
   @BackgroundJob({ name: 'order retention', intervalMs: INTERVAL_MS })
   async anonymiseDue(signal?: AbortSignal): Promise<void> {
     const limits = retentionLimits(this.clock.now(), this.config.SHOP_TIME_ZONE);
     await this.anonymiseAll(() => this.repository.due(limits), signal);
+    await this.payments.deleteOld(limits.accounting);
   }
 
   /** Reads batches until there are no more. Orders that change meanwhile are read again as long as others are anonymised. */

@@ -22,15 +22,11 @@ interface ChangedOrder {
   payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
 }
 
-const isSucceeded = ({ status, isLate }: OrderRefund): boolean => status === 'succeeded' && !isLate;
-
-/** The refunds of the order's payment that have just succeeded. Refunds of earlier versions have no time. */
-const newRefunds = (before: StoredOrder, { payment }: ChangedOrder): OrderRefund[] => {
-  const known = new Set((before.payment.refunds ?? []).filter(isSucceeded).map(({ id }) => id));
-  return (payment.refunds ?? []).filter(
-    (refund) => isSucceeded(refund) && refund.at && !known.has(refund.id),
+/** Ids of the refunds of the order's payment that have succeeded. Refunds of earlier versions have no time. */
+const succeededIds = (refunds: readonly OrderRefund[] = []): string[] =>
+  refunds.flatMap(({ id, at, status, isLate }) =>
+    id !== undefined && at && status === 'succeeded' && !isLate ? [id] : [],
   );
-};
 
 const becomesPaid = (before: PaymentStatus, after: PaymentStatus): boolean =>
   // After a failed refund the order is paid again.
@@ -42,7 +38,10 @@ export const tasksAfter = (before: StoredOrder, after: ChangedOrder): OrderTask[
   if (isNowPaid && after.payment.provider === OFFLINE_PROVIDER) tasks.push('offline');
   if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after))) tasks.push('close');
   if (isNowPaid) tasks.push('cart', 'invoice', 'mail:paid', 'notify:paid');
-  for (const { id } of newRefunds(before, after)) if (id !== undefined) tasks.push(`creditNote:${id}`);
+  const refundedBefore = succeededIds(before.payment.refunds);
+  const refunded = succeededIds(after.payment.refunds);
+  for (const id of refunded) if (!refundedBefore.includes(id)) tasks.push(`creditNote:${id}`);
+  for (const id of refundedBefore) if (!refunded.includes(id)) tasks.push(`reversal:${id}`);
   // An order that is pending again gets no mail.
   if (after.status !== readOrderStatus(before.status) && after.status !== 'pending')
     tasks.push(`mail:${after.status}:${before.revision}`);

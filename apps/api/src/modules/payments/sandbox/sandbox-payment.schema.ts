@@ -2,6 +2,7 @@ import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import {
+  AMOUNT,
   DOCUMENT,
   EMBEDDED,
   NULLABLE_TEXT,
@@ -28,7 +29,7 @@ export const sandboxPaymentSchema = Schema.create(
   {
     _id: REQUIRED_TEXT,
     orderId: REQUIRED_TEXT,
-    amount: { ...REQUIRED_NUMBER, min: 0 },
+    amount: AMOUNT,
     currency: { type: String, enum: CURRENCIES, required: true },
     language: { type: String, enum: LANGUAGES, required: true },
     successUrl: REQUIRED_TEXT,

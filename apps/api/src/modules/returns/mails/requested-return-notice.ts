@@ -16,14 +16,17 @@ const TEXTS = {
 
 /** Creates the email to the staff about a requested return. */
 export const requestedReturnNotice = (
-  { order, lines }: StoredReturn,
+  { _id, order, lines }: StoredReturn,
   language: Language,
-  link: string,
 ): StaffNotice => {
   const { subject, line } = TEXTS[language];
   const values = {
     number: orderNumber(order.toHexString()),
     count: String(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
   };
-  return { subject: fill(subject, values), lines: [fill(line, values)], link };
+  return {
+    subject: fill(subject, values),
+    lines: [fill(line, values)],
+    link: `/admin-panel/orders?view=returns&return=${_id.toHexString()}`,
+  };
 };

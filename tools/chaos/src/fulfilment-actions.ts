@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { LineQuantity, ReturnState } from '@meridian/domain';
+import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
+import type { OwnerSession } from './owner-session.ts';
+import type { Random } from './random.ts';
+import { type ApiResponse, sendRequest } from './send-request.ts';
+
+/** Relative frequency of each action among those of a shopper. */
+export const FULFILMENT_WEIGHTS = {
+  ship: 8,
+  removeShipment: 3,
+  requestReturn: 10,
+  decideReturn: 24,
+} as const;
+
+export const isFulfilment = (action: string): action is keyof typeof FULFILMENT_WEIGHTS =>
+  action in FULFILMENT_WEIGHTS;
+
+/** Context of the requests. */
+interface FulfilmentContext {
+  url: string;
+  orders: ObservedOrders;
+  owner: OwnerSession;
+}
+
+interface ReturnBody {
+  id: string;
+  state: ReturnState;
+  revision: number;
+  amount: number;
+  lines: LineQuantity[];
+}
+
+/** The latest paid orders, which are probably neither cancelled nor refunded. */
+const RECENT_ORDERS = 12;
+/** The owner decides about the oldest returns first, so that some are refunded in a short run. */
+const MAX_RETURNS_IN_PROGRESS = 4;
+/** The frequency of requests that are sent twice at once. */
+const REPEATED_SHARE = 0.4;
+const REJECTED_SHARE = 0.15;
+
+/** Shipments and returns: actions of the owner, and of shoppers with delivered orders. */
+export class FulfilmentActions {
+  constructor(
+    private readonly random: Random,
+    private readonly context: FulfilmentContext,
+  ) {}
+
+  /** The owner adds a shipment with all pieces that are left, or with one piece. */
+  async ship(): Promise<void> {
+    const order = this.paidOrder();
+    if (!order) return;
+    const isPart = this.random.next() < 0.5;
+    const body = {
+      carrier: 'other',
+      trackingNumber: this.random.next() < 0.5 ? randomUUID().slice(0, 8) : null,
+      ...(isPart && { items: [{ line: 0, quantity: 1 }] }),
+    };
+    const path = `/api/orders/${order.id}/shipments`;
+    await this.maybeTwice(async () => {
+      const response = await this.context.owner.send({ method: 'POST', path, body });
+      if (response?.status !== 201) return;
+      const { shipments = [] } = response.body as { shipments?: { id: string }[] };
+      order.shipments = shipments.map(({ id }) => id);
+    });
+  }
+
+  async removeShipment(): Promise<void> {
+    const order = this.random.pick(this.context.orders.all.filter(({ shipments }) => shipments.length > 0));
+    const id = order && this.random.pick(order.shipments);
+    if (!order || id === undefined) return;
+    const path = `/api/orders/${order.id}/shipments/${id}`;
+    await this.maybeTwice(() => this.context.owner.send({ method: 'DELETE', path }));
+  }
+
+  /** A paid order is delivered, and its shopper requests a return of pieces of its first line. */
+  async requestReturn(): Promise<void> {
+    const order = this.paidOrder();
+    if (!order) return;
+    await this.context.owner.send({
+      method: 'PUT',
+      path: '/api/orders/update-order-status',
+      body: { orderId: order.id, statusEN: 'delivered' },
+    });
+    const isSameRequest = this.random.next() < 0.5;
+    const key = randomUUID();
+    const quantity = this.random.between(1, 2);
+    await this.maybeTwice(async () => {
+      const form = new FormData();
+      form.append('lines', JSON.stringify([{ line: 0, quantity }]));
+      form.append('reason', 'unwanted');
+      const response = await sendRequest(this.context.url, {
+        method: 'POST',
+        path: `/api/orders/by-key/${order.key}/returns`,
+        body: form,
+        headers: { 'idempotency-key': isSameRequest ? key : randomUUID() },
+      });
+      if (response?.status !== 201) return;
+      const { id } = response.body as ReturnBody;
+      if (!order.returns.includes(id)) order.returns.push(id);
+    });
+  }
+
+  /** The owner takes the next decision about a return. A final state is observed once. */
+  async decideReturn(): Promise<void> {
+    const undecided = this.context.orders.all.filter(({ returns }) => returns.length > 0);
+    const order = this.random.pick(undecided.slice(0, MAX_RETURNS_IN_PROGRESS));
+    const id = order && this.random.pick(order.returns);
+    if (!order || id === undefined) return;
+    const response = await this.context.owner.send({ path: `/api/returns/${id}` });
+    if (response?.status !== 200) return;
+    const decision = this.decisionOf(response.body as ReturnBody);
+    if (!decision) {
+      order.returns = order.returns.filter((other) => other !== id);
+      return;
+    }
+    const [action, body] = decision;
+    await this.maybeTwice(() =>
+      this.context.owner.send({ method: 'POST', path: `/api/returns/${id}/${action}`, body }),
+    );
+  }
+
+  private decisionOf({ state, revision, amount, lines }: ReturnBody): [action: string, body: object] | null {
+    if (state === 'refunded' || state === 'rejected') return null;
+    if (this.random.next() < REJECTED_SHARE) return ['reject', { revision, reason: 'Chaos' }];
+    if (state === 'requested') {
+      const form = new FormData();
+      form.append('revision', String(revision));
+      form.append('instructions', 'Chaos');
+      return ['approve', form];
+    }
+    if (state === 'approved') {
+      const restock = lines.map(({ line, quantity }) => ({
+        line,
+        quantity: this.random.between(1, quantity),
+      }));
+      return ['receive', { revision, restock: this.random.next() < 0.8 ? restock : [] }];
+    }
+    const isFull = this.random.next() < 0.5;
+    return [
+      'refund',
+      isFull ? { revision, amount } : { revision, amount: Math.ceil(amount * 0.7), reason: 'Chaos' },
+    ];
+  }
+
+  private paidOrder(): ObservedOrder | undefined {
+    const paid = this.context.orders.all.filter(({ approved }) => approved.length > 0);
+    return this.random.pick(paid.slice(-RECENT_ORDERS));
+  }
+
+  private async maybeTwice(send: () => Promise<ApiResponse | null | void>): Promise<void> {
+    await (this.random.next() < REPEATED_SHARE ? Promise.all([send(), send()]) : send());
+  }
+}

@@ -1,0 +1,40 @@
+import { type LineQuantity, quantityOfLine } from '@meridian/domain';
+import type { ShopState, StoredOrder, StoredReturn } from './shop-state.ts';
+
+const exceeds = ({ items }: StoredOrder, pieces: readonly LineQuantity[]): boolean =>
+  pieces.some(({ line }) => quantityOfLine(pieces, line) > (items[line]?.quantity ?? 0));
+
+/** A refunded return has one succeeded refund of its amount, and any other return has none. */
+const isRefundedRight = ({ payment }: StoredOrder, { _id, state, refundedAmount }: StoredReturn): boolean => {
+  const made = (payment.refunds ?? []).filter(
+    ({ id, status }) => id?.startsWith(`return-${_id.toHexString()}-`) && status === 'succeeded',
+  );
+  return state === 'refunded' ? made.length === 1 && made[0]?.amount === refundedAmount : made.length === 0;
+};
+
+/** The order counts the pieces that its returns have put back into stock. */
+const countsRestocks = ({ items, restocks = [] }: StoredOrder, returns: readonly StoredReturn[]): boolean => {
+  const pieces = returns
+    .filter(({ _id }) => restocks.includes(_id.toHexString()))
+    .flatMap(({ restocked = [] }) => restocked);
+  return items.every(({ restocked = 0 }, line) => restocked === quantityOfLine(pieces, line));
+};
+
+/** No piece is shipped or returned twice, and the refunds and the stock of returns agree with their orders. */
+export const fulfilmentViolations = ({ orders, returns }: ShopState): string[] =>
+  orders.flatMap((order) => {
+    const own = returns.filter((candidate) => candidate.order.equals(order._id));
+    const shipped = (order.shipments ?? []).flatMap(({ items }) => items);
+    const returned = own.flatMap(({ state, lines, restocked = [] }) =>
+      state === 'rejected' ? restocked : lines,
+    );
+    return [
+      ...(exceeds(order, shipped) ? ['ships more pieces than it has'] : []),
+      ...(order.shipments?.some(({ items }) => items.length === 0) ? ['has an empty shipment'] : []),
+      ...(exceeds(order, returned) ? ['has more returned pieces than it has'] : []),
+      ...(countsRestocks(order, own) ? [] : ['does not count its restocked pieces']),
+      ...own
+        .filter((candidate) => !isRefundedRight(order, candidate))
+        .map(({ _id, state }) => `has a wrong refund of the ${state} return ${_id.toHexString()}`),
+    ].map((violation) => `order ${order._id.toHexString()}: ${violation}`);
+  });
