@@ -83,10 +83,16 @@ export const Component = () => {
       );
     if (!data)
       return (
-        <div role="status" aria-busy="true" aria-label={t('returns.loading')} className={styles.skeleton}>
-          <Skeleton height="6rem" />
-          <Skeleton height="6rem" />
-          <Skeleton height="10rem" />
+        <div
+          role="status"
+          aria-busy="true"
+          aria-label={t('returns.loading')}
+          className={styles.skeletons}
+          data-needs-script
+        >
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
         </div>
       );
     const reason = closedBecause(data, now);

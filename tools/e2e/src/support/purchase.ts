@@ -10,10 +10,9 @@ const DELIVERY = {
   address: 'Abay 1',
 };
 
-/** Buys the first watch, from the home page to the approved payment. The page ends at /success. */
+/** Buys the first watch, from the catalogue to the approved payment. The page ends at /success. */
 export const buyFirstWatch = async (page: Page): Promise<void> => {
-  await open(page, '/');
-  await page.getByTestId('nav-watches').click();
+  await open(page, '/products');
   await page.getByTestId('watch-card').first().getByRole('link').first().click();
   await expect(page.getByTestId('product')).toBeVisible();
   await page.getByTestId('add-to-cart').click();
