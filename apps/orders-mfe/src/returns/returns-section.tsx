@@ -116,7 +116,7 @@ export const ReturnsSection = ({ orderKey, order }: { orderKey: string; order: R
   if (!isOpen && !data?.length && !error) return null;
   return (
     <section className={styles.section} aria-busy={loading} data-needs-script data-testid="order-returns">
-      <Heading level={2} size="sm">
+      <Heading level={2} size="xs">
         {t('returns.list')}
       </Heading>
       {!data && error ? (
