@@ -49,7 +49,7 @@ export const Component = () => {
     return { order, returns };
   });
   const back = (
-    <Button as={Link} to={`/orders/${key}`} variant="secondary">
+    <Button as={Link} to={`/orders/${key}`} variant="secondary" data-autofocus>
       {t('returns.backToOrder')}
     </Button>
   );
