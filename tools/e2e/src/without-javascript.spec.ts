@@ -60,7 +60,7 @@ for (const width of [1280, 390] as const)
       test(`${path} names what needs JavaScript and shows no dead controls`, async ({ visit }) => {
         const { page, errors } = await visit({ width, country: 'US', javaScript: false });
         await page.goto(path);
-        await expect(page.getByText(text)).toBeVisible();
+        await expect(page.locator('noscript p')).toContainText([text]);
         await expect(page.locator('[data-needs-script]:visible')).toHaveCount(0);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         expect(errors).toEqual([]);
