@@ -2,7 +2,7 @@ import { errorResponse } from '@meridian/api-client';
 import { SHOP_EMAIL } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Container, Heading, Notice, TextInput } from '@meridian/ui';
+import { Button, Container, Heading, Notice, TextInput, useKeptFocus } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './find-page.module.css';
@@ -106,42 +106,45 @@ const LookUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
 export const Component = () => {
   const { t } = useTexts('orders');
   const [sentTo, setSentTo] = useState<string>();
+  const page = useKeptFocus<HTMLDivElement>();
   return (
-    <Container width="text" className={styles.page} data-testid="find-page">
-      <Heading level={1} size="lg">
-        {t('find.title')}
-      </Heading>
-      {sentTo === undefined ? (
-        <>
-          <p className={styles.lead}>{t('find.lead')}</p>
-          <noscript>
-            <p className={styles.lead}>{t('find.withoutScript', { email: SHOP_EMAIL })}</p>
-          </noscript>
-          <LookUpForm onSent={setSentTo} />
-        </>
-      ) : (
-        <div className={styles.form} data-testid="find-sent">
-          <Notice tone="success">
-            <p>{t('find.sent', { email: sentTo })}</p>
-            <p>{t('find.sentHint')}</p>
-          </Notice>
-          <Button variant="secondary" onClick={() => setSentTo(undefined)} data-testid="find-again">
-            {t('find.again')}
-          </Button>
-        </div>
-      )}
-      <div className={styles.more}>
-        <Heading level={2} size="xs">
-          {t('find.noEmail')}
+    <div ref={page} tabIndex={-1}>
+      <Container width="text" className={styles.page} data-testid="find-page">
+        <Heading level={1} size="lg">
+          {t('find.title')}
         </Heading>
-        <p className={styles.lead}>{t('find.noEmailText', { email: SHOP_EMAIL })}</p>
-        <p>
-          {t('find.account')}{' '}
-          <Link to="/orders" className={styles.link}>
-            {t('find.orders')}
-          </Link>
-        </p>
-      </div>
-    </Container>
+        {sentTo === undefined ? (
+          <>
+            <p className={styles.lead}>{t('find.lead')}</p>
+            <noscript>
+              <p className={styles.lead}>{t('find.withoutScript', { email: SHOP_EMAIL })}</p>
+            </noscript>
+            <LookUpForm onSent={setSentTo} />
+          </>
+        ) : (
+          <div className={styles.form} data-testid="find-sent">
+            <Notice tone="success">
+              <p>{t('find.sent', { email: sentTo })}</p>
+              <p>{t('find.sentHint')}</p>
+            </Notice>
+            <Button variant="secondary" onClick={() => setSentTo(undefined)} data-testid="find-again">
+              {t('find.again')}
+            </Button>
+          </div>
+        )}
+        <div className={styles.more}>
+          <Heading level={2} size="xs">
+            {t('find.noEmail')}
+          </Heading>
+          <p className={styles.lead}>{t('find.noEmailText', { email: SHOP_EMAIL })}</p>
+          <p>
+            {t('find.account')}{' '}
+            <Link to="/orders" className={styles.link}>
+              {t('find.orders')}
+            </Link>
+          </p>
+        </div>
+      </Container>
+    </div>
   );
 };

@@ -31,7 +31,7 @@ export default {
     total: 'Total',
     refunded: 'Refunded',
     vat: 'VAT',
-    noTax: '0 % – delivery outside the EU',
+    noTax: '0% – delivery outside the EU',
     tax: 'Including VAT, {{rate}}%',
     paid: 'Paid in full. Nothing is due.',
     reason: 'Reason: {{reason}}',

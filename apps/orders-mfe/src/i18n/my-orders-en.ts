@@ -18,6 +18,5 @@ export default {
     showAll: 'Show all orders',
     guests: 'Ordered without an account?',
     find: 'Find an order',
-    withoutScript: 'This page needs JavaScript. Every order is also at the link in our emails.',
   },
 };

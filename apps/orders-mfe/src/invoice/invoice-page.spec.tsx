@@ -59,7 +59,7 @@ test.each([
     'Invoice 2026-000007',
     'Meridian One, Black, 40 mm',
     '500,000 ₸',
-    '0 % – delivery outside the EU',
+    '0% – delivery outside the EU',
     'Kazakhstan',
   ],
   [
@@ -67,7 +67,7 @@ test.each([
     'Счёт 2026-000007',
     'Меридиан Один, Чёрный, 40 мм',
     '500 000 ₸',
-    '0 % – доставка за пределы ЕС',
+    '0 % — доставка за пределы ЕС',
     'Казахстан',
   ],
 ] as const)('shows an invoice in %s', async (language, title, line, total, tax, country) => {

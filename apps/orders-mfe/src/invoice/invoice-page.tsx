@@ -48,8 +48,7 @@ export const Component = () => {
         <p role="status" className="visually-hidden">
           {t('documents.loading')}
         </p>
-        <Skeleton height="3rem" />
-        <Skeleton height="24rem" />
+        <Skeleton className={styles.skeleton} data-needs-script />
       </Container>
     );
   return (

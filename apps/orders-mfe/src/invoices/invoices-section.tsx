@@ -16,7 +16,12 @@ export const InvoicesSection = () => {
     api('GET /api/orders/by-key/:key/invoices', { params: { key }, signal }),
   );
   return (
-    <section aria-labelledby="order-invoices" className={styles.section} data-testid="order-invoices">
+    <section
+      aria-labelledby="order-invoices"
+      className={styles.section}
+      data-needs-script
+      data-testid="order-invoices"
+    >
       <Heading level={2} size="xs" id="order-invoices">
         {t('documents.title')}
       </Heading>
@@ -34,7 +39,7 @@ export const InvoicesSection = () => {
       ) : null}
       {!data && error === undefined ? (
         <div role="status" aria-busy aria-label={t('documents.loading')}>
-          <Skeleton height="3rem" />
+          <Skeleton className={styles.skeleton} />
         </div>
       ) : null}
       {data?.length === 0 ? <p className={styles.quiet}>{t('documents.none')}</p> : null}

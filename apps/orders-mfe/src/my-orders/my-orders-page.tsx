@@ -103,9 +103,6 @@ export const Component = () => {
       <Heading level={1} size="lg">
         {t('list.title')}
       </Heading>
-      <noscript>
-        <p className={styles.quiet}>{t('list.withoutScript')}</p>
-      </noscript>
       <StatusFilter current={status} />
       <Orders status={status} />
       <p className={styles.find}>

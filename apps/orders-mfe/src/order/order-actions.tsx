@@ -31,14 +31,16 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
       {payable && order.status !== 'pending' ? (
         <p className={styles.quiet}>{t('order.paidOtherwise')}</p>
       ) : null}
-      <div className={styles.buttons} data-needs-script>
-        {payable ? <PayOrder order={order} onChanged={onChanged} /> : null}
-        {order.canCancel ? (
-          <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">
-            {t('order.actions.cancel')}
-          </Button>
-        ) : null}
-      </div>
+      {payable || order.canCancel ? (
+        <div className={styles.buttons} data-needs-script>
+          {payable ? <PayOrder order={order} onChanged={onChanged} /> : null}
+          {order.canCancel ? (
+            <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">
+              {t('order.actions.cancel')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       <p className={styles.quiet}>
         {t('order.actions.questions')} <a href={`mailto:${SHOP_EMAIL}`}>{SHOP_EMAIL}</a>
       </p>

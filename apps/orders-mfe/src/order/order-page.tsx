@@ -1,7 +1,7 @@
 import { orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, Container, Heading, Notice, Skeleton } from '@meridian/ui';
+import { Button, Container, Heading, Notice, Skeleton, useKeptFocus } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { InvoicesSection } from '../invoices/invoices-section.tsx';
 import { ReturnsSection } from '../returns/returns-section.tsx';
@@ -35,6 +35,7 @@ export const Component = () => {
   const { t } = useTexts('orders');
   const { order, loading, update, reload } = useOrder();
   const localTime = useLocalTime();
+  const main = useKeptFocus<HTMLDivElement>();
   const hydrated = useShop((state) => state.hydrated);
   if (loading) return <Loading />;
   if (!order) return <OrderMissing />;
@@ -72,7 +73,7 @@ export const Component = () => {
           {t('order.masked')}
         </Notice>
       ) : null}
-      <div className={styles.columns}>
+      <div ref={main} tabIndex={-1} className={styles.columns}>
         <OrderActions order={order} onUpdated={update} onChanged={reload} />
         <div className={styles.main}>
           <OrderLines order={order} />

@@ -3,7 +3,16 @@ import type { OrderReturn, OwnOrder } from '@meridian/contracts';
 import { dateLocale, orderNumber, returnableQuantities, SHOP_EMAIL } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Container, EmptyState, ErrorState, Heading, Skeleton, useRequest } from '@meridian/ui';
+import {
+  Button,
+  Container,
+  EmptyState,
+  ErrorState,
+  Heading,
+  Skeleton,
+  useKeptFocus,
+  useRequest,
+} from '@meridian/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ReturnForm } from './return-form.tsx';
@@ -30,6 +39,7 @@ export const Component = () => {
   const { api, now } = useServices();
   const { key = '' } = useParams();
   const [isRequested, setRequested] = useState(false);
+  const page = useKeptFocus<HTMLDivElement>();
   const { data, loading, error, retry } = useRequest(key, async (signal): Promise<ReturnableOrder> => {
     const params = { key };
     const [order, returns] = await Promise.all([
@@ -39,7 +49,7 @@ export const Component = () => {
     return { order, returns };
   });
   const back = (
-    <Button as={Link} to={`/orders/${key}`} variant="secondary">
+    <Button as={Link} to={`/orders/${key}`} variant="secondary" data-autofocus>
       {t('returns.backToOrder')}
     </Button>
   );
@@ -83,10 +93,16 @@ export const Component = () => {
       );
     if (!data)
       return (
-        <div role="status" aria-busy="true" aria-label={t('returns.loading')} className={styles.skeleton}>
-          <Skeleton height="6rem" />
-          <Skeleton height="6rem" />
-          <Skeleton height="10rem" />
+        <div
+          role="status"
+          aria-busy="true"
+          aria-label={t('returns.loading')}
+          className={styles.skeletons}
+          data-needs-script
+        >
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
         </div>
       );
     const reason = closedBecause(data, now);
@@ -121,17 +137,19 @@ export const Component = () => {
     );
   };
   return (
-    <Container width="text" className={styles.page} data-testid="return-page">
-      <p className={styles.back}>
-        <Link to={`/orders/${key}`}>{t('returns.backToOrder')}</Link>
-      </p>
-      <Heading level={1} size="lg">
-        {t('returns.heading')}
-      </Heading>
-      <noscript>
-        <p className={styles.intro}>{t('returns.noScript', { email: SHOP_EMAIL })}</p>
-      </noscript>
-      {content()}
-    </Container>
+    <div ref={page} tabIndex={-1}>
+      <Container width="text" className={styles.page} data-testid="return-page">
+        <p className={styles.back}>
+          <Link to={`/orders/${key}`}>{t('returns.backToOrder')}</Link>
+        </p>
+        <Heading level={1} size="lg">
+          {t('returns.heading')}
+        </Heading>
+        <noscript>
+          <p className={styles.intro}>{t('returns.noScript', { email: SHOP_EMAIL })}</p>
+        </noscript>
+        {content()}
+      </Container>
+    </div>
   );
 };

@@ -115,8 +115,8 @@ export const ReturnsSection = ({ orderKey, order }: { orderKey: string; order: R
   // Most orders have no returns, so nothing is shown before they are loaded unless a return is possible.
   if (!isOpen && !data?.length && !error) return null;
   return (
-    <section className={styles.section} aria-busy={loading} data-testid="order-returns">
-      <Heading level={2} size="sm">
+    <section className={styles.section} aria-busy={loading} data-needs-script data-testid="order-returns">
+      <Heading level={2} size="xs">
         {t('returns.list')}
       </Heading>
       {!data && error ? (
@@ -131,7 +131,7 @@ export const ReturnsSection = ({ orderKey, order }: { orderKey: string; order: R
           {t('returns.listFailed')}
         </Notice>
       ) : null}
-      {!data && !error ? <Skeleton height="3rem" /> : null}
+      {!data && !error ? <Skeleton className={styles.skeleton} /> : null}
       {data?.length ? (
         <ul>
           {data.map((entry) => (

@@ -18,7 +18,7 @@ const CURRENCY_NAMES: Record<Currency, string> = { kzt: 'KZT ₸', rub: 'RUB ₽
 const PAGES = [
   ['product', /^\/products\/[^/]/],
   ['wishList', /^\/favorites\b/],
-  ['account', /^\/(account|auth)\b/],
+  ['account', /^\/(account\b|auth\b|orders$)/],
   ['checkout', /^\/(checkout|order)\b/],
   ['result', /^\/(success|fail)\b/],
   ['panel', /^\/admin-/],

@@ -31,6 +31,11 @@ const formatOf = (locale: string): Intl.NumberFormat => {
   return known;
 };
 
-/** Formats a price with locale grouping, a non-breaking space and the symbol (spec section 9), e.g. `1 250 000 ₸`. */
+/**
+ * Formats a price with locale grouping, a non-breaking space and the symbol (spec section 9), e.g. `1 250 000 ₸`. A
+ * negative amount has a minus sign, not a hyphen.
+ */
 export const formatPrice = (amount: number, currency: Currency, language: string): string =>
-  `${formatOf(language === 'ru' ? 'ru-RU' : 'en-US').format(amount)}\u00a0${CURRENCY_SYMBOLS[currency]}`;
+  `${formatOf(language === 'ru' ? 'ru-RU' : 'en-US')
+    .format(amount)
+    .replace('-', '−')}\u00a0${CURRENCY_SYMBOLS[currency]}`;

@@ -13,7 +13,10 @@ const DELIVERY = {
 /** Buys the first watch, from the home page to the approved payment. The page ends at /success. */
 export const buyFirstWatch = async (page: Page): Promise<void> => {
   await open(page, '/');
-  await page.getByTestId('nav-watches').click();
+  const link = page.getByTestId('nav-watches');
+  // On a phone the link is in the menu.
+  if (await link.isVisible()) await link.click();
+  else await open(page, '/products');
   await page.getByTestId('watch-card').first().getByRole('link').first().click();
   await expect(page.getByTestId('product')).toBeVisible();
   await page.getByTestId('add-to-cart').click();

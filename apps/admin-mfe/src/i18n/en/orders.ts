@@ -146,7 +146,7 @@ export const orders = {
     amount: 'Amount, {{currency}}',
     invalidAmount: 'Enter an amount from 0.01 to {{maximum}}, with at most two decimals.',
     reason: 'Reason',
-    reasonHint: 'For the shop only. The shopper does not see it.',
+    reasonHint: 'The shopper sees it on the credit note.',
     reasonMissing: 'Enter the reason.',
     offlineText:
       'The order was paid by transfer or in cash: return the money yourself. The shop only records it.',

@@ -25,7 +25,7 @@ const en = {
   refunded: 'Refunded',
   tax: 'Including VAT, {rate}%',
   /** The value of a tax rate of 0. */
-  noTax: '0\u00a0% – delivery outside the EU',
+  noTax: '0% – delivery outside the EU',
   vat: 'VAT',
   paid: 'Paid in full. Nothing is due.',
   reason: 'Reason: {reason}',
@@ -61,7 +61,7 @@ export const INVOICE_TEXTS: Record<Language, typeof en> = {
     total: 'Итого',
     refunded: 'Возвращено',
     tax: 'В том числе НДС, {rate}\u00a0%',
-    noTax: '0\u00a0% – доставка за пределы ЕС',
+    noTax: '0\u00a0% — доставка за пределы ЕС',
     vat: 'НДС',
     paid: 'Оплачено полностью.',
     reason: 'Причина: {reason}',

@@ -13,7 +13,8 @@ const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund)
   ...(cause === 'cancelled' && { isCancellation: true }),
   ...(at && { at }),
   ...(by !== undefined && cause !== 'late' && { by }),
-  ...(note !== undefined && { reason: note }),
+  // The history contains the reason of a cancellation, for the staff only. A credit note shows the reason of its refund.
+  ...(note !== undefined && cause !== 'cancelled' && { reason: note }),
   ...(lines?.length && { lines }),
 });
 
