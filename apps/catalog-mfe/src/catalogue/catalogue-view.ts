@@ -64,20 +64,14 @@ const parseList = (value: string | null): string[] => {
     .slice(0, MAX_VALUES);
 };
 
-const parseBound = (value: string | null): number | null =>
-  value !== null && /^\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value) : null;
-
-/** Values of the parameter `availability`. Without it the filter is "in stock"; "clear" sets `all`. */
-const AVAILABILITY: ReadonlyMap<string, CatalogueFilter['availability']> = new Map([
-  ['instock', { inStock: true, outOfStock: false }],
-  ['outofstock', { inStock: false, outOfStock: true }],
-  ['instock,outofstock', { inStock: true, outOfStock: true }],
-  ['none', { inStock: false, outOfStock: false }],
-]);
-
+/** Parses `availability`. Without a known value the filter is "in stock"; "clear" sets `all`. */
 const parseAvailability = (value: string | null): CatalogueFilter['availability'] => {
-  const key = parseList(value).map(foldValue).sort().join(',');
-  return AVAILABILITY.get(key) ?? defaultFilter().availability;
+  const values = parseList(value).map(foldValue);
+  const inStock = values.includes('instock');
+  const outOfStock = values.includes('outofstock');
+  return inStock || outOfStock || values.includes('none')
+    ? { inStock, outOfStock }
+    : defaultFilter().availability;
 };
 
 const formatAvailability = ({ inStock, outOfStock }: CatalogueFilter['availability']): string => {
@@ -95,12 +89,15 @@ export const parseView = (params: URLSearchParams, currency: Currency): Catalogu
   const q = (params.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
   const cleared = foldValue(params.get('availability') ?? '') === 'all';
   const priceCurrency = params.get('currency');
-  const boundOf = (name: string) => parseBound(params.get(name));
+  const boundOf = (name: string): number | null => {
+    const value = params.get(name) ?? '';
+    return /^\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value) : null;
+  };
   const boundsApply = !isCurrency(priceCurrency) || priceCurrency === currency;
   // A form without JavaScript repeats the parameter for each value.
   const lists = perListFilter((name) => parseList(params.getAll(name).join(',')));
   return {
-    sort: sort === sortOf({ sort: null, q }) ? null : sort,
+    sort,
     q,
     cleared,
     filter: {
@@ -124,22 +121,18 @@ export const parseView = (params: URLSearchParams, currency: Currency): Catalogu
 export const viewParams = (view: CatalogueView, currency: Currency): URLSearchParams => {
   const { filter, q, sort } = view;
   const { min, max } = filter.priceRange;
-  const values: Partial<Record<(typeof VIEW_PARAMETERS)[number], string | number | null>> = {
+  const values: Partial<Record<(typeof VIEW_PARAMETERS)[number], string>> = {
     ...perListFilter((name) => filter[name].join(',')),
-    waterMin: filter.waterMin,
-    weightMax: filter.weightMax,
+    waterMin: `${filter.waterMin ?? ''}`,
+    weightMax: `${filter.weightMax ?? ''}`,
     availability: view.cleared ? 'all' : formatAvailability(filter.availability),
-    priceMin: min,
-    priceMax: max,
-    currency: min === null && max === null ? null : currency,
+    priceMin: `${min ?? ''}`,
+    priceMax: `${max ?? ''}`,
+    currency: (min ?? max) === null ? '' : currency,
     q,
-    sort: sort === sortOf({ sort: null, q }) ? null : sort,
+    sort: q || sort !== 'newest' ? (sort ?? '') : '',
   };
-  return new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === null || value === '' ? [] : [[name, String(value)]],
-    ),
-  );
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value));
 };
 
 /** Path and query of a view, with unescaped commas. */

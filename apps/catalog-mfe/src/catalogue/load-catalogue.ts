@@ -24,7 +24,7 @@ export interface CatalogueData {
 
 const labelsOf = (facets: Facets, filter: CatalogueFilter): Labels => {
   const labels: Labels = {};
-  for (const list of LIST_FILTERS) {
+  for (const list of NAMED_FILTERS) {
     const selected = filter[list].map(foldValue);
     for (const facet of facets[list]) {
       const value = foldValue(facet.value);
@@ -39,8 +39,8 @@ export interface CardPage {
   nextCursor: string | null;
 }
 
-/** The filters whose values have a name in Russian. */
-const NAMED_FILTERS = LIST_FILTERS.filter((name) => !['gender', 'flags', 'sizes'].includes(name));
+/** All filters but the first two, gender and flags, whose values have texts. */
+const NAMED_FILTERS = LIST_FILTERS.slice(2);
 
 const cardPageOf = ({ watches, nextCursor }: WatchPage): CardPage => ({
   cards: watches.map(cardOf),
