@@ -19,6 +19,7 @@ import { OwnDataModule } from './modules/own-data/own-data.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
 import { PaymentsModule } from './modules/payments/payments.module.ts';
 import { ReturnsModule } from './modules/returns/returns.module.ts';
+import { SearchesModule } from './modules/searches/searches.module.ts';
 import { SessionsModule } from './modules/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
@@ -66,6 +67,8 @@ const PLATFORM = [
 const DOMAINS = [
   WatchEditingModule,
   WatchCsvModule,
+  // Imported here although CatalogueModule imports it, because routes of nested modules are matched after the pages.
+  SearchesModule,
   CatalogueModule,
   LookupsModule,
   CollectionsModule,

@@ -22,6 +22,7 @@ export * from './orders/tax.ts';
 export * from './shop/delivery-dates.ts';
 export * from './catalogue/watch-attributes.ts';
 export * from './catalogue/catalogue-filter.ts';
+export * from './catalogue/water-resistance.ts';
 export * from './shop/guarded-storage.ts';
 export * from './shop/limits.ts';
 export * from './shop/personal-storage.ts';

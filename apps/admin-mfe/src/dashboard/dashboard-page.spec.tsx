@@ -108,3 +108,19 @@ test.each([
     expect(requests.some(({ name: call }) => call.startsWith('GET /api/orders'))).toBe(false);
   },
 );
+
+test('shows the most frequent searches and those without a result', async () => {
+  const { requests } = await openPanel('/admin-panel', {
+    'GET /api/stats': stats,
+    'GET /api/stats/searches': {
+      frequent: [
+        { text: 'diver', count: 12 },
+        { text: 'кварц', count: 3 },
+      ],
+      withoutResult: [{ text: 'sundial', count: 2 }],
+    },
+  });
+  expect(await screen.findByTestId('frequent-searches')).toHaveTextContent(/diver12кварц3/);
+  expect(screen.getByTestId('searches-without-result')).toHaveTextContent(/sundial2/);
+  expect(requests.find(({ name }) => name === 'GET /api/stats/searches')?.query).toEqual({ days: '30' });
+});

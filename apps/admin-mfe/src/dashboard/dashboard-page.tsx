@@ -10,7 +10,7 @@ import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
-import { ShopLists } from './shop-lists.tsx';
+import { SearchLists, ShopLists } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
 const TEST_ID_SUFFIXES = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
@@ -68,6 +68,20 @@ const SalesReport = () => {
   );
 };
 
+/** What shoppers searched for in the last 30 days. */
+const SearchReport = () => {
+  const { api } = useServices();
+  const searches = useQuery({
+    queryKey: ['stats', 'searches'],
+    queryFn: ({ signal }) => api('GET /api/stats/searches', { query: { days: '30' }, signal }),
+  });
+  return (
+    <Loaded query={searches} rows={3}>
+      {(report) => <SearchLists searches={report} />}
+    </Loaded>
+  );
+};
+
 /** The dashboard (spec section 2): orders and revenue of today, this week and this month. */
 export const Component = () => {
   const { t } = useTexts('admin');
@@ -94,6 +108,7 @@ export const Component = () => {
       </Loaded>
       <div className={styles.insight}>
         <SalesReport />
+        <SearchReport />
       </div>
     </>
   );

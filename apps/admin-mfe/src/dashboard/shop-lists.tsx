@@ -1,15 +1,15 @@
-import type { Sales } from '@meridian/contracts';
+import type { Sales, Searches } from '@meridian/contracts';
 import { inLanguage, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCanOpen } from '../panel/access/page-access.tsx';
 import styles from './shop-lists.module.css';
 
 const MAX_ROWS = 6;
 
-interface ListProps {
+interface ListProps extends HTMLAttributes<HTMLElement> {
   title: string;
   /** Text of an empty list. */
   empty: string;
@@ -17,8 +17,8 @@ interface ListProps {
   children: ReactNode[];
 }
 
-const List = ({ title, empty, note, children }: ListProps) => (
-  <section className={styles.list}>
+const List = ({ title, empty, note, children, ...attributes }: ListProps) => (
+  <section {...attributes} className={styles.list}>
     <Heading level={2} size="xs">
       {title}
     </Heading>
@@ -27,7 +27,7 @@ const List = ({ title, empty, note, children }: ListProps) => (
   </section>
 );
 
-const Line = ({ to, name, note, value }: { to: string; name: string; note?: string; value: ReactNode }) => {
+const Line = ({ to, name, note, value }: { to?: string; name: string; note?: string; value: ReactNode }) => {
   const canOpen = useCanOpen();
   const content = (
     <>
@@ -40,7 +40,7 @@ const Line = ({ to, name, note, value }: { to: string; name: string; note?: stri
   );
   return (
     <li>
-      {canOpen(to) ? (
+      {to !== undefined && canOpen(to) ? (
         <Link to={to} className={styles.line}>
           {content}
         </Link>
@@ -101,6 +101,33 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
             value={t('products.pieces', { pieces: row.quantity })}
           />
         ))}
+      </List>
+    </div>
+  );
+};
+
+/** The most frequent searches, and those that found no watch. */
+export const SearchLists = ({ searches }: { searches: Searches }) => {
+  const { t } = useTexts('admin');
+  const { frequent, withoutResult } = searches;
+  const lines = (rows: Searches['frequent']) =>
+    rows.map(({ text, count }) => <Line key={text} name={text} value={count} />);
+  return (
+    <div className={styles.lists}>
+      <List
+        title={t('dashboard.searches')}
+        empty={t('dashboard.searchesEmpty')}
+        note={frequent.length > 0 ? t('dashboard.searchesNote') : null}
+        data-testid="frequent-searches"
+      >
+        {lines(frequent)}
+      </List>
+      <List
+        title={t('dashboard.searchesWithoutResult')}
+        empty={t('dashboard.searchesWithoutResultEmpty')}
+        data-testid="searches-without-result"
+      >
+        {lines(withoutResult)}
       </List>
     </div>
   );

@@ -8,7 +8,7 @@ import styles from './products-table.module.css';
 import type { WatchListQuery } from './use-watches.ts';
 
 /** The sort orders, in the order of the options. */
-const SORTS: readonly WatchSort[] = ['newest', 'name', 'priceAsc', 'priceDesc'];
+const SORTS = ['newest', 'name', 'priceAsc', 'priceDesc'] as const satisfies readonly WatchSort[];
 const AVAILABILITY = ['inStock', 'outOfStock'] as const;
 const FILTERS = ['availability', 'collections', 'flags', 'gender', 'sort'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>

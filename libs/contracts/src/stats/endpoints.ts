@@ -1,5 +1,5 @@
 import type { EndpointContract } from '../endpoint.ts';
-import { sales, salesQuery, stats } from './schemas.ts';
+import { sales, salesQuery, searches, searchesQuery, stats } from './schemas.ts';
 
 export const statsEndpoints = {
   'GET /api/stats': {
@@ -18,5 +18,14 @@ export const statsEndpoints = {
     query: salesQuery,
     status: 200,
     response: sales,
+  },
+  'GET /api/stats/searches': {
+    summary: 'The most frequent searches, and the most frequent ones without a result',
+    tag: 'stats',
+    access: 'admin',
+    permission: 'stats.view',
+    query: searchesQuery,
+    status: 200,
+    response: searches,
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -14,14 +14,23 @@ export const stats = z.object({
   revenueThisMonth: revenue,
 });
 
-export const salesQuery = z.strictObject({
-  /** Number of days including today; default 30. */
-  days: z
+const daysUpTo = (max: number) =>
+  z
     .string()
     .regex(/^\d{1,3}$/)
     .transform(Number)
-    .pipe(z.int().min(1).max(366))
-    .optional(),
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .meta({ description: 'Number of days including today; default 30' });
+export const salesQuery = z.strictObject({ days: daysUpTo(366) });
+/** Searches are stored for 90 days. */
+export const searchesQuery = z.strictObject({ days: daysUpTo(90) });
+
+const searchedTexts = z.array(z.object({ text: z.string(), count: z.int() }));
+export const searches = z.object({
+  frequent: searchedTexts,
+  /** Searches that found no watch with the filters of the visitor. */
+  withoutResult: searchedTexts,
 });
 export const sales = z.object({
   timeZone: z.string().meta({ description: 'Where the days begin' }),
@@ -51,3 +60,4 @@ export const sales = z.object({
 
 export type Stats = z.infer<typeof stats>;
 export type Sales = z.infer<typeof sales>;
+export type Searches = z.infer<typeof searches>;

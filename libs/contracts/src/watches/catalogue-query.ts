@@ -1,4 +1,4 @@
-import { CURRENCIES, PAGE_SIZE_MAX } from '@meridian/domain';
+import { barsOf, CURRENCIES, LANGUAGES, PAGE_SIZE_MAX } from '@meridian/domain';
 import { z } from 'zod';
 import { cursorText, pageLimit, searchText } from '../values.ts';
 
@@ -17,7 +17,21 @@ const wholeNumber = z
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
   .transform(Number);
 
-export const WATCH_SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const;
+/** A bound that no watch passes stands for a value that is no number, because unknown values of a filter match nothing. */
+const waterBound = z
+  .string()
+  .max(40)
+  .transform((value) => barsOf(/^\s*[\d.,]+\s*$/.test(value) ? `${value} bar` : value) ?? Infinity);
+const weightBound = z
+  .string()
+  .max(40)
+  .transform((value) => {
+    const grams = Number(value.trim().replace(/\s*(?:g|г)$/i, ''));
+    return value.trim() === '' || Number.isNaN(grams) ? -1 : grams;
+  });
+
+/** `relevance` puts matches of names and brands first. It is the default of a search and needs a search text. */
+export const WATCH_SORTS = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'name'] as const;
 export type WatchSort = (typeof WATCH_SORTS)[number];
 
 export const catalogueQuery = z.strictObject({
@@ -26,6 +40,15 @@ export const catalogueQuery = z.strictObject({
   colors: commaList.optional(),
   sizes: commaList.optional(),
   collections: commaList.optional(),
+  brands: commaList.optional(),
+  watchTypes: commaList.optional(),
+  categories: commaList.optional(),
+  movement: commaList.optional(),
+  material: commaList.optional(),
+  dialColor: commaList.optional(),
+  strapMaterial: commaList.optional(),
+  waterMin: waterBound.optional().meta({ description: 'Bar; `10 ATM`, `100 m` and `100 м` are 10' }),
+  weightMax: weightBound.optional().meta({ description: 'Grams' }),
   availability: commaList.pipe(z.array(z.enum(['inStock', 'outOfStock']))).optional(),
   currency: z.enum(CURRENCIES).optional(),
   priceMin: wholeNumber.optional(),
@@ -42,3 +65,13 @@ export const catalogueQuery = z.strictObject({
 export type CatalogueQuery = z.infer<typeof catalogueQuery>;
 /** The query as part of a URL: every value is a string. */
 export type CatalogueQueryInput = z.input<typeof catalogueQuery>;
+
+export const suggestionsQuery = z.strictObject({
+  /** Fewer than two characters suggest nothing. */
+  q: searchText,
+  /** Names that begin with the text in this language come first. */
+  lang: z.enum(LANGUAGES).optional(),
+  /** Leaves out watches that are not sold in the currency. */
+  currency: z.enum(CURRENCIES).optional(),
+});
+export type SuggestionsQuery = z.infer<typeof suggestionsQuery>;

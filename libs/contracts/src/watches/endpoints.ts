@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
-import { catalogueQuery } from './catalogue-query.ts';
-import { usageCounts, watch, watchPage } from './schemas.ts';
+import { catalogueQuery, suggestionsQuery } from './catalogue-query.ts';
+import { searchSuggestions, usageCounts, watch, watchPage } from './schemas.ts';
 import { valuesInUse } from './values-in-use.ts';
 import { watchForm } from './watch-form.ts';
 import { watchOffer } from './watch-offer.ts';
@@ -15,6 +15,15 @@ export const watchEndpoints = {
     query: catalogueQuery,
     status: 200,
     response: watchPage,
+  },
+  'GET /api/search/suggestions': {
+    summary:
+      'Watches, brands and collections that match the beginning of a search, at most five, three and three',
+    tag: 'watches',
+    access: 'public',
+    query: suggestionsQuery,
+    status: 200,
+    response: searchSuggestions,
   },
   'GET /api/watches/:id': {
     summary:

@@ -16,11 +16,6 @@ interface FirstImage {
 /** A watch on the home page, with the first image of its first colour. */
 export type HomeWatch = Pick<Watch, 'slug' | Names> & FirstImage;
 
-/** A watch on a card. The price is in every currency, so that a currency change needs no request. */
-export type CardWatch = PagePart<'slug' | 'price' | Names> & {
-  colors: (Pick<WatchColor, ColorNames | 'colorHex'> & FirstImage)[];
-};
-
 /** A watch of a cart line. */
 export type CartWatch = PagePart<'slug' | 'price' | 'weight' | 'stock' | Names> & {
   colors: (Pick<WatchColor, ColorNames | 'sku'> & FirstImage)[];

@@ -47,12 +47,9 @@ export const watch = z.object({
   gender: z.enum(GENDERS),
   flags: z.array(z.enum(WATCH_FLAGS)),
   wbLink: z.string(),
-  lowStockThreshold: z
-    .int()
-    .optional()
-    .meta({
-      description: 'A colour and size with fewer pieces has low stock; absent: the setting of the shop',
-    }),
+  lowStockThreshold: z.int().optional().meta({
+    description: 'A colour and size with fewer pieces has low stock; absent: the setting of the shop',
+  }),
   sizes: z.array(shortText),
   stock: z.array(stockEntry),
   colors: z.array(color),
@@ -68,14 +65,25 @@ export const listedWatch = watch
   .extend({ colors: z.array(color.partial({ details: true })) });
 
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+const namedFacet = z.array(z.object({ value: z.string(), count: z.int(), nameRU: z.string() }));
+const range = z.object({ min: z.number(), max: z.number() });
 export const facets = z.object({
   colors: z.array(z.object({ value: z.string(), count: z.int(), nameRU: z.string(), colorHex: z.string() })),
   sizes: facet,
-  collections: z.array(z.object({ value: z.string(), count: z.int(), nameRU: z.string() })),
+  collections: namedFacet,
   flags: facet,
   gender: facet,
   availability: facet,
-  price: z.object({ min: z.number(), max: z.number() }),
+  price: range,
+  brands: namedFacet,
+  watchTypes: namedFacet,
+  categories: namedFacet,
+  movement: namedFacet,
+  material: namedFacet,
+  dialColor: namedFacet,
+  strapMaterial: namedFacet,
+  waterMin: facet.meta({ description: 'Bar, and the watches that resist at least as much' }),
+  weightMax: range.meta({ description: 'Lightest and heaviest watch in grams' }),
 });
 
 export const watchPage = z.object({
@@ -83,6 +91,35 @@ export const watchPage = z.object({
   total: z.int().optional(),
   nextCursor: z.string().nullable().optional(),
   facets: facets.optional(),
+  spelling: z
+    .string()
+    .optional()
+    .meta({ description: 'The nearest spelling of a search text that no watch matches' }),
+});
+
+/** A watch on a card. The price is in every currency, so that a currency change needs no request. */
+export const cardWatch = z.object({
+  id: objectId,
+  slug: z.string(),
+  nameRU: shortText,
+  nameEN: shortText,
+  price,
+  colors: z.array(
+    z.object({
+      colorNameRU: shortText,
+      colorNameEN: shortText,
+      colorHex,
+      image: z.string().meta({ description: 'Path of the first image; empty if there is none' }),
+    }),
+  ),
+});
+
+const suggestedName = z.object({ nameEN: z.string(), nameRU: z.string() });
+/** Watches, and names of brands and collections with watches, that match the beginning of a search. */
+export const searchSuggestions = z.object({
+  watches: z.array(cardWatch),
+  brands: z.array(suggestedName),
+  collections: z.array(suggestedName),
 });
 
 const countById = z.record(z.string(), z.int()).meta({ description: 'By id; what nothing uses is left out' });
@@ -96,6 +133,8 @@ export const usageCounts = z.object({
 
 export type Watch = z.infer<typeof watch>;
 export type ListedWatch = z.infer<typeof listedWatch>;
+export type CardWatch = z.infer<typeof cardWatch>;
+export type SearchSuggestions = z.infer<typeof searchSuggestions>;
 export type WatchColor = z.infer<typeof color>;
 export type WatchPage = z.infer<typeof watchPage>;
 export type Facets = z.infer<typeof facets>;

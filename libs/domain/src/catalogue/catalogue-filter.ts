@@ -1,26 +1,45 @@
-/** The catalogue filter (spec sections 3 to 5): values of one filter are combined by OR, filters by AND. */
-export interface CatalogueFilter {
+/** The filters by a list of values, with their names in the URL. The first five are those of the specification. */
+export const LIST_FILTERS = [
+  'gender',
+  'flags',
+  'colors',
+  'sizes',
+  'collections',
+  'brands',
+  'watchTypes',
+  'categories',
+  'movement',
+  'material',
+  'dialColor',
+  'strapMaterial',
+] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** An object with a value per list filter. */
+export const perListFilter = <T>(valueOf: (name: ListFilter) => T): Record<ListFilter, T> =>
+  Object.fromEntries(LIST_FILTERS.map((name) => [name, valueOf(name)])) as Record<ListFilter, T>;
+
+/**
+ * The catalogue filter (spec sections 3 to 5): values of one filter are combined by OR, filters by AND. Values are English
+ * names.
+ */
+export interface CatalogueFilter extends Record<ListFilter, string[]> {
   availability: { inStock: boolean; outOfStock: boolean };
   /** Inclusive bounds in the current currency; null is unbounded. */
   priceRange: { min: number | null; max: number | null };
-  /** English colour names. */
-  colors: string[];
-  sizes: string[];
-  /** English collection names. */
-  collections: string[];
-  gender: string[];
-  flags: string[];
+  /** Lowest water resistance in bar; null is unbounded. */
+  waterMin: number | null;
+  /** Highest weight in grams; null is unbounded. */
+  weightMax: number | null;
 }
 
 /** Shows watches in stock; no other filter is set. */
 export const defaultFilter = (): CatalogueFilter => ({
+  ...perListFilter(() => []),
   availability: { inStock: true, outOfStock: false },
   priceRange: { min: null, max: null },
-  colors: [],
-  sizes: [],
-  collections: [],
-  gender: [],
-  flags: [],
+  waterMin: null,
+  weightMax: null,
 });
 
 /** Shows every watch: the state after "clear" until the next "apply". */
@@ -31,3 +50,6 @@ export const noFilter = (): CatalogueFilter => ({
 
 /** Normalises a name for comparison: case and outer blanks are ignored. */
 export const foldCase = (value: string): string => value.trim().toLowerCase();
+
+/** Normalises a value of a filter for comparison: case and all blanks are ignored, so that `316L` is `316 l`. */
+export const foldValue = (value: string): string => value.replace(/\s/g, '').toLowerCase();

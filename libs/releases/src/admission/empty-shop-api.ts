@@ -15,6 +15,15 @@ const NO_WATCHES: EndpointOutput<'GET /api/watches'> = {
     collections: [],
     availability: [],
     price: { min: 0, max: 0 },
+    brands: [],
+    watchTypes: [],
+    categories: [],
+    movement: [],
+    material: [],
+    dialColor: [],
+    strapMaterial: [],
+    waterMin: [],
+    weightMax: { min: 0, max: 0 },
   },
 };
 

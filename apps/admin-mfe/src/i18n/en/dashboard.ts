@@ -19,4 +19,9 @@ export const dashboard = {
   lowStockNote: 'Popular watches with fewer than {{count}} in a colour and size.',
   lowStockChange: 'Change',
   lowStockEmpty: 'No popular watch is running low.',
+  searches: 'Frequent searches',
+  searchesEmpty: 'Nobody has searched in the last 30 days.',
+  searchesNote: 'In the last 30 days, without any data of persons.',
+  searchesWithoutResult: 'Searches without a result',
+  searchesWithoutResultEmpty: 'Every search found a watch.',
 };

@@ -19,4 +19,9 @@ export const dashboard = {
   lowStockNote: 'Ходовые модели: меньше {{count}} шт. одного цвета и размера.',
   lowStockChange: 'Изменить',
   lowStockEmpty: 'Ходовых моделей достаточно.',
+  searches: 'Частые запросы',
+  searchesEmpty: 'За последние 30 дней ничего не искали.',
+  searchesNote: 'За последние 30 дней, без персональных данных.',
+  searchesWithoutResult: 'Запросы без результата',
+  searchesWithoutResultEmpty: 'По каждому запросу нашлись часы.',
 };

@@ -5,12 +5,14 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
+import { SuggestSearches } from './listing/suggest-searches.ts';
 import { ResponseCache } from './listing/response-cache.interceptor.ts';
 
 @Controller()
 export class CatalogueController {
   constructor(
     private readonly listWatches: ListWatches,
+    private readonly suggestSearches: SuggestSearches,
     private readonly findWatch: FindWatch,
   ) {}
 
@@ -22,6 +24,15 @@ export class CatalogueController {
     @Res() _response: Response,
   ): Promise<EndpointOutput<'GET /api/watches'>> {
     return this.listWatches.list(query);
+  }
+
+  @Endpoint('GET /api/search/suggestions')
+  @UseInterceptors(ResponseCache)
+  suggest(
+    @Input() { query }: EndpointArguments<'GET /api/search/suggestions'>,
+    @Res() _response: Response,
+  ): Promise<EndpointOutput<'GET /api/search/suggestions'>> {
+    return this.suggestSearches.suggest(query);
   }
 
   @Endpoint('GET /api/watches/:id')

@@ -3,11 +3,13 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
+import { SearchesModule } from '../searches/searches.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { CatalogueController } from './catalogue.controller.ts';
 import { Catalogue } from './catalogue.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
+import { SuggestSearches } from './listing/suggest-searches.ts';
 import { CATALOGUE_SEARCH, type CatalogueSearch } from './search/catalogue-search.ts';
 import { MeilisearchSearch } from './search/meilisearch/meilisearch-search.ts';
 import { MemorySearch } from './search/memory/memory-search.ts';
@@ -23,12 +25,13 @@ const createSearch = ({ CATALOGUE_SEARCH: kind, ...config }: Config): CatalogueS
 
 /** The catalogue as shoppers read it: pages of watches with facets, and single watches. */
 @Module({
-  imports: [CatalogueRevisionModule, CollectionsModule, LookupsModule, WatchesModule],
+  imports: [CatalogueRevisionModule, CollectionsModule, LookupsModule, SearchesModule, WatchesModule],
   controllers: [CatalogueController],
   providers: [
     { provide: CATALOGUE_SEARCH, inject: [CONFIG], useFactory: createSearch },
     Catalogue,
     ListWatches,
+    SuggestSearches,
     FindWatch,
   ],
   exports: [Catalogue, FindWatch],

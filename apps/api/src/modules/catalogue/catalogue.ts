@@ -21,6 +21,7 @@ import {
   type SearchRequest,
   SearchUnavailableError,
 } from './search/catalogue-search.ts';
+import { REFERENCE_FILTERS } from './search/facets.ts';
 
 const CHECK_INTERVAL_MS = 1000;
 /** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the revision. */
@@ -284,14 +285,16 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Reads changed lookups. The search contains words of brand names, so a renamed brand requires a reload. */
+  /** Reads changed lookups. The search contains words of their names, so a renamed one requires a reload. */
   private async updateLookups(): Promise<void> {
     const lookups = await this.readLookups();
-    const isBrandRenamed = [...lookups.brands].some(([id, brand]) => {
-      const old = this.lookupsById.brands.get(id);
-      return old && (old.nameEN !== brand.nameEN || old.nameRU !== brand.nameRU);
-    });
-    if (isBrandRenamed) return this.reload(lookups);
+    const isRenamed = REFERENCE_FILTERS.some((of) =>
+      [...lookups[of]].some(([id, { nameEN, nameRU }]) => {
+        const old = this.lookupsById[of].get(id);
+        return old && (old.nameEN !== nameEN || old.nameRU !== nameRU);
+      }),
+    );
+    if (isRenamed) return this.reload(lookups);
     this.lookupsById = lookups;
     await this.apply([], []);
   }

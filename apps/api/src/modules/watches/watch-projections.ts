@@ -9,11 +9,16 @@ type WithOptional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 export const ENTRY_FIELDS = {
   nameEN: 1,
   nameRU: 1,
+  descriptionEN: 1,
+  descriptionRU: 1,
   price: 1,
+  weight: 1,
   gender: 1,
   flags: 1,
   sizes: 1,
   brand: 1,
+  watchType: 1,
+  category: 1,
   collection: 1,
   createdAt: 1,
   updatedAt: 1,
@@ -22,8 +27,7 @@ export const ENTRY_FIELDS = {
   'colors.colorNameRU': 1,
   'colors.colorHex': 1,
   'colors.sku': 1,
-  'colors.details.materialEN': 1,
-  'colors.details.materialRU': 1,
+  'colors.details': 1,
 } as const;
 /** A watch with the fields that the catalogue index needs. */
 export type IndexedWatch = WholeFields<typeof ENTRY_FIELDS> & {

@@ -1,13 +1,22 @@
 import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
+import { SearchCounts } from '../../searches/search-counts.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
-import { someCollection, someColor, someLookup, someWatch } from '../../../testing/catalogue-samples.ts';
+import {
+  someCollection,
+  someColor,
+  someDetails,
+  someLookup,
+  someWatch,
+} from '../../../testing/catalogue-samples.ts';
 import { recordChange } from '../../../testing/record-change.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const brand = someLookup('Nordhaven', 'Нордхейвен');
 const bound = someCollection('Bound collection');
+const diving = someLookup('Diving', 'Дайверские');
+const automatic = someLookup('Automatic', 'Автоматические');
 const stock = (quantity: number): StoredWatch['stock'] => [
   { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity },
 ];
@@ -18,6 +27,24 @@ const watches = [
     slug: 'aurelia-diver',
     brand: brand._id,
     collection: bound._id,
+    category: diving._id,
+    watchType: automatic._id,
+    weight: 150,
+    colors: [
+      someColor('Black', {
+        details: {
+          ...someDetails(),
+          watchMovementEN: 'Automatic, calibre V 12',
+          watchMovementRU: 'Автоматический, калибр V 12',
+          materialEN: 'Stainless Steel',
+          materialRU: 'Нержавеющая сталь',
+          strapMaterialEN: 'Calfskin',
+          strapMaterialRU: 'Телячья кожа',
+          waterResistanceEN: '100 m',
+          waterResistanceRU: '100 м',
+        },
+      }),
+    ],
     price: { kzt: 300, rub: 30, usd: 3 },
     createdAt: day(1),
     flags: ['gifts', 'main'],
@@ -32,6 +59,17 @@ const watches = [
     colors: [someColor('Silver')],
   }),
 ];
+const NEW_FILTERS = [
+  'brands',
+  'watchTypes',
+  'categories',
+  'movement',
+  'material',
+  'dialColor',
+  'strapMaterial',
+  'waterMin',
+  'weightMax',
+];
 const names = async (query: Record<string, string>): Promise<string[]> =>
   (await shop.api('GET /api/watches', { query })).body.watches.map(({ name }) => name);
 
@@ -40,6 +78,8 @@ beforeAll(async () => {
   shop = await startTestApi();
   await shop.connection.collection('brands').insertOne(brand);
   await shop.connection.collection('collections').insertOne(bound);
+  await shop.connection.collection('categories').insertOne(diving);
+  await shop.connection.collection('watchtypes').insertOne(automatic);
   await shop.connection.collection<StoredWatch>('watches').insertMany(watches);
   await shop.connection
     .collection<{ _id: string }>('counters')
@@ -55,7 +95,7 @@ test('returns all watches with their lookups, newest first, if there is no query
     nameEN: 'Aurelia Diver',
     brand: { nameEN: 'Nordhaven' },
     collection: { name: 'Bound collection', nameEN: 'Bound collection' },
-    category: null,
+    category: { nameEN: 'Diving' },
   });
   const tag = headers.get('etag') ?? '';
   expect(tag).not.toBe('');
@@ -111,6 +151,25 @@ test.each<[Record<string, string>, string[]]>([
   [{ colors: 'silver' }, ['Comet']],
   [{ sizes: '38,44' }, ['Comet']],
   [{ collections: 'bound collection' }, ['Aurelia Diver']],
+  [{ brands: 'NORDHAVEN,Veyrac' }, ['Aurelia Diver']],
+  [{ categories: 'diving' }, ['Aurelia Diver']],
+  [{ watchTypes: ' automatic ' }, ['Aurelia Diver']],
+  [{ movement: 'Automatic' }, ['Aurelia Diver']],
+  [{ movement: 'calibre V 12', material: 'stainless  steel', strapMaterial: 'calfskin' }, ['Aurelia Diver']],
+  [{ dialColor: 'dialColor in English' }, ['Comet', 'Boreal', 'Aurelia Diver']],
+  [{ waterMin: '10' }, ['Aurelia Diver']],
+  [{ waterMin: '10 ATM' }, ['Aurelia Diver']],
+  [{ waterMin: '100 м' }, ['Aurelia Diver']],
+  [{ waterMin: '11' }, []],
+  [{ weightMax: '80' }, ['Comet', 'Boreal']],
+  [{ weightMax: '150' }, ['Comet', 'Boreal', 'Aurelia Diver']],
+  ...['__proto__', 'constructor', 'toString'].flatMap((value) =>
+    ['gender', ...NEW_FILTERS].map((name): [Record<string, string>, string[]] => [{ [name]: value }, []]),
+  ),
+  [{ q: 'автомат' }, ['Aurelia Diver']],
+  [{ q: 'leather' }, ['Aurelia Diver']],
+  [{ q: '100m' }, ['Aurelia Diver']],
+  [{ q: 'дайверские' }, ['Aurelia Diver']],
   [{ availability: 'inStock' }, ['Boreal', 'Aurelia Diver']],
   [{ availability: 'outOfStock' }, ['Comet']],
   [{ availability: 'inStock,outOfStock' }, ['Comet', 'Boreal', 'Aurelia Diver']],
@@ -126,6 +185,95 @@ test.each<[Record<string, string>, string[]]>([
   [{ q: ' ' }, ['Comet', 'Boreal', 'Aurelia Diver']],
   [{ ids: `${watches[0]!._id.toHexString()},${'0'.repeat(24)}` }, ['Aurelia Diver']],
 ])('filters and sorts by %p', async (query, expected) => expect(await names(query)).toEqual(expected));
+
+test('counts the new facets without their own filters, and offers the nearest spelling', async () => {
+  const query = { facets: '1', brands: 'nordhaven', waterMin: '10', q: 'diver' } as const;
+  const { facets } = (await shop.api('GET /api/watches', { query })).body;
+  expect(facets).toMatchObject({
+    brands: [{ value: 'Nordhaven', count: 1, nameRU: 'Нордхейвен' }],
+    movement: [
+      { value: 'Automatic', count: 1, nameRU: 'Автоматический' },
+      { value: 'calibre V 12', count: 1, nameRU: 'калибр V 12' },
+    ],
+    waterMin: [{ value: '10', count: 1 }],
+    weightMax: { min: 150, max: 150 },
+  });
+  const found = (await shop.api('GET /api/watches', { query: { q: 'awraleeya', limit: '1' } })).body;
+  expect(found).toMatchObject({ total: 0, spelling: 'aurelia' });
+});
+
+test('a search is sorted by relevance unless another order is selected', async () => {
+  const added = someWatch({ nameEN: 'Sextant', descriptionEN: 'A diver in disguise.', createdAt: day(4) });
+  await shop.connection.collection<StoredWatch>('watches').insertOne(added);
+  await recordChange(shop, [added._id.toHexString()]);
+  expect(await names({ q: 'diver' })).toEqual(['Aurelia Diver', 'Sextant']);
+  expect(await names({ q: 'diver', sort: 'newest' })).toEqual(['Sextant', 'Aurelia Diver']);
+  expect((await names({ sort: 'relevance' }))[0]).not.toBe('Aurelia Diver');
+  const first = (await shop.api('GET /api/watches', { query: { q: 'diver', limit: '1' } })).body;
+  expect(await names({ q: 'diver', limit: '1', cursor: first.nextCursor ?? '' })).toEqual(['Sextant']);
+  await shop.connection.collection<StoredWatch>('watches').deleteOne({ _id: added._id });
+  await recordChange(shop, [added._id.toHexString()]);
+});
+
+test('suggests watches, brands and collections', async () => {
+  const suggest = async (q: string, more: Record<string, string> = {}) =>
+    (await shop.api('GET /api/search/suggestions', { query: { q, ...more } })).body;
+  expect(await suggest('aur')).toEqual({
+    watches: [
+      {
+        id: watches[0]!._id.toHexString(),
+        slug: 'aurelia-diver',
+        nameEN: 'Aurelia Diver',
+        nameRU: watches[0]!.nameRU,
+        price: { kzt: 300, rub: 30, usd: 3 },
+        colors: [{ colorNameEN: 'Black', colorNameRU: 'Black по-русски', colorHex: '#101010', image: '' }],
+      },
+    ],
+    brands: [],
+    collections: [],
+  });
+  expect(await suggest('нордх', { lang: 'ru' })).toMatchObject({
+    watches: [{ nameEN: 'Aurelia Diver' }],
+    brands: [{ nameEN: 'Nordhaven', nameRU: 'Нордхейвен' }],
+  });
+  expect((await suggest('bound')).collections).toEqual([
+    { nameEN: 'Bound collection', nameRU: 'Bound collection по-русски' },
+  ]);
+  expect((await suggest('comet', { currency: 'usd' })).watches).toEqual([]);
+  for (const q of ['a', ' ', '__proto__'])
+    expect(await suggest(q)).toEqual({ watches: [], brands: [], collections: [] });
+});
+
+test('counts searches per text without personal data, and only the owner reads them', async () => {
+  const counts = shop.app.get(SearchCounts, { strict: false });
+  const stored = shop.connection.collection('searchcounts');
+  await counts.flush();
+  await stored.deleteMany({});
+  for (const q of ['Aurelia ', 'aurelia', ' AURELIA', 'sundial', 'me@example.com', '+7 (701) 123-45-67', 'x'])
+    await shop.api('GET /api/watches', { query: { q } });
+  await shop.api('GET /api/watches', { query: { q: 'x'.repeat(61) } });
+  for (const query of ['q=counted&limit=1', 'q=aurelia&cursor=x'])
+    await shop.request('GET', `/api/watches?${query}`);
+  await counts.flush();
+  const token = await shop.tokenOf('admin');
+  expect((await shop.api('GET /api/stats/searches', { token, query: { days: '7' } })).body).toEqual({
+    frequent: [
+      { text: 'aurelia', count: 3 },
+      { text: 'sundial', count: 1 },
+    ],
+    withoutResult: [{ text: 'sundial', count: 1 }],
+  });
+  expect((await shop.api('GET /api/stats/searches', { token: await shop.tokenOf('user') })).status).toBe(403);
+  // A day has at most 2000 texts.
+  for (let n = 0; n < 2100; n += 300) {
+    for (let text = n; text < n + 300; text++) counts.count(`text ${text}`, 1);
+    await counts.flush();
+  }
+  counts.count('aurelia', 1);
+  await counts.flush();
+  expect(await stored.countDocuments({})).toBe(2000);
+  expect(await stored.findOne({ text: 'aurelia' })).toMatchObject({ count: 4, withoutResult: 0 });
+});
 
 test('returns the next page for a cursor, and rejects the cursor in another sort order', async () => {
   const first = (await shop.api('GET /api/watches', { query: { limit: '2', sort: 'name' } })).body;
@@ -154,7 +302,7 @@ test('leaves out descriptions and technical details on request', async () => {
 
 test('returns the facets of a query', async () => {
   const { facets } = (await shop.api('GET /api/watches', { query: { facets: '1', gender: 'male' } })).body;
-  expect(facets).toEqual({
+  expect(facets).toMatchObject({
     colors: [
       { value: 'Black', count: 1, nameRU: 'Black по-русски', colorHex: '#101010' },
       { value: 'Silver', count: 1, nameRU: 'Silver по-русски', colorHex: '#101010' },

@@ -27,12 +27,13 @@ export class ListWatches {
     const isWhole =
       Object.keys(query).length === 0 && this.catalogue.size <= this.config.WHOLE_CATALOGUE_LIMIT;
     if (isWhole) return { watches: await this.read(await this.catalogue.idsOf(request), query) };
-    const { ids, total, next, facets } = await this.catalogue.query(request);
+    const { ids, total, next, facets, spelling } = await this.catalogue.query(request);
     return {
       watches: await this.read(ids, query),
       total,
       nextCursor: next && writeCursor(next, request.sort, request.currency),
       ...(facets && { facets }),
+      ...(spelling !== null && { spelling }),
     };
   }
 

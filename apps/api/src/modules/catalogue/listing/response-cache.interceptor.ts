@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { CatalogueQuery, EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -6,24 +6,30 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { CompressedBody } from '../../../platform/http/compressed-body.ts';
+import { SearchCounts } from '../../searches/search-counts.ts';
 import { Catalogue } from '../catalogue.ts';
 
 /** About 2,500 pages of 24 watches. */
 const MAX_CACHE_BYTES = 128 * 1024 * 1024;
 const ID_BYTES = 40;
 
+type CachedEndpoint = 'GET /api/watches' | 'GET /api/search/suggestions';
+type Output = EndpointOutput<CachedEndpoint>;
+
 interface CachedResponse {
   body: CompressedBody;
   /** The watches of the response. */
   ids: readonly string[];
+  /** Number of watches that match the query; null for suggestions. */
+  total: number | null;
 }
 
 /**
- * Caches the responses of `GET /api/watches` until the page revision of the catalogue changes. A change of quantities
+ * Caches the responses of the lists of watches and of the suggestions until the page revision of the catalogue changes. A change of quantities
  * keeps the page revision and removes only the responses with the changed watches.
  */
 @Injectable()
-export class ResponseCache implements NestInterceptor<EndpointOutput<'GET /api/watches'>, undefined> {
+export class ResponseCache implements NestInterceptor<Output, undefined> {
   private readonly responses = new LRUCache<string, CachedResponse>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body, ids }, key) => body.size + key.length + ids.length * ID_BYTES,
@@ -32,38 +38,40 @@ export class ResponseCache implements NestInterceptor<EndpointOutput<'GET /api/w
   /** Number of changes of the catalogue. A response is computed from the watches of one such state. */
   private changes = 0;
 
-  constructor(private readonly catalogue: Catalogue) {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly searches: SearchCounts,
+  ) {
     catalogue.subscribe((ids) => this.remove(ids));
   }
 
-  async intercept(
-    context: ExecutionContext,
-    next: CallHandler<EndpointOutput<'GET /api/watches'>>,
-  ): Promise<Observable<undefined>> {
+  async intercept(context: ExecutionContext, next: CallHandler<Output>): Promise<Observable<undefined>> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const response = http.getResponse<Response>();
     await this.catalogue.refresh();
     // The validated query has its parameters in the order of the contract.
-    const { query } = request.input as EndpointArguments<'GET /api/watches'>;
-    const key = `${this.catalogue.pageRevision} ${JSON.stringify(query)}`;
-    const { body } =
+    const { query } = request.input as EndpointArguments<CachedEndpoint>;
+    const key = `${this.catalogue.pageRevision} ${request.path} ${JSON.stringify(query)}`;
+    const { body, total } =
       this.responses.get(key) ??
       (await this.computing.run(`${this.changes} ${key}`, () => this.compute(key, next)));
+    // Further pages and counts for the filter have a cursor or a limit.
+    const { q, limit, cursor }: Partial<CatalogueQuery> = query;
+    if (q !== undefined && total !== null && limit === undefined && cursor === undefined)
+      this.searches.count(q, total);
     response.type('application/json');
     await body.send(request, response);
     return of(undefined);
   }
 
-  private async compute(
-    key: string,
-    next: CallHandler<EndpointOutput<'GET /api/watches'>>,
-  ): Promise<CachedResponse> {
+  private async compute(key: string, next: CallHandler<Output>): Promise<CachedResponse> {
     const { changes } = this;
     const output = await lastValueFrom(next.handle());
     const response = {
       body: new CompressedBody(JSON.stringify(output)),
-      ids: output.watches.map(({ _id }) => _id),
+      ids: output.watches.map((watch) => ('_id' in watch ? watch._id : watch.id)),
+      total: 'brands' in output ? null : (output.total ?? output.watches.length),
     };
     // The response may lack a change that came while it was computed.
     if (changes === this.changes) this.responses.set(key, response);

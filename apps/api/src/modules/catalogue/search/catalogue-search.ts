@@ -1,6 +1,7 @@
 import type { Facets, WatchSort } from '@meridian/contracts';
-import type { CatalogueFilter, Currency, Gender, Price } from '@meridian/domain';
+import type { CatalogueFilter, Currency, Gender, Price, WatchDetails } from '@meridian/domain';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import type { ReferenceFilter } from './facets.ts';
 
 /** The searchable part of a colour. */
 export interface EntryColor {
@@ -8,8 +9,7 @@ export interface EntryColor {
   colorNameRU: string;
   colorHex: string;
   sku: string;
-  /** The material, for the search. */
-  details?: { materialEN?: string; materialRU?: string };
+  details?: Partial<WatchDetails>;
 }
 
 /** The searchable part of a watch. */
@@ -17,24 +17,25 @@ export interface CatalogueEntry {
   id: string;
   nameEN: string;
   nameRU: string;
+  descriptionEN: string;
+  descriptionRU: string;
   price: Price;
+  /** Grams. */
+  weight: number;
   gender: Gender;
   flags: readonly string[];
   sizes: readonly string[];
   inStock: boolean;
   colors: readonly EntryColor[];
-  brandId: string | null;
-  collectionId: string | null;
+  /** Ids of its lookups and its collection. */
+  references: Readonly<Record<ReferenceFilter, string | null>>;
   /** Both times are in ms since the epoch. */
   createdAt: number;
   updatedAt: number;
 }
 
-/** Names of brands and collections by their id. */
-export interface CatalogueNames {
-  brands: ReadonlyMap<string, { nameEN: string; nameRU: string }>;
-  collections: ReadonlyMap<string, { nameEN: string; nameRU: string }>;
-}
+/** Names of lookups and collections by their id. */
+export type CatalogueNames = Record<ReferenceFilter, ReadonlyMap<string, { nameEN: string; nameRU: string }>>;
 
 /** End of a page, where the next page starts: the sort key and the id of its last watch. */
 export interface Position {
@@ -67,12 +68,14 @@ export interface SearchPage {
   next: Position | null;
   /** A facet ignores its own filter and respects all others. Null unless the request asks for facets. */
   facets: Facets | null;
+  /** The nearest spelling of a search text that no watch matches, whatever the filters are; otherwise null. */
+  spelling: string | null;
 }
 
 /** A change of the catalogue: of some watches, or a reload of all of them. Applying a change twice is harmless. */
 export type SearchChange = { names: CatalogueNames } & (
   | { changed: readonly CatalogueEntry[]; removed: readonly string[] }
-  /** All watches in batches. Watches that are missing in them no longer exist. A renamed brand requires a reload. */
+  /** All watches in batches. Watches that are missing in them no longer exist. A renamed lookup requires a reload. */
   | { all: AsyncIterable<readonly CatalogueEntry[]> }
 );
 

@@ -1,6 +1,13 @@
+import { barsOf } from '@meridian/domain';
+import { stemmer as englishStem } from '@orama/stemmers/english';
+import { stemmer as russianStem } from '@orama/stemmers/russian';
 import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
-import type { CatalogueEntry, CatalogueNames, EntryColor } from './catalogue-search.ts';
+import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
+import { REFERENCE_FILTERS, type ReferenceFilter } from './facets.ts';
+import { SYNONYMS } from './synonyms.ts';
+
+const MAX_CACHED_WORDS = 50_000;
 
 /** Rules that map spellings of the same sound, in Latin and in transliterated Russian, to one form. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -39,7 +46,7 @@ const latin = (text: string): string => {
 
 /** The sounds of words, each the same for its Latin and Cyrillic spellings. A catalogue has few distinct words. */
 const sounds = new LRUCache<string, string>({
-  max: 20_000,
+  max: MAX_CACHED_WORDS,
   memoMethod: (word) => {
     const letters = latin(word);
     if (ONE_LETTER.test(letters)) return letters;
@@ -47,36 +54,50 @@ const sounds = new LRUCache<string, string>({
   },
 });
 
-/** The endings of Russian adjectives after a stem of at least three letters. Colours are adjectives. */
-const ADJECTIVE_ENDING = /(?<=[а-яё]{3})(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ыи]х|[ую]ю|[ыи]ми)$/;
-/** The same form for every ending of an adjective; it sounds like `-ый`. Other words are returned unchanged. */
-const masculine = (word: string): string => word.replace(ADJECTIVE_ENDING, 'ий');
+/** The sound of a word in any case. */
+export const soundOf = (word: string): string => sounds.memo(word.toLowerCase());
+
+const CYRILLIC = /[а-яё]/;
+const MIN_STEM_LENGTH = 3;
+/** The sound of a word without its ending, so that every form of the word has the same one. */
+const stems = new LRUCache<string, string>({
+  max: MAX_CACHED_WORDS,
+  memoMethod: (word) => {
+    if (ONE_LETTER.test(word)) return sounds.memo(word);
+    const stem = CYRILLIC.test(word) ? russianStem(word.replaceAll('ё', 'е')) : englishStem(latin(word));
+    return sounds.memo(stem.length < MIN_STEM_LENGTH ? word : stem);
+  },
+});
 
 /** A number of millimetres, in both languages, with or without a space. */
 const MILLIMETRES = /(\d+)(?:[.,](\d+))?\s*(?:mm|мм)(?![\p{L}\p{N}])/giu;
-/** The sizes in a text: `41 mm`, `41мм` and `41 мм` are `41mm`. */
-const sizesIn = (text: string): string[] =>
-  [...text.matchAll(MILLIMETRES)].map(([, whole = '', fraction = '']) => `${whole}${fraction}mm`);
+/** A depth or pressure, in both languages, with or without a space. */
+const DEPTH = /\d+(?:[.,]\d+)?\s*(?:m|м|bar|бар|atm|атм)(?![\p{L}\p{N}])/giu;
+/** The measures in a text: `41 mm`, `41мм` and `41 мм` are `41mm`; `100 m`, `100 м` and `10 ATM` are `100m`. */
+const measuresIn = (text: string): string[] => [
+  ...[...text.matchAll(MILLIMETRES)].map(([, whole = '', fraction = '']) => `${whole}${fraction}mm`),
+  ...[...text.matchAll(DEPTH)].map(([depth]) => `${Math.round((barsOf(depth) ?? 0) * 10)}m`),
+];
 
-/** Searchable terms: words by their sound, codes (terms with digits) by their letters, and sizes such as `41mm`. */
+/** Searchable terms: words by their sound, codes (terms with digits) by their letters, and measures such as `41mm`. */
 export interface SearchTerms {
   words: string[];
   codes: string[];
-  sizes: string[];
+  measures: string[];
 }
 
 /**
  * The words and codes of a text.
- * @param formsOf the forms of a word that count
+ * @param formsOf the forms of a word that count, by their sound
  */
-const searchTerms = (text: string, formsOf: (word: string) => string[]): SearchTerms => {
+const searchTerms = (text: string, formsOf: (word: string) => string[]): Omit<SearchTerms, 'measures'> => {
   const words: string[] = [];
   const codes: string[] = [];
   for (const part of text.toLowerCase().split(SPLIT)) {
     if (HAS_DIGIT.test(part)) codes.push(latin(part));
-    else words.push(...formsOf(part).map((form) => sounds.memo(form)));
+    else words.push(...formsOf(part));
   }
-  return { words: words.filter(Boolean), codes: codes.filter(Boolean), sizes: [] };
+  return { words: words.filter(Boolean), codes: codes.filter(Boolean) };
 };
 
 /** Words that every watch has. */
@@ -89,9 +110,9 @@ const STOP_WORDS: ReadonlySet<string> = new Set([
   'часов',
   'часики',
 ]);
-const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase());
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase());
 
-const wordsOf = (text: string): string[] => text.split(SPLIT).filter(Boolean);
+export const wordsOf = (text: string): string[] => text.split(SPLIT).filter(Boolean);
 
 /** Whether a search text only says that it is about watches, for example `часы`. */
 export const namesAnyWatch = (text: string): boolean => {
@@ -104,10 +125,12 @@ const MAX_SEARCH_WORDS = 8;
 
 /** The terms of a search text, without words that every watch has. */
 export const queryTerms = (text: string): SearchTerms => {
-  const words = wordsOf(text.replace(MILLIMETRES, ' ')).filter((word) => !isStopWord(word));
+  const words = wordsOf(text.replace(MILLIMETRES, ' ').replace(DEPTH, ' ')).filter(
+    (word) => !isStopWord(word),
+  );
   return {
-    ...searchTerms(words.slice(0, MAX_SEARCH_WORDS).join(' '), (word) => [masculine(word)]),
-    sizes: sizesIn(text).slice(0, MAX_SEARCH_WORDS),
+    ...searchTerms(words.slice(0, MAX_SEARCH_WORDS).join(' '), (word) => [stems.memo(word)]),
+    measures: measuresIn(text).slice(0, MAX_SEARCH_WORDS),
   };
 };
 
@@ -134,12 +157,27 @@ export const searchReadings = (text: string): SearchTerms[] => {
   const other = inOtherLayout(text);
   return [text, ...(other === text.toLowerCase() ? [] : [other])]
     .map(queryTerms)
-    .filter(({ words, codes, sizes }) => words.length + codes.length + sizes.length > 0);
+    .filter(({ words, codes, measures }) => words.length + codes.length + measures.length > 0);
 };
 
-/** The terms of a text of the catalogue: each word as written, and each adjective also in the form of a search text. */
-const textTerms = (text: string): SearchTerms =>
-  searchTerms(text, (word) => [...new Set([word, masculine(word)])]);
+const SYNONYM_GROUPS = SYNONYMS.map((group) => [
+  ...new Set(group.map((word) => stems.memo(word.toLowerCase()))),
+]);
+/** The other stems with the meaning of a stem. */
+export const synonymsOf: ReadonlyMap<string, readonly string[]> = new Map(
+  SYNONYM_GROUPS.flatMap((group) => group.map((stem) => [stem, group.filter((other) => other !== stem)])),
+);
+
+/** The terms of a text of the catalogue: each word as written, and its stem. */
+const textTerms = (text: string): SearchTerms => ({
+  ...searchTerms(text, (word) => [...new Set([sounds.memo(word), stems.memo(word)])]),
+  measures: [],
+});
+/** Details and descriptions repeat, so caching their terms saves most of the work of a full read. */
+const cachedTerms = new LRUCache<string, SearchTerms>({
+  max: 5000,
+  memoMethod: (text) => ({ ...textTerms(text), measures: measuresIn(text) }),
+});
 
 /** The terms of a stock-keeping unit: its parts and the whole, so that it is found with and without hyphens. */
 const skuTerms = (sku: string): SearchTerms => {
@@ -148,35 +186,61 @@ const skuTerms = (sku: string): SearchTerms => {
   return compact ? { ...terms, codes: [...terms.codes, compact] } : terms;
 };
 
-/**
- * The terms of the names of colours and materials. There are few, so caching them saves 100,000 computations on a full read.
- * Words only, because `316L` in a material is not a code of the watch.
- */
-const colorTermsCache = new LRUCache<string, SearchTerms>({
-  max: 5000,
-  memoMethod: (text) => ({ ...textTerms(text), codes: [] }),
+const merged = (terms: readonly SearchTerms[]): SearchTerms => ({
+  words: [...new Set(terms.flatMap(({ words }) => words))],
+  codes: [...new Set(terms.flatMap(({ codes }) => codes))],
+  measures: [...new Set(terms.flatMap(({ measures }) => measures))],
 });
 
-/** The terms of a colour's names and materials, for searches like `blue steel`. */
-const colorTerms = ({ colorNameEN, colorNameRU, details }: EntryColor): SearchTerms[] =>
-  [colorNameEN, colorNameRU, details?.materialEN ?? '', details?.materialRU ?? ''].map((text) =>
-    colorTermsCache.memo(text),
-  );
-
-/** The terms of a watch: its names, brand and sizes, and the SKUs, names and materials of its colours. */
-export const entryTerms = (
-  { nameEN, nameRU, brandId, sizes, colors }: CatalogueEntry,
+/** The names of the lookups of a watch in both languages. */
+export const referenceNames = (
+  { references }: Pick<CatalogueEntry, 'references'>,
   names: CatalogueNames,
-): SearchTerms => {
-  const brand = brandId === null ? undefined : names.brands.get(brandId);
-  const terms = [
-    ...[nameEN, nameRU, ...(brand ? [brand.nameEN, brand.nameRU] : [])].map(textTerms),
-    ...colors.flatMap((color) => [skuTerms(color.sku), ...colorTerms(color)]),
+  of: ReferenceFilter,
+): string[] => {
+  const id = references[of];
+  const found = id === null ? undefined : names[of].get(id);
+  return found ? [found.nameEN, found.nameRU] : [];
+};
+
+/** The terms of a watch. Matches of its names rank first. */
+export interface EntryTerms {
+  /** Of the names of the watch and of its brand. */
+  names: SearchTerms;
+  /** Of every other text: the other lookups, sizes, SKUs, colours, details and descriptions. */
+  texts: SearchTerms;
+}
+
+const NO_TERMS: SearchTerms = { words: [], codes: [], measures: [] };
+/** The terms of something that has only names. */
+export const nameTerms = (names: readonly string[]): EntryTerms => ({
+  names: merged(names.map(textTerms)),
+  texts: NO_TERMS,
+});
+
+export const entryTerms = (entry: CatalogueEntry, names: CatalogueNames): EntryTerms => {
+  const { nameEN, nameRU, descriptionEN, descriptionRU, sizes, colors } = entry;
+  const texts = [
+    ...REFERENCE_FILTERS.flatMap((of) => (of === 'brands' ? [] : referenceNames(entry, names, of))),
+    ...colors.flatMap(({ colorNameEN, colorNameRU, details = {} }) => [
+      colorNameEN,
+      colorNameRU,
+      ...Object.values(details),
+    ]),
+    descriptionEN,
+    descriptionRU,
   ];
   return {
-    words: terms.flatMap(({ words }) => words),
-    codes: terms.flatMap(({ codes }) => codes),
-    // A size without a unit is in millimetres.
-    sizes: sizes.flatMap((size) => sizesIn(/\d$/.test(size) ? `${size} mm` : size)),
+    ...nameTerms([nameEN, nameRU, ...referenceNames(entry, names, 'brands')]),
+    texts: merged([
+      ...[...new Set(texts)].map((text) => cachedTerms.memo(text)),
+      ...colors.map(({ sku }) => skuTerms(sku)),
+      // A size without a unit is in millimetres.
+      ...sizes.map((size) => ({
+        words: [],
+        codes: [],
+        measures: measuresIn(/\d$/.test(size) ? `${size} mm` : size),
+      })),
+    ]),
   };
 };

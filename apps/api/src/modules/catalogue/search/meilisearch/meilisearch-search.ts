@@ -1,5 +1,5 @@
 import type { Facets } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
+import { foldValue } from '@meridian/domain';
 import {
   type EnqueuedTaskPromise,
   type FacetDistribution,
@@ -21,13 +21,22 @@ import {
   type SearchRequest,
   SearchUnavailableError,
 } from '../catalogue-search.ts';
-import { facetsOf, type FilterName } from '../facets.ts';
+import {
+  DETAIL_FILTER_NAMES,
+  type DetailFilter,
+  type DetailValue,
+  detailValues,
+  facetsOf,
+  type FilterName,
+} from '../facets.ts';
 import { searchReadings } from '../search-terms.ts';
+import { SpellingIndex } from '../spelling-index.ts';
 import {
   afterCondition,
   attributesOf,
   filterConditions,
   idsCondition,
+  offsetOf,
   positionOf,
   sortOf,
 } from './search-filters.ts';
@@ -71,13 +80,24 @@ const reported = async <T>(work: () => Promise<T>): Promise<T> => {
 class Spellings {
   readonly colors = new Map<string, { value: string; nameRU: string; colorHex: string }>();
   readonly sizes = new Map<string, string>();
+  readonly details = new Map<DetailFilter, Map<string, DetailValue>>(
+    DETAIL_FILTER_NAMES.map((of) => [of, new Map<string, DetailValue>()]),
+  );
+  readonly words = new SpellingIndex();
 
-  add({ colors, sizes }: CatalogueEntry): void {
+  add(entry: CatalogueEntry, names: CatalogueNames): void {
+    const { colors, sizes } = entry;
+    this.words.add(entry, names);
+    for (const [of, values] of this.details)
+      for (const value of detailValues(colors, of)) {
+        const key = foldValue(value.value);
+        if (!values.has(key)) values.set(key, value);
+      }
     for (const { colorNameEN, colorNameRU, colorHex } of colors) {
-      const key = foldCase(colorNameEN);
+      const key = foldValue(colorNameEN);
       if (!this.colors.has(key)) this.colors.set(key, { value: colorNameEN, nameRU: colorNameRU, colorHex });
     }
-    for (const size of sizes) if (!this.sizes.has(foldCase(size))) this.sizes.set(foldCase(size), size);
+    for (const size of sizes) if (!this.sizes.has(foldValue(size))) this.sizes.set(foldValue(size), size);
   }
 }
 
@@ -88,7 +108,12 @@ class Spellings {
 export class MeilisearchSearch implements CatalogueSearch {
   private readonly client: Meilisearch;
   private readonly index: Index<WatchDocument>;
-  private names: CatalogueNames = { brands: new Map(), collections: new Map() };
+  private names: CatalogueNames = {
+    brands: new Map(),
+    watchTypes: new Map(),
+    categories: new Map(),
+    collections: new Map(),
+  };
   private spellings = new Spellings();
   /** The version of each document as this process last read or sent it, by id. */
   private versions = new Map<string, string>();
@@ -114,14 +139,16 @@ export class MeilisearchSearch implements CatalogueSearch {
     const { search } = request;
     if (search === null) return this.searchFor('', request);
     // The last word of a text is a prefix, which a size must not be.
-    const [typed, other] = searchReadings(search).map(({ words, codes, sizes }) =>
-      [...sizes, ...words, ...codes].join(' '),
+    const [typed, other] = searchReadings(search).map(({ words, codes, measures }) =>
+      [...measures, ...words, ...codes].join(' '),
     );
     // For an empty text the engine would return all documents.
     if (typed === undefined) return this.searchFor('', { ...request, ids: [] });
     const page = await this.searchFor(typed, request);
-    if (page.total > 0 || other === undefined || (await this.hasMatch(typed))) return page;
-    return this.searchFor(other, request);
+    if (page.total > 0 || (await this.hasMatch(typed))) return page;
+    const otherPage = other === undefined ? page : await this.searchFor(other, request);
+    if (otherPage.total > 0 || (other !== undefined && (await this.hasMatch(other)))) return otherPage;
+    return { ...page, spelling: this.spellings.words.nearest(search) };
   }
 
   /** Whether any watch matches a text, whatever the filters of the query are. */
@@ -162,6 +189,7 @@ export class MeilisearchSearch implements CatalogueSearch {
           filter: [...all, ...afterCondition(request)],
           sort: sortOf(request),
           attributesToRetrieve: ['id', 'nameKey', 'createdAt', 'price'],
+          offset: offsetOf(request),
           limit: limit + 1,
         },
         count(all, shared),
@@ -176,6 +204,7 @@ export class MeilisearchSearch implements CatalogueSearch {
       total: counted?.totalHits ?? 0,
       next: found && found.hits.length > limit && last ? positionOf(request, last) : null,
       facets: facets ? this.facets(results.slice(1), attributes, request) : null,
+      spelling: null,
     };
   }
 
@@ -191,11 +220,16 @@ export class MeilisearchSearch implements CatalogueSearch {
       Object.assign(stats, facetStats);
     }
     const counts = (name: FilterName, chosen: readonly string[] = []) => {
-      const unseen = Object.fromEntries(chosen.map((value) => [foldCase(value), 0]));
+      const unseen = Object.fromEntries(chosen.map((value) => [foldValue(value), 0]));
       const counted = { ...unseen, ...distribution[attributes[name]] };
       return Object.entries(counted).map(([value, count]) => ({ value, count }));
     };
     const { colors, sizes } = request.filter;
+    const details = (name: DetailFilter) =>
+      counts(name, request.filter[name]).flatMap(({ value, count }) => {
+        const spelling = this.spellings.details.get(name)?.get(value);
+        return spelling ? { ...spelling, count } : [];
+      });
     return facetsOf(
       {
         // A value that only another process knows is left out until this process has applied its watch.
@@ -215,6 +249,15 @@ export class MeilisearchSearch implements CatalogueSearch {
           count,
         })),
         price: stats[attributes.price] ?? null,
+        brands: counts('brands'),
+        watchTypes: counts('watchTypes'),
+        categories: counts('categories'),
+        movement: details('movement'),
+        material: details('material'),
+        dialColor: details('dialColor'),
+        strapMaterial: details('strapMaterial'),
+        waterMin: counts('waterMin'),
+        weightMax: stats[attributes.weightMax] ?? null,
       },
       request,
       this.names,
@@ -224,7 +267,7 @@ export class MeilisearchSearch implements CatalogueSearch {
   /** Sales change quantities, of which a document has none, so most changes send nothing. */
   private async change(change: Extract<SearchChange, { changed: unknown }>): Promise<void> {
     this.names = change.names;
-    for (const entry of change.changed) this.spellings.add(entry);
+    for (const entry of change.changed) this.spellings.add(entry, change.names);
     const documents = change.changed.map((entry) => documentOf(entry, change.names));
     await this.remove(change.removed, CHANGE_TIMEOUT_MS);
     await this.put(documents, CHANGE_TIMEOUT_MS);
@@ -239,7 +282,7 @@ export class MeilisearchSearch implements CatalogueSearch {
     let pending: WatchDocument[] = [];
     for await (const batch of all) {
       for (const entry of batch) {
-        spellings.add(entry);
+        spellings.add(entry, names);
         gone.delete(entry.id);
         pending.push(documentOf(entry, names));
       }

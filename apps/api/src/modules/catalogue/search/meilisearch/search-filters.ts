@@ -3,7 +3,7 @@ import { type FilterName, selectedValues } from '../facets.ts';
 import type { WatchDocument } from './watch-document.ts';
 
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
-/** An id that no watch or collection has. */
+/** An id that no watch, lookup or collection has. */
 const NO_ID = '-';
 const anyOf = (attribute: string, values: readonly string[]): string =>
   `${attribute} IN [${(values.length > 0 ? values : [NO_ID]).map(quoted).join(', ')}]`;
@@ -14,9 +14,18 @@ export const attributesOf = ({ currency }: SearchRequest): Record<FilterName, st
   price: `price.${currency}`,
   colors: 'colors',
   sizes: 'sizes',
-  collections: 'collection',
   gender: 'gender',
   flags: 'flags',
+  collections: 'references.collections',
+  brands: 'references.brands',
+  watchTypes: 'references.watchTypes',
+  categories: 'references.categories',
+  movement: 'details.movement',
+  material: 'details.material',
+  dialColor: 'details.dialColor',
+  strapMaterial: 'details.strapMaterial',
+  waterMin: 'water',
+  weightMax: 'weight',
 });
 
 /** The condition of each filter of a query. A filter that is not set has no entry. */
@@ -36,6 +45,10 @@ export const filterConditions = (
   if (inStock !== outOfStock) conditions.availability = `inStock = ${inStock}`;
   if (bounds.length > 0) conditions.price = bounds.join(' AND ');
   else if (!includesUnpriced) conditions.price = `${attributes.price} EXISTS`;
+  const { waterMin, weightMax } = filter;
+  // A number above all others, because the engine has no infinity.
+  if (waterMin !== null) conditions.waterMin = `water >= ${Math.min(waterMin, Number.MAX_SAFE_INTEGER)}`;
+  if (weightMax !== null) conditions.weightMax = `weight <= ${weightMax}`;
   for (const [name, values] of selectedValues(filter, names))
     conditions[name] = anyOf(attributes[name], values);
   return conditions;
@@ -56,30 +69,45 @@ export const idsCondition = ({ ids }: SearchRequest): string[] =>
 const orderOf = ({ sort, currency }: SearchRequest) => {
   const price = `price.${currency}`;
   return {
-    attribute: { newest: 'createdAt', name: 'nameKey', priceAsc: price, priceDesc: price }[sort],
+    attribute: {
+      relevance: 'createdAt',
+      newest: 'createdAt',
+      name: 'nameKey',
+      priceAsc: price,
+      priceDesc: price,
+    }[sort],
     direction: sort === 'newest' || sort === 'priceDesc' ? 'desc' : 'asc',
     ties: sort === 'newest' ? 'desc' : 'asc',
   };
 };
 
+/** Empty for a query by relevance, which the ranking rules sort. */
 export const sortOf = (request: SearchRequest): string[] => {
+  if (request.sort === 'relevance') return [];
   const { attribute, direction, ties } = orderOf(request);
   return [`${attribute}:${direction}`, `id:${ties}`];
 };
 
 /** The position of a document. Its key ascends in every order; the engine returns documents without a price last. */
 export const positionOf = (
-  { sort, currency }: SearchRequest,
-  { id, createdAt, nameKey, price: { [currency]: price } }: WatchDocument,
+  request: SearchRequest,
+  { id, createdAt, nameKey, price: prices }: WatchDocument,
 ): Position => {
+  const { sort, currency } = request;
+  if (sort === 'relevance') return { key: offsetOf(request) + request.limit, id };
   if (sort === 'newest') return { key: -createdAt, id };
   if (sort === 'name') return { key: nameKey, id };
+  const price = prices[currency];
   return { key: price === undefined ? Infinity : sort === 'priceAsc' ? price : -price, id };
 };
 
+/** Number of documents before a page by relevance, which has no key that a condition could compare. */
+export const offsetOf = ({ sort, after }: SearchRequest): number =>
+  sort === 'relevance' && after ? Number(after.key) : 0;
+
 /** The condition of the documents after the position of a request. */
 export const afterCondition = (request: SearchRequest): string[] => {
-  if (!request.after) return [];
+  if (!request.after || request.sort === 'relevance') return [];
   const { attribute, direction, ties } = orderOf(request);
   const { key, id } = request.after;
   const isTieAfter = `id ${ties === 'asc' ? '>' : '<'} ${quoted(id)}`;

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
-import { CURRENCIES, foldCase } from '@meridian/domain';
+import { CURRENCIES, foldCase, foldValue } from '@meridian/domain';
 import type { Settings } from 'meilisearch';
 import type { CatalogueEntry, CatalogueNames } from '../catalogue-search.ts';
-import { entryTerms } from '../search-terms.ts';
+import {
+  DETAIL_FILTER_NAMES,
+  type DetailFilter,
+  detailValues,
+  REFERENCE_FILTERS,
+  type ReferenceFilter,
+  waterOf,
+} from '../facets.ts';
+import { entryTerms, synonymsOf } from '../search-terms.ts';
 
 /** A watch as a document of the engine. Names of values are folded, because filters ignore case and outer blanks. */
 export interface WatchDocument {
   id: string;
   /** Digest of the other fields. A reload sends only the documents whose digest differs. */
   version: string;
-  /** Terms of the watch by their sound, so that both scripts and common misspellings are found. */
+  /** Terms of the names of the watch and of its brand. They rank first. */
+  names: string;
+  /** Other words by their sound, so that both scripts and common misspellings are found. */
   words: string;
-  /** Terms with digits: codes and sizes. They match without typos. */
+  /** Other terms with digits: codes and measures. They match without typos. */
   codes: string;
   /** The English name as sort key. The engine compares strings by their characters. */
   nameKey: string;
@@ -22,19 +32,26 @@ export interface WatchDocument {
   flags: string[];
   sizes: string[];
   colors: string[];
-  /** Id of the collection. */
-  collection: string | null;
+  /** Grams. */
+  weight: number;
+  /** Bars; null if no text has a depth. */
+  water: number | null;
+  /** Ids of the lookups and the collection. */
+  references: Record<ReferenceFilter, string | null>;
+  /** Values of the details. */
+  details: Record<DetailFilter, string[]>;
 }
 
 const nameKeyOf = (name: string): string => foldCase(name.normalize('NFKD').replace(/\p{M}/gu, ''));
 
-const folded = (values: readonly string[]): string[] => [...new Set(values.map(foldCase))];
+const folded = (values: readonly string[]): string[] => [...new Set(values.map(foldValue))];
 
 export const documentOf = (entry: CatalogueEntry, names: CatalogueNames): WatchDocument => {
-  const { words, codes, sizes } = entryTerms(entry, names);
+  const terms = entryTerms(entry, names);
   const content = {
-    words: [...new Set(words)].join(' '),
-    codes: [...new Set([...codes, ...sizes])].join(' '),
+    names: [...terms.names.words, ...terms.names.codes].join(' '),
+    words: terms.texts.words.join(' '),
+    codes: [...terms.texts.codes, ...terms.texts.measures].join(' '),
     nameKey: nameKeyOf(entry.nameEN),
     createdAt: entry.createdAt,
     price: { ...entry.price },
@@ -43,7 +60,12 @@ export const documentOf = (entry: CatalogueEntry, names: CatalogueNames): WatchD
     flags: folded(entry.flags),
     sizes: folded(entry.sizes),
     colors: folded(entry.colors.map(({ colorNameEN }) => colorNameEN)),
-    collection: entry.collectionId,
+    weight: entry.weight,
+    water: waterOf(entry.colors),
+    references: { ...entry.references },
+    details: Object.fromEntries(
+      DETAIL_FILTER_NAMES.map((of) => [of, folded(detailValues(entry.colors, of).map(({ value }) => value))]),
+    ) as Record<DetailFilter, string[]>,
   };
   const version = createHash('sha1').update(JSON.stringify(content)).digest('base64url');
   return { id: entry.id, version, ...content };
@@ -56,7 +78,7 @@ const MAX_TOTAL = 10_000_000;
 
 /** Settings of the index. They need Meilisearch 1.15 or later, whose filters compare strings. */
 export const INDEX_SETTINGS: Settings = {
-  searchableAttributes: ['words', 'codes'],
+  searchableAttributes: ['names', 'words', 'codes'],
   displayedAttributes: ['id', 'version', 'nameKey', 'createdAt', 'price'],
   filterableAttributes: [
     'id',
@@ -68,11 +90,15 @@ export const INDEX_SETTINGS: Settings = {
     'flags',
     'sizes',
     'colors',
-    'collection',
+    'weight',
+    'water',
+    ...REFERENCE_FILTERS.map((of) => `references.${of}`),
+    ...DETAIL_FILTER_NAMES.map((of) => `details.${of}`),
   ],
   sortableAttributes: ['id', 'nameKey', 'createdAt', ...PRICES],
-  // The shop sorts by the selected order, not by relevance. Cursors rely on it.
-  rankingRules: ['sort', 'words', 'typo'],
+  // Cursors rely on the selected order. A query by relevance selects none: matches of names first, then the newest.
+  rankingRules: ['sort', 'words', 'attribute', 'typo', 'createdAt:desc', 'id:desc'],
+  synonyms: Object.fromEntries([...synonymsOf].map(([stem, others]) => [stem, [...others]])),
   typoTolerance: {
     enabled: true,
     minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 },

@@ -6,13 +6,27 @@ import type {
   CatalogueSearch,
   SearchChange,
   SearchPage,
+  Position,
   SearchRequest,
 } from '../catalogue-search.ts';
-import { type FacetCounts, facetsOf, type FilterName, selectedValues } from '../facets.ts';
+import {
+  DETAIL_FILTER_NAMES,
+  type DetailFilter,
+  type DetailValue,
+  detailValues,
+  type FacetCounts,
+  facetsOf,
+  type FilterName,
+  REFERENCE_FILTERS,
+  selectedValues,
+  waterOf,
+} from '../facets.ts';
 import { entryTerms, searchReadings } from '../search-terms.ts';
+import { SpellingIndex } from '../spelling-index.ts';
+import { byRelevance, tierOf, withoutTier, withTier } from './relevance.ts';
 import { SortOrders } from './sort-orders.ts';
 import { ValueIndex } from './value-index.ts';
-import { WordIndex } from './word-index.ts';
+import { WordIndex, type WordMatches } from './word-index.ts';
 
 /** The watches that pass each filter of a query. A filter that is not set has no entry. */
 type FilterSets = Partial<Record<FilterName, TypedFastBitSet>>;
@@ -28,19 +42,34 @@ export class CatalogueIndex {
     sizes: new ValueIndex(),
     flags: new ValueIndex(),
     gender: new ValueIndex(),
-    /** By id, because the names of a collection can change. */
-    collections: new ValueIndex(),
     availability: new ValueIndex(),
+    // By id, because names can change.
+    collections: new ValueIndex(),
+    brands: new ValueIndex(),
+    watchTypes: new ValueIndex(),
+    categories: new ValueIndex(),
+    movement: new ValueIndex<DetailValue>(),
+    material: new ValueIndex<DetailValue>(),
+    dialColor: new ValueIndex<DetailValue>(),
+    strapMaterial: new ValueIndex<DetailValue>(),
+    /** Bars. */
+    waterMin: new ValueIndex(),
   };
   /** The watches with a price in each currency. */
   private readonly priced = new ValueIndex();
   /** All watches. */
   private readonly live = new TypedFastBitSet();
   private readonly words = new WordIndex();
+  private readonly vocabulary = new SpellingIndex();
   private readonly slotOf = new Map<string, number>();
   private readonly free: number[] = [];
-  /** Names of collections and brands. `put` and `load` index the words of the brand's name at that time. */
-  names: CatalogueNames = { brands: new Map(), collections: new Map() };
+  /** Names of lookups and collections. `put` and `load` index the words of the names at that time. */
+  names: CatalogueNames = {
+    brands: new Map(),
+    watchTypes: new Map(),
+    categories: new Map(),
+    collections: new Map(),
+  };
 
   /** Adds entries in bulk, without sorting. Call `sort` after the last batch. */
   load(entries: Iterable<CatalogueEntry>): void {
@@ -78,35 +107,52 @@ export class CatalogueIndex {
 
   /** The page of a query, its total and, if requested, its facets. */
   query(request: SearchRequest): SearchPage {
-    const base = this.baseSet(request);
+    const found = request.search === null ? null : this.found(request.search);
+    const base = this.baseSet(request, found);
     const sets = this.filterSets(request);
     const matching = base.clone();
     for (const set of Object.values(sets)) matching.intersection(set);
-    const total = matching.size();
     const facets = request.facets
       ? facetsOf(this.countFacets(request, base, sets, matching), request, this.names)
       : null;
-    return { ...this.page(request, matching, total), total, facets };
+    return {
+      ...this.page(
+        request,
+        request.sort === 'relevance' && found ? byRelevance(matching, found.named) : [matching],
+      ),
+      total: matching.size(),
+      facets,
+      spelling: found?.slots.isEmpty() ? this.vocabulary.nearest(request.search ?? '') : null,
+    };
   }
 
+  /** @param tiers sets of watches, each with its own range of keys; the watches of a set come after those of the sets before it */
   private page(
     { sort, currency, after, limit }: SearchRequest,
-    matching: TypedFastBitSet,
-    total: number,
+    tiers: readonly TypedFastBitSet[],
   ): Pick<SearchPage, 'ids' | 'next'> {
     const order = this.orders.get(sort, currency);
     const ids: string[] = [];
-    let last = -1;
-    // For few matches, sorting them is faster than scanning the sort order of all watches.
-    const few = total * total < this.slotOf.size;
-    const slots = few ? order.sorted(matching.array(), after) : order.after(after);
-    // An iterator would create an object per slot: a tenth of the garbage of a request.
-    for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at]!;
-      if (!matching.has(slot)) continue;
-      if (ids.length === limit) return { ids, next: { key: order.keyOf(last), id: this.orders.ids[last]! } };
-      ids.push(this.orders.ids[slot]!);
-      last = slot;
+    let last: Position | null = null;
+    const isTiered = sort === 'relevance';
+    const start = after && isTiered ? tierOf(after) : 0;
+    for (const [tier, matching] of tiers.entries()) {
+      if (tier < start) continue;
+      const from = after && isTiered ? (tier === start ? withoutTier(after) : null) : after;
+      const size = matching.size();
+      // For few matches, sorting them is faster than scanning the sort order of all watches.
+      const few = size * size < this.slotOf.size;
+      const slots = few ? order.sorted(matching.array(), from) : order.after(from);
+      // An iterator would create an object per slot: a tenth of the garbage of a request.
+      for (let at = 0; at < slots.length; at++) {
+        const slot = slots[at]!;
+        if (!matching.has(slot)) continue;
+        if (ids.length === limit) return { ids, next: last };
+        ids.push(this.orders.ids[slot]!);
+        if (ids.length < limit) continue;
+        const position = { key: order.keyOf(slot), id: this.orders.ids[slot]! };
+        last = isTiered ? withTier(position, tier) : position;
+      }
     }
     return { ids, next: null };
   }
@@ -119,7 +165,7 @@ export class CatalogueIndex {
 
   private write(slot: number, entry: CatalogueEntry): void {
     this.live.add(slot);
-    const { colors, sizes, flags, gender, collections, availability } = this.values;
+    const { colors, sizes, flags, gender, availability, waterMin } = this.values;
     availability.add(slot, { value: entry.inStock ? 'inStock' : 'outOfStock' });
     for (const currency of CURRENCIES)
       if (Number.isFinite(entry.price[currency])) this.priced.add(slot, { value: currency });
@@ -128,8 +174,16 @@ export class CatalogueIndex {
     for (const value of entry.sizes) sizes.add(slot, { value });
     for (const value of entry.flags) flags.add(slot, { value });
     gender.add(slot, { value: entry.gender });
-    if (entry.collectionId) collections.add(slot, { value: entry.collectionId });
+    for (const of of REFERENCE_FILTERS) {
+      const id = entry.references[of];
+      if (id !== null) this.values[of].add(slot, { value: id });
+    }
+    for (const of of DETAIL_FILTER_NAMES)
+      for (const value of detailValues(entry.colors, of)) this.values[of].add(slot, value);
+    const water = waterOf(entry.colors);
+    if (water !== null) waterMin.add(slot, { value: String(water) });
     this.words.set(slot, entryTerms(entry, this.names));
+    this.vocabulary.add(entry, this.names);
   }
 
   private clearValues(slot: number): void {
@@ -137,23 +191,23 @@ export class CatalogueIndex {
   }
 
   /** The watches that match the ids and the search text of a query, before its filters. */
-  private baseSet({ search, ids }: SearchRequest): TypedFastBitSet {
+  private baseSet({ ids }: SearchRequest, found: WordMatches | null): TypedFastBitSet {
     const base = this.live.clone();
     if (ids) {
       const slots = ids.flatMap((id) => this.slotOf.get(id.toLowerCase()) ?? []);
       base.intersection(new TypedFastBitSet(slots));
     }
-    if (search) base.intersection(this.found(search));
+    if (found) base.intersection(found.slots);
     return base;
   }
 
-  /** The slots that match the first reading of a search text that any slot matches. */
-  private found(search: string): TypedFastBitSet {
+  /** The matches of the first reading of a search text that any slot matches. */
+  private found(search: string): WordMatches {
     for (const terms of searchReadings(search)) {
-      const slots = this.words.find(terms);
-      if (!slots.isEmpty()) return slots;
+      const matches = this.words.find(terms);
+      if (!matches.slots.isEmpty()) return matches;
     }
-    return new TypedFastBitSet();
+    return { slots: new TypedFastBitSet(), named: [] };
   }
 
   /** The set of each filter of a query. */
@@ -168,6 +222,11 @@ export class CatalogueIndex {
     else if (!includesUnpriced) sets.price = this.priced.anyOf([currency]);
     for (const [name, values] of selectedValues(filter, this.names))
       sets[name] = this.values[name].anyOf(values);
+    const { waterMin, weightMax } = filter;
+    if (waterMin !== null)
+      sets.waterMin = this.values.waterMin.where(({ value }) => Number(value) >= waterMin);
+    if (weightMax !== null)
+      sets.weightMax = new TypedFastBitSet(this.orders.get('weight', currency).between(-Infinity, weightMax));
     return sets;
   }
 
@@ -191,26 +250,37 @@ export class CatalogueIndex {
       for (const [name, set] of Object.entries(sets)) if (name !== own) others.intersection(set);
       return others;
     };
-    const { colors, sizes, flags, gender, collections, availability } = this.values;
+    const counts = (name: Exclude<keyof typeof this.values, 'colors' | DetailFilter>) =>
+      this.values[name].counts(without(name), name === 'sizes' ? filter.sizes : []);
+    const details = (name: DetailFilter) => this.values[name].counts(without(name), filter[name]);
     return {
-      colors: colors.counts(without('colors'), filter.colors),
-      sizes: sizes.counts(without('sizes'), filter.sizes),
-      collections: collections.counts(without('collections')),
-      flags: flags.counts(without('flags')),
-      gender: gender.counts(without('gender')),
-      availability: availability.counts(without('availability')),
-      price: this.priceRange(without('price'), currency),
+      colors: this.values.colors.counts(without('colors'), filter.colors),
+      sizes: counts('sizes'),
+      flags: counts('flags'),
+      gender: counts('gender'),
+      availability: counts('availability'),
+      collections: counts('collections'),
+      brands: counts('brands'),
+      watchTypes: counts('watchTypes'),
+      categories: counts('categories'),
+      movement: details('movement'),
+      material: details('material'),
+      dialColor: details('dialColor'),
+      strapMaterial: details('strapMaterial'),
+      waterMin: counts('waterMin'),
+      price: this.range('priceAsc', currency, this.priced.anyOf([currency]).intersection(without('price'))),
+      weightMax: this.range('weight', currency, without('weightMax')),
     };
   }
 
-  /** Lowest and highest price among the given slots. Reads the sorted prices from both ends. */
-  private priceRange(within: TypedFastBitSet, currency: Currency): FacetCounts['price'] {
-    const priced = this.priced.anyOf([currency]).intersection(within);
-    if (priced.isEmpty()) return null;
-    const ascending = this.orders.get('priceAsc', currency);
-    const descending = this.orders.get('priceDesc', currency);
-    const lowest = ascending.keyOf(ascending.first(priced)!);
-    return { min: Number(lowest), max: -Number(descending.keyOf(descending.first(priced)!)) };
+  /** Lowest and highest price or weight among the given slots. */
+  private range(
+    sort: 'priceAsc' | 'weight',
+    currency: Currency,
+    within: TypedFastBitSet,
+  ): { min: number; max: number } | null {
+    const range = this.orders.get(sort, currency).range(within);
+    return range && { min: Number(range.min), max: Number(range.max) };
   }
 }
 

@@ -58,9 +58,14 @@ class SortOrder {
     this.slots = this.slots.copyWithin(at - 1, at).subarray(0, -1);
   }
 
-  /** The first of the given slots in this order. */
-  first(within: TypedFastBitSet): number | undefined {
-    return this.slots.find((slot) => within.has(slot));
+  /** Lowest and highest key of the given slots. Reads from both ends. Null without slots. */
+  range(within: TypedFastBitSet): { min: SortKey; max: SortKey } | null {
+    const isWithin = (slot: number): boolean => within.has(slot);
+    const first = this.slots.find(isWithin);
+    const last = this.slots.findLast(isWithin);
+    return first === undefined || last === undefined
+      ? null
+      : { min: this.keyOf(first), max: this.keyOf(last) };
   }
 
   /** The slots after a position, or all slots. The view is valid until the next change. */
@@ -120,14 +125,17 @@ export class SortOrders {
       this.orders.set(name, new SortOrder(this.ids, keyOf, ties));
     add('newest', ({ createdAt }) => -createdAt, -1);
     add('name', ({ nameEN }) => nameEN, 1);
+    add('weight', ({ weight }) => weight, 1);
     for (const currency of CURRENCIES) {
       add(`priceAsc ${currency}`, ({ price }) => price[currency] ?? Infinity, 1);
       add(`priceDesc ${currency}`, ({ price }) => -(price[currency] ?? -Infinity), 1);
     }
   }
 
-  get(sort: WatchSort, currency: Currency): SortOrder {
-    return this.orders.get(sort === 'newest' || sort === 'name' ? sort : `${sort} ${currency}`)!;
+  /** The order of watches with the same relevance is `newest`. */
+  get(sort: WatchSort | 'weight', currency: Currency): SortOrder {
+    if (sort === 'relevance') return this.get('newest', currency);
+    return this.orders.get(sort.startsWith('price') ? `${sort} ${currency}` : sort)!;
   }
 
   /** Writes the keys of a slot. Call `rebuild` afterwards to sort it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import MiniSearch from 'minisearch';
 import { TypedFastBitSet } from 'typedfastbitset';
-import type { SearchTerms } from '../search-terms.ts';
+import { type EntryTerms, type SearchTerms, synonymsOf } from '../search-terms.ts';
 
 /** Above this length a bitset takes less memory than a list. */
 const MAX_LIST_LENGTH = 128;
@@ -50,6 +50,28 @@ const maxTypos = (word: string): number => {
 /** A shorter term matches only whole words, because it is a prefix of too many. */
 const MIN_PREFIX_LENGTH = 2;
 
+/** Adds a slot to the list of each word. */
+const addTo = (lists: Map<string, PostingList>, words: Iterable<string>, slot: number): void => {
+  for (const word of words) {
+    let slots = lists.get(word);
+    if (!slots) lists.set(word, (slots = new PostingList()));
+    slots.add(slot);
+  }
+};
+
+const anyOf = (lists: ReadonlyMap<string, PostingList>, words: readonly string[]): TypedFastBitSet => {
+  const slots = new TypedFastBitSet();
+  for (const word of words) lists.get(word)?.addTo(slots);
+  return slots;
+};
+
+/** The slots that a search text finds. */
+export interface WordMatches {
+  slots: TypedFastBitSet;
+  /** Per term of the search text the slots, of these and others, that have it in a name. */
+  named: TypedFastBitSet[];
+}
+
 /**
  * Finds slots by words and codes. A word is first matched, with typo tolerance, against the vocabulary, which is much
  * smaller than the catalogue. The matching words then lead to the slots.
@@ -61,62 +83,67 @@ export class WordIndex {
     tokenize: (text) => [text],
     processTerm: (term) => term,
   });
+  /** By every word and measure. */
   private readonly slotsOf = new Map<string, PostingList>();
+  /** By the words of names. */
+  private readonly namedSlotsOf = new Map<string, PostingList>();
   /** 48-bit hash of all terms of a slot. Shows whether they changed; most changes of a watch concern only stock or price. */
   private readonly fingerprints: number[] = [];
-  /** All codes of a slot, with a space before and after each. */
+  /** The codes of the names of a slot, a bar, and its other codes, with a space before and after each. */
   private readonly codesOf: (string | undefined)[] = [];
 
-  set(slot: number, terms: SearchTerms): void {
-    const words = new Set([...terms.words, ...terms.sizes]);
-    const codes = ` ${[...new Set(terms.codes)].join(' ')} `;
+  set(slot: number, { names, texts }: EntryTerms): void {
+    const words = new Set([...names.words, ...texts.words]);
+    const codes = ` ${names.codes.join(' ')} | ${texts.codes.join(' ')} `;
     const hash = createHash('sha1')
-      .update(`${[...words].join(' ')}|${codes}`)
+      .update([...names.words, '|', ...words, '|', ...texts.measures, codes].join(' '))
       .digest();
     const fingerprint = hash.readUIntBE(0, 6);
     if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === fingerprint) return;
     this.clear(slot);
     this.fingerprints[slot] = fingerprint;
     this.codesOf[slot] = codes;
-    for (const word of words) {
-      let slots = this.slotsOf.get(word);
-      if (!slots) {
-        this.slotsOf.set(word, (slots = new PostingList()));
-        // Another size is no typo, so sizes match only exactly.
-        if (!terms.sizes.includes(word)) this.vocabulary.add({ id: word });
-      }
-      slots.add(slot);
-    }
+    // Another measure is no typo, so measures match only exactly.
+    for (const word of words) if (!this.slotsOf.has(word)) this.vocabulary.add({ id: word });
+    addTo(this.slotsOf, words, slot);
+    addTo(this.slotsOf, texts.measures, slot);
+    addTo(this.namedSlotsOf, names.words, slot);
   }
 
   /** Removes a slot from every word. Storing the words per slot would take more memory than the rest of the index. */
   clear(slot: number): void {
     if (this.codesOf[slot] === undefined) return;
     this.codesOf[slot] = undefined;
-    for (const slots of this.slotsOf.values()) slots.delete(slot);
+    for (const lists of [this.slotsOf, this.namedSlotsOf])
+      for (const slots of lists.values()) slots.delete(slot);
   }
 
-  /** The slots that have every term, exactly, as a prefix, or with a few typos. A term without any slot ends the search. */
-  find(terms: SearchTerms): TypedFastBitSet {
+  /** The slots that have every term, exactly, as a prefix, with a few typos, or as a synonym. A term without any slot ends the search. */
+  find({ words, codes, measures }: SearchTerms): WordMatches {
     let found: TypedFastBitSet | undefined;
-    for (const word of new Set([...terms.sizes, ...terms.words])) {
-      const slots = new TypedFastBitSet();
-      const spellings = terms.sizes.includes(word) ? [word] : this.matchingWords(word);
-      for (const spelling of spellings) this.slotsOf.get(spelling)?.addTo(slots);
+    const named: TypedFastBitSet[] = [];
+    const intersect = (slots: TypedFastBitSet): boolean => {
       found = found ? found.intersection(slots) : slots;
-      if (found.isEmpty()) return found;
+      return !found.isEmpty();
+    };
+    const none = { slots: new TypedFastBitSet(), named };
+    for (const measure of new Set(measures)) if (!intersect(anyOf(this.slotsOf, [measure]))) return none;
+    for (const word of new Set(words)) {
+      const spellings = this.matchingWords(word);
+      if (!intersect(anyOf(this.slotsOf, spellings))) return none;
+      named.push(anyOf(this.namedSlotsOf, spellings));
     }
-    return terms.codes.length > 0
-      ? this.slotsWithCodes(terms.codes, found)
-      : (found ?? new TypedFastBitSet());
+    if (codes.length > 0) return this.slotsWithCodes(codes, found, named);
+    return found ? { slots: found, named } : none;
   }
 
-  /** The indexed words that match a word: exact and prefix matches, otherwise fuzzy ones. */
+  /** The indexed words that match a word: exact and prefix matches and synonyms, otherwise fuzzy ones. */
   private matchingWords(word: string): string[] {
+    const synonyms = (synonymsOf.get(word) ?? []).filter((synonym) => this.hasWord(synonym));
     if (word.length < MIN_PREFIX_LENGTH) return this.hasWord(word) ? [word] : [];
     // A word that exists matches itself and longer words; typos are tolerated only if nothing matches.
-    const byPrefix = this.spellings(word, { prefix: true });
-    if (byPrefix.length > 0) return byPrefix;
+    const exact = [...this.spellings(word, { prefix: true }), ...synonyms];
+    if (exact.length > 0) return exact;
     const fuzzy = this.spellings(word, { fuzzy: maxTypos(word) });
     return fuzzy.length > 0 ? fuzzy : this.transposed(word);
   }
@@ -139,18 +166,27 @@ export class WordIndex {
   }
 
   /** The slots, `among` the given ones or all, that have every code or a longer code that starts with it. */
-  private slotsWithCodes(codes: readonly string[], among: TypedFastBitSet | undefined): TypedFastBitSet {
-    const found = new TypedFastBitSet();
+  private slotsWithCodes(
+    codes: readonly string[],
+    among: TypedFastBitSet | undefined,
+    named: TypedFastBitSet[],
+  ): WordMatches {
+    const slots = new TypedFastBitSet();
     // The longest codes come first, because they are the rarest. They include the codes that are prefixes of them.
     const patterns = [...new Set(codes)]
       .map((code) => (code.length < MIN_PREFIX_LENGTH ? ` ${code} ` : ` ${code}`))
       .sort((a, b) => b.length - a.length)
       .filter((code, index, sorted) => !sorted.slice(0, index).some((longer) => longer.startsWith(code)));
+    const namedByCode = patterns.map(() => new TypedFastBitSet());
     for (let slot = 0; slot < this.codesOf.length; slot++) {
       if (among && !among.has(slot)) continue;
       const present = this.codesOf[slot];
-      if (present !== undefined && patterns.every((code) => present.includes(code))) found.add(slot);
+      if (present === undefined || !patterns.every((code) => present.includes(code))) continue;
+      slots.add(slot);
+      const names = present.indexOf('|');
+      for (const [index, code] of patterns.entries())
+        if (present.lastIndexOf(code, names) >= 0) namedByCode[index]?.add(slot);
     }
-    return found;
+    return { slots, named: [...named, ...namedByCode] };
   }
 }

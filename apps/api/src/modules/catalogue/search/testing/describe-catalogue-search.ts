@@ -1,5 +1,12 @@
 import { WATCH_SORTS } from '@meridian/contracts';
-import { type CatalogueFilter, CURRENCIES, foldCase, GENDERS, noFilter, WATCH_FLAGS } from '@meridian/domain';
+import {
+  type CatalogueFilter,
+  CURRENCIES,
+  foldValue,
+  GENDERS,
+  noFilter,
+  WATCH_FLAGS,
+} from '@meridian/domain';
 import fc from 'fast-check';
 import type {
   CatalogueEntry,
@@ -9,12 +16,18 @@ import type {
   SearchRequest,
 } from '../catalogue-search.ts';
 import type { FilterName } from '../facets.ts';
-import { type FilterableWatch, matchesFilter } from './filter-rule.ts';
+import { depthsOf, detailsOf, type FilterableWatch, matchesFilter } from './filter-rule.ts';
 import { NAMED, named, SEARCH_CASES } from './search-cases.ts';
 
 const COLORS = ['Black', 'black ', 'Silver', 'Rose Gold', 'Blue'];
 const SIZES = ['38', '40', '42 mm', '42 MM'];
 const COLLECTIONS = ['Bound collection', 'Atlas', 'Tide'];
+/** Two brands whose names differ only in case and spaces. */
+const BRANDS = ['Norrvik', 'nor rvik', 'Veyrac'];
+const WATCH_TYPES = ['Automatic', 'Quartz'];
+const CATEGORIES = ['Diving', 'Dress'];
+const MATERIALS = ['Steel', 'STEEL, gold', 'Titanium', ''];
+const DEPTHS = ['3 ATM', '100 m (10 bar)', '100 м', '50m', 'Splash-proof', ''];
 const subset = (values: readonly string[], maxLength = 3): fc.Arbitrary<string[]> =>
   fc.array(fc.constantFrom(...values), { maxLength });
 const amount = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
@@ -36,11 +49,30 @@ const sample: fc.Arbitrary<Sample> = fc
     flags: subset(WATCH_FLAGS),
     sizes: subset(SIZES),
     quantities: fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }),
-    colors: subset(COLORS),
+    colors: fc.array(
+      fc.record({
+        colorNameEN: fc.constantFrom(...COLORS),
+        details: fc.record({
+          watchMovementEN: fc.constantFrom('Automatic, calibre V 12', 'Quartz'),
+          materialEN: fc.constantFrom(...MATERIALS),
+          dialColorEN: fc.constantFrom('Black', 'Blue, matte'),
+          strapMaterialEN: fc.constantFrom('Calfskin', 'calf skin', 'Rubber'),
+          waterResistanceEN: fc.constantFrom(...DEPTHS),
+        }),
+      }),
+      { maxLength: 3 },
+    ),
     collection: fc.option(fc.constantFrom(...COLLECTIONS)),
+    brand: fc.option(fc.constantFrom(...BRANDS)),
+    watchType: fc.option(fc.constantFrom(...WATCH_TYPES)),
+    category: fc.option(fc.constantFrom(...CATEGORIES)),
+    weight: fc.integer({ min: 40, max: 60 }),
     createdAt: fc.integer({ min: 1, max: 5 }),
   })
-  .map(({ id, nameEN, kzt, rub, usd, gender, flags, sizes, quantities, colors, collection, createdAt }) => {
+  .map((generated) => {
+    const { id, nameEN, kzt, rub, usd, gender, flags, sizes, quantities, colors, createdAt } = generated;
+    const { collection, brand, watchType, category, weight } = generated;
+    const referenceOf = (name: string | null) => (name === null ? null : { nameEN: name });
     const price = {
       ...(kzt !== undefined && { kzt }),
       ...(rub !== undefined && { rub }),
@@ -53,21 +85,27 @@ const sample: fc.Arbitrary<Sample> = fc
         flags,
         sizes,
         stock: quantities.map((quantity) => ({ colorNameEN: 'x', colorNameRU: 'x', size: '1', quantity })),
-        colors: colors.map((colorNameEN) => ({ colorNameEN })),
-        collection: collection === null ? null : { nameEN: collection },
+        colors,
+        collection: referenceOf(collection),
+        brand: referenceOf(brand),
+        watchType: referenceOf(watchType),
+        category: referenceOf(category),
+        weight,
       },
       entry: {
         id,
         nameEN,
         nameRU: nameEN,
+        descriptionEN: '',
+        descriptionRU: '',
         price,
+        weight,
         gender,
         flags,
         sizes,
         inStock: quantities.some((quantity) => quantity > 0),
-        colors: colors.map((colorNameEN) => ({ colorNameEN, colorNameRU: '', colorHex: '#000000', sku: '' })),
-        brandId: null,
-        collectionId: collection,
+        colors: colors.map((color) => ({ ...color, colorNameRU: '', colorHex: '#000000', sku: '' })),
+        references: { collections: collection, brands: brand, watchTypes: watchType, categories: category },
         createdAt,
         updatedAt: createdAt,
       },
@@ -85,17 +123,33 @@ const filter: fc.Arbitrary<CatalogueFilter> = fc.record({
   collections: subset([...COLLECTIONS, 'ATLAS', 'None']),
   gender: subset(['male', 'female', 'Мужской', 'Женский', 'none'], 2),
   flags: subset([...WATCH_FLAGS, 'GIFTS', 'none']),
+  brands: subset([...BRANDS, 'VEYRAC', 'constructor'], 1),
+  watchTypes: subset([...WATCH_TYPES, 'None'], 1),
+  categories: subset([...CATEGORIES, 'DIVING'], 1),
+  movement: subset(['automatic', 'Calibre V12', 'Quartz'], 1),
+  material: subset(['steel', 'Gold', 'titanium ', '__proto__'], 1),
+  dialColor: subset(['BLACK', 'matte', 'toString'], 1),
+  strapMaterial: subset(['Calfskin', 'rubber'], 1),
+  waterMin: fc.option(fc.constantFrom(0, 3, 5, 7.5, 10, Infinity)),
+  weightMax: fc.option(fc.integer({ min: 39, max: 61 })),
 });
 
 /** A sequence of additions, changes and deletions. */
 const history = fc.array(fc.tuple(fc.constantFrom('put', 'put', 'put', 'remove'), sample), { maxLength: 60 });
 
+/** Lookups whose id is their English name. */
+const namedBy = (values: readonly string[]): [string, { nameEN: string; nameRU: string }][] =>
+  values.map((name) => [name, { nameEN: name, nameRU: `${name} RU` }]);
+
 const names: CatalogueNames = {
   brands: new Map([
     ['n', { nameEN: 'Nordhaven', nameRU: 'Нордхейвен' }],
     ['k', { nameEN: 'Kestrel & Vane', nameRU: 'Кестрел и Вейн' }],
+    ...namedBy(BRANDS),
   ]),
-  collections: new Map(COLLECTIONS.map((name) => [name, { nameEN: name, nameRU: `${name} RU` }])),
+  watchTypes: new Map([['self', { nameEN: 'Automatic', nameRU: 'Автоматические' }], ...namedBy(WATCH_TYPES)]),
+  categories: new Map([['air', { nameEN: 'Aviation', nameRU: 'Полёт' }], ...namedBy(CATEGORIES)]),
+  collections: new Map(namedBy(COLLECTIONS)),
 };
 
 /** All watches in two batches. */
@@ -160,10 +214,20 @@ const readAllPages = async (search: CatalogueSearch, request: SearchRequest): Pr
   return seen;
 };
 
-const FACET_VALUES: Record<Exclude<FilterName, 'price'>, (watch: FilterableWatch) => string[]> = {
+const FACET_VALUES: Record<
+  Exclude<FilterName, 'price' | 'waterMin' | 'weightMax'>,
+  (watch: FilterableWatch) => string[]
+> = {
   colors: (watch) => watch.colors.map(({ colorNameEN }) => colorNameEN),
   sizes: (watch) => [...watch.sizes],
   collections: (watch) => (watch.collection ? [watch.collection.nameEN] : []),
+  brands: (watch) => (watch.brand ? [watch.brand.nameEN] : []),
+  watchTypes: (watch) => (watch.watchType ? [watch.watchType.nameEN] : []),
+  categories: (watch) => (watch.category ? [watch.category.nameEN] : []),
+  movement: (watch) => detailsOf(watch, 'watchMovement'),
+  material: (watch) => detailsOf(watch, 'material'),
+  dialColor: (watch) => detailsOf(watch, 'dialColor'),
+  strapMaterial: (watch) => detailsOf(watch, 'strapMaterial'),
   flags: (watch) => [...watch.flags],
   gender: (watch) => [watch.gender],
   availability: (watch) => [watch.stock.some(({ quantity }) => quantity > 0) ? 'inStock' : 'outOfStock'],
@@ -181,7 +245,7 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
     includesUnpriced,
   }));
   const currencies = fc.constantFrom(...CURRENCIES);
-  const sorts = fc.constantFrom(...WATCH_SORTS);
+  const sorts = fc.constantFrom(...WATCH_SORTS.filter((sort) => sort !== 'relevance'));
 
   test('returns the watches that match the filter rule, in every sort order and page size', () =>
     fc.assert(
@@ -236,12 +300,30 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
             const matching = new Map<string, number>();
             for (const { watch } of expected.values()) {
               if (!matchesFilter(watch, filterUsed, rule, facet)) continue;
-              for (const value of new Set(valuesOf(watch).map(foldCase)))
+              for (const value of new Set(valuesOf(watch).map(foldValue)))
                 matching.set(value, (matching.get(value) ?? 0) + 1);
             }
             const counted = facets![facet].filter(({ count }) => count > 0);
-            expect(new Map(counted.map(({ value, count }) => [foldCase(value), count]))).toEqual(matching);
+            expect(new Map(counted.map(({ value, count }) => [foldValue(value), count]))).toEqual(matching);
           }
+          const deep = [...expected.values()]
+            .filter(({ watch }) => matchesFilter(watch, filterUsed, rule, 'waterMin'))
+            .flatMap(({ watch }) => (depthsOf(watch).length > 0 ? Math.max(...depthsOf(watch)) : []));
+          expect(facets!.waterMin).toEqual(
+            [...new Set(deep)]
+              .sort((a, b) => a - b)
+              .map((bars) => ({
+                value: String(bars),
+                count: deep.filter((depth) => depth >= bars).length,
+              })),
+          );
+          const weights = [...expected.values()]
+            .filter(({ watch }) => matchesFilter(watch, filterUsed, rule, 'weightMax'))
+            .map(({ watch }) => watch.weight);
+          expect(facets!.weightMax).toEqual({
+            min: weights.length > 0 ? Math.min(...weights) : 0,
+            max: weights.length > 0 ? Math.max(...weights) : 0,
+          });
           const prices = [...expected.values()]
             .filter(({ watch }) => matchesFilter(watch, filterUsed, rule, 'price'))
             .flatMap(({ watch }) => watch.price[currency] ?? []);
@@ -291,7 +373,7 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
       ...entry,
       colors: n === 1 ? entry.colors : NAMED[0]!.colors,
       sizes: ['42 mm', '9'],
-      collectionId: n === 0 ? 'Atlas' : 'Tide',
+      references: { ...entry.references, collections: n === 0 ? 'Atlas' : 'Tide' },
       flags: ['gifts'],
     }));
     await search.apply(reloadOf(entries));
@@ -313,13 +395,35 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
         { value: 'inStock', count: 3 },
         { value: 'outOfStock', count: 0 },
       ],
+      brands: [
+        { value: 'Kestrel & Vane', count: 2, nameRU: 'Кестрел и Вейн' },
+        { value: 'Nordhaven', count: 1, nameRU: 'Нордхейвен' },
+      ],
+      watchTypes: [{ value: 'Automatic', count: 1, nameRU: 'Автоматические' }],
+      movement: [
+        { value: 'Automatic', count: 2, nameRU: 'Автоматический' },
+        { value: 'calibre V 12', count: 2, nameRU: 'калибр V 12' },
+      ],
+      material: [{ value: 'Stainless steel 316L', count: 3, nameRU: 'Нержавеющая сталь 316L' }],
+      waterMin: [
+        { value: '5', count: 3 },
+        { value: '30', count: 1 },
+      ],
+      weightMax: { min: 100, max: 100 },
     });
     expect(facets!.flags).toContainEqual({ value: 'gifts', count: 3 });
   });
 
   test('a facet includes the chosen values without watches', async () => {
     const search = makeSearch();
-    await search.apply(reloadOf(NAMED.map((entry) => ({ ...entry, collectionId: 'Atlas' }))));
+    await search.apply(
+      reloadOf(
+        NAMED.map((entry) => ({
+          ...entry,
+          references: { ...entry.references, collections: 'Atlas' },
+        })),
+      ),
+    );
     const filter: CatalogueFilter = {
       ...noFilter(),
       gender: ['female'],
@@ -338,7 +442,14 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
 
   test('renamed collections apply without a reload', async () => {
     const search = makeSearch();
-    await search.apply(reloadOf(NAMED.map((entry) => ({ ...entry, collectionId: 'Atlas' }))));
+    await search.apply(
+      reloadOf(
+        NAMED.map((entry) => ({
+          ...entry,
+          references: { ...entry.references, collections: 'Atlas' },
+        })),
+      ),
+    );
     const collections = new Map([['Atlas', { nameEN: 'Globe', nameRU: 'Глобус' }]]);
     await search.apply({ names: { ...names, collections }, changed: [], removed: [] });
     const request = requestOf({ facets: true, filter: { ...noFilter(), collections: ['globe'] } });
@@ -383,6 +494,51 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
       await other.apply(reloadOf([...NAMED, typed]));
       expect((await other.query(requestOf({ search: 'cbybq' }))).ids.map(Number)).toEqual([4]);
       expect((await other.query(requestOf({ search: 'cbybq', filter }))).total).toBe(0);
+    });
+
+    test('sorts by relevance: matches of names and the brand first, then the newest, on pages of every size', async () => {
+      const entry = (id: number, nameEN: string, descriptionEN: string, brandId = 'n') =>
+        named(id, nameEN, nameEN, `SKU-${id}`, brandId, ['Black', 'Чёрный'], [], { descriptionEN });
+      const ranked = makeSearch();
+      await ranked.apply(
+        reloadOf([
+          entry(1, 'Fathom', 'A fjord tool for every tide.'),
+          entry(2, 'Tide', 'Named after the sea of a fjord.'),
+          entry(3, 'Fjord Tide', ''),
+          entry(4, 'Fjord 300', 'It counts the tide.'),
+          entry(5, 'Harbour', 'A tide and a fjord at 300 metres.'),
+          entry(6, 'Fjord Tide Bronze', ''),
+          entry(7, 'Sextant', ''),
+        ]),
+      );
+      const request = requestOf({ search: 'fjord tide', sort: 'relevance', includesUnpriced: true });
+      for (const limit of [1, 2, 3, 10])
+        expect([limit, (await readAllPages(ranked, { ...request, limit })).map(Number)]).toEqual([
+          limit,
+          [3, 6, 2, 4, 1, 5],
+        ]);
+      const inOrder = async (search: string) => (await ranked.query({ ...request, search })).ids.map(Number);
+      expect(await inOrder('300')).toEqual([4, 5]);
+      expect(await inOrder('nordhaven sextant')).toEqual([7]);
+      const cheap = { ...noFilter(), priceRange: { min: 2, max: null } };
+      expect((await ranked.query({ ...request, filter: cheap })).ids).toEqual([]);
+    });
+
+    test.each([
+      ['a name with three typos', 'chranagruf', 'chronograph'],
+      ['a Russian name with three typos', 'меридиантус дайверхоф', 'меридиан дайвер'],
+      ['a word without a similar one', 'aurelllija xyzzyplugh', 'aurelia'],
+      ['only words without a similar one', 'xyzzyplugh', null],
+      ['digits', '999999', null],
+    ])('suggests the nearest spelling of %s', async (_, text, spelling) => {
+      const page = await search.query(requestOf({ search: text, sort: 'relevance' }));
+      expect([page.total, page.spelling]).toEqual([0, spelling]);
+    });
+
+    test('suggests no spelling for a text that only the filters exclude', async () => {
+      const filter: CatalogueFilter = { ...noFilter(), sizes: ['99'] };
+      const page = await search.query(requestOf({ search: 'diver', filter }));
+      expect([page.total, page.spelling]).toEqual([0, null]);
     });
 
     test('counts the facets of a search', async () => {

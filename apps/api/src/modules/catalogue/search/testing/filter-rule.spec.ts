@@ -1,4 +1,4 @@
-import { type CatalogueFilter, CURRENCIES, defaultFilter, noFilter } from '@meridian/domain';
+import { type CatalogueFilter, CURRENCIES, defaultFilter, noFilter, perListFilter } from '@meridian/domain';
 import fc from 'fast-check';
 import type { FilterName } from '../facets.ts';
 import { type FilterableWatch, filterPredicates, matchesFilter } from './filter-rule.ts';
@@ -10,8 +10,24 @@ const watch = (change: Partial<FilterableWatch> = {}): FilterableWatch => ({
   flags: ['main', 'gifts'],
   sizes: ['40', 'L'],
   stock: [entry(2)],
-  colors: [{ colorNameEN: 'Black' }, { colorNameEN: 'Deep Blue' }],
+  colors: [
+    {
+      colorNameEN: 'Black',
+      details: {
+        watchMovementEN: 'Automatic, calibre V 12',
+        materialEN: 'Stainless Steel',
+        dialColorEN: 'Black',
+        strapMaterialEN: 'Calfskin',
+        waterResistanceEN: '100 m (10 bar)',
+      },
+    },
+    { colorNameEN: 'Deep Blue' },
+  ],
   collection: { nameEN: 'Bound collection' },
+  brand: { nameEN: 'Norrvik' },
+  watchType: { nameEN: 'Automatic' },
+  category: { nameEN: 'Diving' },
+  weight: 120,
   ...change,
 });
 const matches = (filter: Partial<CatalogueFilter>, change: Partial<FilterableWatch> = {}): boolean =>
@@ -91,6 +107,24 @@ describe('the name filters', () => {
     [{ gender: ['Женский'] }, false],
     [{ gender: ['female', 'male'] }, true],
     [{ gender: ['unknown'] }, false],
+    [{ brands: ['NORRVIK'] }, true],
+    [{ brands: ['Veyrac', 'Nor rvik'] }, true],
+    [{ brands: ['Veyrac'] }, false],
+    [{ watchTypes: ['automatic'] }, true],
+    [{ watchTypes: ['Quartz'] }, false],
+    [{ categories: ['diving'] }, true],
+    [{ categories: ['constructor'] }, false],
+    [{ movement: ['automatic'] }, true],
+    [{ movement: ['calibre v12'] }, true],
+    [{ movement: ['Auto'] }, false],
+    [{ material: ['stainless  steel '] }, true],
+    [{ material: ['__proto__'] }, false],
+    [{ dialColor: ['black'] }, true],
+    [{ strapMaterial: ['Rubber', 'calfskin'] }, true],
+    [{ waterMin: 10 }, true],
+    [{ waterMin: 10.5 }, false],
+    [{ weightMax: 120 }, true],
+    [{ weightMax: 119 }, false],
     [{ colors: ['Black'], sizes: ['42'] }, false],
     [{ colors: ['Black'], sizes: ['40'], flags: ['main'], gender: ['male'] }, true],
   ])('%j: %s', (filter, kept) => expect(matches(filter)).toBe(kept));
@@ -115,10 +149,22 @@ const anyWatch: fc.Arbitrary<FilterableWatch> = fc.record({
   flags: names('main', 'gifts', 'hits'),
   sizes: names('40', '42', 'L'),
   stock: fc.array(fc.nat(1).map(entry), { maxLength: 3 }),
-  colors: names('Black', 'Blue').map((list) => list.map((colorNameEN) => ({ colorNameEN }))),
+  colors: names('Black', 'Blue').map((list) =>
+    list.map((colorNameEN) => ({
+      colorNameEN,
+      details: { materialEN: 'Steel, gold', waterResistanceEN: colorNameEN === 'Black' ? '3 ATM' : 'No' },
+    })),
+  ),
   collection: fc.option(fc.constantFrom('Bound', 'Open').map((nameEN) => ({ nameEN }))),
+  brand: fc.option(fc.constantFrom('Norrvik', 'Veyrac').map((nameEN) => ({ nameEN }))),
+  weight: fc.nat(100),
 });
 const anyFilter: fc.Arbitrary<CatalogueFilter> = fc.record({
+  ...perListFilter(() => fc.constant<string[]>([])),
+  brands: names('norrvik', 'VEYRAC'),
+  material: names('gold', 'constructor'),
+  waterMin: fc.option(fc.nat(5)),
+  weightMax: fc.option(fc.nat(100)),
   availability: fc.record({ inStock: fc.boolean(), outOfStock: fc.boolean() }),
   priceRange: fc.record({ min: fc.option(fc.nat(100)), max: fc.option(fc.nat(100)) }),
   colors: names('black', 'BLUE'),

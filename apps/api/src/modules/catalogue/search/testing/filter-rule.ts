@@ -1,11 +1,14 @@
 import {
+  barsOf,
   type CatalogueFilter,
   type Currency,
-  foldCase,
+  type DetailField,
+  foldValue,
   hasAnyStock,
   type Price,
   readGender,
   type StockEntry,
+  type WatchDetails,
 } from '@meridian/domain';
 import type { FilterName } from '../facets.ts';
 
@@ -16,14 +19,28 @@ export interface FilterableWatch {
   flags: readonly string[];
   sizes: readonly string[];
   stock: readonly StockEntry[];
-  colors: readonly { colorNameEN: string }[];
+  colors: readonly { colorNameEN: string; details?: Partial<WatchDetails> }[];
   collection?: { nameEN: string } | null;
+  brand?: { nameEN: string } | null;
+  watchType?: { nameEN: string } | null;
+  category?: { nameEN: string } | null;
+  /** Grams. */
+  weight: number;
 }
+
+const namesOf = (reference: { nameEN: string } | null | undefined): string[] =>
+  reference ? [reference.nameEN] : [];
+/** The comma-separated values of a detail in all colours. */
+export const detailsOf = ({ colors }: FilterableWatch, field: DetailField): string[] =>
+  colors.flatMap(({ details }) => (details?.[`${field}EN`] ?? '').split(',').filter((value) => value.trim()));
+/** The depths of all colours in bar. */
+export const depthsOf = ({ colors }: FilterableWatch): number[] =>
+  colors.flatMap(({ details }) => barsOf(details?.waterResistanceEN ?? '') ?? []);
 
 const anyOf = (selected: readonly string[], values: readonly string[]): boolean => {
   if (selected.length === 0) return true;
-  const present = new Set(values.map(foldCase));
-  return selected.some((value) => present.has(foldCase(value)));
+  const present = new Set(values.map(foldValue));
+  return selected.some((value) => present.has(foldValue(value)));
 };
 
 /** The filter rule that the search adapters are compared with: one predicate per filter; each facet ignores its own predicate. */
@@ -48,7 +65,24 @@ export const filterPredicates = {
     ),
   sizes: (watch: FilterableWatch, filter: CatalogueFilter) => anyOf(filter.sizes, watch.sizes),
   collections: (watch: FilterableWatch, filter: CatalogueFilter) =>
-    anyOf(filter.collections, watch.collection ? [watch.collection.nameEN] : []),
+    anyOf(filter.collections, namesOf(watch.collection)),
+  brands: (watch: FilterableWatch, filter: CatalogueFilter) => anyOf(filter.brands, namesOf(watch.brand)),
+  watchTypes: (watch: FilterableWatch, filter: CatalogueFilter) =>
+    anyOf(filter.watchTypes, namesOf(watch.watchType)),
+  categories: (watch: FilterableWatch, filter: CatalogueFilter) =>
+    anyOf(filter.categories, namesOf(watch.category)),
+  movement: (watch: FilterableWatch, filter: CatalogueFilter) =>
+    anyOf(filter.movement, detailsOf(watch, 'watchMovement')),
+  material: (watch: FilterableWatch, filter: CatalogueFilter) =>
+    anyOf(filter.material, detailsOf(watch, 'material')),
+  dialColor: (watch: FilterableWatch, filter: CatalogueFilter) =>
+    anyOf(filter.dialColor, detailsOf(watch, 'dialColor')),
+  strapMaterial: (watch: FilterableWatch, filter: CatalogueFilter) =>
+    anyOf(filter.strapMaterial, detailsOf(watch, 'strapMaterial')),
+  waterMin: (watch: FilterableWatch, { waterMin }: CatalogueFilter) =>
+    waterMin === null || depthsOf(watch).some((bars) => bars >= waterMin),
+  weightMax: (watch: FilterableWatch, { weightMax }: CatalogueFilter) =>
+    weightMax === null || watch.weight <= weightMax,
   gender: (watch: FilterableWatch, filter: CatalogueFilter) =>
     anyOf(
       filter.gender.map((gender) => readGender(gender) ?? gender),

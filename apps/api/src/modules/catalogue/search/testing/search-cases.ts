@@ -1,6 +1,7 @@
+import type { WatchDetails } from '@meridian/domain';
 import type { CatalogueEntry } from '../catalogue-search.ts';
 
-/** A watch with its names, for searches. */
+/** A watch with its names, for searches. `more` replaces fields. */
 export const named = (
   id: number,
   nameEN: string,
@@ -9,29 +10,36 @@ export const named = (
   brandId: string,
   color: [string, string],
   sizes: string[],
-): CatalogueEntry => ({
-  id: String(id).padStart(24, '0'),
-  nameEN,
-  nameRU,
-  price: { kzt: 1 },
-  gender: 'male',
-  flags: [],
-  sizes,
-  inStock: true,
-  colors: [
-    {
-      colorNameEN: color[0],
-      colorNameRU: color[1],
-      colorHex: '#000000',
-      sku,
-      details: { materialEN: 'Stainless steel 316L', materialRU: 'Нержавеющая сталь 316L' },
-    },
-  ],
-  brandId,
-  collectionId: null,
-  createdAt: 100 - id,
-  updatedAt: 0,
-});
+  more: Partial<CatalogueEntry> & { details?: Partial<WatchDetails> } = {},
+): CatalogueEntry => {
+  const { details, ...fields } = more;
+  return {
+    id: String(id).padStart(24, '0'),
+    nameEN,
+    nameRU,
+    descriptionEN: '',
+    descriptionRU: '',
+    price: { kzt: 1 },
+    weight: 100,
+    gender: 'male',
+    flags: [],
+    sizes,
+    inStock: true,
+    colors: [
+      {
+        colorNameEN: color[0],
+        colorNameRU: color[1],
+        colorHex: '#000000',
+        sku,
+        details: { materialEN: 'Stainless steel 316L', materialRU: 'Нержавеющая сталь 316L', ...details },
+      },
+    ],
+    references: { brands: brandId, watchTypes: null, categories: null, collections: null },
+    createdAt: 100 - id,
+    updatedAt: 0,
+    ...fields,
+  };
+};
 /** The watches of `SEARCH_CASES`. */
 export const NAMED = [
   named(
@@ -42,8 +50,28 @@ export const NAMED = [
     'n',
     ['Black', 'Чёрный'],
     ['41 mm'],
+    {
+      references: { brands: 'n', watchTypes: 'self', categories: 'air', collections: 'Atlas' },
+      details: {
+        watchMovementEN: 'Automatic, calibre V 12',
+        watchMovementRU: 'Автоматический, калибр V 12',
+        strapMaterialEN: 'Calfskin',
+        strapMaterialRU: 'Телячья кожа',
+        waterResistanceEN: '50 m (5 bar)',
+        waterResistanceRU: '50 м (5 бар)',
+      },
+      descriptionEN: 'Pushers that obey gloves.',
+      descriptionRU: 'Кнопки, послушные перчаткам.',
+    },
   ),
-  named(2, 'Meridian Diver', 'Дайвер Меридиан', 'MER-300-STL', 'k', ['Blue', 'Синий'], ['42 mm', '44']),
+  named(2, 'Meridian Diver', 'Дайвер Меридиан', 'MER-300-STL', 'k', ['Blue', 'Синий'], ['42 mm', '44'], {
+    details: {
+      strapMaterialEN: 'FKM rubber',
+      strapMaterialRU: 'Каучук FKM',
+      waterResistanceEN: '300 m (30 bar)',
+      waterResistanceRU: '300 м (30 бар)',
+    },
+  }),
   named(
     3,
     'Petite Étoile',
@@ -52,6 +80,7 @@ export const NAMED = [
     'k',
     ['Rose gold', 'Розовое золото'],
     ['28,5 мм'],
+    { details: { watchMovementEN: 'Quartz', watchMovementRU: 'Кварцевый', waterResistanceRU: '30 м' } },
   ),
 ];
 
@@ -80,7 +109,27 @@ export const SEARCH_CASES: [string, string, number[]][] = [
   ['a prefix of a SKU', 'eto-28', [3]],
   ['colour and material', 'blue steel', [2]],
   ['the colour in Russian', 'синий', [2]],
-  ['a number in a material', '316', []],
+  ['a number in a material', '316', [1, 2, 3]],
+  ['the watch type in another case', 'автоматических', [1]],
+  ['the watch type, which is also a detail', 'automatic', [1]],
+  ['a synonym in Russian', 'автомат', [1]],
+  ['a synonym of a detail', 'leather', [1]],
+  ['a synonym of a detail in Russian', 'кожаный', [1]],
+  ['a synonym of a name', 'diving', [2]],
+  ['a synonym of a name in Russian', 'дайверские', [2]],
+  ['the category', 'aviation', [1]],
+  ['the category in the plural', 'полёты', [1]],
+  ['the collection', 'atlas', [1]],
+  ['the movement', 'кварц', [3]],
+  ['the movement in Latin letters', 'kvartsevye', [3]],
+  ['a word of the description', 'gloves', [1]],
+  ['a word of the description in the singular', 'glove', [1]],
+  ['a Russian word of the description in another case', 'перчатки', [1]],
+  ['words of a name and of a detail', 'меридиан каучук', [2]],
+  ['a depth', '300m', [2]],
+  ['a depth in Russian', '300 м', [2]],
+  ['a pressure', '5 ATM', [1]],
+  ['a depth that no watch has', '200 m', []],
   ['a size', '41mm', [1]],
   ['a size in Russian', '42 мм', [2]],
   ['a size in Russian without a space', '42мм', [2]],

@@ -20,6 +20,7 @@ export interface SearchParameters {
   sort?: string[];
   facets?: string[];
   attributesToRetrieve?: string[];
+  offset?: number;
   limit?: number;
   page?: number;
   hitsPerPage?: number;
@@ -48,23 +49,37 @@ const typosBetween = (a: string, b: string): number => {
 
 const wordsOf = (text: unknown): string[] => String(text).split(/\s+/).filter(Boolean);
 
-const matcherOf = (q: string, { searchableAttributes, typoTolerance }: Settings) => {
+/** Returns the attributes of a document in which each term matches; null if a term matches in none. */
+const matcherOf = (q: string, { searchableAttributes, typoTolerance, synonyms }: Settings) => {
   const { oneTypo, twoTypos } = typoTolerance?.minWordSizeForTypos ?? {};
   const exact = new Set(typoTolerance?.disableOnAttributes ?? []);
   const terms = wordsOf(q);
-  return (document: Document): boolean =>
-    terms.every((term, index) => {
+  return (document: Document): string[][] | null => {
+    const found = terms.map((term, index) => {
       const hasDigit = /\d/.test(term) && typoTolerance?.disableOnNumbers === true;
       const maxTypos = hasDigit || term.length < (oneTypo ?? 5) ? 0 : term.length < (twoTypos ?? 9) ? 1 : 2;
-      return (searchableAttributes ?? []).some((attribute) =>
+      return (searchableAttributes ?? []).filter((attribute) =>
         wordsOf(document[attribute]).some((word) => {
           // Only the last word of a query is a prefix.
           if (word === term || (index === terms.length - 1 && word.startsWith(term))) return true;
+          if (synonyms?.[term]?.includes(word)) return true;
           return !exact.has(attribute) && typosBetween(term, word) <= maxTypos;
         }),
       );
     });
+    return found.every((attributes) => attributes.length > 0) ? found : null;
+  };
 };
+
+/** The rule `attribute`: documents with more terms in the first searchable attribute come first. */
+const byAttribute =
+  (matches: ReadonlyMap<Document, string[][]>, { searchableAttributes }: Settings) =>
+  (a: Document, b: Document): number => {
+    const rank = (document: Document) =>
+      matches.get(document)?.filter((attributes) => attributes.includes(searchableAttributes?.[0] ?? ''))
+        .length ?? 0;
+    return rank(b) - rank(a);
+  };
 
 const comparatorOf = (sort: readonly string[]) => {
   const orders = sort.map((order) => order.split(':'));
@@ -137,18 +152,26 @@ export const searchDocuments = (
   parameters: SearchParameters,
 ): object => {
   const { q = '', filter = [], sort = [], facets = [] } = parameters;
-  const { limit = DEFAULT_LIMIT, page, hitsPerPage } = parameters;
+  const { offset = 0, limit = DEFAULT_LIMIT, page, hitsPerPage } = parameters;
   const filterable = (settings.filterableAttributes ?? []) as string[];
   checkParameters(parameters, settings, filterable);
   const predicates = predicatesOf(filter, filterable);
   const matches = matcherOf(q, settings);
-  const found = [...documents].filter(
-    (document) => predicates.every((one) => one(document)) && matches(document),
-  );
+  const matching = new Map<Document, string[][]>();
+  for (const document of documents) {
+    const attributes = predicates.every((one) => one(document)) ? matches(document) : null;
+    if (attributes) matching.set(document, attributes);
+  }
+  const found = [...matching.keys()];
+  // Without a selected order the ranking rules apply.
+  const relevance = byAttribute(matching, settings);
+  const newest = comparatorOf(['createdAt:desc', 'id:desc']);
+  const compare =
+    sort.length > 0 ? comparatorOf(sort) : (a: Document, b: Document) => relevance(a, b) || newest(a, b);
   const displayed = new Set(parameters.attributesToRetrieve ?? settings.displayedAttributes);
   const hits = found
-    .sort(comparatorOf(sort))
-    .slice(0, page === 0 ? 0 : limit)
+    .sort(compare)
+    .slice(offset, page === 0 ? 0 : offset + limit)
     .map((document) => Object.fromEntries(Object.entries(document).filter(([name]) => displayed.has(name))));
   const maxTotal = settings.pagination?.maxTotalHits ?? DEFAULT_MAX_TOTAL;
   return {
@@ -156,7 +179,7 @@ export const searchDocuments = (
     query: q,
     processingTimeMs: 0,
     ...(hitsPerPage === undefined
-      ? { limit, offset: 0, estimatedTotalHits: found.length }
+      ? { limit, offset, estimatedTotalHits: found.length }
       : { page, hitsPerPage, totalHits: Math.min(found.length, maxTotal), totalPages: 1 }),
     ...countFacets(found, facets),
   };

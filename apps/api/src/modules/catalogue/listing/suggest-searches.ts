@@ -1,0 +1,73 @@
+import type { CardWatch, Facets, SearchSuggestions, SuggestionsQuery } from '@meridian/contracts';
+import { DEFAULT_LANGUAGE, foldValue, type Language } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import type { StoredListedWatch } from '../../watches/watch-projections.ts';
+import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { Catalogue } from '../catalogue.ts';
+import { WordIndex } from '../search/memory/word-index.ts';
+import { nameTerms, searchReadings } from '../search/search-terms.ts';
+import { catalogueRequest } from './catalogue-request.ts';
+
+const MIN_LENGTH = 2;
+const MAX_WATCHES = 5;
+const MAX_NAMES = 3;
+const NO_SUGGESTIONS: SearchSuggestions = { watches: [], brands: [], collections: [] };
+
+const cardOf = ({ _id, slug, nameEN, nameRU, price, colors }: StoredListedWatch): CardWatch => ({
+  id: _id.toHexString(),
+  slug,
+  nameEN,
+  nameRU,
+  price,
+  colors: colors.map(({ colorNameEN, colorNameRU, colorHex, images }) => ({
+    colorNameEN,
+    colorNameRU,
+    colorHex,
+    image: images[0] ?? '',
+  })),
+});
+
+/** The names that match a search text. Those that begin with it come first, then those with the most watches. */
+const matchingNames = (
+  names: Facets['brands'],
+  text: string,
+  language: Language,
+): SearchSuggestions['brands'] => {
+  const index = new WordIndex();
+  for (const [slot, { value, nameRU }] of names.entries()) index.set(slot, nameTerms([value, nameRU]));
+  const found = searchReadings(text)
+    .map((terms) => index.find(terms).slots.array())
+    .find((slots) => slots.length > 0);
+  const start = foldValue(text);
+  const rank = ({ value, nameRU }: Facets['brands'][number]): number =>
+    foldValue(language === 'ru' ? nameRU : value).startsWith(start) ? 0 : 1;
+  return (found ?? [])
+    .flatMap((slot) => names[slot] ?? [])
+    .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+    .slice(0, MAX_NAMES)
+    .map(({ value, nameRU }) => ({ nameEN: value, nameRU }));
+};
+
+/** Suggests watches, brands and collections while a visitor types. The catalogue must be refreshed before. */
+@Injectable()
+export class SuggestSearches {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly repository: WatchesRepository,
+  ) {}
+
+  /** @throws SearchUnavailableError */
+  async suggest({ q, lang = DEFAULT_LANGUAGE, currency }: SuggestionsQuery): Promise<SearchSuggestions> {
+    const text = q.trim();
+    if (text.length < MIN_LENGTH) return NO_SUGGESTIONS;
+    const [{ ids }, { facets }] = await Promise.all([
+      this.catalogue.query(catalogueRequest({ q, currency, limit: MAX_WATCHES })),
+      this.catalogue.query(catalogueRequest({ currency, limit: 1, facets: '1' })),
+    ]);
+    return {
+      watches: (await this.repository.findListed(ids)).map(cardOf),
+      brands: matchingNames(facets?.brands ?? [], text, lang),
+      collections: matchingNames(facets?.collections ?? [], text, lang),
+    };
+  }
+}

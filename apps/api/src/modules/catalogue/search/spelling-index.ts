@@ -1,0 +1,64 @@
+import MiniSearch from 'minisearch';
+import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
+import { REFERENCE_FILTERS } from './facets.ts';
+import { isStopWord, referenceNames, soundOf, wordsOf } from './search-terms.ts';
+
+/** Share of the letters of a word that may differ: more than the search tolerates. */
+const MAX_DIFFERENCE = 0.45;
+const MIN_LENGTH = 3;
+const HAS_DIGIT = /\d/;
+const CYRILLIC = /[а-яё]/i;
+
+/** Finds the nearest spelling of a search text among the names of the catalogue. Words of removed watches stay until a reload. */
+export class SpellingIndex {
+  private readonly vocabulary = new MiniSearch<{ id: string }>({
+    idField: 'id',
+    fields: ['id'],
+    tokenize: (text) => [text],
+    processTerm: (term) => term,
+  });
+  /** The first spelling in each script by sound. */
+  private readonly spellings = new Map<string, { latin?: string; cyrillic?: string }>();
+
+  add(entry: CatalogueEntry, names: CatalogueNames): void {
+    const texts = [
+      entry.nameEN,
+      entry.nameRU,
+      ...REFERENCE_FILTERS.flatMap((of) => referenceNames(entry, names, of)),
+      ...entry.colors.flatMap(({ colorNameEN, colorNameRU, details = {} }) => [
+        colorNameEN,
+        colorNameRU,
+        details.materialEN ?? '',
+        details.materialRU ?? '',
+      ]),
+    ];
+    for (const word of texts.flatMap(wordsOf)) {
+      const sound = soundOf(word);
+      if (sound.length < MIN_LENGTH || HAS_DIGIT.test(word)) continue;
+      let spelling = this.spellings.get(sound);
+      if (!spelling) {
+        this.spellings.set(sound, (spelling = {}));
+        this.vocabulary.add({ id: sound });
+      }
+      spelling[CYRILLIC.test(word) ? 'cyrillic' : 'latin'] ??= word.toLowerCase();
+    }
+  }
+
+  /** The text with each word in its nearest spelling, without the words that have none. Null if there is no other text. */
+  nearest(text: string): string | null {
+    const words = wordsOf(text).filter((word) => !isStopWord(word) && !HAS_DIGIT.test(word));
+    const nearest = words.slice(0, 8).flatMap((word) => this.nearestOf(word) ?? []);
+    const spelling = nearest.join(' ');
+    return spelling === '' || spelling === words.join(' ').toLowerCase() ? null : spelling;
+  }
+
+  private nearestOf(word: string): string | undefined {
+    const sound = soundOf(word);
+    if (sound.length < MIN_LENGTH) return undefined;
+    const [best] = this.vocabulary.search(sound, { prefix: true, fuzzy: MAX_DIFFERENCE, maxFuzzy: 6 });
+    const spelling = best && this.spellings.get(best.id as string);
+    return CYRILLIC.test(word)
+      ? (spelling?.cyrillic ?? spelling?.latin)
+      : (spelling?.latin ?? spelling?.cyrillic);
+  }
+}
