@@ -1,9 +1,11 @@
 import {
   type CatalogueFilter,
   type Currency,
-  foldCase,
+  foldValue,
   formatPrice,
   type Language,
+  LIST_FILTERS,
+  type ListFilter,
   readGender,
   sizeLabel,
 } from '@meridian/domain';
@@ -23,12 +25,9 @@ interface ActiveFilter {
   without: CatalogueView;
 }
 
-const LISTS = ['gender', 'flags', 'colors', 'sizes', 'collections'] as const;
-type List = (typeof LISTS)[number];
-
 /** Name of a value in the visitor's language; an unknown value is returned unchanged. */
 const nameOf = (
-  list: List,
+  list: ListFilter,
   value: string,
   data: CatalogueData,
   t: TFunction<'catalog'>,
@@ -40,10 +39,7 @@ const nameOf = (
   }
   if (list === 'flags') return isFlag(value) ? t(`flags.${value}`) : value;
   if (list === 'sizes') return sizeLabel(value, language);
-  if (language !== 'ru') return value;
-  const labels = data[list];
-  const key = foldCase(value);
-  return Object.hasOwn(labels, key) ? (labels[key] ?? value) : value;
+  return (language === 'ru' && data.labels[`${list} ${foldValue(value)}`]) || value;
 };
 
 const priceText = (
@@ -78,16 +74,19 @@ export const activeFilters = (
 ): ActiveFilter[] => {
   const { filter } = view;
   const { filter: defaults } = defaultView();
-  const values = LISTS.flatMap((list) =>
-    filter[list].map((value) => ({
-      key: `${list} ${value}`,
-      filter: list,
-      text: nameOf(list, value, data, t, language),
-      without: { ...view, filter: { ...filter, [list]: filter[list].filter((other) => other !== value) } },
-    })),
-  );
-  const price = priceText(view, data.currency, t, language);
-  const availability = availabilityText(view, t);
+  /** A filter that is removed as a whole; none without a text. */
+  const whole = (name: Exclude<ActiveFilter['filter'], 'q'>, text: string | undefined): ActiveFilter[] =>
+    text
+      ? [
+          {
+            key: name,
+            filter: name,
+            text,
+            without: { ...view, filter: { ...filter, [name]: defaults[name] } },
+          },
+        ]
+      : [];
+  const { waterMin, weightMax } = filter;
   return [
     ...(view.q
       ? [
@@ -99,27 +98,18 @@ export const activeFilters = (
           },
         ]
       : []),
-    ...(availability
-      ? [
-          {
-            key: 'availability',
-            filter: 'availability' as const,
-            text: availability,
-            without: { ...view, filter: { ...filter, availability: defaults.availability } },
-          },
-        ]
-      : []),
-    ...values,
-    ...(price
-      ? [
-          {
-            key: 'price',
-            filter: 'priceRange' as const,
-            text: price,
-            without: { ...view, filter: { ...filter, priceRange: defaults.priceRange } },
-          },
-        ]
-      : []),
+    ...whole('availability', availabilityText(view, t)),
+    ...LIST_FILTERS.flatMap((list) =>
+      filter[list].map((value) => ({
+        key: `${list} ${value}`,
+        filter: list,
+        text: nameOf(list, value, data, t, language),
+        without: { ...view, filter: { ...filter, [list]: filter[list].filter((other) => other !== value) } },
+      })),
+    ),
+    ...whole('waterMin', waterMin === null ? '' : t('catalogue.chips.waterMin', { bars: waterMin })),
+    ...whole('weightMax', weightMax === null ? '' : t('catalogue.chips.weightMax', { grams: weightMax })),
+    ...whole('priceRange', priceText(view, data.currency, t, language)),
   ];
 };
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@meridian/api-client';
+import { perListFilter } from '@meridian/domain';
 import { aColor, aWatch, anId, renderRoute, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
@@ -188,25 +189,24 @@ describe('more pages', () => {
 
 describe('without any watch', () => {
   const noFacets = {
-    colors: [],
-    sizes: [],
-    collections: [],
-    flags: [],
-    gender: [],
+    ...perListFilter(() => []),
     availability: [],
     price: { min: 0, max: 0 },
+    waterMin: [],
+    weightMax: { min: 0, max: 0 },
   };
   const openEmpty = (path: string, facets: object = {}, more: Options = {}) =>
     openCatalogue(path, {
       api: {
         'GET /api/watches': ({ query }) => {
-          // The newest watches, and a search without filters, which finds seven.
-          if (query.limit === '4') return page;
+          // The newest watches or those without a filter, and a search without filters, which finds seven.
+          if (query.limit === '4') return { ...page, total: query.gender ? 5 : 2 };
           if (query.q && !query.gender && !query.availability) return { ...page, total: 7 };
           return {
             watches: [],
             total: 0,
             nextCursor: null,
+            ...(query.q === 'nothink' && { spelling: 'nothing' }),
             ...(query.facets && { facets: { ...noFacets, ...facets } }),
           };
         },
@@ -225,13 +225,20 @@ describe('without any watch', () => {
     expect(cards()).toHaveLength(2);
   });
 
+  test('a search that no watch matches links to the nearest spelling', async () => {
+    await openEmpty('/products?q=nothink&sort=name');
+    await screen.findByTestId('way-to-all');
+    expect(ways()).toEqual([['Did you mean “nothing”?', '/products?q=nothing&sort=name']]);
+    expect(screen.getByRole('heading', { name: 'New in the shop' })).toBeVisible();
+  });
+
   test('a search with a filter links to the same search without filters', async () => {
     await openEmpty('/products?q=moon&gender=male');
     await screen.findByTestId('way-to-all');
     expect(ways()).toEqual([['Search all watches · 7 matches', '/products?availability=all&q=moon']]);
   });
 
-  test('links to the views without each filter that hides watches, and names filters in Russian', async () => {
+  test('shows the watches without the filter that excludes the most, and links to the views without each filter', async () => {
     const lilac = { value: 'Lilac', nameRU: 'Сиреневый', colorHex: '#b7a7c8', count: 0 };
     const blueFacet = { value: 'Blue', nameRU: 'Синий', colorHex: '#1f4482', count: 4 };
     await openEmpty(
@@ -241,9 +248,10 @@ describe('without any watch', () => {
     );
     await screen.findByTestId('way-to-all');
     expect(ways()).toEqual([
-      ['Убрать фильтр «Для мужчин»', '/products?colors=lilac&sizes=99+mm'],
-      ['Убрать фильтр «Сиреневый»', '/products?gender=male&sizes=99+mm'],
+      ['Убрать фильтр «Сиреневый» · 5', '/products?gender=male&sizes=99+mm'],
+      ['Убрать фильтр «Для мужчин» · 2', '/products?colors=lilac&sizes=99+mm'],
     ]);
+    expect(screen.getByRole('heading', { name: 'Без фильтра «Сиреневый»' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Убрать фильтр: Сиреневый' })).toBeVisible();
   });
 
@@ -298,16 +306,17 @@ test('writes the sort order to the URL', async () => {
 
 test('active filters are chips in Russian that can be removed one by one', async () => {
   const facets = {
+    ...perListFilter(() => []),
     colors: [{ value: 'Blue', nameRU: 'Синий', colorHex: '#0000ff', count: 1 }],
     collections: [{ value: 'Zenith', nameRU: 'Зенит', count: 1 }],
-    sizes: [],
-    flags: [],
-    gender: [],
+    material: [{ value: 'Steel', nameRU: 'Сталь', count: 1 }],
     availability: [],
     price: { min: 1, max: 2 },
+    waterMin: [],
+    weightMax: { min: 0, max: 0 },
   };
   const { user, address } = await openCatalogue(
-    '/products?colors=blue&collections=Zenith&sizes=40 mm&gender=male&priceMax=900000&availability=outOfStock',
+    '/products?colors=blue&collections=Zenith&material=STEEL&sizes=40 mm&gender=male&priceMax=900000&availability=outOfStock',
     { api: { 'GET /api/watches': { ...page, facets } }, locale: { language: 'ru' } },
   );
   expect(screen.getAllByTestId('filter-chip').map((chip) => chip.textContent?.replace(/\s/g, ' '))).toEqual([
@@ -316,6 +325,7 @@ test('active filters are chips in Russian that can be removed one by one', async
     'Синий',
     '40 мм',
     'Зенит',
+    'Сталь',
     'До 900 000 ₸',
   ]);
   await user.click(screen.getByRole('link', { name: 'Убрать фильтр: Синий' }));

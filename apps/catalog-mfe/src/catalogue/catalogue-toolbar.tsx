@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, FilterIcon, Select } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type CatalogueView, defaultView, SORTS, viewPath } from './catalogue-view.ts';
+import { type CatalogueView, defaultView, SORTS, sortOf, viewPath } from './catalogue-view.ts';
 import styles from './catalogue-toolbar.module.css';
 import { isFiltered } from './view-changes.ts';
 import { ViewFields } from './view-fields.tsx';
@@ -89,17 +89,19 @@ export const CatalogueToolbar = ({ view, total, currency, startsOpen }: Catalogu
           event.preventDefault();
         }}
       >
-        <ViewFields view={{ ...view, sort: 'newest' }} currency={currency} />
+        <ViewFields view={{ ...view, sort: null }} currency={currency} />
         <Select
           label={t('catalogue.sort')}
           hideLabel
           name="sort"
-          value={view.sort}
-          options={SORTS.map((sort) => ({ value: sort, label: t(`catalogue.sorts.${sort}`) }))}
-          onChange={(event) => {
-            const sort = SORTS.find((candidate) => candidate === event.target.value);
-            if (sort) navigateTo({ ...view, sort });
-          }}
+          value={sortOf(view)}
+          options={[...(view.q ? (['relevance'] as const) : []), ...SORTS].map((sort) => ({
+            value: sort,
+            label: t(`catalogue.sorts.${sort}`),
+          }))}
+          onChange={(event) =>
+            navigateTo({ ...view, sort: SORTS.find((sort) => sort === event.target.value) ?? null })
+          }
         />
         <Button type="submit" variant="quiet" size="small" className={styles.sortAction}>
           {t('catalogue.sortAction')}

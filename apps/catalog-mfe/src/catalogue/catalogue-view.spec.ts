@@ -62,6 +62,10 @@ test.each([
   '/products?availability=none&priceMin=1000&priceMax=9000&currency=kzt',
   '/products?availability=all&sort=priceAsc',
   '/products?q=moon+phase&sort=name',
+  '/products?q=moon+phase',
+  '/products?q=moon+phase&sort=newest',
+  '/products?brands=Norrvik&watchTypes=Quartz&categories=Dress,Travel&movement=calibre+V+12&material=Bronze' +
+    '&dialColor=Black&strapMaterial=Calfskin&waterMin=10&weightMax=90.5',
 ])('formats the parsed view of %s as the same URL', (path) => {
   expect(viewPath(parse(path.split('?')[1] ?? ''), 'kzt')).toBe(path);
 });
@@ -71,4 +75,16 @@ test('limits the length of the search text and the number of values', () => {
   expect(view.q).toHaveLength(200);
   expect(view.filter.sizes).toHaveLength(40);
   expect(viewParams(view, 'kzt').get('q')).toHaveLength(200);
+});
+
+test('relevance is the default order of a search, and no order without one', () => {
+  expect(toApiQuery(parse('q=moon'), 'kzt').sort).toBe('relevance');
+  expect(toApiQuery(parse('q=moon&sort=newest'), 'kzt').sort).toBe('newest');
+  expect(toApiQuery(parse('sort=relevance'), 'kzt').sort).toBe('newest');
+  expect(viewPath({ ...parse('q=moon&sort=newest'), q: '' }, 'kzt')).toBe('/products');
+});
+
+test.each(['__proto__', 'constructor'])('keeps the unknown value %s, and ignores it as a bound', (value) => {
+  const view = parse(`brands=${value}&material=${value}&waterMin=${value}&weightMax=${value}`);
+  expect(view.filter).toEqual({ ...defaultView().filter, brands: [value], material: [value] });
 });

@@ -4,21 +4,21 @@ import {
   type Currency,
   defaultFilter,
   FILTER_FLAGS,
-  foldCase,
+  foldValue,
   isCurrency,
-  noFilter,
+  LIST_FILTERS,
+  perListFilter,
   readGender,
 } from '@meridian/domain';
 
-export const SORTS: readonly WatchSort[] = ['newest', 'priceAsc', 'priceDesc', 'name'];
+/** The sort orders that a visitor selects. `relevance` is the default of a search. */
+export const SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const satisfies readonly WatchSort[];
 
 /** Query parameters of a view. */
 export const VIEW_PARAMETERS = [
-  'gender',
-  'flags',
-  'colors',
-  'sizes',
-  'collections',
+  ...LIST_FILTERS,
+  'waterMin',
+  'weightMax',
   'availability',
   'priceMin',
   'priceMax',
@@ -35,7 +35,8 @@ export interface CatalogueView {
   filter: CatalogueFilter;
   /** Whether all watches are shown, until the next "apply". */
   cleared: boolean;
-  sort: WatchSort;
+  /** Null for the default: the relevance of a search, otherwise the newest first. */
+  sort: (typeof SORTS)[number] | null;
   /** Search text; empty if there is none. */
   q: string;
 }
@@ -43,9 +44,12 @@ export interface CatalogueView {
 export const defaultView = (): CatalogueView => ({
   filter: defaultFilter(),
   cleared: false,
-  sort: 'newest',
+  sort: null,
   q: '',
 });
+
+export const sortOf = ({ sort, q }: Pick<CatalogueView, 'sort' | 'q'>): WatchSort =>
+  sort ?? (q ? 'relevance' : 'newest');
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_VALUES = 40;
@@ -56,24 +60,18 @@ const parseList = (value: string | null): string[] => {
   return (value ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, MAX_TEXT_LENGTH))
-    .filter((part) => part && !seen.has(foldCase(part)) && seen.add(foldCase(part)))
+    .filter((part) => part && !seen.has(foldValue(part)) && seen.add(foldValue(part)))
     .slice(0, MAX_VALUES);
 };
 
-const parsePriceBound = (value: string | null): number | null =>
-  value !== null && /^\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value) : null;
-
-/** Values of the parameter `availability`. Without it the filter is "in stock"; "clear" sets `all`. */
-const AVAILABILITY: ReadonlyMap<string, CatalogueFilter['availability']> = new Map([
-  ['instock', { inStock: true, outOfStock: false }],
-  ['outofstock', { inStock: false, outOfStock: true }],
-  ['instock,outofstock', { inStock: true, outOfStock: true }],
-  ['none', { inStock: false, outOfStock: false }],
-]);
-
+/** Parses `availability`. Without a known value the filter is "in stock"; "clear" sets `all`. */
 const parseAvailability = (value: string | null): CatalogueFilter['availability'] => {
-  const key = parseList(value).map(foldCase).sort().join(',');
-  return AVAILABILITY.get(key) ?? defaultFilter().availability;
+  const values = parseList(value).map(foldValue);
+  const inStock = values.includes('instock');
+  const outOfStock = values.includes('outofstock');
+  return inStock || outOfStock || values.includes('none')
+    ? { inStock, outOfStock }
+    : defaultFilter().availability;
 };
 
 const formatAvailability = ({ inStock, outOfStock }: CatalogueFilter['availability']): string => {
@@ -87,29 +85,33 @@ const formatAvailability = ({ inStock, outOfStock }: CatalogueFilter['availabili
  * one they are ignored.
  */
 export const parseView = (params: URLSearchParams, currency: Currency): CatalogueView => {
-  const sort = SORTS.find((candidate) => candidate === params.get('sort')) ?? 'newest';
+  const sort = SORTS.find((candidate) => candidate === params.get('sort')) ?? null;
   const q = (params.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
-  const cleared = foldCase(params.get('availability') ?? '') === 'all';
+  const cleared = foldValue(params.get('availability') ?? '') === 'all';
   const priceCurrency = params.get('currency');
-  // A form without JavaScript repeats the parameter for each value.
-  const listOf = (name: string) => parseList(params.getAll(name).join(','));
+  const boundOf = (name: string): number | null => {
+    const value = params.get(name) ?? '';
+    return /^\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value) : null;
+  };
   const boundsApply = !isCurrency(priceCurrency) || priceCurrency === currency;
+  // A form without JavaScript repeats the parameter for each value.
+  const lists = perListFilter((name) => parseList(params.getAll(name).join(',')));
   return {
     sort,
     q,
     cleared,
     filter: {
+      ...lists,
       availability: parseAvailability(params.get('availability')),
       priceRange: {
-        min: boundsApply ? parsePriceBound(params.get('priceMin')) : null,
-        max: boundsApply ? parsePriceBound(params.get('priceMax')) : null,
+        min: boundsApply ? boundOf('priceMin') : null,
+        max: boundsApply ? boundOf('priceMax') : null,
       },
-      colors: listOf('colors'),
-      sizes: listOf('sizes'),
-      collections: listOf('collections'),
-      gender: listOf('gender').map((gender) => readGender(gender) ?? gender),
-      flags: listOf('flags').map(
-        (flag) => FILTER_FLAGS.find((candidate) => candidate === foldCase(flag)) ?? flag,
+      waterMin: boundOf('waterMin'),
+      weightMax: boundOf('weightMax'),
+      gender: lists.gender.map((gender) => readGender(gender) ?? gender),
+      flags: lists.flags.map(
+        (flag) => FILTER_FLAGS.find((candidate) => candidate === foldValue(flag)) ?? flag,
       ),
     },
   };
@@ -117,22 +119,20 @@ export const parseView = (params: URLSearchParams, currency: Currency): Catalogu
 
 /** Query parameters of a view, without defaults. */
 export const viewParams = (view: CatalogueView, currency: Currency): URLSearchParams => {
-  const { filter } = view;
+  const { filter, q, sort } = view;
   const { min, max } = filter.priceRange;
-  const entries: [(typeof VIEW_PARAMETERS)[number], string][] = [
-    ['gender', filter.gender.join(',')],
-    ['flags', filter.flags.join(',')],
-    ['colors', filter.colors.join(',')],
-    ['sizes', filter.sizes.join(',')],
-    ['collections', filter.collections.join(',')],
-    ['availability', view.cleared ? 'all' : formatAvailability(filter.availability)],
-    ['priceMin', min === null ? '' : String(min)],
-    ['priceMax', max === null ? '' : String(max)],
-    ['currency', min === null && max === null ? '' : currency],
-    ['q', view.q],
-    ['sort', view.sort === 'newest' ? '' : view.sort],
-  ];
-  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
+  const values: Partial<Record<(typeof VIEW_PARAMETERS)[number], string>> = {
+    ...perListFilter((name) => filter[name].join(',')),
+    waterMin: `${filter.waterMin ?? ''}`,
+    weightMax: `${filter.weightMax ?? ''}`,
+    availability: view.cleared ? 'all' : formatAvailability(filter.availability),
+    priceMin: `${min ?? ''}`,
+    priceMax: `${max ?? ''}`,
+    currency: (min ?? max) === null ? '' : currency,
+    q,
+    sort: q || sort !== 'newest' ? (sort ?? '') : '',
+  };
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value));
 };
 
 /** Path and query of a view, with unescaped commas. */
@@ -141,28 +141,15 @@ export const viewPath = (view: CatalogueView, currency: Currency, path = '/produ
   return query ? `${path}?${query}` : path;
 };
 
-/** The applied filter. For a cleared view it ignores the default availability. */
-const effectiveFilter = (view: CatalogueView): CatalogueFilter =>
-  view.cleared ? { ...view.filter, availability: noFilter().availability } : view.filter;
-
-/** Query of `GET /api/watches` for a view. */
+/** Query of `GET /api/watches` for a view. It has the parameters of the view. */
 export const toApiQuery = (view: CatalogueView, currency: Currency): CatalogueQueryInput => {
-  const filter = effectiveFilter(view);
-  const { inStock, outOfStock } = filter.availability;
-  const { min, max } = filter.priceRange;
+  const { inStock, outOfStock } = view.filter.availability;
   return {
+    ...Object.fromEntries(viewParams(view, currency)),
     currency,
-    sort: view.sort,
-    gender: filter.gender.join(','),
-    flags: filter.flags.join(','),
-    colors: filter.colors.join(','),
-    sizes: filter.sizes.join(','),
-    collections: filter.collections.join(','),
-    // Both on or both off: no filtering by availability (spec section 5).
-    ...(inStock === outOfStock ? {} : { availability: inStock ? 'inStock' : 'outOfStock' }),
-    ...(min === null ? {} : { priceMin: String(min) }),
-    ...(max === null ? {} : { priceMax: String(max) }),
-    q: view.q,
+    sort: sortOf(view),
+    // Both on or both off: no filtering by availability (spec section 5). A cleared view ignores the default availability.
+    availability: view.cleared || inStock === outOfStock ? undefined : inStock ? 'inStock' : 'outOfStock',
     details: '0',
   };
 };

@@ -1,11 +1,11 @@
-import { type Currency, foldCase } from '@meridian/domain';
+import { type CatalogueFilter, type Currency, foldValue, LIST_FILTERS } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 import type { Facets, WatchPage } from '@meridian/contracts';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 import { toApiQuery, type CatalogueView, parseView } from './catalogue-view.ts';
 import type { WaysOn } from './nothing-found/load-ways-on.ts';
 
-/** Russian names of the selected values, for the chips; the keys are case-folded values of the URL. */
+/** Russian names of the selected values, for the chips, by filter and folded value: `colors blue`. */
 type Labels = Record<string, string>;
 
 export interface CatalogueData {
@@ -13,8 +13,7 @@ export interface CatalogueData {
   total: number;
   /** Cursor of the next page; null at the end. */
   nextCursor: string | null;
-  colors: Labels;
-  collections: Labels;
+  labels: Labels;
   /** Values of the filter, if the URL asks for it. */
   facets?: Facets | undefined;
   /** Ways to other watches, if there are none. */
@@ -23,16 +22,25 @@ export interface CatalogueData {
   currency: Currency;
 }
 
-const labelsOf = (values: { value: string; nameRU: string }[] | undefined, selected: string[]): Labels => {
-  const folded = new Set(selected.map(foldCase));
-  const matches = (values ?? []).filter(({ value }) => folded.has(foldCase(value)));
-  return Object.fromEntries(matches.map(({ value, nameRU }) => [foldCase(value), nameRU]));
+const labelsOf = (facets: Facets, filter: CatalogueFilter): Labels => {
+  const labels: Labels = {};
+  for (const list of NAMED_FILTERS) {
+    const selected = filter[list].map(foldValue);
+    for (const facet of facets[list]) {
+      const value = foldValue(facet.value);
+      if ('nameRU' in facet && selected.includes(value)) labels[`${list} ${value}`] = facet.nameRU;
+    }
+  }
+  return labels;
 };
 
 export interface CardPage {
   cards: WatchCardData[];
   nextCursor: string | null;
 }
+
+/** All filters but the first two, gender and flags, whose values have texts. */
+const NAMED_FILTERS = LIST_FILTERS.slice(2);
 
 const cardPageOf = ({ watches, nextCursor }: WatchPage): CardPage => ({
   cards: watches.map(cardOf),
@@ -57,14 +65,14 @@ export const loadCatalogue = async (
 ): Promise<CatalogueData> => {
   const { currency } = store.getState().locale;
   const view = parseView(url.searchParams, currency);
-  const { colors, collections } = view.filter;
+  const { filter } = view;
   const wantsFilter = url.searchParams.has('filter');
   const page = await api('GET /api/watches', {
     query: {
       ...toApiQuery(view, currency),
       cursor: url.searchParams.get('cursor') ?? undefined,
       // Facets are requested here for the names on the chips and for the filter without JavaScript.
-      facets: colors.length > 0 || collections.length > 0 || wantsFilter ? '1' : undefined,
+      facets: wantsFilter || NAMED_FILTERS.some((name) => filter[name].length > 0) ? '1' : undefined,
     },
     signal,
   });
@@ -73,7 +81,7 @@ export const loadCatalogue = async (
   const waysOn =
     total === 0
       ? await import(/* webpackChunkName: "filter-panel" */ './nothing-found/load-ways-on.ts').then(
-          ({ loadWaysOn }) => loadWaysOn(api, view, currency, signal),
+          ({ loadWaysOn }) => loadWaysOn(api, view, currency, page, signal),
         )
       : undefined;
   return {
@@ -81,8 +89,7 @@ export const loadCatalogue = async (
     total,
     facets: wantsFilter ? page.facets : undefined,
     waysOn,
-    colors: labelsOf(page.facets?.colors, colors),
-    collections: labelsOf(page.facets?.collections, collections),
+    labels: page.facets ? labelsOf(page.facets, filter) : {},
     currency,
   };
 };

@@ -3,7 +3,7 @@ import { type CatalogueView, viewParams } from './catalogue-view.ts';
 
 /** Whether a search text or a filter is set. */
 export const isFiltered = (view: CatalogueView, currency: Currency): boolean =>
-  viewParams({ ...view, cleared: false, sort: 'newest' }, currency).size > 0;
+  viewParams({ ...view, cleared: false, sort: null }, currency).size > 0;
 
 /** The view with sold-out watches as well. */
 export const withSoldOut = (view: CatalogueView): CatalogueView => ({

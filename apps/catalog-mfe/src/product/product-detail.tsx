@@ -1,4 +1,4 @@
-import { foldCase, inLanguage, type LineKey, quantityInStock, sizeLabel } from '@meridian/domain';
+import { foldValue, inLanguage, type LineKey, quantityInStock, sizeLabel } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -36,7 +36,7 @@ const colorIndexOf = (product: ProductData, color: string | null): number =>
   Math.max(
     0,
     product.colors.findIndex(
-      ({ colorNameEN }) => color !== null && foldCase(colorNameEN) === foldCase(color),
+      ({ colorNameEN }) => color !== null && foldValue(colorNameEN) === foldValue(color),
     ),
   );
 

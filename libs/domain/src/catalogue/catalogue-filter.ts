@@ -15,6 +15,10 @@ export const LIST_FILTERS = [
 ] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
+/** An object with a value per list filter. */
+export const perListFilter = <T>(valueOf: (name: ListFilter) => T): Record<ListFilter, T> =>
+  Object.fromEntries(LIST_FILTERS.map((name) => [name, valueOf(name)])) as Record<ListFilter, T>;
+
 /**
  * The catalogue filter (spec sections 3 to 5): values of one filter are combined by OR, filters by AND. Values are English
  * names.
@@ -31,7 +35,7 @@ export interface CatalogueFilter extends Record<ListFilter, string[]> {
 
 /** Shows watches in stock; no other filter is set. */
 export const defaultFilter = (): CatalogueFilter => ({
-  ...(Object.fromEntries(LIST_FILTERS.map((name) => [name, []])) as unknown as Record<ListFilter, string[]>),
+  ...perListFilter(() => []),
   availability: { inStock: true, outOfStock: false },
   priceRange: { min: null, max: null },
   waterMin: null,

@@ -1,33 +1,72 @@
 import type { Facets } from '@meridian/contracts';
-import { FILTER_FLAGS, foldCase, GENDERS, type Language, sizeLabel } from '@meridian/domain';
+import {
+  FILTER_FLAGS,
+  foldValue,
+  GENDERS,
+  type Language,
+  type ListFilter,
+  sizeLabel,
+} from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import type { FilterOption } from './filter-options.tsx';
+import type { FilterTexts } from './filter-texts.ts';
 import type { FacetCounts } from './use-facets.ts';
 
-type ListFacet = Exclude<keyof Facets, 'price'>;
+type CountedFacet = Exclude<keyof Facets, 'price' | 'weightMax'>;
+/** A facet whose values have a name in Russian. */
+type NamedFacet = Exclude<ListFilter, 'gender' | 'flags' | 'sizes'>;
 
-const countLookup = (facets: FacetCounts, facet: ListFacet) => {
-  const counts = new Map(facets.draft[facet].map(({ value, count }) => [foldCase(value), count]));
-  return (value: string): number => counts.get(foldCase(value)) ?? 0;
+/** The groups after those of the specification, in their order, with their hook and the key of their legend. */
+export const MORE_GROUPS = [
+  { name: 'brands', testId: 'filter-brand', legend: 'brand' },
+  { name: 'watchTypes', testId: 'filter-watch-type', legend: 'watchType' },
+  { name: 'categories', testId: 'filter-category', legend: 'category' },
+  { name: 'movement', testId: 'filter-movement', legend: 'movement' },
+  { name: 'material', testId: 'filter-material', legend: 'material' },
+  { name: 'dialColor', testId: 'filter-dial-color', legend: 'dialColor' },
+  { name: 'strapMaterial', testId: 'filter-strap-material', legend: 'strapMaterial' },
+] as const satisfies readonly { name: NamedFacet; testId: string; legend: string }[];
+
+const countLookup = (facets: FacetCounts, facet: CountedFacet) => {
+  const counts = new Map(facets.draft[facet].map(({ value, count }) => [foldValue(value), count]));
+  return (value: string): number => counts.get(foldValue(value)) ?? 0;
 };
 
 /** Sizes in their natural order: 36 mm, 38 mm, 40 mm. */
 const bySize = (a: { value: string }, b: { value: string }) =>
   a.value.localeCompare(b.value, 'en', { numeric: true });
 
+/** The number of watches of the draft that resist at least as much: that of the lowest value at or above the bars. */
+const countFrom = (counts: Facets['waterMin'], bars: string): number =>
+  counts.find(({ value }) => Number(value) >= Number(bars))?.count ?? 0;
+
 /** The values of each filter with their counts for the draft and labels in the visitor's language. */
-export const filterChoices = (facets: FacetCounts | null, t: TFunction<'catalog'>, language: Language) => {
+export const filterChoices = (
+  facets: FacetCounts | null,
+  t: TFunction<'catalog'>,
+  texts: FilterTexts,
+  language: Language,
+) => {
   const all = facets?.all ?? null;
-  const countOf = (facet: ListFacet) => (facets ? countLookup(facets, facet) : () => undefined);
-  const name = ({ value, nameRU }: { value: string; nameRU: string }) =>
-    language === 'ru' ? nameRU || value : value;
+  const countOf = (facet: CountedFacet) => (facets ? countLookup(facets, facet) : () => undefined);
   const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.label, language);
   const sizes = countOf('sizes');
-  const colors = countOf('colors');
-  const collections = countOf('collections');
   const gender = countOf('gender');
   const flags = countOf('flags');
   const availability = countOf('availability');
+  /** In the order of the facet: most watches first. */
+  const named = (name: NamedFacet): FilterOption[] | null => {
+    const count = countOf(name);
+    return (
+      all &&
+      all[name].map((facet) => ({
+        value: facet.value,
+        label: (language === 'ru' && facet.nameRU) || facet.value,
+        count: count(facet.value),
+        ...('colorHex' in facet && { colorHex: facet.colorHex }),
+      }))
+    );
+  };
   return {
     // Null until loaded; the panel renders skeletons.
     sizes:
@@ -37,23 +76,22 @@ export const filterChoices = (facets: FacetCounts | null, t: TFunction<'catalog'
         label: sizeLabel(value, language),
         count: sizes(value),
       })),
-    colors:
+    colors: named('colors')?.sort(byLabel) ?? null,
+    collections: named('collections')?.sort(byLabel) ?? null,
+    brands: named('brands')?.sort(byLabel) ?? null,
+    watchTypes: named('watchTypes')?.sort(byLabel) ?? null,
+    categories: named('categories')?.sort(byLabel) ?? null,
+    movement: named('movement'),
+    material: named('material'),
+    dialColor: named('dialColor'),
+    strapMaterial: named('strapMaterial'),
+    waterMin:
       all &&
-      all.colors
-        .map((facet): FilterOption => {
-          const { value, colorHex } = facet;
-          return { value, label: name(facet), count: colors(value), colorHex };
-        })
-        .sort(byLabel),
-    collections:
-      all &&
-      all.collections
-        .map((facet): FilterOption => ({
-          value: facet.value,
-          label: name(facet),
-          count: collections(facet.value),
-        }))
-        .sort(byLabel),
+      all.waterMin.map(({ value }): FilterOption => ({
+        value,
+        label: texts('waterFrom', { bars: value }),
+        count: facets ? countFrom(facets.draft.waterMin, value) : undefined,
+      })),
     gender: GENDERS.map((value): FilterOption => ({
       value,
       label: t(`gender.${value}`),

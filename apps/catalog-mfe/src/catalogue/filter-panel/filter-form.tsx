@@ -1,11 +1,12 @@
 import type { CatalogueFilter, Currency } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, Checkbox, CloseIcon, Heading, IconButton, Notice } from '@meridian/ui';
+import { Button, Checkbox, CloseIcon, Heading, IconButton, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import type { CatalogueView } from '../catalogue-view.ts';
 import { FilterOptions } from './filter-options.tsx';
 import styles from './filter-panel.module.css';
-import { filterChoices } from './filter-choices.ts';
+import { filterChoices, MORE_GROUPS } from './filter-choices.ts';
+import { useFilterTexts } from './filter-texts.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { normalizeRange } from './price-range.ts';
 import { useFacets } from './use-facets.ts';
@@ -21,10 +22,11 @@ export interface FilterFormProps {
 /** All filter controls. They edit a draft, which "apply" hands to `onApply`. */
 export const FilterForm = ({ view, currency, onClose, onApply, onClear }: FilterFormProps) => {
   const { t, language } = useTexts('catalog');
+  const texts = useFilterTexts();
   const [draft, setDraft] = useState<CatalogueFilter>(view.filter);
   const { counts, failed, retry } = useFacets(view, draft, currency);
   const bounds = counts ? counts.all.price : null;
-  const options = filterChoices(counts, t, language);
+  const options = filterChoices(counts, t, texts, language);
   const change = (part: Partial<CatalogueFilter>) => setDraft((current) => ({ ...current, ...part }));
   const { availability } = draft;
 
@@ -36,9 +38,9 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
     <form className={styles.form} onSubmit={apply} noValidate>
       <div className={styles.head}>
         <Heading level={2} size="sm">
-          {t('filter.title')}
+          {texts('title')}
         </Heading>
-        <IconButton label={t('filter.close')} onClick={onClose} data-testid="filter-close">
+        <IconButton label={texts('close')} onClick={onClose} data-testid="filter-close">
           <CloseIcon />
         </IconButton>
       </div>
@@ -53,14 +55,14 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
               </Button>
             }
           >
-            {t('filter.failed')}
+            {texts('failed')}
           </Notice>
         ) : null}
         <div className={styles.column}>
           <fieldset className={styles.group}>
-            <legend className={styles.legend}>{t('filter.availability')}</legend>
+            <legend className={styles.legend}>{texts('availability')}</legend>
             <Checkbox
-              label={t('filter.inStock')}
+              label={texts('inStock')}
               note={options.inStock}
               checked={availability.inStock}
               data-testid="filter-in-stock"
@@ -69,7 +71,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
               }
             />
             <Checkbox
-              label={t('filter.outOfStock')}
+              label={texts('outOfStock')}
               note={options.outOfStock}
               checked={availability.outOfStock}
               data-testid="filter-out-of-stock"
@@ -85,7 +87,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
             currency={currency}
           />
           <FilterOptions
-            legend={t('filter.gender')}
+            legend={texts('gender')}
             options={options.gender}
             selected={draft.gender}
             onChange={(gender) => change({ gender })}
@@ -94,14 +96,14 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
         </div>
         <div className={styles.column}>
           <FilterOptions
-            legend={t('filter.flag')}
+            legend={texts('flag')}
             options={options.flags}
             selected={draft.flags}
             onChange={(flags) => change({ flags })}
             testId="filter-flag"
           />
           <FilterOptions
-            legend={t('filter.collection')}
+            legend={texts('collection')}
             options={options.collections}
             selected={draft.collections}
             onChange={(collections) => change({ collections })}
@@ -110,7 +112,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
         </div>
         <div className={styles.column}>
           <FilterOptions
-            legend={t('filter.size')}
+            legend={texts('size')}
             options={options.sizes}
             selected={draft.sizes}
             onChange={(sizes) => change({ sizes })}
@@ -120,23 +122,60 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
         </div>
         <div className={styles.column}>
           <FilterOptions
-            legend={t('filter.color')}
+            legend={texts('color')}
             options={options.colors}
             selected={draft.colors}
             onChange={(colors) => change({ colors })}
             testId="filter-color"
           />
         </div>
+        {MORE_GROUPS.map(({ name, testId, legend }) => (
+          <FilterOptions
+            key={name}
+            legend={texts(legend)}
+            options={options[name]}
+            selected={draft[name]}
+            onChange={(values) => change({ [name]: values })}
+            testId={testId}
+          />
+        ))}
+        <div className={styles.column}>
+          <FilterOptions
+            legend={texts('water')}
+            options={options.waterMin}
+            selected={draft.waterMin === null ? [] : [String(draft.waterMin)]}
+            // The last chosen bound replaces the one before.
+            onChange={(values) => change({ waterMin: values.length > 0 ? Number(values.at(-1)) : null })}
+            testId="filter-water-min"
+          />
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>{texts('weight')}</legend>
+            <TextInput
+              label={texts('weightMax')}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="any"
+              look="frame"
+              placeholder={counts ? String(counts.all.weightMax.max) : undefined}
+              value={draft.weightMax ?? ''}
+              data-testid="filter-weight-max"
+              onChange={({ target }) =>
+                change({ weightMax: target.value === '' ? null : target.valueAsNumber })
+              }
+            />
+          </fieldset>
+        </div>
         <p role="status" className="visually-hidden">
-          {counts ? t('filter.count', { count: counts.total }) : t('filter.loading')}
+          {counts ? texts('count', { count: counts.total }) : texts('loading')}
         </p>
       </div>
       <div className={styles.foot}>
         <Button variant="secondary" data-testid="filter-panel-clear" onClick={onClear}>
-          {t('filter.clear')}
+          {texts('clear')}
         </Button>
         <Button type="submit" data-testid="filter-apply">
-          {counts ? t('filter.applyCount', { count: counts.total }) : t('filter.apply')}
+          {counts ? texts('applyCount', { count: counts.total }) : texts('apply')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,8 @@
-import { foldCase } from '@meridian/domain';
-import { useTexts } from '@meridian/i18n';
-import { CheckIcon, cx, Skeleton } from '@meridian/ui';
+import { foldValue } from '@meridian/domain';
+import { Button, CheckIcon, cx, Skeleton, TextInput } from '@meridian/ui';
+import { useId, useState } from 'react';
 import styles from './filter-panel.module.css';
+import { useFilterTexts } from './filter-texts.ts';
 
 export interface FilterOption {
   /** English value. */
@@ -13,6 +14,8 @@ export interface FilterOption {
   colorHex?: string;
 }
 
+/** Above this number a group shows a part of its values, and has a field to find one. */
+const MAX_VALUES = 8;
 const SKELETONS = [0, 1, 2, 3];
 
 interface FilterOptionsProps {
@@ -35,31 +38,56 @@ export const FilterOptions = ({
   testId,
   look = 'row',
 }: FilterOptionsProps) => {
-  const { t } = useTexts('catalog');
-  const pressed = new Set(selected.map(foldCase));
+  const texts = useFilterTexts();
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [isExpanded, setExpanded] = useState(false);
+  const pressed = new Set(selected.map(foldValue));
   if (options?.length === 0) return null;
   const toggle = (value: string) => {
-    const others = selected.filter((other) => foldCase(other) !== foldCase(value));
+    const others = selected.filter((other) => foldValue(other) !== foldValue(value));
     onChange(others.length < selected.length ? others : [...selected, value]);
   };
+  const total = options?.length ?? 0;
+  const isLong = total > MAX_VALUES;
+  const wanted = foldValue(search);
+  const shown = options?.filter(({ value, label }) => foldValue(`${label} ${value}`).includes(wanted));
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={look === 'tile' ? styles.tiles : styles.rows}>
+      {isLong ? (
+        <TextInput
+          label={texts('find', { group: legend })}
+          hideLabel
+          type="search"
+          look="frame"
+          placeholder={texts('findPlaceholder')}
+          value={search}
+          data-testid="filter-find"
+          onChange={(event) => setSearch(event.target.value)}
+          // Enter would apply the filter.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      ) : null}
+      <div
+        id={id}
+        className={cx(look === 'tile' ? styles.tiles : styles.rows, isLong && !isExpanded && styles.short)}
+      >
         {options === null
           ? SKELETONS.map((index) => <Skeleton key={index} className={styles.skeleton} />)
           : null}
-        {options?.map(({ value, label, count, colorHex }) => {
-          const on = pressed.has(foldCase(value));
+        {shown?.length === 0 ? <p className={styles.noMatches}>{texts('noneFound')}</p> : null}
+        {shown?.map(({ value, label, count, colorHex }) => {
+          const on = pressed.has(foldValue(value));
           return (
             <button
               key={value}
               type="button"
-              className={cx(
-                look === 'tile' ? styles.tile : styles.row,
-                count === 0 && !on && styles.noMatches,
-              )}
+              className={look === 'tile' ? styles.tile : styles.row}
               aria-pressed={on}
+              disabled={count === 0 && !on}
               data-testid={testId}
               data-value={value}
               onClick={() => toggle(value)}
@@ -73,7 +101,7 @@ export const FilterOptions = ({
               {count === undefined ? null : (
                 <span className={styles.count}>
                   <span aria-hidden="true">{count}</span>
-                  <span className="visually-hidden">, {t('filter.count', { count })}</span>
+                  <span className="visually-hidden">, {texts('count', { count })}</span>
                 </span>
               )}
               {look === 'row' ? <CheckIcon size={16} className={styles.check} /> : null}
@@ -81,6 +109,19 @@ export const FilterOptions = ({
           );
         })}
       </div>
+      {isLong ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.all}
+          aria-expanded={isExpanded}
+          aria-controls={id}
+          data-testid="filter-show-all"
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? texts('showFewer') : texts('showAll', { total })}
+        </Button>
+      ) : null}
     </fieldset>
   );
 };

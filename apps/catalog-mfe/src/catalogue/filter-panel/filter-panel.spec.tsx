@@ -1,11 +1,24 @@
 import { ApiError } from '@meridian/api-client';
 import type { Facets } from '@meridian/contracts';
+import { perListFilter } from '@meridian/domain';
 import { aWatch, renderRoute } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
 const facetOf = (value: string, count = 1) => ({ value, count });
+const named = (value: string, nameRU: string, count = 1) => ({ value, nameRU, count });
 const facets: Facets = {
+  ...perListFilter(() => []),
+  brands: [
+    ...['Aldersey', 'Kessling', 'Ondelune', 'Veyrac', 'Arden', 'Boreas', 'Calder'].map((name) =>
+      named(name, name, 2),
+    ),
+    named('Norrvik', 'Норрвик', 3),
+    named('Empty House', 'Пустой дом', 0),
+  ],
+  movement: [named('Quartz', 'Кварцевый', 3)],
+  waterMin: [facetOf('3', 7), facetOf('10', 4)],
+  weightMax: { min: 40, max: 180 },
   colors: [
     { ...facetOf('Blue', 3), nameRU: 'Синий', colorHex: '#1f4482' },
     { ...facetOf('Black', 5), nameRU: 'Чёрный', colorHex: '#1a1b1e' },
@@ -164,4 +177,53 @@ test('offers a retry when the facets cannot be loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await ready();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('shows the groups of the specification first, then the others with English values', async () => {
+  const { container } = await openPanel('/products', { locale: { language: 'ru' } });
+  await ready();
+  const legends = [...container.ownerDocument.querySelectorAll('legend')].map((legend) => legend.textContent);
+  expect(legends).toEqual([
+    ...['Наличие', 'Цена', 'Для кого', 'Подборки', 'Коллекция', 'Размер', 'Цвет'],
+    ...['Бренд', 'Механизм', 'Водозащита', 'Вес'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Кварцевый , 3 модели' })).toHaveAttribute(
+    'data-value',
+    'Quartz',
+  );
+  expect(valuesOf('filter-water-min')).toEqual(['3', '10']);
+});
+
+test('a group with more than eight values finds and expands them, and values without watches are disabled', async () => {
+  const { user } = await openPanel();
+  await ready();
+  expect(valuesOf('filter-brand')).toHaveLength(9);
+  expect(screen.getByRole('button', { name: /^Empty House/ })).toBeDisabled();
+  const all = screen.getByRole('button', { name: 'Show all 9' });
+  expect(all).toHaveAttribute('aria-expanded', 'false');
+  await user.click(all);
+  expect(screen.getByRole('button', { name: 'Show fewer' })).toHaveAttribute('aria-expanded', 'true');
+  await user.type(screen.getByRole('searchbox', { name: 'Find in “Brand”' }), ' NORR{Enter}');
+  expect(valuesOf('filter-brand')).toEqual(['Norrvik']);
+  expect(screen.getByTestId('filter-panel')).toBeVisible();
+});
+
+test('applies a brand, a water resistance and a weight to the URL', async () => {
+  const { user, address } = await openPanel('/products?brands=kessling');
+  await ready();
+  await user.click(screen.getByRole('button', { name: /^Norrvik/ }));
+  await user.click(screen.getByRole('button', { name: /^3 bar/ }));
+  await user.click(screen.getByRole('button', { name: /^10 bar/ }));
+  await user.type(screen.getByTestId('filter-weight-max'), '90');
+  await user.click(screen.getByTestId('filter-apply'));
+  expect(address()).toBe('/products?brands=kessling,Norrvik&waterMin=10&weightMax=90');
+  await screen.findByRole('link', { name: 'Remove filter: Norrvik' });
+  expect(screen.getAllByTestId('filter-chip').map(({ textContent }) => textContent)).toEqual([
+    'kessling',
+    'Norrvik',
+    '10 bar and more',
+    'Up to 90 g',
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Remove filter: 10 bar and more' }));
+  expect(address()).toBe('/products?brands=kessling,Norrvik&weightMax=90');
 });

@@ -1,6 +1,6 @@
-import { useTexts } from '@meridian/i18n';
 import { Dialog } from '@meridian/ui';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { useFilterTexts } from './filter-texts.ts';
 import styles from './filter-panel.module.css';
 
 interface FilterPanelProps extends FilterFormProps {
@@ -9,12 +9,12 @@ interface FilterPanelProps extends FilterFormProps {
 
 /** The full-screen filter dialog. The page does not scroll while it is open (spec section 2). */
 export const FilterPanel = ({ open, onClose, ...form }: FilterPanelProps) => {
-  const { t } = useTexts('catalog');
+  const texts = useFilterTexts();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      label={t('filter.title')}
+      label={texts('title')}
       placement="full"
       className={styles.panel}
       data-testid="filter-panel"

@@ -2,6 +2,7 @@ import { type CatalogueFilter, type Currency, CURRENCY_SYMBOLS, formatPrice } fr
 import { useTexts } from '@meridian/i18n';
 import { Slider, TextInput } from '@meridian/ui';
 import { useState } from 'react';
+import { useFilterTexts } from './filter-texts.ts';
 import styles from './filter-panel.module.css';
 import { type Bounds, PLACEHOLDER, rangeOf, sliderStep } from './price-range.ts';
 
@@ -23,7 +24,8 @@ const parseAmount = (text: string): number | null => {
 
 /** A price range, edited in two fields or with a two-thumb slider. */
 export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterProps) => {
-  const { t, language } = useTexts('catalog');
+  const { language } = useTexts('catalog');
+  const texts = useFilterTexts();
   // A focused field shows the text as typed; other fields show the range.
   const [typed, setTyped] = useState<{ end: End; text: string } | null>(null);
   const textOf = (end: End): string => {
@@ -50,10 +52,10 @@ export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterPr
   );
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('filter.price')}</legend>
+      <legend className={styles.legend}>{texts('price')}</legend>
       <div className={styles.prices}>
-        {field('min', t('filter.priceFrom'), 'filter-price-min')}
-        {field('max', t('filter.priceTo'), 'filter-price-max')}
+        {field('min', texts('priceFrom'), 'filter-price-min')}
+        {field('max', texts('priceTo'), 'filter-price-max')}
       </div>
       {bounds ? (
         <Slider
@@ -62,7 +64,7 @@ export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterPr
           step={sliderStep(bounds)}
           value={[value.min ?? bounds.min, value.max ?? bounds.max]}
           onChange={([low, high]) => onChange(rangeOf(low, high, bounds))}
-          labels={{ low: t('filter.priceMin'), high: t('filter.priceMax') }}
+          labels={{ low: texts('priceMin'), high: texts('priceMax') }}
           format={(amount) => formatPrice(amount, currency, language)}
         />
       ) : null}

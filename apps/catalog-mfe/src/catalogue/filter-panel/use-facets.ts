@@ -1,5 +1,5 @@
 import type { Facets } from '@meridian/contracts';
-import type { CatalogueFilter, Currency } from '@meridian/domain';
+import { type CatalogueFilter, type Currency, perListFilter } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { pause, useRequest } from '@meridian/ui';
 import { toApiQuery, type CatalogueView, defaultView } from '../catalogue-view.ts';
@@ -17,13 +17,11 @@ export interface FacetCounts {
 /** Milliseconds without a change before the counts of the draft are requested. */
 const DEBOUNCE_MS = 200;
 const NO_FACETS: Facets = {
-  colors: [],
-  sizes: [],
-  collections: [],
-  flags: [],
-  gender: [],
+  ...perListFilter(() => []),
   availability: [],
   price: { min: 0, max: 0 },
+  waterMin: [],
+  weightMax: { min: 0, max: 0 },
 };
 
 /** Loads the facets and, for every change of the draft, its counts within the view's search. */

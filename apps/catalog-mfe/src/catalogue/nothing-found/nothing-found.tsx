@@ -1,3 +1,4 @@
+import type { CatalogueFilter } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading } from '@meridian/ui';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { type CatalogueView, defaultView, viewPath } from '../catalogue-view.ts'
 import { withSoldOut } from '../view-changes.ts';
 import type { CatalogueData } from '../load-catalogue.ts';
 import styles from '../results/watch-results.module.css';
-import type { WaysOn } from './load-ways-on.ts';
+import { type WaysOn, withoutFilter } from './load-ways-on.ts';
 
 interface NothingFoundProps {
   view: CatalogueView;
@@ -15,24 +16,29 @@ interface NothingFoundProps {
   waysOn: WaysOn;
 }
 
-/** A view without watches: the filters to remove, sold-out matches, a wider search, and the newest watches. */
+/** A view without watches: the filters to remove, sold-out matches, a wider search, and watches. */
 export const NothingFound = ({ view, data, waysOn }: NothingFoundProps) => {
   const { t, language } = useTexts('catalog');
   const { currency } = data;
-  const { everywhere, latest, removable, soldOut } = waysOn;
+  const { everywhere, removable, soldOut, spelling, watches } = waysOn;
   const active = activeFilters(view, data, t, language);
-  const { filter: defaults } = defaultView();
+  const textOf = (name: keyof CatalogueFilter): string =>
+    active
+      .filter(({ filter }) => filter === name)
+      .map(({ text: value }) => value)
+      .join(', ');
+  const [widest] = removable;
   const links: { text: string; to: CatalogueView }[] = [
+    ...(spelling
+      ? [{ text: t('catalogue.empty.spelling', { q: spelling }), to: { ...view, q: spelling } }]
+      : []),
     ...(soldOut > 0
       ? [{ text: t('catalogue.empty.showSoldOut', { count: soldOut }), to: withSoldOut(view) }]
       : []),
-    ...removable.map((name) => {
-      const names = active.filter(({ filter }) => filter === name).map(({ text }) => text);
-      return {
-        text: t('catalogue.empty.without', { value: names.join(', ') }),
-        to: { ...view, filter: { ...view.filter, [name]: defaults[name] } },
-      };
-    }),
+    ...removable.map(({ name, count }) => ({
+      text: t('catalogue.empty.without', { value: textOf(name), count }),
+      to: withoutFilter(view, name),
+    })),
     ...(everywhere > 0
       ? [
           {
@@ -70,13 +76,15 @@ export const NothingFound = ({ view, data, waysOn }: NothingFoundProps) => {
           </li>
         </ul>
       </EmptyState>
-      {latest.length > 0 ? (
+      {watches.length > 0 ? (
         <section className={styles.latest} aria-labelledby="latest-watches">
           <Heading level={2} size="sm" id="latest-watches">
-            {t('catalogue.empty.latest')}
+            {widest
+              ? t('catalogue.empty.wider', { value: textOf(widest.name) })
+              : t('catalogue.empty.latest')}
           </Heading>
           <ul className={styles.list}>
-            {latest.map((watch) => (
+            {watches.map((watch) => (
               <li key={watch.id}>
                 <WatchCard watch={watch} />
               </li>

@@ -1,11 +1,5 @@
 import type { CatalogueQuery } from '@meridian/contracts';
-import {
-  DEFAULT_CURRENCY,
-  LIST_FILTERS,
-  type ListFilter,
-  PAGE_SIZE_DEFAULT,
-  PAGE_SIZE_MAX,
-} from '@meridian/domain';
+import { DEFAULT_CURRENCY, perListFilter, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@meridian/domain';
 import type { SearchRequest } from '../search/catalogue-search.ts';
 import { namesAnyWatch } from '../search/search-terms.ts';
 import { readCursor } from './page-cursor.ts';
@@ -27,10 +21,7 @@ export const catalogueRequest = (query: CatalogueQuery): SearchRequest => {
         outOfStock: availability.includes('outOfStock'),
       },
       priceRange,
-      ...(Object.fromEntries(LIST_FILTERS.map((name) => [name, query[name] ?? []])) as Record<
-        ListFilter,
-        string[]
-      >),
+      ...perListFilter((name) => query[name] ?? []),
       waterMin: query.waterMin ?? null,
       weightMax: query.weightMax ?? null,
     },

@@ -1,11 +1,4 @@
-import {
-  type CatalogueFilter,
-  CURRENCIES,
-  defaultFilter,
-  LIST_FILTERS,
-  type ListFilter,
-  noFilter,
-} from '@meridian/domain';
+import { type CatalogueFilter, CURRENCIES, defaultFilter, noFilter, perListFilter } from '@meridian/domain';
 import fc from 'fast-check';
 import type { FilterName } from '../facets.ts';
 import { type FilterableWatch, filterPredicates, matchesFilter } from './filter-rule.ts';
@@ -167,10 +160,7 @@ const anyWatch: fc.Arbitrary<FilterableWatch> = fc.record({
   weight: fc.nat(100),
 });
 const anyFilter: fc.Arbitrary<CatalogueFilter> = fc.record({
-  ...(Object.fromEntries(LIST_FILTERS.map((name) => [name, fc.constant<string[]>([])])) as Record<
-    ListFilter,
-    fc.Arbitrary<string[]>
-  >),
+  ...perListFilter(() => fc.constant<string[]>([])),
   brands: names('norrvik', 'VEYRAC'),
   material: names('gold', 'constructor'),
   waterMin: fc.option(fc.nat(5)),
