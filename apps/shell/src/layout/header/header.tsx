@@ -37,7 +37,7 @@ export const Header = ({ menu }: { menu: MenuData }) => {
             </div>
           )}
           <HeaderSearch />
-          <AccountLink />
+          <AccountLink className={styles.account} />
           <FavoritesLink />
           <CartButton />
         </div>
