@@ -52,6 +52,20 @@ for (const [width, country, language] of VIEWS)
       expect(errors).toEqual([]);
     });
 
+    test('the search of the header suggests watches and opens the results', async ({ visit }) => {
+      const { page, errors } = await visit({ width, country });
+      const watch = findWatch(watches, 'Brookside Chronograph');
+      await open(page, '/');
+      await page.getByTestId('header-search-button').click();
+      await page.getByTestId('header-search-input').fill('brookside chron');
+      const suggestion = page.getByTestId('header-search-suggestion').first();
+      await expect(suggestion).toContainText(language === 'ru' ? watch.nameRU : watch.nameEN);
+      await page.getByTestId('header-search-input').press('Enter');
+      await expect(page).toHaveURL(/\/products\?q=brookside/);
+      await expect(page.getByTestId('watch-card').first()).toHaveAttribute('data-watch-id', watch._id);
+      expect(errors).toEqual([]);
+    });
+
     test('a colour dot changes the card image, and the wish list stores the chosen colour', async ({
       visit,
     }) => {

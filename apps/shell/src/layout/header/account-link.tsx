@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 
 /** Links to the account of a signed-in visitor, otherwise to the sign-in. */
-export const AccountLink = () => {
+export const AccountLink = ({ className }: { className?: string | undefined }) => {
   const { t } = useTexts('shell');
   const signedIn = useShop((state) => state.hydrated && state.token !== null);
   return (
@@ -13,6 +13,7 @@ export const AccountLink = () => {
       as={Link}
       to={signedIn ? DESTINATIONS.account : DESTINATIONS.auth}
       label={t(signedIn ? 'header.account' : 'header.signIn')}
+      className={className}
       data-testid="account-link"
     >
       <UserIcon size={22} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 import { MobileMenu } from '../menu/mobile-menu.tsx';
 import type { MenuData } from '../load-menu.ts';
+import { HeaderSearch } from '../search/header-search.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CartButton } from './cart-button.tsx';
 import { CurrencySelect } from './currency-select.tsx';
@@ -35,7 +36,8 @@ export const Header = ({ menu }: { menu: MenuData }) => {
               <CurrencySelect />
             </div>
           )}
-          <AccountLink />
+          <HeaderSearch />
+          <AccountLink className={styles.account} />
           <FavoritesLink />
           <CartButton />
         </div>

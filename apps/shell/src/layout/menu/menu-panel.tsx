@@ -60,6 +60,9 @@ export const MenuPanel = ({ menu, onClose }: MenuPanelProps) => {
           </ul>
         </nav>
         <div className={styles.locale}>
+          <Link to={DESTINATIONS.account} className={styles.row} onClick={onClose} data-testid="menu-account">
+            {t('header.account')}
+          </Link>
           <Submenu
             small
             title={t('menu.language')}

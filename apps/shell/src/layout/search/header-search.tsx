@@ -1,0 +1,90 @@
+import { DeferredComponent } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { SearchIcon } from '@meridian/ui';
+import { useEffect, useRef, useState } from 'react';
+import { DESTINATIONS } from '../destinations.ts';
+import styles from './header-search.module.css';
+import type { SearchPanelProps } from './search-panel.tsx';
+import { isShortcutOff } from './search-storage.ts';
+
+const loadPanel = () =>
+  import(/* webpackChunkName: "search" */ './search-panel.tsx').then(({ SearchPanel }) => SearchPanel);
+
+/** Whether a typed character goes into a field. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
+
+/**
+ * Search button of the header. The search panel is loaded on hover, focus or click. Without JavaScript, and before
+ * hydration, the button opens a plain form.
+ */
+export const HeaderSearch = () => {
+  const { t } = useTexts('shell');
+  const [open, setOpen] = useState(false);
+  const form = useRef<HTMLDetailsElement>(null);
+  // Ignores failures: opening the panel loads it again and handles them.
+  const preload = () => void loadPanel().catch(() => undefined);
+  const openPanel = () => {
+    if (form.current) form.current.open = false;
+    setOpen(true);
+  };
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      // An open dialog keeps the keyboard to itself.
+      if (isTyping(event.target) || document.querySelector('dialog[open]') || isShortcutOff()) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <details ref={form} className={styles.search}>
+        <summary
+          aria-label={t('header.search')}
+          aria-haspopup="dialog"
+          className={styles.button}
+          onClick={(event) => {
+            event.preventDefault();
+            openPanel();
+          }}
+          onPointerEnter={preload}
+          onFocus={preload}
+          data-testid="header-search-button"
+        >
+          <SearchIcon size={22} />
+        </summary>
+        <form action={DESTINATIONS.watches} role="search" className={styles.form}>
+          <input
+            type="search"
+            name="q"
+            aria-label={t('search.label')}
+            placeholder={t('search.label')}
+            maxLength={200}
+            className={styles.field}
+          />
+          <button type="submit" className={styles.submit}>
+            {t('search.submit')}
+          </button>
+        </form>
+      </details>
+      <DeferredComponent<SearchPanelProps>
+        load={loadPanel}
+        wanted={open}
+        onLost={(isDismissed) => {
+          setOpen(false);
+          // The catalogue has a search field of its own.
+          if (!isDismissed) location.assign(DESTINATIONS.watches);
+        }}
+      >
+        {(Panel) => (open ? <Panel onClose={() => setOpen(false)} /> : null)}
+      </DeferredComponent>
+    </>
+  );
+};

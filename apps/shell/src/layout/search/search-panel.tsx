@@ -1,0 +1,141 @@
+import { useTexts } from '@meridian/i18n';
+import { CloseIcon, Dialog, IconButton, SearchIcon, useNarrow } from '@meridian/ui';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { searchDestination } from '../destinations.ts';
+import styles from './search-panel.module.css';
+import {
+  addRecentSearch,
+  clearRecentSearches,
+  isShortcutOff,
+  readRecentSearches,
+  setShortcutOff,
+} from './search-storage.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+
+export interface SearchPanelProps {
+  onClose: () => void;
+}
+
+/** Moves the focus between the field and the links below it, in a cycle. */
+const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], a')];
+  const position = stops.findIndex((stop) => stop === document.activeElement);
+  if (position < 0) return;
+  event.preventDefault();
+  const step = event.key === 'ArrowDown' ? 1 : -1;
+  stops[(position + step + stops.length) % stops.length]?.focus();
+};
+
+/** The search of the header: a field with suggestions while the visitor types, otherwise with recent searches. */
+export const SearchPanel = ({ onClose }: SearchPanelProps) => {
+  const { t } = useTexts('shell');
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const [text, setText] = useState('');
+  const [recent, setRecent] = useState(readRecentSearches);
+  const [shortcutOff, turnShortcut] = useState(isShortcutOff);
+  const q = text.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (q) addRecentSearch(q);
+    onClose();
+    void navigate(searchDestination(q));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      label={t('search.title')}
+      placement={narrow ? 'full' : 'center'}
+      maxWidth="44rem"
+      className={narrow ? undefined : styles.top}
+      data-testid="header-search"
+    >
+      <form
+        role="search"
+        className={narrow ? styles.narrow : undefined}
+        onSubmit={submit}
+        onKeyDown={moveFocus}
+      >
+        <div className={styles.bar}>
+          <input
+            type="search"
+            aria-label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            className={styles.field}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            data-autofocus
+            data-testid="header-search-input"
+          />
+          <IconButton type="submit" label={t('search.submit')}>
+            <SearchIcon size={20} />
+          </IconButton>
+          <IconButton label={t('search.close')} onClick={onClose}>
+            <CloseIcon size={22} />
+          </IconButton>
+        </div>
+        <SuggestionList
+          text={q}
+          onFollow={() => {
+            addRecentSearch(q);
+            onClose();
+          }}
+        />
+        {q === '' && recent.length > 0 ? (
+          <section aria-labelledby="recent-searches">
+            <div className={styles.head}>
+              <h2 id="recent-searches" className={styles.title}>
+                {t('search.recent')}
+              </h2>
+              <button
+                type="button"
+                className={styles.clear}
+                onClick={() => {
+                  clearRecentSearches();
+                  setRecent([]);
+                }}
+                data-testid="header-search-clear-recent"
+              >
+                {t('search.clearRecent')}
+              </button>
+            </div>
+            <ul>
+              {recent.map((search) => (
+                <li key={search}>
+                  <Link
+                    to={searchDestination(search)}
+                    className={styles.link}
+                    onClick={onClose}
+                    data-testid="header-search-recent"
+                  >
+                    {search}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {narrow ? null : (
+          <label className={styles.shortcut}>
+            <input
+              type="checkbox"
+              checked={!shortcutOff}
+              onChange={({ target }) => {
+                turnShortcut(!target.checked);
+                setShortcutOff(!target.checked);
+              }}
+            />
+            {t('search.shortcut')}
+          </label>
+        )}
+      </form>
+    </Dialog>
+  );
+};
