@@ -11,7 +11,7 @@ const host: RemoteModule = {
   routes: () => [
     defineRoute<undefined, 'orders'>({
       path: '/orders/:key',
-      lazy: () => Promise.resolve({ Component: InvoicesSection }),
+      lazy: () => Promise.resolve({ Component: () => <InvoicesSection payment="paid" /> }),
       handle: {},
     }),
   ],

@@ -7,12 +7,17 @@ import { DownloadButton } from './download-button.tsx';
 import { formatDay } from './format-day.ts';
 import styles from './invoices-section.module.css';
 
+interface Props {
+  /** Changes with the payment, which can add a document. */
+  payment: string;
+}
+
 /** The invoice and the credit notes of an order, for the page of the order. */
-export const InvoicesSection = () => {
+export const InvoicesSection = ({ payment }: Props) => {
   const { t, language } = useTexts('orders');
   const { api } = useServices();
   const { key = '' } = useParams();
-  const { data, error, retry } = useRequest(key, (signal) =>
+  const { data, error, retry } = useRequest(`${key} ${payment}`, (signal) =>
     api('GET /api/orders/by-key/:key/invoices', { params: { key }, signal }),
   );
   return (

@@ -15,10 +15,11 @@ export type OrderLead =
   | 'refunded';
 
 /** Returns the most important sentence: money that comes back, then the progress, then the payment. */
-export const orderLead = (order: Pick<OwnOrder, 'status' | 'payment'>): OrderLead => {
-  const { status, payment } = order;
+export const orderLead = (order: Pick<OwnOrder, 'status' | 'payment' | 'shipments'>): OrderLead => {
+  const { status, payment, shipments = [] } = order;
   if (isRefundDue(order)) return 'refundDue';
   if (payment.status === 'refunded') return 'refunded';
+  if (shipments.length > 0 && (status === 'pending' || status === 'processing')) return 'shipped';
   if (status !== 'pending') return status;
   if (payment.status === 'failed' || payment.status === 'lapsed') return payment.status;
   return isPaid(payment.status) ? 'paid' : 'unpaid';

@@ -99,6 +99,7 @@ describe('the page of an order', () => {
     ['lapsed', withPayment('lapsed'), 'lapsed'],
     ['paid by transfer', withPayment('paidOffline'), 'paid'],
     ['shipped', ownOrder({ status: 'shipped' }), 'shipped'],
+    ['in preparation with a parcel', ownOrder({ shipments: [aShipment()] }), 'shipped'],
     ['cancelled and still to be refunded', ownOrder({ status: 'cancelled' }), 'refundDue'],
     ['cancelled without a payment', withPayment('pending', { status: 'cancelled' }), 'cancelled'],
     ['refunded', withPayment('refunded', { status: 'cancelled' }), 'refunded'],

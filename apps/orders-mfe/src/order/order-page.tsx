@@ -83,7 +83,7 @@ export const Component = () => {
         <div className={styles.side}>
           <OrderDelivery order={order} />
           <OrderPayment order={order} />
-          <InvoicesSection />
+          <InvoicesSection payment={order.payment.status} />
         </div>
       </div>
     </Container>

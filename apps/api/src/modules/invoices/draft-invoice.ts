@@ -112,7 +112,7 @@ export const draftCreditNote = (
 
 /** The invoice that reverses a credit note, because its refund has failed: the same lines and amounts. */
 export const draftReversal = (
-  { _id: _id, sequence, anonymisedAt: _anonymisedAt, ...creditNote }: StoredInvoice,
+  { _id, sequence, anonymisedAt: _anonymisedAt, ...creditNote }: StoredInvoice,
   time: IssueTime,
 ): InvoiceDraft => ({
   ...creditNote,
