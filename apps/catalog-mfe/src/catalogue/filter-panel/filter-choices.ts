@@ -7,7 +7,7 @@ import {
   type ListFilter,
   sizeLabel,
 } from '@meridian/domain';
-import type { TFunction } from '@meridian/i18n';
+import type { TextKey, TFunction } from '@meridian/i18n';
 import type { FilterOption } from './filter-options.tsx';
 import type { FilterTexts } from './filter-texts.ts';
 import type { FacetCounts } from './use-facets.ts';
@@ -16,21 +16,31 @@ type CountedFacet = Exclude<keyof Facets, 'price' | 'weightMax'>;
 /** A facet whose values have a name in Russian. */
 type NamedFacet = Exclude<ListFilter, 'gender' | 'flags' | 'sizes'>;
 
-/** The groups after those of the specification, in their order, with their hook and the key of their legend. */
-export const MORE_GROUPS = [
-  { name: 'brands', testId: 'filter-brand', legend: 'brand' },
-  { name: 'watchTypes', testId: 'filter-watch-type', legend: 'watchType' },
-  { name: 'categories', testId: 'filter-category', legend: 'category' },
-  { name: 'movement', testId: 'filter-movement', legend: 'movement' },
-  { name: 'material', testId: 'filter-material', legend: 'material' },
-  { name: 'dialColor', testId: 'filter-dial-color', legend: 'dialColor' },
-  { name: 'strapMaterial', testId: 'filter-strap-material', legend: 'strapMaterial' },
-] as const satisfies readonly { name: NamedFacet; testId: string; legend: string }[];
+type Group = { name: NamedFacet; testId: string; legend: TextKey<'filter'> };
+/** The groups after those of the specification, by column, with their hook and the key of their legend. */
+export const MORE_GROUPS: readonly (readonly Group[])[] = [
+  [
+    { name: 'brands', testId: 'filter-brand', legend: 'brand' },
+    { name: 'watchTypes', testId: 'filter-watch-type', legend: 'watchType' },
+  ],
+  [
+    { name: 'categories', testId: 'filter-category', legend: 'category' },
+    { name: 'strapMaterial', testId: 'filter-strap-material', legend: 'strapMaterial' },
+  ],
+  [
+    { name: 'movement', testId: 'filter-movement', legend: 'movement' },
+    { name: 'dialColor', testId: 'filter-dial-color', legend: 'dialColor' },
+  ],
+  [{ name: 'material', testId: 'filter-material', legend: 'material' }],
+];
 
 const countLookup = (facets: FacetCounts, facet: CountedFacet) => {
   const counts = new Map(facets.draft[facet].map(({ value, count }) => [foldValue(value), count]));
   return (value: string): number => counts.get(foldValue(value)) ?? 0;
 };
+
+/** A later part of a detail begins with a small letter: `calibre V 12`. */
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Sizes in their natural order: 36 mm, 38 mm, 40 mm. */
 const bySize = (a: { value: string }, b: { value: string }) =>
@@ -61,7 +71,7 @@ export const filterChoices = (
       all &&
       all[name].map((facet) => ({
         value: facet.value,
-        label: (language === 'ru' && facet.nameRU) || facet.value,
+        label: capitalized((language === 'ru' && facet.nameRU) || facet.value),
         count: count(facet.value),
         ...('colorHex' in facet && { colorHex: facet.colorHex }),
       }))

@@ -129,43 +129,51 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
             testId="filter-color"
           />
         </div>
-        {MORE_GROUPS.map(({ name, testId, legend }) => (
-          <FilterOptions
-            key={name}
-            legend={texts(legend)}
-            options={options[name]}
-            selected={draft[name]}
-            onChange={(values) => change({ [name]: values })}
-            testId={testId}
-          />
+        {MORE_GROUPS.map((groups, column) => (
+          <div key={groups[0]?.name} className={styles.column}>
+            {groups.map(({ name, testId, legend }) => (
+              <FilterOptions
+                key={name}
+                legend={texts(legend)}
+                options={options[name]}
+                selected={draft[name]}
+                onChange={(values) => change({ [name]: values })}
+                testId={testId}
+              />
+            ))}
+            {column === MORE_GROUPS.length - 1 ? (
+              <>
+                <FilterOptions
+                  legend={texts('water')}
+                  options={options.waterMin}
+                  selected={draft.waterMin === null ? [] : [String(draft.waterMin)]}
+                  // The last chosen bound replaces the one before.
+                  onChange={(values) =>
+                    change({ waterMin: values.length > 0 ? Number(values.at(-1)) : null })
+                  }
+                  testId="filter-water-min"
+                />
+                <fieldset className={styles.group}>
+                  <legend className={styles.legend}>{texts('weight')}</legend>
+                  <TextInput
+                    label={texts('weightMax')}
+                    type="number"
+                    inputMode="decimal"
+                    min={0}
+                    step="any"
+                    look="frame"
+                    placeholder={counts ? String(counts.all.weightMax.max) : undefined}
+                    value={draft.weightMax ?? ''}
+                    data-testid="filter-weight-max"
+                    onChange={({ target }) =>
+                      change({ weightMax: target.value === '' ? null : target.valueAsNumber })
+                    }
+                  />
+                </fieldset>
+              </>
+            ) : null}
+          </div>
         ))}
-        <div className={styles.column}>
-          <FilterOptions
-            legend={texts('water')}
-            options={options.waterMin}
-            selected={draft.waterMin === null ? [] : [String(draft.waterMin)]}
-            // The last chosen bound replaces the one before.
-            onChange={(values) => change({ waterMin: values.length > 0 ? Number(values.at(-1)) : null })}
-            testId="filter-water-min"
-          />
-          <fieldset className={styles.group}>
-            <legend className={styles.legend}>{texts('weight')}</legend>
-            <TextInput
-              label={texts('weightMax')}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step="any"
-              look="frame"
-              placeholder={counts ? String(counts.all.weightMax.max) : undefined}
-              value={draft.weightMax ?? ''}
-              data-testid="filter-weight-max"
-              onChange={({ target }) =>
-                change({ weightMax: target.value === '' ? null : target.valueAsNumber })
-              }
-            />
-          </fieldset>
-        </div>
         <p role="status" className="visually-hidden">
           {counts ? texts('count', { count: counts.total }) : texts('loading')}
         </p>

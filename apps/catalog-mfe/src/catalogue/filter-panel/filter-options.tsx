@@ -109,7 +109,7 @@ export const FilterOptions = ({
           );
         })}
       </div>
-      {isLong ? (
+      {isLong && wanted === '' ? (
         <Button
           variant="quiet"
           size="small"

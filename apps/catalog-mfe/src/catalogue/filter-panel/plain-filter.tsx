@@ -27,7 +27,7 @@ export const PlainFilter = ({ view, facets, currency }: PlainFilterProps) => {
     ['collections', texts('collection'), choices.collections ?? []],
     ['sizes', texts('size'), choices.sizes ?? []],
     ['colors', texts('color'), choices.colors ?? []],
-    ...MORE_GROUPS.map(({ name, legend }) => [name, texts(legend), choices[name] ?? []] as const),
+    ...MORE_GROUPS.flat().map(({ name, legend }) => [name, texts(legend), choices[name] ?? []] as const),
   ] as const;
   const price = (end: 'min' | 'max', name: 'priceMin' | 'priceMax') => (
     <label>
