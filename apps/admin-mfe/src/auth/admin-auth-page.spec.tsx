@@ -90,6 +90,7 @@ test('an account with a second factor is asked for a code, and can return to the
     'GET /api/user/me': OWNER,
     'GET /api/stats': NO_SALES,
     'GET /api/stats/sales': NO_REPORT,
+    'GET /api/stats/searches': { frequent: [], withoutResult: [] },
   });
   await fillIn('owner@example.com', 'secret1');
   await user.click(await screen.findByTestId('second-step-cancel'));

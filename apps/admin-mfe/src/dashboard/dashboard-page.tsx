@@ -68,7 +68,7 @@ const SalesReport = () => {
   );
 };
 
-/** What shoppers searched for in the last 30 days. */
+/** The searches of shoppers in the last 30 days. */
 const SearchReport = () => {
   const { api } = useServices();
   const searches = useQuery({

@@ -36,6 +36,7 @@ test('accepts an invitation and opens the panel; the token leaves the address ba
     'GET /api/user/me': aMember('orders'),
     'GET /api/stats': NO_SALES,
     'GET /api/stats/sales': NO_REPORT,
+    'GET /api/stats/searches': { frequent: [], withoutResult: [] },
   });
   expect(await screen.findByTestId('invitation-lead')).toHaveTextContent(
     'Your role: Orders. Valid until 04/03/2026, 10:00.',

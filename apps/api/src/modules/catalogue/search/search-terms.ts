@@ -173,10 +173,21 @@ const textTerms = (text: string): SearchTerms => ({
   ...searchTerms(text, (word) => [...new Set([sounds.memo(word), stems.memo(word)])]),
   measures: [],
 });
-/** Details and descriptions repeat, so caching their terms saves most of the work of a full read. */
+/** Lookups, colours and details repeat, so caching their terms saves most of the work of a full read. */
 const cachedTerms = new LRUCache<string, SearchTerms>({
   max: 5000,
   memoMethod: (text) => ({ ...textTerms(text), measures: measuresIn(text) }),
+});
+const MIN_DESCRIPTION_WORD_LENGTH = 3;
+/** The terms of a description: only stems, and no short words, because descriptions have most words of a catalogue. */
+const descriptionTerms = new LRUCache<string, SearchTerms>({
+  max: 1000,
+  memoMethod: (text) => {
+    const { words, codes } = searchTerms(text, (word) =>
+      word.length < MIN_DESCRIPTION_WORD_LENGTH ? [] : [stems.memo(word)],
+    );
+    return { words: [...new Set(words)], codes, measures: measuresIn(text) };
+  },
 });
 
 /** The terms of a stock-keeping unit: its parts and the whole, so that it is found with and without hyphens. */
@@ -185,12 +196,6 @@ const skuTerms = (sku: string): SearchTerms => {
   const compact = latin(sku);
   return compact ? { ...terms, codes: [...terms.codes, compact] } : terms;
 };
-
-const merged = (terms: readonly SearchTerms[]): SearchTerms => ({
-  words: [...new Set(terms.flatMap(({ words }) => words))],
-  codes: [...new Set(terms.flatMap(({ codes }) => codes))],
-  measures: [...new Set(terms.flatMap(({ measures }) => measures))],
-});
 
 /** The names of the lookups of a watch in both languages. */
 export const referenceNames = (
@@ -203,37 +208,36 @@ export const referenceNames = (
   return found ? [found.nameEN, found.nameRU] : [];
 };
 
-/** The terms of a watch. Matches of its names rank first. */
+/** The terms of the texts of a watch. A term may occur in several texts. Matches of names rank first. */
 export interface EntryTerms {
   /** Of the names of the watch and of its brand. */
-  names: SearchTerms;
+  names: SearchTerms[];
   /** Of every other text: the other lookups, sizes, SKUs, colours, details and descriptions. */
-  texts: SearchTerms;
+  texts: SearchTerms[];
 }
 
-const NO_TERMS: SearchTerms = { words: [], codes: [], measures: [] };
 /** The terms of something that has only names. */
 export const nameTerms = (names: readonly string[]): EntryTerms => ({
-  names: merged(names.map(textTerms)),
-  texts: NO_TERMS,
+  names: names.map(textTerms),
+  texts: [],
 });
 
 export const entryTerms = (entry: CatalogueEntry, names: CatalogueNames): EntryTerms => {
   const { nameEN, nameRU, descriptionEN, descriptionRU, sizes, colors } = entry;
-  const texts = [
+  const texts = new Set([
     ...REFERENCE_FILTERS.flatMap((of) => (of === 'brands' ? [] : referenceNames(entry, names, of))),
     ...colors.flatMap(({ colorNameEN, colorNameRU, details = {} }) => [
       colorNameEN,
       colorNameRU,
       ...Object.values(details),
     ]),
-    descriptionEN,
-    descriptionRU,
-  ];
+  ]);
   return {
     ...nameTerms([nameEN, nameRU, ...referenceNames(entry, names, 'brands')]),
-    texts: merged([
-      ...[...new Set(texts)].map((text) => cachedTerms.memo(text)),
+    texts: [
+      ...[...texts].map((text) => cachedTerms.memo(text)),
+      descriptionTerms.memo(descriptionEN),
+      descriptionTerms.memo(descriptionRU),
       ...colors.map(({ sku }) => skuTerms(sku)),
       // A size without a unit is in millimetres.
       ...sizes.map((size) => ({
@@ -241,6 +245,16 @@ export const entryTerms = (entry: CatalogueEntry, names: CatalogueNames): EntryT
         codes: [],
         measures: measuresIn(/\d$/.test(size) ? `${size} mm` : size),
       })),
-    ]),
+    ],
   };
+};
+
+/** All terms of one kind, each once. */
+export const allOf = (
+  kind: keyof SearchTerms,
+  ...terms: readonly (readonly SearchTerms[])[]
+): Set<string> => {
+  const all = new Set<string>();
+  for (const list of terms) for (const each of list) for (const term of each[kind]) all.add(term);
+  return all;
 };

@@ -20,6 +20,9 @@ export class SpellingIndex {
   /** The first spelling in each script by sound. */
   private readonly spellings = new Map<string, { latin?: string; cyrillic?: string }>();
 
+  /** Texts whose words are in the vocabulary. Most watches share most of their texts. */
+  private readonly seen = new Set<string>();
+
   add(entry: CatalogueEntry, names: CatalogueNames): void {
     const texts = [
       entry.nameEN,
@@ -32,7 +35,15 @@ export class SpellingIndex {
         details.materialRU ?? '',
       ]),
     ];
-    for (const word of texts.flatMap(wordsOf)) {
+    for (const text of texts) {
+      if (this.seen.has(text)) continue;
+      this.seen.add(text);
+      this.addWords(text);
+    }
+  }
+
+  private addWords(text: string): void {
+    for (const word of wordsOf(text)) {
       const sound = soundOf(word);
       if (sound.length < MIN_LENGTH || HAS_DIGIT.test(word)) continue;
       let spelling = this.spellings.get(sound);

@@ -10,7 +10,7 @@ import {
   type ReferenceFilter,
   waterOf,
 } from '../facets.ts';
-import { entryTerms, synonymsOf } from '../search-terms.ts';
+import { allOf, entryTerms, synonymsOf } from '../search-terms.ts';
 
 /** A watch as a document of the engine. Names of values are folded, because filters ignore case and outer blanks. */
 export interface WatchDocument {
@@ -49,9 +49,9 @@ const folded = (values: readonly string[]): string[] => [...new Set(values.map(f
 export const documentOf = (entry: CatalogueEntry, names: CatalogueNames): WatchDocument => {
   const terms = entryTerms(entry, names);
   const content = {
-    names: [...terms.names.words, ...terms.names.codes].join(' '),
-    words: terms.texts.words.join(' '),
-    codes: [...terms.texts.codes, ...terms.texts.measures].join(' '),
+    names: [...allOf('words', terms.names), ...allOf('codes', terms.names)].join(' '),
+    words: [...allOf('words', terms.texts)].join(' '),
+    codes: [...allOf('codes', terms.texts), ...allOf('measures', terms.texts)].join(' '),
     nameKey: nameKeyOf(entry.nameEN),
     createdAt: entry.createdAt,
     price: { ...entry.price },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import MiniSearch from 'minisearch';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { type EntryTerms, type SearchTerms, synonymsOf } from '../search-terms.ts';
+import { allOf, type EntryTerms, type SearchTerms, synonymsOf } from '../search-terms.ts';
 
 /** Above this length a bitset takes less memory than a list. */
 const MAX_LIST_LENGTH = 128;
@@ -93,10 +93,12 @@ export class WordIndex {
   private readonly codesOf: (string | undefined)[] = [];
 
   set(slot: number, { names, texts }: EntryTerms): void {
-    const words = new Set([...names.words, ...texts.words]);
-    const codes = ` ${names.codes.join(' ')} | ${texts.codes.join(' ')} `;
+    const nameWords = allOf('words', names);
+    const words = allOf('words', names, texts);
+    const measures = allOf('measures', texts);
+    const codes = ` ${[...allOf('codes', names)].join(' ')} | ${[...allOf('codes', texts)].join(' ')} `;
     const hash = createHash('sha1')
-      .update([...names.words, '|', ...words, '|', ...texts.measures, codes].join(' '))
+      .update([...nameWords, '|', ...words, '|', ...measures, codes].join(' '))
       .digest();
     const fingerprint = hash.readUIntBE(0, 6);
     if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === fingerprint) return;
@@ -106,8 +108,8 @@ export class WordIndex {
     // Another measure is no typo, so measures match only exactly.
     for (const word of words) if (!this.slotsOf.has(word)) this.vocabulary.add({ id: word });
     addTo(this.slotsOf, words, slot);
-    addTo(this.slotsOf, texts.measures, slot);
-    addTo(this.namedSlotsOf, names.words, slot);
+    addTo(this.slotsOf, measures, slot);
+    addTo(this.namedSlotsOf, nameWords, slot);
   }
 
   /** Removes a slot from every word. Storing the words per slot would take more memory than the rest of the index. */
