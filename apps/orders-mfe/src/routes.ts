@@ -5,7 +5,7 @@ import {
   type RemoteRoute,
   type Services,
 } from '@meridian/federation';
-import { findTexts, invoiceTexts, myOrdersTexts, orderTexts } from './i18n/texts.ts';
+import { findTexts, invoiceTexts, myOrdersTexts, orderTexts, returnTexts } from './i18n/texts.ts';
 import { invoiceHead } from './invoice/invoice-head.ts';
 import { loadOrder, type LoadedOrder } from './order/load-order.ts';
 import { returnHead } from './return/return-head.ts';
@@ -48,7 +48,8 @@ export const routes = (services: Services): RemoteRoute[] => [
   defineRoute<undefined, 'orders'>({
     path: '/orders/:key/return',
     lazy: () => import(/* webpackChunkName: "return" */ './return/return-page.tsx'),
-    handle: { chunk: 'return', head: returnHead },
+    texts: returnTexts,
+    handle: { chunk: 'return', textChunk: 'i18n-return', head: returnHead },
   }),
   defineRoute<undefined, 'orders'>({
     path: '/orders/:key/invoices/:invoiceId',

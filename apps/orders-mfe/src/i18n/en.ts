@@ -1,5 +1,3 @@
-import { returns } from './en/return.ts';
-
 /** English texts that several screens need. */
 export default {
   number: 'Order {{number}}',
@@ -12,7 +10,33 @@ export default {
     delivered: 'Delivered',
     cancelled: 'Cancelled',
   },
-  returns,
+  returns: {
+    retry: 'Try again',
+    list: 'Returns',
+    states: {
+      requested: 'Requested',
+      approved: 'Approved',
+      received: 'Received',
+      refunded: 'Refunded',
+      rejected: 'Declined',
+    },
+    stateTexts: {
+      requested: 'We are looking at your request. Please do not send the watch yet.',
+      approved: 'You can send the watch back now.',
+      received: 'Your parcel has arrived. We will check the watch and then refund you.',
+      refunded: 'We have refunded {{amount}}. It can take your bank a few days to show it.',
+      rejected: 'We cannot accept this return.',
+    },
+    piece: '{{name}}, {{color}}, {{quantity}} pcs',
+    requestedAt: 'Requested on {{date}}',
+    instructions: 'How to send it',
+    downloadLabel: 'Download the label',
+    openLabel: 'Open the label',
+    rejection: 'The reason',
+    request: 'Return a watch',
+    requestUntil: 'Possible until {{date}}',
+    listFailed: 'We could not load the returns.',
+  },
   documents: {
     title: 'Documents',
     invoice: 'Invoice {{number}}',

@@ -1,5 +1,3 @@
-import { returns } from './ru/return.ts';
-
 /** Russian texts that several screens need. */
 export default {
   number: 'Заказ {{number}}',
@@ -12,7 +10,33 @@ export default {
     delivered: 'Доставлен',
     cancelled: 'Отменён',
   },
-  returns,
+  returns: {
+    retry: 'Попробовать ещё раз',
+    list: 'Возвраты',
+    states: {
+      requested: 'Заявка отправлена',
+      approved: 'Одобрен',
+      received: 'Получен магазином',
+      refunded: 'Деньги возвращены',
+      rejected: 'Отклонён',
+    },
+    stateTexts: {
+      requested: 'Мы рассматриваем заявку. Пока не отправляйте часы.',
+      approved: 'Теперь часы можно отправить.',
+      received: 'Ваша посылка у нас. Мы проверим часы и вернём деньги.',
+      refunded: 'Мы вернули {{amount}}. Банку на зачисление может понадобиться несколько дней.',
+      rejected: 'Мы не можем принять этот возврат.',
+    },
+    piece: '{{name}}, {{color}}, {{quantity}} шт.',
+    requestedAt: 'Заявка от {{date}}',
+    instructions: 'Как отправить',
+    downloadLabel: 'Скачать этикетку',
+    openLabel: 'Открыть этикетку',
+    rejection: 'Причина',
+    request: 'Вернуть часы',
+    requestUntil: 'Возврат возможен до {{date}}',
+    listFailed: 'Не удалось загрузить возвраты.',
+  },
   documents: {
     title: 'Документы',
     invoice: 'Счёт {{number}}',

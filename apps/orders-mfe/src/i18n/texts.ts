@@ -21,6 +21,12 @@ export const findTexts: Dictionaries = {
   ru: () => import(/* webpackChunkName: "i18n-find-ru" */ './find-ru.ts'),
 };
 
+/** Texts of the return page. */
+export const returnTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-return-en" */ './return-en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-return-ru" */ './return-ru.ts'),
+};
+
 /** Texts of the page of an invoice or a credit note. */
 export const invoiceTexts: Dictionaries = {
   en: () => import(/* webpackChunkName: "i18n-invoice-en" */ './invoice-en.ts'),

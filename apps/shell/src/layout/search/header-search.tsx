@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DESTINATIONS } from '../destinations.ts';
 import styles from './header-search.module.css';
 import type { SearchPanelProps } from './search-panel.tsx';
-import { isShortcutOff } from './search-storage.ts';
+import { isShortcutOff } from './search-shortcut.ts';
 
 const loadPanel = () =>
   import(/* webpackChunkName: "search" */ './search-panel.tsx').then(({ SearchPanel }) => SearchPanel);
@@ -64,13 +64,13 @@ export const HeaderSearch = () => {
           <input
             type="search"
             name="q"
-            aria-label={t('search.label')}
-            placeholder={t('search.label')}
+            aria-label={t('header.search')}
+            placeholder={t('header.search')}
             maxLength={200}
             className={styles.field}
           />
           <button type="submit" className={styles.submit}>
-            {t('search.submit')}
+            {t('header.search')}
           </button>
         </form>
       </details>

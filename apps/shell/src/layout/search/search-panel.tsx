@@ -1,16 +1,11 @@
-import { useTexts } from '@meridian/i18n';
 import { CloseIcon, Dialog, IconButton, SearchIcon, useNarrow } from '@meridian/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { searchDestination } from '../destinations.ts';
 import styles from './search-panel.module.css';
-import {
-  addRecentSearch,
-  clearRecentSearches,
-  isShortcutOff,
-  readRecentSearches,
-  setShortcutOff,
-} from './search-storage.ts';
+import { addRecentSearch, clearRecentSearches, readRecentSearches } from './recent-searches.ts';
+import { isShortcutOff, setShortcutOff } from './search-shortcut.ts';
+import { useSearchTexts } from './search-texts.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
 export interface SearchPanelProps {
@@ -30,7 +25,7 @@ const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
 
 /** The search of the header: a field with suggestions while the visitor types, otherwise with recent searches. */
 export const SearchPanel = ({ onClose }: SearchPanelProps) => {
-  const { t } = useTexts('shell');
+  const texts = useSearchTexts();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const [text, setText] = useState('');
@@ -48,7 +43,7 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
     <Dialog
       open
       onClose={onClose}
-      label={t('search.title')}
+      label={texts('title')}
       placement={narrow ? 'full' : 'center'}
       maxWidth="44rem"
       className={narrow ? undefined : styles.top}
@@ -63,8 +58,8 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
         <div className={styles.bar}>
           <input
             type="search"
-            aria-label={t('search.label')}
-            placeholder={t('search.placeholder')}
+            aria-label={texts('label')}
+            placeholder={texts('placeholder')}
             autoComplete="off"
             enterKeyHint="search"
             maxLength={200}
@@ -74,10 +69,10 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
             data-autofocus
             data-testid="header-search-input"
           />
-          <IconButton type="submit" label={t('search.submit')}>
+          <IconButton type="submit" label={texts('submit')}>
             <SearchIcon size={20} />
           </IconButton>
-          <IconButton label={t('search.close')} onClick={onClose}>
+          <IconButton label={texts('close')} onClick={onClose}>
             <CloseIcon size={22} />
           </IconButton>
         </div>
@@ -92,7 +87,7 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
           <section aria-labelledby="recent-searches">
             <div className={styles.head}>
               <h2 id="recent-searches" className={styles.title}>
-                {t('search.recent')}
+                {texts('recent')}
               </h2>
               <button
                 type="button"
@@ -103,7 +98,7 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
                 }}
                 data-testid="header-search-clear-recent"
               >
-                {t('search.clearRecent')}
+                {texts('clearRecent')}
               </button>
             </div>
             <ul>
@@ -132,7 +127,7 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
                 setShortcutOff(!target.checked);
               }}
             />
-            {t('search.shortcut')}
+            {texts('shortcut')}
           </label>
         )}
       </form>

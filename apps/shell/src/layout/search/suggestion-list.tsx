@@ -6,6 +6,7 @@ import { Button, Price, ResponsiveImage } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { filterDestination, searchDestination } from '../destinations.ts';
 import styles from './search-panel.module.css';
+import { useSearchTexts } from './search-texts.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const SuggestedWatch = ({ watch, onFollow }: { watch: CardWatch; onFollow: () => void }) => {
@@ -39,12 +40,13 @@ interface NamesProps {
 }
 
 const SuggestedNames = ({ filter, names, onFollow }: NamesProps) => {
-  const { t, language } = useTexts('shell');
+  const texts = useSearchTexts();
+  const { language } = useTexts('shell');
   if (names.length === 0) return null;
   return (
     <section aria-labelledby={`suggested-${filter}`}>
       <h2 id={`suggested-${filter}`} className={styles.title}>
-        {t(`search.${filter}`)}
+        {texts(filter)}
       </h2>
       <ul>
         {names.map((name) => (
@@ -73,11 +75,12 @@ interface Props {
 /** Watches, brands and collections that match the typed text, with loading, empty and error states. */
 export const SuggestionList = ({ text, onFollow }: Props) => {
   const { t } = useTexts('shell');
+  const texts = useSearchTexts();
   const { data, loading, error, retry } = useSuggestions(text);
   if (error !== undefined)
     return (
       <div role="alert" className={styles.message}>
-        <p>{t('search.failed')}</p>
+        <p>{texts('failed')}</p>
         <Button variant="secondary" size="small" onClick={retry}>
           {t('connection.retry')}
         </Button>
@@ -91,7 +94,7 @@ export const SuggestionList = ({ text, onFollow }: Props) => {
           {data.watches.length > 0 ? (
             <section aria-labelledby="suggested-watches">
               <h2 id="suggested-watches" className={styles.title}>
-                {t('search.watches')}
+                {texts('watches')}
               </h2>
               <ul>
                 {data.watches.map((watch) => (
@@ -110,12 +113,12 @@ export const SuggestionList = ({ text, onFollow }: Props) => {
             onClick={onFollow}
             data-testid="header-search-all"
           >
-            {t('search.all', { text })}
+            {texts('all', { text })}
           </Link>
         </div>
       ) : null}
       <p role="status" className={count > 0 || !data || loading ? 'visually-hidden' : styles.message}>
-        {data && !loading ? (count > 0 ? t('search.count', { count }) : t('search.none', { text })) : ''}
+        {data && !loading ? (count > 0 ? texts('count', { count }) : texts('none', { text })) : ''}
       </p>
     </>
   );

@@ -1,0 +1,21 @@
+/** Russian texts of the search panel. */
+export default {
+  title: 'Поиск',
+  label: 'Поиск часов',
+  placeholder: 'Модель, бренд, цвет, размер…',
+  submit: 'Найти',
+  close: 'Закрыть поиск',
+  watches: 'Часы',
+  brands: 'Бренды',
+  collections: 'Коллекции',
+  recent: 'Недавние запросы',
+  clearRecent: 'Очистить',
+  all: 'Все результаты по запросу «{{text}}»',
+  none: 'По запросу «{{text}}» ничего не найдено.',
+  failed: 'Не удалось загрузить подсказки.',
+  shortcut: 'Клавиша / открывает поиск',
+  count_one: '{{count}} подсказка',
+  count_few: '{{count}} подсказки',
+  count_many: '{{count}} подсказок',
+  count_other: '{{count}} подсказки',
+};
