@@ -8,4 +8,7 @@ export interface Budget extends Page {
 }
 
 /** Script budgets of first loads, by page name. */
-export const BUDGETS = budgets.scripts as Record<'home' | 'catalogue' | 'product' | 'checkout' | 'order', Budget>;
+export const BUDGETS = budgets.scripts as Record<
+  'home' | 'catalogue' | 'product' | 'checkout' | 'order',
+  Budget
+>;

@@ -93,7 +93,9 @@ it.each([
   async (name, args) => {
     const { code, errors } = await cli(name, join(folder, 'none'), ...args);
     expect(code).toBe(2);
-    expect(errors).toContain(`npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe | orders-mfe>`);
+    expect(errors).toContain(
+      `npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe | orders-mfe>`,
+    );
     expect(readdirSync(folder)).not.toContain('none');
   },
 );

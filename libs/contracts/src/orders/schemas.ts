@@ -144,7 +144,8 @@ export const byOrderAccess = z.object({ key: orderAccess });
 /** An order as its buyer sees it. */
 export const ownOrder = order.omit({ notes: true, placedBy: true }).extend({
   key: orderAccess.meta({
-    description: 'The key, or the id if the request had the id and the cookie of the order or a token of its buyer',
+    description:
+      'The key, or the id if the request had the id and the cookie of the order or a token of its buyer',
   }),
   payment,
   refunds: z.array(refund).optional().meta({ description: 'Refunds of the payment of the order' }),

@@ -12,7 +12,7 @@ jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }
 let storage: MemoryStorage;
 const warm = async (WARM_IMAGES: 'yes' | 'no'): Promise<string[]> => {
   const watches: Pick<WatchesRepository, 'imagePaths'> = {
-    imagePaths: () => Promise.resolve({ first: ['card.png'], others: ['other.png'] }),
+    imagePaths: () => Promise.resolve([['card.png', 'other.png']]),
   };
   const warmer = new ImageWarmer(
     { WARM_IMAGES } as Config,

@@ -48,7 +48,9 @@ export class ImageWarmer implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async warm(): Promise<void> {
     await this.pause(START_DELAY_MS);
-    const { first, others } = await this.watches.imagePaths(MAX_WARMED_WATCHES);
+    const lists = await this.watches.imagePaths(MAX_WARMED_WATCHES);
+    const first = [...new Set(lists.flatMap(([path]) => path ?? []))];
+    const others = [...new Set(lists.flatMap(([, ...paths]) => paths))];
     for (const path of first) await this.makeDerivatives(path, CARD_WIDTHS);
     for (const path of [...first, ...others]) await this.makeDerivatives(path, PRODUCT_PAGE_WIDTHS);
   }

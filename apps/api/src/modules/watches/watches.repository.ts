@@ -4,7 +4,7 @@ import { type AnyObject, type Model, Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
-import { byId } from '../../platform/database/ids.ts';
+import { among, byId, inOrder } from '../../platform/database/ids.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
@@ -35,13 +35,6 @@ import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.sche
 
 /** Batch size, small enough that each batch is collected in the young generation. */
 const BATCH_SIZE = 200;
-
-/** Filter of the watches with these ids. */
-const among = (ids: Iterable<string>) => ({ _id: { $in: [...ids].map((id) => new Types.ObjectId(id)) } });
-const inOrder = <W extends { _id: Types.ObjectId }>(ids: readonly string[], found: readonly W[]): W[] => {
-  const watches = byId(found);
-  return ids.flatMap((id) => watches.get(id) ?? []);
-};
 
 /**
  * Watches in the database: the only file that reads and writes the collection. Each write records its change in
@@ -87,10 +80,8 @@ export class WatchesRepository {
 
   /** The existing watches among the given ids, by id, for carts and orders. */
   async findSellable(ids: Iterable<string>): Promise<Map<string, SellableWatch>> {
-    const found = await this.watches
-      .find<SellableWatch>(among(new Set(ids)), { projection: SELLABLE_FIELDS })
-      .toArray();
-    return byId(found);
+    const found = this.watches.find<SellableWatch>(among(new Set(ids)), { projection: SELLABLE_FIELDS });
+    return byId(await found.toArray());
   }
 
   /** The existing watches among the given ids, in their order, with the fields that tell whether the stock is low. */
@@ -140,18 +131,14 @@ export class WatchesRepository {
     }));
   }
 
-  /** Image paths of at most `limit` watches: the first image of each colour, and all others. */
-  async imagePaths(limit: number): Promise<{ first: string[]; others: string[] }> {
+  /** Image paths of at most `limit` watches: one list per colour. */
+  async imagePaths(limit: number): Promise<(readonly string[])[]> {
     const found = await this.watches
       .find({}, { projection: { 'colors.images': 1 } })
       .sort({ _id: 1 })
       .limit(limit)
       .toArray();
-    const lists = found.flatMap(({ colors }) => colors.map(({ images }) => images));
-    return {
-      first: [...new Set(lists.flatMap(([first]) => first ?? []))],
-      others: [...new Set(lists.flatMap(([, ...others]) => others))],
-    };
+    return found.flatMap(({ colors }) => colors.map(({ images }) => images));
   }
 
   /** Those of the given image paths that any watch uses. */

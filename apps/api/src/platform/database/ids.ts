@@ -9,3 +9,15 @@ export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 /** Returns documents by their id. */
 export const byId = <T extends { _id: { toHexString(): string } }>(documents: readonly T[]): Map<string, T> =>
   new Map(documents.map((document) => [document._id.toHexString(), document]));
+
+/** Returns the documents with the given ids, in their order. Ids without a document are left out. */
+export const inOrder = <T extends { _id: Types.ObjectId }>(
+  ids: readonly string[],
+  documents: readonly T[],
+): T[] => {
+  const found = byId(documents);
+  return ids.flatMap((id) => found.get(id) ?? []);
+};
+
+/** Returns the filter of the documents with the given ids. */
+export const among = (ids: Iterable<string>) => ({ _id: { $in: [...ids].map(objectId) } });
