@@ -70,14 +70,11 @@ export const selectedValues = (filter: CatalogueFilter, names: CatalogueNames): 
     const chosen = new Set(filter[of].map(foldValue));
     return [...names[of]].filter(([, { nameEN }]) => chosen.has(foldValue(nameEN))).map(([id]) => id);
   };
-  const values: Record<ListFilter, string[]> = {
-    ...filter,
-    ...Object.fromEntries(REFERENCE_FILTERS.map((of) => [of, idsOf(of)])),
-    gender: filter.gender.map((gender) => readGender(gender) ?? gender),
-  };
+  const ids = new Map<ListFilter, string[]>(REFERENCE_FILTERS.map((of) => [of, idsOf(of)]));
+  const texts = { ...filter, gender: filter.gender.map((gender) => readGender(gender) ?? gender) };
   return LIST_FILTERS.filter((name) => filter[name].length > 0).map((name) => [
     name,
-    values[name].map(foldValue),
+    ids.get(name) ?? texts[name].map(foldValue),
   ]);
 };
 
