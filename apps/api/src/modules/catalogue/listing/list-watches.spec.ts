@@ -212,7 +212,7 @@ test('a search is sorted by relevance unless another order is selected', async (
   const first = (await shop.api('GET /api/watches', { query: { q: 'diver', limit: '1' } })).body;
   expect(await names({ q: 'diver', limit: '1', cursor: first.nextCursor ?? '' })).toEqual(['Sextant']);
   await shop.connection.collection<StoredWatch>('watches').deleteOne({ _id: added._id });
-  await recordChange(shop, [added._id.toHexString()]);
+  await recordChange(shop, [added._id.toHexString()], { deletions: true });
 });
 
 test('suggests watches, brands and collections', async () => {
