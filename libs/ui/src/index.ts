@@ -71,6 +71,7 @@ export { useRequest } from './hooks/use-request.ts';
 export type { ClientRequest } from './hooks/use-request.ts';
 export { useScrollLock } from './hooks/use-scroll-lock.ts';
 export { useShownAgain } from './hooks/use-shown-again.ts';
+export { useSingleKeyShortcuts } from './hooks/use-single-key-shortcuts.ts';
 
 export type { Icon, IconProps } from './icons/create-icon.tsx';
 export * from './icons/arrow-icons.tsx';

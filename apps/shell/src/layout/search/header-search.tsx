@@ -1,19 +1,14 @@
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { SearchIcon } from '@meridian/ui';
-import { useEffect, useRef, useState } from 'react';
+import { SearchIcon, useSingleKeyShortcuts } from '@meridian/ui';
+import { useRef, useState } from 'react';
 import { DESTINATIONS } from '../destinations.ts';
 import styles from './header-search.module.css';
 import type { SearchPanelProps } from './search-panel.tsx';
-import { isShortcutOff } from './search-shortcut.ts';
+import { isShortcutOn } from './search-shortcut.ts';
 
 const loadPanel = () =>
   import(/* webpackChunkName: "search" */ './search-panel.tsx').then(({ SearchPanel }) => SearchPanel);
-
-/** Whether a typed character goes into a field. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
 
 /**
  * Search button of the header. The search panel is loaded on hover, focus or click. Without JavaScript, and before
@@ -26,26 +21,18 @@ export const HeaderSearch = () => {
   // Ignores failures: opening the panel loads it again and handles them.
   const preload = () => void loadPanel().catch(() => undefined);
   const openPanel = () => {
-    if (form.current) form.current.open = false;
+    form.current?.removeAttribute('open');
     setOpen(true);
   };
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      // An open dialog keeps the keyboard to itself.
-      if (isTyping(event.target) || document.querySelector('dialog[open]') || isShortcutOff()) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useSingleKeyShortcuts(isShortcutOn, ({ key }) => {
+    if (key === '/') openPanel();
+    return key === '/';
+  });
 
   return (
     <>
-      <details ref={form} className={styles.search}>
+      <details ref={form}>
         <summary
           aria-label={t('header.search')}
           aria-haspopup="dialog"
@@ -67,11 +54,8 @@ export const HeaderSearch = () => {
             aria-label={t('header.search')}
             placeholder={t('header.search')}
             maxLength={200}
-            className={styles.field}
           />
-          <button type="submit" className={styles.submit}>
-            {t('header.search')}
-          </button>
+          <button type="submit">{t('header.search')}</button>
         </form>
       </details>
       <DeferredComponent<SearchPanelProps>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { searchDestination } from '../destinations.ts';
 import styles from './search-panel.module.css';
 import { addRecentSearch, clearRecentSearches, readRecentSearches } from './recent-searches.ts';
-import { isShortcutOff, setShortcutOff } from './search-shortcut.ts';
+import { isShortcutOn, setShortcutOn } from './search-shortcut.ts';
 import { useSearchTexts } from './search-texts.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
@@ -30,7 +30,7 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
   const narrow = useNarrow();
   const [text, setText] = useState('');
   const [recent, setRecent] = useState(readRecentSearches);
-  const [shortcutOff, turnShortcut] = useState(isShortcutOff);
+  const [isOn, setOn] = useState(isShortcutOn);
   const q = text.trim();
 
   const submit = (event: FormEvent) => {
@@ -121,10 +121,10 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
           <label className={styles.shortcut}>
             <input
               type="checkbox"
-              checked={!shortcutOff}
+              checked={isOn}
               onChange={({ target }) => {
-                turnShortcut(!target.checked);
-                setShortcutOff(!target.checked);
+                setOn(target.checked);
+                setShortcutOn(target.checked);
               }}
             />
             {texts('shortcut')}

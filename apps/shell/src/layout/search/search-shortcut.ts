@@ -4,8 +4,8 @@ import { guardedStorage } from '@meridian/domain';
 const KEY = 'searchShortcut';
 const storage = guardedStorage(() => localStorage);
 
-/** Whether the visitor has turned the key `/` off. */
-export const isShortcutOff = (): boolean => storage.read(KEY) === 'off';
+/** Whether the key `/` opens the search; the visitor can turn it off in this browser (WCAG 2.1.4). */
+export const isShortcutOn = (): boolean => storage.read(KEY) !== 'off';
 
 /** Turns the key `/` on or off. */
-export const setShortcutOff = (off: boolean): void => storage.write(KEY, off ? 'off' : null);
+export const setShortcutOn = (on: boolean): void => storage.write(KEY, on ? null : 'off');
