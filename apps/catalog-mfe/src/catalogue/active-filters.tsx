@@ -13,9 +13,10 @@ import { type TFunction, useTexts } from '@meridian/i18n';
 import { CloseIcon } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import styles from './active-filters.module.css';
-import { type CatalogueView, defaultView, viewPath } from './catalogue-view.ts';
+import { type CatalogueView, viewPath } from './catalogue-view.ts';
 import { isFlag } from './catalogue-heading.ts';
 import type { CatalogueData } from './load-catalogue.ts';
+import { withoutFilter } from './view-changes.ts';
 
 interface ActiveFilter {
   key: string;
@@ -73,7 +74,6 @@ export const activeFilters = (
   language: Language,
 ): ActiveFilter[] => {
   const { filter } = view;
-  const { filter: defaults } = defaultView();
   /** A filter that is removed as a whole; none without a text. */
   const whole = (name: Exclude<ActiveFilter['filter'], 'q'>, text: string | undefined): ActiveFilter[] =>
     text
@@ -82,7 +82,7 @@ export const activeFilters = (
             key: name,
             filter: name,
             text,
-            without: { ...view, filter: { ...filter, [name]: defaults[name] } },
+            without: withoutFilter(view, name),
           },
         ]
       : [];

@@ -39,8 +39,8 @@ export interface CardPage {
   nextCursor: string | null;
 }
 
-/** All filters but the first two, gender and flags, whose values have texts. */
-const NAMED_FILTERS = LIST_FILTERS.slice(2);
+/** The filters whose values have no texts in the dictionary. */
+const NAMED_FILTERS = LIST_FILTERS.filter((name) => name !== 'gender' && name !== 'flags');
 
 const cardPageOf = ({ watches, nextCursor }: WatchPage): CardPage => ({
   cards: watches.map(cardOf),

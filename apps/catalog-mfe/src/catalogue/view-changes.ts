@@ -1,5 +1,5 @@
-import type { Currency } from '@meridian/domain';
-import { type CatalogueView, viewParams } from './catalogue-view.ts';
+import type { CatalogueFilter, Currency } from '@meridian/domain';
+import { type CatalogueView, defaultView, viewParams } from './catalogue-view.ts';
 
 /** Whether a search text or a filter is set. */
 export const isFiltered = (view: CatalogueView, currency: Currency): boolean =>
@@ -9,4 +9,10 @@ export const isFiltered = (view: CatalogueView, currency: Currency): boolean =>
 export const withSoldOut = (view: CatalogueView): CatalogueView => ({
   ...view,
   filter: { ...view.filter, availability: { inStock: true, outOfStock: true } },
+});
+
+/** The view without one of its filters. */
+export const withoutFilter = (view: CatalogueView, name: keyof CatalogueFilter): CatalogueView => ({
+  ...view,
+  filter: { ...view.filter, [name]: defaultView().filter[name] },
 });

@@ -3,7 +3,7 @@ import { type CatalogueFilter, type Currency, LIST_FILTERS } from '@meridian/dom
 import type { Services } from '@meridian/federation';
 import { cardOf, type WatchCardData } from '../../watch-card/card.ts';
 import { type CatalogueView, defaultView, toApiQuery } from '../catalogue-view.ts';
-import { isFiltered } from '../view-changes.ts';
+import { isFiltered, withoutFilter } from '../view-changes.ts';
 
 /** Links and watches that a view without watches offers instead. */
 export interface WaysOn {
@@ -36,12 +36,6 @@ const soldOutCount = ({ filter, cleared }: CatalogueView, facets: Facets): numbe
   if (cleared || !inStock || outOfStock) return 0;
   return facets.availability.find(({ value }) => value === 'outOfStock')?.count ?? 0;
 };
-
-/** The view without one of its filters. */
-export const withoutFilter = (view: CatalogueView, name: keyof CatalogueFilter): CatalogueView => ({
-  ...view,
-  filter: { ...view.filter, [name]: defaultView().filter[name] },
-});
 
 /**
  * Loads the ways on from a view without watches.

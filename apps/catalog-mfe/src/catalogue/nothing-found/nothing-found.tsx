@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { WatchCard } from '../../watch-card/watch-card.tsx';
 import { activeFilters } from '../active-filters.tsx';
 import { type CatalogueView, defaultView, viewPath } from '../catalogue-view.ts';
-import { withSoldOut } from '../view-changes.ts';
+import { withoutFilter, withSoldOut } from '../view-changes.ts';
 import type { CatalogueData } from '../load-catalogue.ts';
 import styles from '../results/watch-results.module.css';
-import { type WaysOn, withoutFilter } from './load-ways-on.ts';
+import type { WaysOn } from './load-ways-on.ts';
 
 interface NothingFoundProps {
   view: CatalogueView;
