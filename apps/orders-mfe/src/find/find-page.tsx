@@ -108,43 +108,41 @@ export const Component = () => {
   const [sentTo, setSentTo] = useState<string>();
   const page = useKeptFocus<HTMLDivElement>();
   return (
-    <div ref={page} tabIndex={-1}>
-      <Container width="text" className={styles.page} data-testid="find-page">
-        <Heading level={1} size="lg">
-          {t('find.title')}
-        </Heading>
-        {sentTo === undefined ? (
-          <>
-            <p className={styles.lead}>{t('find.lead')}</p>
-            <noscript>
-              <p className={styles.lead}>{t('find.withoutScript', { email: SHOP_EMAIL })}</p>
-            </noscript>
-            <LookUpForm onSent={setSentTo} />
-          </>
-        ) : (
-          <div className={styles.form} data-testid="find-sent">
-            <Notice tone="success">
-              <p>{t('find.sent', { email: sentTo })}</p>
-              <p>{t('find.sentHint')}</p>
-            </Notice>
-            <Button variant="secondary" onClick={() => setSentTo(undefined)} data-testid="find-again">
-              {t('find.again')}
-            </Button>
-          </div>
-        )}
-        <div className={styles.more}>
-          <Heading level={2} size="xs">
-            {t('find.noEmail')}
-          </Heading>
-          <p className={styles.lead}>{t('find.noEmailText', { email: SHOP_EMAIL })}</p>
-          <p>
-            {t('find.account')}{' '}
-            <Link to="/orders" className={styles.link}>
-              {t('find.orders')}
-            </Link>
-          </p>
+    <Container ref={page} tabIndex={-1} width="text" className={styles.page} data-testid="find-page">
+      <Heading level={1} size="lg">
+        {t('find.title')}
+      </Heading>
+      {sentTo === undefined ? (
+        <>
+          <p className={styles.lead}>{t('find.lead')}</p>
+          <noscript>
+            <p className={styles.lead}>{t('find.withoutScript', { email: SHOP_EMAIL })}</p>
+          </noscript>
+          <LookUpForm onSent={setSentTo} />
+        </>
+      ) : (
+        <div className={styles.form} data-testid="find-sent">
+          <Notice tone="success">
+            <p>{t('find.sent', { email: sentTo })}</p>
+            <p>{t('find.sentHint')}</p>
+          </Notice>
+          <Button variant="secondary" onClick={() => setSentTo(undefined)} data-testid="find-again">
+            {t('find.again')}
+          </Button>
         </div>
-      </Container>
-    </div>
+      )}
+      <div className={styles.more}>
+        <Heading level={2} size="xs">
+          {t('find.noEmail')}
+        </Heading>
+        <p className={styles.lead}>{t('find.noEmailText', { email: SHOP_EMAIL })}</p>
+        <p>
+          {t('find.account')}{' '}
+          <Link to="/orders" className={styles.link}>
+            {t('find.orders')}
+          </Link>
+        </p>
+      </div>
+    </Container>
   );
 };

@@ -137,19 +137,17 @@ export const Component = () => {
     );
   };
   return (
-    <div ref={page} tabIndex={-1}>
-      <Container width="text" className={styles.page} data-testid="return-page">
-        <p className={styles.back}>
-          <Link to={`/orders/${key}`}>{t('returns.backToOrder')}</Link>
-        </p>
-        <Heading level={1} size="lg">
-          {t('returns.heading')}
-        </Heading>
-        <noscript>
-          <p className={styles.intro}>{t('returns.noScript', { email: SHOP_EMAIL })}</p>
-        </noscript>
-        {content()}
-      </Container>
-    </div>
+    <Container ref={page} tabIndex={-1} width="text" className={styles.page} data-testid="return-page">
+      <p className={styles.back}>
+        <Link to={`/orders/${key}`}>{t('returns.backToOrder')}</Link>
+      </p>
+      <Heading level={1} size="lg">
+        {t('returns.heading')}
+      </Heading>
+      <noscript>
+        <p className={styles.intro}>{t('returns.noScript', { email: SHOP_EMAIL })}</p>
+      </noscript>
+      {content()}
+    </Container>
   );
 };

@@ -1,8 +1,8 @@
-import type { ComponentPropsWithoutRef, ElementType, JSX } from 'react';
+import type { ComponentPropsWithoutRef, ComponentPropsWithRef, ElementType, JSX } from 'react';
 import { cx } from '../class-names.ts';
 import styles from './layout.module.css';
 
-export type ContainerProps = ComponentPropsWithoutRef<'div'> & {
+export type ContainerProps = ComponentPropsWithRef<'div'> & {
   as?: ElementType;
   /** wide (default, 90 rem), narrow (66 rem), text (42 rem). */
   width?: 'wide' | 'narrow' | 'text';
