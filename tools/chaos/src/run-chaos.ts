@@ -119,7 +119,8 @@ const runShop = async (
 
 /**
  * Concurrent shoppers buy, pay, decline, leave, pay again, cancel and return. The owner ships, refunds, cancels and reopens
- * orders and decides about returns, and the bank repeats webhooks. Meanwhile the run kills the server and the database with SIGKILL. At the end it checks the invariants.
+ * orders and decides about returns, and the bank repeats webhooks. Meanwhile the run kills the server and the database
+ * with SIGKILL. At the end it checks the invariants.
  */
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));

@@ -273,6 +273,7 @@ orderSchema.index({ changedAt: -1 });
 orderSchema.index({ 'idempotency.key': 1 }, { unique: true, ...indexOfText('idempotency.key') });
 orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });
 orderSchema.index({ key: 1 }, { unique: true, ...indexOfText('key') });
+// A comparison, for the reason in `indexOfText`.
 orderSchema.index({ serialKeys: 1 }, { unique: true, partialFilterExpression: { serialKeys: { $gt: '' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ tasks: 1 });

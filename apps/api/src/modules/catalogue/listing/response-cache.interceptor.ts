@@ -25,8 +25,8 @@ interface CachedResponse {
 }
 
 /**
- * Caches the responses of the lists of watches and of the suggestions until the page revision of the catalogue changes. A change of quantities
- * keeps the page revision and removes only the responses with the changed watches.
+ * Caches the responses of the lists of watches and of the suggestions until the page revision of the catalogue changes. A
+ * change of quantities keeps the page revision and removes only the responses with the changed watches.
  */
 @Injectable()
 export class ResponseCache implements NestInterceptor<Output, undefined> {

@@ -1,6 +1,7 @@
 import type { CardWatch, Facets, SearchSuggestions, SuggestionsQuery } from '@meridian/contracts';
-import { DEFAULT_LANGUAGE, foldValue, type Language } from '@meridian/domain';
+import { CURRENCIES, type Currency, DEFAULT_LANGUAGE, foldValue, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { StoredListedWatch } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { Catalogue } from '../catalogue.ts';
@@ -27,30 +28,44 @@ const cardOf = ({ _id, slug, nameEN, nameRU, price, colors }: StoredListedWatch)
   })),
 });
 
-/** The names that match a search text. Those that begin with it come first, then those with the most watches. */
-const matchingNames = (
-  names: Facets['brands'],
-  text: string,
-  language: Language,
-): SearchSuggestions['brands'] => {
-  const index = new WordIndex();
-  for (const [slot, { value, nameRU }] of names.entries()) index.set(slot, nameTerms([value, nameRU]));
-  const found = searchReadings(text)
-    .map((terms) => index.find(terms).slots.array())
-    .find((slots) => slots.length > 0);
-  const start = foldValue(text);
-  const rank = ({ value, nameRU }: Facets['brands'][number]): number =>
-    foldValue(language === 'ru' ? nameRU : value).startsWith(start) ? 0 : 1;
-  return (found ?? [])
-    .flatMap((slot) => names[slot] ?? [])
-    .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-    .slice(0, MAX_NAMES)
-    .map(({ value, nameRU }) => ({ nameEN: value, nameRU }));
-};
+/** The names of brands or collections with watches, by their words. */
+class NameIndex {
+  private readonly words = new WordIndex();
+
+  constructor(private readonly names: Facets['brands']) {
+    for (const [slot, { value, nameRU }] of names.entries()) this.words.set(slot, nameTerms([value, nameRU]));
+  }
+
+  /** The names that match a search text. Those that begin with it come first, then those with the most watches. */
+  find(text: string, language: Language): SearchSuggestions['brands'] {
+    const found = searchReadings(text)
+      .map((terms) => this.words.find(terms).slots.array())
+      .find((slots) => slots.length > 0);
+    const start = foldValue(text);
+    const rank = ({ value, nameRU }: Facets['brands'][number]): number =>
+      foldValue(language === 'ru' ? nameRU : value).startsWith(start) ? 0 : 1;
+    return (found ?? [])
+      .flatMap((slot) => this.names[slot] ?? [])
+      .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+      .slice(0, MAX_NAMES)
+      .map(({ value, nameRU }) => ({ nameEN: value, nameRU }));
+  }
+}
+
+/** The names of the watches in one currency. */
+interface Names {
+  brands: NameIndex;
+  collections: NameIndex;
+}
+/** All currencies, and none. */
+const MAX_CACHED_NAMES = CURRENCIES.length + 1;
 
 /** Suggests watches, brands and collections while a visitor types. The catalogue must be refreshed before. */
 @Injectable()
 export class SuggestSearches {
+  /** By page revision and currency. */
+  private readonly names = new LRUCache<string, Names>({ max: MAX_CACHED_NAMES });
+
   constructor(
     private readonly catalogue: Catalogue,
     private readonly repository: WatchesRepository,
@@ -60,14 +75,27 @@ export class SuggestSearches {
   async suggest({ q, lang = DEFAULT_LANGUAGE, currency }: SuggestionsQuery): Promise<SearchSuggestions> {
     const text = q.trim();
     if (text.length < MIN_LENGTH) return NO_SUGGESTIONS;
-    const [{ ids }, { facets }] = await Promise.all([
+    const [{ ids }, { brands, collections }] = await Promise.all([
       this.catalogue.query(catalogueRequest({ q, currency, limit: MAX_WATCHES })),
-      this.catalogue.query(catalogueRequest({ currency, limit: 1, facets: '1' })),
+      this.namesIn(currency),
     ]);
     return {
       watches: (await this.repository.findListed(ids)).map(cardOf),
-      brands: matchingNames(facets?.brands ?? [], text, lang),
-      collections: matchingNames(facets?.collections ?? [], text, lang),
+      brands: brands.find(text, lang),
+      collections: collections.find(text, lang),
     };
+  }
+
+  private async namesIn(currency: Currency | undefined): Promise<Names> {
+    const key = `${this.catalogue.pageRevision} ${currency}`;
+    const cached = this.names.get(key);
+    if (cached) return cached;
+    const { facets } = await this.catalogue.query(catalogueRequest({ currency, limit: 1, facets: '1' }));
+    const names = {
+      brands: new NameIndex(facets?.brands ?? []),
+      collections: new NameIndex(facets?.collections ?? []),
+    };
+    this.names.set(key, names);
+    return names;
   }
 }

@@ -37,6 +37,14 @@ export interface CatalogueEntry {
 /** Names of lookups and collections by their id. */
 export type CatalogueNames = Record<ReferenceFilter, ReadonlyMap<string, { nameEN: string; nameRU: string }>>;
 
+/** The names before the first change. */
+export const noNames = (): CatalogueNames => ({
+  brands: new Map(),
+  watchTypes: new Map(),
+  categories: new Map(),
+  collections: new Map(),
+});
+
 /** End of a page, where the next page starts: the sort key and the id of its last watch. */
 export interface Position {
   /** Ascending in every sort order. `Infinity` for a watch without a price. */

@@ -31,7 +31,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 const ONE_LETTER = /^(.)\1+$/;
 
 const SPLIT = /[^\p{L}\p{N}]+/u;
-const HAS_DIGIT = /\d/;
+export const HAS_DIGIT = /\d/;
 
 const ASCII = /^[a-z0-9]*$/;
 const latin = (text: string): string => {
@@ -121,7 +121,7 @@ export const namesAnyWatch = (text: string): boolean => {
 };
 
 /** Further words of a search text are ignored. */
-const MAX_SEARCH_WORDS = 8;
+export const MAX_SEARCH_WORDS = 8;
 
 /** The terms of a search text, without words that every watch has. */
 export const queryTerms = (text: string): SearchTerms => {

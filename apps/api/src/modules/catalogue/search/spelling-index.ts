@@ -1,12 +1,11 @@
 import MiniSearch from 'minisearch';
 import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
 import { REFERENCE_FILTERS } from './facets.ts';
-import { isStopWord, referenceNames, soundOf, wordsOf } from './search-terms.ts';
+import { HAS_DIGIT, isStopWord, MAX_SEARCH_WORDS, referenceNames, soundOf, wordsOf } from './search-terms.ts';
 
 /** Share of the letters of a word that may differ: more than the search tolerates. */
 const MAX_DIFFERENCE = 0.45;
 const MIN_LENGTH = 3;
-const HAS_DIGIT = /\d/;
 const CYRILLIC = /[а-яё]/i;
 
 /** Finds the nearest spelling of a search text among the names of the catalogue. Words of removed watches stay until a reload. */
@@ -58,7 +57,7 @@ export class SpellingIndex {
   /** The text with each word in its nearest spelling, without the words that have none. Null if there is no other text. */
   nearest(text: string): string | null {
     const words = wordsOf(text).filter((word) => !isStopWord(word) && !HAS_DIGIT.test(word));
-    const nearest = words.slice(0, 8).flatMap((word) => this.nearestOf(word) ?? []);
+    const nearest = words.slice(0, MAX_SEARCH_WORDS).flatMap((word) => this.nearestOf(word) ?? []);
     const spelling = nearest.join(' ');
     return spelling === '' || spelling === words.join(' ').toLowerCase() ? null : spelling;
   }

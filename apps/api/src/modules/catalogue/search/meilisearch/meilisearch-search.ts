@@ -19,6 +19,7 @@ import {
   type SearchChange,
   type SearchPage,
   type SearchRequest,
+  noNames,
   SearchUnavailableError,
 } from '../catalogue-search.ts';
 import {
@@ -108,12 +109,7 @@ class Spellings {
 export class MeilisearchSearch implements CatalogueSearch {
   private readonly client: Meilisearch;
   private readonly index: Index<WatchDocument>;
-  private names: CatalogueNames = {
-    brands: new Map(),
-    watchTypes: new Map(),
-    categories: new Map(),
-    collections: new Map(),
-  };
+  private names: CatalogueNames = noNames();
   private spellings = new Spellings();
   /** The version of each document as this process last read or sent it, by id. */
   private versions = new Map<string, string>();

@@ -1,13 +1,14 @@
 import { CURRENCIES, type Currency } from '@meridian/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
-import type {
-  CatalogueEntry,
-  CatalogueNames,
-  CatalogueSearch,
-  SearchChange,
-  SearchPage,
-  Position,
-  SearchRequest,
+import {
+  type CatalogueEntry,
+  type CatalogueNames,
+  type CatalogueSearch,
+  noNames,
+  type Position,
+  type SearchChange,
+  type SearchPage,
+  type SearchRequest,
 } from '../catalogue-search.ts';
 import {
   DETAIL_FILTER_NAMES,
@@ -64,12 +65,7 @@ export class CatalogueIndex {
   private readonly slotOf = new Map<string, number>();
   private readonly free: number[] = [];
   /** Names of lookups and collections. `put` and `load` index the words of the names at that time. */
-  names: CatalogueNames = {
-    brands: new Map(),
-    watchTypes: new Map(),
-    categories: new Map(),
-    collections: new Map(),
-  };
+  names: CatalogueNames = noNames();
 
   /** Adds entries in bulk, without sorting. Call `sort` after the last batch. */
   load(entries: Iterable<CatalogueEntry>): void {
