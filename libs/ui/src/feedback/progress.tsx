@@ -56,7 +56,10 @@ export const ProgressBar = ({
 };
 
 export type SkeletonProps = ComponentPropsWithoutRef<'span'> & {
-  /** CSS lengths; an image placeholder can have a `ratio` (e.g. '4 / 5') instead of a height. */
+  /**
+   * CSS lengths, only for content that the server does not render: there they would be an inline style, which the content
+   * security policy forbids. An image placeholder can have a `ratio` (e.g. '4 / 5') instead of a height.
+   */
   width?: number | string;
   height?: number | string;
   ratio?: string;
