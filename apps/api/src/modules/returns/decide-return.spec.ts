@@ -272,6 +272,23 @@ describe('a refund', () => {
     expect(await refundsOf(order._id)).toHaveLength(1);
   });
 
+  test('that the background job completes first succeeds for the member of staff', async () => {
+    const { order, entry } = await received();
+    const refunds = shop.app.get(RefundOrder, { strict: false });
+    const refundPart = refunds.refundPart.bind(refunds);
+    const slow = jest.spyOn(refunds, 'refundPart').mockImplementationOnce(async (orderId, part) => {
+      const refunded = await refundPart(orderId, part);
+      await shop.app.get(ReturnJobs).repair();
+      return refunded;
+    });
+    expect((await refund(entry, 2 * PRICE)).body).toMatchObject({
+      state: 'refunded',
+      refundedAmount: 2 * PRICE,
+    });
+    slow.mockRestore();
+    expect(await refundsOf(order._id)).toHaveLength(1);
+  });
+
   test('that the provider cannot take now is completed later', async () => {
     const { order, entry } = await received();
     const { restore } = failRefunds('paymentUnavailable');

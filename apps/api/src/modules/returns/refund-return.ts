@@ -80,11 +80,18 @@ export class RefundReturn {
         await this.returns.change(stored, { refund: undefined });
       throw error;
     }
-    return this.changes.apply(stored, {
-      state: 'refunded',
-      fields: { refundedAmount: refund.amount },
-      by: refund.by,
-      reason: refund.reason ?? null,
-    });
+    try {
+      return await this.changes.apply(stored, {
+        state: 'refunded',
+        fields: { refundedAmount: refund.amount },
+        by: refund.by,
+        reason: refund.reason ?? null,
+      });
+    } catch (error) {
+      const current = await this.returns.byId(stored._id.toHexString());
+      // The background job may have completed the same refund first.
+      if (current?.state === 'refunded' && current.refund?.requestId === refund.requestId) return current;
+      throw error;
+    }
   }
 }
