@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { FulfilmentActions } from './fulfilment-actions.ts';
 import { readState, pendingWork } from './shop-state.ts';
 import { OWNER_ACCOUNT, OwnerSession } from './owner-session.ts';
 import { type KillableDatabase, startDatabase } from './killable-database.ts';
@@ -36,6 +37,8 @@ export interface ChaosReport {
 
 const BANK_SECRET = 'a long secret between the bank and the shop';
 const POLL_INTERVAL_MS = 500;
+/** Decisions about returns after the last operation, so that also a short run has returns in every final state. */
+const FINAL_DECISIONS = 60;
 const SETTLE_TIMEOUT_MS = 90_000;
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
@@ -102,6 +105,8 @@ const runShop = async (
   }
   await Promise.all(running);
   await server.start();
+  const owner = new FulfilmentActions(random.fork(), context);
+  for (let decision = 0; decision < FINAL_DECISIONS; decision++) await owner.decideReturn();
   options.onProgress?.('All operations done; waiting for pending work');
   await waitUntilSettled(database.uri);
   const state = await readState(database.uri);
