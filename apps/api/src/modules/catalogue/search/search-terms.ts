@@ -168,6 +168,13 @@ export const synonymsOf: ReadonlyMap<string, readonly string[]> = new Map(
   SYNONYM_GROUPS.flatMap((group) => group.map((stem) => [stem, group.filter((other) => other !== stem)])),
 );
 
+const SYNONYM_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  SYNONYMS.flatMap((group) => group.map((word) => [stems.memo(word), group])),
+);
+/** The words with the meaning of a word in any form, in both languages. */
+export const synonymWordsOf = (word: string): readonly string[] =>
+  SYNONYM_WORDS.get(stems.memo(word.toLowerCase())) ?? [];
+
 /** The terms of a text of the catalogue: each word as written, and its stem. */
 const textTerms = (text: string): SearchTerms => ({
   ...searchTerms(text, (word) => [...new Set([sounds.memo(word), stems.memo(word)])]),

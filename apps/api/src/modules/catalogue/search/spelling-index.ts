@@ -1,14 +1,22 @@
 import MiniSearch from 'minisearch';
 import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
 import { REFERENCE_FILTERS } from './facets.ts';
-import { HAS_DIGIT, isStopWord, MAX_SEARCH_WORDS, referenceNames, soundOf, wordsOf } from './search-terms.ts';
+import {
+  HAS_DIGIT,
+  isStopWord,
+  MAX_SEARCH_WORDS,
+  referenceNames,
+  soundOf,
+  synonymWordsOf,
+  wordsOf,
+} from './search-terms.ts';
 
 /** Share of the letters of a word that may differ: more than the search tolerates. */
 const MAX_DIFFERENCE = 0.45;
 const MIN_LENGTH = 3;
 const CYRILLIC = /[а-яё]/i;
 
-/** Finds the nearest spelling of a search text among the names of the catalogue. Words of removed watches stay until a reload. */
+/** Finds the nearest spelling of a search text among the names of the catalogue and their synonyms. Words of removed watches stay until a reload. */
 export class SpellingIndex {
   private readonly vocabulary = new MiniSearch<{ id: string }>({
     idField: 'id',
@@ -43,15 +51,20 @@ export class SpellingIndex {
 
   private addWords(text: string): void {
     for (const word of wordsOf(text)) {
-      const sound = soundOf(word);
-      if (sound.length < MIN_LENGTH || HAS_DIGIT.test(word)) continue;
-      let spelling = this.spellings.get(sound);
-      if (!spelling) {
-        this.spellings.set(sound, (spelling = {}));
-        this.vocabulary.add({ id: sound });
-      }
-      spelling[CYRILLIC.test(word) ? 'cyrillic' : 'latin'] ??= word.toLowerCase();
+      this.addWord(word);
+      for (const synonym of synonymWordsOf(word)) this.addWord(synonym);
     }
+  }
+
+  private addWord(word: string): void {
+    const sound = soundOf(word);
+    if (sound.length < MIN_LENGTH || HAS_DIGIT.test(word)) return;
+    let spelling = this.spellings.get(sound);
+    if (!spelling) {
+      this.spellings.set(sound, (spelling = {}));
+      this.vocabulary.add({ id: sound });
+    }
+    spelling[CYRILLIC.test(word) ? 'cyrillic' : 'latin'] ??= word.toLowerCase();
   }
 
   /** The text with each word in its nearest spelling, without the words that have none. Null if there is no other text. */

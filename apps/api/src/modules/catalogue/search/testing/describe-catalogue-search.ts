@@ -384,7 +384,8 @@ export const describeCatalogueSearch = (makeSearch: () => CatalogueSearch, numRu
 
     test.each([
       ['a name with three typos', 'chranagruf', 'chronograph'],
-      ['a Russian name with three typos', 'меридиантус дайверхоф', 'меридиан дайвер'],
+      ['a Russian name with three typos', 'меридиантус дайверхоф', 'меридиан дайверский'],
+      ['a synonym of a name', 'вадалаз', 'водолаз'],
       ['a word without a similar one', 'aurelllija xyzzyplugh', 'aurelia'],
       ['only words without a similar one', 'xyzzyplugh', null],
       ['digits', '999999', null],
