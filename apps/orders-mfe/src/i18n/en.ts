@@ -27,7 +27,7 @@ export default {
       refunded: 'We have refunded {{amount}}. It can take your bank a few days to show it.',
       rejected: 'We cannot accept this return.',
     },
-    piece: '{{name}}, {{color}}, {{quantity}} pcs',
+    piece: '{{name}}, {{color}}, qty {{quantity}}',
     requestedAt: 'Requested on {{date}}',
     instructions: 'How to send it',
     downloadLabel: 'Download the label',
