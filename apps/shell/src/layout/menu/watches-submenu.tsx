@@ -3,6 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Link } from 'react-router-dom';
 import { colorDestination, DESTINATIONS } from '../destinations.ts';
 import type { MenuData } from '../load-menu.ts';
+import { useSearchTexts } from '../search/search-texts.ts';
 import styles from './watches-submenu.module.css';
 
 const LINKS = [
@@ -18,9 +19,11 @@ interface Props {
   onFollow: () => void;
 }
 
-/** Watches section of the menu: five lists and one link per colour of the catalogue. */
+/** Watches section of the menu: five lists, the brands, and one link per colour of the catalogue. */
 export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
   const { t, language } = useTexts('shell');
+  // The texts of the layout are in the first load, so the menu uses a text of the search panel.
+  const searchTexts = useSearchTexts();
   return (
     <>
       <ul>
@@ -31,6 +34,11 @@ export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/brands" className={styles.link} onClick={onFollow} data-testid="menu-brands">
+            {searchTexts('brands')}
+          </Link>
+        </li>
       </ul>
       {colors.length > 0 ? (
         <>

@@ -1,5 +1,5 @@
 import type { CardWatch, SearchSuggestions } from '@meridian/contracts';
-import { formatPrice, imageSources, inLanguage, priceIn, productPath } from '@meridian/domain';
+import { formatPrice, imageSources, inLanguage, namePagePath, priceIn, productPath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Price, ResponsiveImage } from '@meridian/ui';
@@ -52,7 +52,7 @@ const SuggestedNames = ({ filter, names, onFollow }: NamesProps) => {
         {names.map((name) => (
           <li key={name.nameEN}>
             <Link
-              to={filterDestination(filter, name.nameEN)}
+              to={name.slug ? namePagePath(filter, name.slug) : filterDestination(filter, name.nameEN)}
               className={styles.link}
               onClick={onFollow}
               data-testid="header-search-suggestion"

@@ -2,7 +2,7 @@ import { ApiError } from '@meridian/api-client';
 import type { Watch } from '@meridian/contracts';
 import { aWatch, anId, renderRoute } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { remote } from '../remote.ts';
+import { remote } from '../../remote.ts';
 
 const watch = aWatch();
 
