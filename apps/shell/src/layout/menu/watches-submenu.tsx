@@ -1,9 +1,8 @@
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Link } from 'react-router-dom';
-import { colorDestination, DESTINATIONS } from '../destinations.ts';
+import { DESTINATIONS } from '../destinations.ts';
 import type { MenuData } from '../load-menu.ts';
-import { useSearchTexts } from '../search/search-texts.ts';
 import styles from './watches-submenu.module.css';
 
 const LINKS = [
@@ -14,6 +13,10 @@ const LINKS = [
   ['signature', DESTINATIONS.signature],
 ] as const;
 
+/** Link to the catalogue filtered by one colour, given by its English name. */
+const colorDestination = (nameEN: string): string =>
+  `${DESTINATIONS.watches}?colors=${encodeURIComponent(nameEN)}`;
+
 interface Props {
   colors: MenuData['colors'];
   onFollow: () => void;
@@ -22,8 +25,6 @@ interface Props {
 /** Watches section of the menu: five lists, the brands, and one link per colour of the catalogue. */
 export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
   const { t, language } = useTexts('shell');
-  // The texts of the layout are in the first load, so the menu uses a text of the search panel.
-  const searchTexts = useSearchTexts();
   return (
     <>
       <ul>
@@ -36,7 +37,7 @@ export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
         ))}
         <li>
           <Link to="/brands" className={styles.link} onClick={onFollow} data-testid="menu-brands">
-            {searchTexts('brands')}
+            {t('menu.brands')}
           </Link>
         </li>
       </ul>

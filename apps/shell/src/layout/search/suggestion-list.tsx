@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Price, ResponsiveImage } from '@meridian/ui';
 import { Link } from 'react-router-dom';
-import { filterDestination, searchDestination } from '../destinations.ts';
+import { filterDestination, searchDestination } from './search-destinations.ts';
 import styles from './search-panel.module.css';
 import { useSearchTexts } from './search-texts.ts';
 import { useSuggestions } from './use-suggestions.ts';
