@@ -14,6 +14,7 @@ import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { ReleasesModule } from './modules/releases/releases.module.ts';
 import { GeoModule } from './modules/geo/geo.module.ts';
 import { MediaModule } from './modules/media/media.module.ts';
+import { NamePagesModule } from './modules/name-pages/name-pages.module.ts';
 import { OrdersModule } from './modules/orders/orders.module.ts';
 import { OwnDataModule } from './modules/own-data/own-data.module.ts';
 import { OwnListsModule } from './modules/own-lists/own-lists.module.ts';
@@ -72,6 +73,8 @@ const DOMAINS = [
   CatalogueModule,
   LookupsModule,
   CollectionsModule,
+  // Imported here although WebModule imports it, because routes of nested modules are matched after the pages.
+  NamePagesModule,
   MediaModule,
   AuthModule,
   // Imported here although AuthModule imports them, because routes of nested modules are matched after the pages.

@@ -11,6 +11,7 @@ import { geoEndpoints } from './geo/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { lookupEndpoints } from './lookups/endpoints.ts';
+import { namePageEndpoints } from './name-pages/endpoints.ts';
 import { operationEndpoints } from './operation/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { releaseEndpoints } from './releases/endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...importEndpoints,
   ...lookupEndpoints,
   ...collectionEndpoints,
+  ...namePageEndpoints,
   ...cartEndpoints,
   ...favoriteEndpoints,
   ...authEndpoints,

@@ -14,6 +14,7 @@ export * from './imports/csv-columns.ts';
 export * from './imports/schemas.ts';
 export * from './invoices/schemas.ts';
 export * from './lookups/schemas.ts';
+export * from './name-pages/schemas.ts';
 export * from './operation/schemas.ts';
 export * from './orders/order-input.ts';
 export * from './orders/schemas.ts';

@@ -3,7 +3,7 @@ import type { TextLoader } from '@meridian/i18n';
 import { type ComponentType, createElement } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { retryThroughOutages } from './connection.ts';
-import type { RemoteRoute } from './remote-contract.ts';
+import type { HeadArguments, RemoteRoute } from './remote-contract.ts';
 
 /**
  * Path, or a marker for index and layout routes. Identifies a route among its siblings in every version of a
@@ -61,6 +61,7 @@ export const mountRoutes = (
     const keys = [...parentKeys, keyOf(route)];
     const id = `${idPrefix}${index}`;
     let Screen: ComponentType | undefined;
+    let rendered = route;
     const onRoute = <T>(
       job: (current: RemoteRoute, withLoadTimeout: WithLoadTimeout) => Promise<T>,
     ): Promise<T> => {
@@ -77,6 +78,7 @@ export const mountRoutes = (
         current.texts && withLoadTimeout(source.texts.use(source.namespace, current.texts)),
       ]);
       if (loaded) Screen = loaded.Component;
+      rendered = current;
     };
     const read = (args: LoaderFunctionArgs, prefetchedData?: Promise<unknown>) => {
       let prefetched = prefetchedData;
@@ -92,6 +94,8 @@ export const mountRoutes = (
       id,
       handle: {
         ...route.handle,
+        // A fallback version has a head of its own, which fits its data.
+        head: route.handle?.head && ((args: HeadArguments<never, never>) => rendered.handle?.head?.(args)),
         namespace: source.namespace,
         remote: source.remote,
         prepare: () => onRoute(load),

@@ -95,3 +95,18 @@ test('deletes a collection after confirmation', async () => {
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByText('No collections yet')).toBeInTheDocument();
 });
+
+test('edits the text of the page of a collection, without an image', async () => {
+  const page = { _id: bound._id, slug: 'bound-collection', textEN: '', textRU: '', image: bound.image };
+  const { user, requests } = await openPanel('/admin-panel/collections', {
+    ...reads,
+    'GET /api/collections/:id/page': page,
+    'PUT /api/collections/:id/page': page,
+  });
+  await user.click(await screen.findByTestId('entity-page'));
+  await user.type(await screen.findByTestId('name-page-text-en'), 'Bound by hand.');
+  expect(screen.queryByTestId('name-page-image')).toBeNull();
+  await user.click(screen.getByTestId('name-page-save'));
+  await waitFor(() => expect(screen.queryByTestId('name-page-dialog')).toBeNull());
+  expect(formOf(requests, 'PUT /api/collections/:id/page')).toEqual({ textEN: 'Bound by hand.', textRU: '' });
+});

@@ -3,6 +3,7 @@ import { inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, ResponsiveImage, PlusIcon, toast } from '@meridian/ui';
 import { useState } from 'react';
+import { NamePageDialog } from '../lookups/name-page-dialog.tsx';
 import { LookupTable } from '../lookups/lookup-table.tsx';
 import { matchesName } from '../lookups/lookup-list.tsx';
 import listStyles from '../lookups/lookup-list.module.css';
@@ -42,6 +43,7 @@ export const Component = () => {
   const { save, remove } = useCollectionMutations();
   const [edited, setEdited] = useState<Collection | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Collection | null>(null);
+  const [pageOf, setPageOf] = useState<Collection | null>(null);
   const edit = (collection: Collection | 'new') => {
     save.reset();
     setEdited(collection);
@@ -98,6 +100,7 @@ export const Component = () => {
               actions={
                 mayEdit && {
                   onEdit: edit,
+                  onPage: setPageOf,
                   onDelete: (collection) => {
                     remove.reset();
                     setToDelete(collection);
@@ -126,6 +129,7 @@ export const Component = () => {
           }
         />
       ) : null}
+      {pageOf ? <NamePageDialog kind="collections" lookup={pageOf} onClose={() => setPageOf(null)} /> : null}
       <ConfirmDialog
         open={toDelete !== null}
         title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}

@@ -1,7 +1,7 @@
 import { activity } from './en/activity.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
-import { collections, images, lookups } from './en/lookups.ts';
+import { collections, images, lookups, namePages } from './en/lookups.ts';
 import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
 import { fulfilment } from './en/fulfilment.ts';
@@ -30,6 +30,7 @@ export default {
   newOrder,
   lookups,
   collections,
+  namePages,
   images,
   products,
   form,

@@ -1,7 +1,7 @@
 import { activity } from './ru/activity.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
-import { collections, images, lookups } from './ru/lookups.ts';
+import { collections, images, lookups, namePages } from './ru/lookups.ts';
 import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
 import { fulfilment } from './ru/fulfilment.ts';
@@ -30,6 +30,7 @@ export default {
   newOrder,
   lookups,
   collections,
+  namePages,
   images,
   products,
   form,

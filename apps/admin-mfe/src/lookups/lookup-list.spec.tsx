@@ -162,3 +162,58 @@ test('offers a retry when lookups cannot be loaded', async () => {
   await user.click(retry);
   await waitFor(() => expect(rows()).toEqual(['Alder']));
 });
+
+describe('the page of a brand', () => {
+  const page = { _id: alder._id, slug: 'alder', textEN: 'Before', textRU: '', image: 'brands/alder.webp' };
+  const open = (api: object = {}, language: 'en' | 'ru' = 'en') =>
+    openPanel(
+      '/admin-panel/brands',
+      { ...lookupApi('brands', [alder]), 'GET /api/brands/:id/page': page, ...api },
+      language,
+    );
+  const savedForm = (requests: { name: string; body: unknown }[]) =>
+    Object.fromEntries(
+      (requests.find(({ name }) => name === 'PUT /api/brands/:id/page')?.body as FormData).entries(),
+    );
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => {};
+  });
+
+  test('is edited in both languages and keeps its image', async () => {
+    const { user, requests } = await open({ 'PUT /api/brands/:id/page': page });
+    await user.click(await screen.findByTestId('entity-page'));
+    expect(await screen.findByText(/\/brands\/alder/)).toBeVisible();
+    expect(screen.getByTestId('name-page-text-en')).toHaveValue('Before');
+    await user.type(screen.getByTestId('name-page-text-ru'), 'Текст');
+    await user.click(screen.getByTestId('name-page-save'));
+    await waitFor(() => expect(screen.queryByTestId('name-page-dialog')).toBeNull());
+    expect(savedForm(requests)).toEqual({ textEN: 'Before', textRU: 'Текст' });
+  });
+
+  test('gets another image, or none', async () => {
+    const { user, requests } = await open({ 'PUT /api/brands/:id/page': page }, 'ru');
+    await user.click(await screen.findByTestId('entity-page'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Удалить изображение' }));
+    await user.click(screen.getByTestId('name-page-save'));
+    await waitFor(() => expect(screen.queryByTestId('name-page-dialog')).toBeNull());
+    expect(savedForm(requests)).toMatchObject({ image: '' });
+    requests.length = 0;
+    await user.click(screen.getByTestId('entity-page'));
+    const file = new File([new Uint8Array(9)], 'alder.png', { type: 'image/png' });
+    await user.upload(await screen.findByTestId('name-page-image'), file);
+    await user.click(screen.getByTestId('name-page-save'));
+    await waitFor(() => expect(screen.queryByTestId('name-page-dialog')).toBeNull());
+    expect(savedForm(requests)['image']).toMatchObject({ name: 'alder.png' });
+  });
+
+  test('shows why it was not saved and keeps the text', async () => {
+    const { user } = await open({ 'PUT /api/brands/:id/page': new ApiError(503) });
+    await user.click(await screen.findByTestId('entity-page'));
+    await user.type(await screen.findByTestId('name-page-text-en'), ' and after');
+    await user.click(screen.getByTestId('name-page-save'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByTestId('name-page-text-en')).toHaveValue('Before and after');
+    expect(takeConsoleErrors().join()).toContain('Error saving a page of brands');
+  });
+});

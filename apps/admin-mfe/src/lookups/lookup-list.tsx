@@ -10,6 +10,7 @@ import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { errorText } from '../panel/error-text.ts';
 import { LookupDialog } from './lookup-dialog.tsx';
+import { NamePageDialog } from './name-page-dialog.tsx';
 import { LookupTable } from './lookup-table.tsx';
 import styles from './lookup-list.module.css';
 import { useUsageCounts } from '../data/use-usage-counts.ts';
@@ -38,6 +39,7 @@ export const LookupList = ({
   const { save, remove } = useLookupMutations(path);
   const [edited, setEdited] = useState<Lookup | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Lookup | null>(null);
+  const [pageOf, setPageOf] = useState<Lookup | null>(null);
   const edit = (lookup: Lookup | 'new') => {
     save.reset();
     setEdited(lookup);
@@ -84,6 +86,7 @@ export const LookupList = ({
               actions={
                 mayEdit && {
                   onEdit: edit,
+                  ...(path === 'brands' && { onPage: setPageOf }),
                   onDelete: (lookup) => {
                     remove.reset();
                     setToDelete(lookup);
@@ -116,6 +119,7 @@ export const LookupList = ({
           }
         />
       ) : null}
+      {pageOf ? <NamePageDialog kind="brands" lookup={pageOf} onClose={() => setPageOf(null)} /> : null}
       <ConfirmDialog
         open={toDelete !== null}
         title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}

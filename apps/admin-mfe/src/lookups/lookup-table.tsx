@@ -20,7 +20,14 @@ export const LookupTable = <T extends Lookup>({
   /** Further columns. */
   more?: readonly { title: string; cell: (lookup: T) => ReactNode; numeric?: boolean }[];
   /** False for a member who may only view the lookups. */
-  actions: { onEdit: (lookup: T) => void; onDelete: (lookup: T) => void } | false;
+  actions:
+    | {
+        onEdit: (lookup: T) => void;
+        /** Edits the page of the lookup in the shop. */
+        onPage?: (lookup: T) => void;
+        onDelete: (lookup: T) => void;
+      }
+    | false;
 }) => {
   const { t, language } = useTexts('admin');
   return (
@@ -65,6 +72,17 @@ export const LookupTable = <T extends Lookup>({
                   >
                     {t('lookups.editShort')}
                   </Button>
+                  {actions.onPage ? (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={t('namePages.edit', { name })}
+                      onClick={() => actions.onPage?.(lookup)}
+                      data-testid="entity-page"
+                    >
+                      {t('namePages.editShort')}
+                    </Button>
+                  ) : null}
                   <Button
                     variant="quiet"
                     size="small"

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
+import { NamePagesModule } from '../modules/name-pages/name-pages.module.ts';
 import { WatchesModule } from '../modules/watches/watches.module.ts';
 import { ReleasesModule } from '../modules/releases/releases.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
@@ -17,7 +18,7 @@ import { Visitors } from './visitors/visitors.ts';
 
 /** Serves release files and rendered pages. It is imported last, because every unmatched path is a page. */
 @Module({
-  imports: [CatalogueModule, ReleasesModule, GeoModule, OrdersModule, WatchesModule],
+  imports: [CatalogueModule, ReleasesModule, GeoModule, NamePagesModule, OrdersModule, WatchesModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
   providers: [OrderPages, PageRateLimit, PageRenderer, PageUrlMiddleware, Previews, Visitors, Sitemap],
 })

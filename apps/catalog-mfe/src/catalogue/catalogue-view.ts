@@ -10,9 +10,7 @@ import {
   perListFilter,
   readGender,
 } from '@meridian/domain';
-
-/** The sort orders that a visitor selects. `relevance` is the default of a search. */
-export const SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const satisfies readonly WatchSort[];
+import { SORTS } from '../paged-list/card-page.ts';
 
 /** Query parameters of a view. */
 export const VIEW_PARAMETERS = [

@@ -1,18 +1,15 @@
 import { type CatalogueFilter, type Currency, foldValue, LIST_FILTERS } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
-import type { Facets, WatchPage } from '@meridian/contracts';
-import { cardOf, type WatchCardData } from '../watch-card/card.ts';
+import type { Facets } from '@meridian/contracts';
+import { type CardPage, cardPageOf } from '../paged-list/card-page.ts';
 import { toApiQuery, type CatalogueView, parseView } from './catalogue-view.ts';
 import type { WaysOn } from './nothing-found/load-ways-on.ts';
 
 /** Russian names of the selected values, for the chips, by filter and folded value: `colors blue`. */
 type Labels = Record<string, string>;
 
-export interface CatalogueData {
-  cards: WatchCardData[];
+export interface CatalogueData extends CardPage {
   total: number;
-  /** Cursor of the next page; null at the end. */
-  nextCursor: string | null;
   labels: Labels;
   /** Values of the filter, if the URL asks for it. */
   facets?: Facets | undefined;
@@ -34,18 +31,8 @@ const labelsOf = (facets: Facets, filter: CatalogueFilter): Labels => {
   return labels;
 };
 
-export interface CardPage {
-  cards: WatchCardData[];
-  nextCursor: string | null;
-}
-
 /** The filters whose values have no texts in the dictionary. */
 const NAMED_FILTERS = LIST_FILTERS.filter((name) => name !== 'gender' && name !== 'flags');
-
-const cardPageOf = ({ watches, nextCursor }: WatchPage): CardPage => ({
-  cards: watches.map(cardOf),
-  nextCursor: nextCursor ?? null,
-});
 
 /** Loads the next page of a view. */
 export const loadNextPage = async (

@@ -21,6 +21,10 @@ export const productTexts: Dictionaries = {
   ru: () => import(/* webpackChunkName: "i18n-product-ru" */ './product-ru.ts'),
 };
 
+export const brandTexts: Dictionaries = {
+  en: () => import(/* webpackChunkName: "i18n-brands-en" */ './brands-en.ts'),
+  ru: () => import(/* webpackChunkName: "i18n-brands-ru" */ './brands-ru.ts'),
+};
 export const favoritesTexts: Dictionaries = {
   en: () => import(/* webpackChunkName: "i18n-favorites-en" */ './favorites-en.ts'),
   ru: () => import(/* webpackChunkName: "i18n-favorites-ru" */ './favorites-ru.ts'),

@@ -1,4 +1,5 @@
 import type catalogue from './catalogue-en.ts';
+import type brands from './brands-en.ts';
 import type common from './en.ts';
 import type home from './home-en.ts';
 import type product from './product-en.ts';
@@ -6,6 +7,11 @@ import type favorites from './favorites-en.ts';
 
 declare module '@meridian/i18n' {
   interface Texts {
-    catalog: typeof common & typeof home & typeof catalogue & typeof product & typeof favorites;
+    catalog: typeof common &
+      typeof home &
+      typeof catalogue &
+      typeof product &
+      typeof favorites &
+      typeof brands;
   }
 }

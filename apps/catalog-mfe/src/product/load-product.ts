@@ -1,5 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type { Lookup, LocalizedName, ProductWatch, Settings, Watch } from '@meridian/contracts';
+import type { PagedLookup, PagedName, ProductWatch, Settings, Watch } from '@meridian/contracts';
 import { productPath, type StockEntry } from '@meridian/domain';
 import { notFound, type Services } from '@meridian/federation';
 import { redirect } from 'react-router-dom';
@@ -12,8 +12,8 @@ export interface ProductData extends ProductWatch {
   delivery: { day: string; dates: Settings['deliveryDates'] } | null;
 }
 
-const namesOf = (lookup: Lookup | null): LocalizedName | null =>
-  lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };
+const namesOf = (lookup: PagedLookup | null): PagedName | null =>
+  lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU, slug: lookup.slug };
 
 export const productOf = (watch: Watch, settings: Settings | null = null): ProductData => ({
   id: watch._id,

@@ -6,7 +6,6 @@ import {
   Button,
   ColorDots,
   ExternalIcon,
-  Eyebrow,
   Heading,
   FavoriteButton,
   Price,
@@ -16,6 +15,7 @@ import {
 import { Suspense, useState } from 'react';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
+import { BrandLine } from './brand-line.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { KeyFacts } from './key-facts.tsx';
@@ -70,7 +70,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
       <Gallery key={color?.colorNameEN} images={color?.images ?? []} name={name} color={colorName} />
       <div className={styles.panel}>
         <div className={styles.head}>
-          {product.brand ? <Eyebrow>{inLanguage(product.brand, 'name', language)}</Eyebrow> : null}
+          {product.brand ? <BrandLine brand={product.brand} /> : null}
           <Heading level={1} size="md" className={styles.name} data-testid="product-name">
             {name}
           </Heading>

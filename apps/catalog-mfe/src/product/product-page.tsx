@@ -1,21 +1,41 @@
-import { useStalled } from '@meridian/federation';
+import { DeferredComponent, useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { FromCollection } from './from-collection.tsx';
 import styles from './product-page.module.css';
 import { ProductDetail } from './product-detail.tsx';
 import type { ProductData } from './load-product.ts';
-import { RecentlyViewed } from './recently-viewed.tsx';
+import { pageLoaded } from './page-loaded.ts';
+import { addRecentId } from './recent-ids.ts';
 
 const PlainPhotos = lazy(() =>
   import(/* webpackChunkName: "filter-panel" */ './plain-photos.tsx').then((module) => ({
     default: module.PlainPhotos,
   })),
 );
+
+const loadRows = () =>
+  import(/* webpackChunkName: "product-rows" */ './rows/product-rows.tsx').then(
+    ({ ProductRows }) => ProductRows,
+  );
+
+/** The rows below a watch. Their code is loaded after the page. */
+const DeferredRows = ({ product }: { product: ProductData }) => {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    addRecentId(product.id);
+    void pageLoaded().then(() => setWanted(true));
+  }, [product.id]);
+  return (
+    // Without the rows the page is complete.
+    <DeferredComponent load={loadRows} wanted={wanted} onLost={() => setWanted(false)}>
+      {(Rows) => <Rows product={product} />}
+    </DeferredComponent>
+  );
+};
 
 /** Whether another product page is being loaded. */
 const useIsProductLoading = (): boolean => {
@@ -50,8 +70,7 @@ export const Component = () => {
         </noscript>
       </Container>
       <BelowFold>
-        <FromCollection product={product} />
-        <RecentlyViewed current={product.id} />
+        <DeferredRows product={product} />
       </BelowFold>
     </div>
   );

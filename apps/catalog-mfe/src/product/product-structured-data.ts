@@ -1,4 +1,11 @@
-import { daysBetween, DELIVERY_COUNTRIES, inLanguage, imageUrl, productPath } from '@meridian/domain';
+import {
+  daysBetween,
+  DELIVERY_COUNTRIES,
+  inLanguage,
+  imageUrl,
+  namePagePath,
+  productPath,
+} from '@meridian/domain';
 import type { HeadArguments } from '@meridian/federation';
 import type {
   BreadcrumbList,
@@ -83,6 +90,8 @@ export const productStructuredData = ({
 }: HeadArguments<ProductData, 'catalog'>): object[] => {
   const name = inLanguage(product, 'name', language);
   const brand = product.brand && inLanguage(product.brand, 'name', language);
+  const brandSlug = product.brand?.slug;
+  const brandUrl = brandSlug && origin + namePagePath('brands', brandSlug);
   const url = origin + productPath(product.slug);
   const [color] = product.colors;
   const images = product.colors.flatMap((variant) => variant.images);
@@ -94,7 +103,7 @@ export const productStructuredData = ({
     url,
     image: [...new Set(images)].map((path) => origin + imageUrl(path, 1280, 'webp')),
     sku: color?.sku,
-    brand: brand ? { '@type': 'Brand', name: brand } : undefined,
+    brand: brand ? { '@type': 'Brand', name: brand, url: brandUrl } : undefined,
     category: product.category ? inLanguage(product.category, 'name', language) : undefined,
     color: product.colors.map((variant) => inLanguage(variant, 'colorName', language)).join(', '),
     material: color && inLanguage(color.details, 'material', language),

@@ -1,5 +1,6 @@
 import { Container, Heading, Section, Skeleton } from '@meridian/ui';
 import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
 import type { WatchCardData } from '../watch-card/card.ts';
 import { WatchCard } from '../watch-card/watch-card.tsx';
 import styles from './watch-row.module.css';
@@ -12,6 +13,8 @@ const ROW_SIZES = '(max-width: 438px) 62vw, (max-width: 999px) 17rem, (max-width
 interface WatchRowProps {
   id: string;
   title: string;
+  /** Path of the page to which the title links. */
+  path?: string | undefined;
   /** Null while loading. */
   watches: WatchCardData[] | null;
   ref?: Ref<HTMLElement>;
@@ -19,12 +22,12 @@ interface WatchRowProps {
 }
 
 /** A titled row of watch cards. Narrow screens scroll it sideways. */
-export const WatchRow = ({ id, title, watches, ref, ...rest }: WatchRowProps) => (
+export const WatchRow = ({ id, title, path, watches, ref, ...rest }: WatchRowProps) => (
   <section ref={ref} aria-labelledby={id} aria-busy={watches === null} {...rest}>
     <Section as="div" space="tight">
       <Container>
         <Heading level={2} size="sm" id={id} className={styles.title}>
-          {title}
+          {path ? <Link to={path}>{title}</Link> : title}
         </Heading>
         <ul className={styles.row}>
           {watches

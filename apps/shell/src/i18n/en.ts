@@ -38,6 +38,7 @@ export default {
     men: 'Men’s watches',
     women: 'Women’s watches',
     latest: 'Latest releases',
+    brands: 'Brands',
     signature: 'Signature pieces',
     colors: 'By colour',
     language: 'Language',

@@ -42,6 +42,7 @@ export default {
     men: 'Мужские часы',
     women: 'Женские часы',
     latest: 'Новинки',
+    brands: 'Бренды',
     signature: 'Знаковые модели',
     colors: 'По цвету',
     language: 'Язык',

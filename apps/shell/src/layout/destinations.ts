@@ -22,15 +22,3 @@ export const DESTINATIONS = {
   authenticity: '/pages/authenticity',
   construction: '/under-construct',
 } as const;
-
-/** Link to the catalogue filtered by one colour, given by its English name. */
-export const colorDestination = (nameEN: string): string =>
-  `${DESTINATIONS.watches}?colors=${encodeURIComponent(nameEN)}`;
-
-/** Link to the catalogue with a search text; without one, to all watches. */
-export const searchDestination = (text: string): string =>
-  text ? `${DESTINATIONS.watches}?q=${encodeURIComponent(text)}` : DESTINATIONS.watches;
-
-/** Link to the catalogue filtered by a brand or a collection, given by its English name. */
-export const filterDestination = (filter: 'brands' | 'collections', nameEN: string): string =>
-  `${DESTINATIONS.watches}?${filter}=${encodeURIComponent(nameEN)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json, picture } from '../form-values.ts';
-import { lookup } from '../lookups/schemas.ts';
+import { lookup, pagedLookup } from '../lookups/schemas.ts';
 import { objectId, shortText } from '../values.ts';
 
 export const collection = lookup.extend({
@@ -9,7 +9,7 @@ export const collection = lookup.extend({
 });
 
 /** `name` equals `nameEN`, for clients of an earlier version. */
-export const collectionReference = lookup.extend({ name: z.string() });
+export const collectionReference = pagedLookup.extend({ name: z.string() });
 
 export const collectionForm = z.object({
   nameEN: shortText,

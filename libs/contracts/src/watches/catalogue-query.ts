@@ -74,4 +74,9 @@ export const suggestionsQuery = z.strictObject({
   /** Leaves out watches that are not sold in the currency. */
   currency: z.enum(CURRENCIES).optional(),
 });
+export const similarQuery = z.strictObject({
+  /** Leaves out watches that are not sold in the currency. */
+  currency: z.enum(CURRENCIES).optional(),
+});
+
 export type SuggestionsQuery = z.infer<typeof suggestionsQuery>;

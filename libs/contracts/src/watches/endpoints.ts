@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
-import { catalogueQuery, suggestionsQuery } from './catalogue-query.ts';
-import { searchSuggestions, usageCounts, watch, watchPage } from './schemas.ts';
+import { catalogueQuery, similarQuery, suggestionsQuery } from './catalogue-query.ts';
+import { searchSuggestions, similarWatches, usageCounts, watch, watchPage } from './schemas.ts';
 import { valuesInUse } from './values-in-use.ts';
 import { watchForm } from './watch-form.ts';
 import { watchOffer } from './watch-offer.ts';
@@ -33,6 +33,17 @@ export const watchEndpoints = {
     params: z.object({ id: z.string().min(1).max(250) }),
     status: 200,
     response: z.object({ watch }),
+    errors: ['notFound'],
+  },
+  'GET /api/watches/:id/similar': {
+    summary:
+      'At most eight watches with the most facets in common, those in stock first; items as with `details=0`',
+    tag: 'watches',
+    access: 'public',
+    params: z.object({ id: z.string().min(1).max(250) }),
+    query: similarQuery,
+    status: 200,
+    response: similarWatches,
     errors: ['notFound'],
   },
   'POST /api/watches': {

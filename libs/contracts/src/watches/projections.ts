@@ -1,8 +1,10 @@
-import type { Lookup } from '../lookups/schemas.ts';
+import type { Lookup, PagedLookup } from '../lookups/schemas.ts';
 import type { Watch, WatchColor } from './schemas.ts';
 
 /** Parts of a watch, each for one purpose. A part is a pick, so that every field has one name and one type. */
 export type LocalizedName = Pick<Lookup, 'nameEN' | 'nameRU'>;
+/** Names with the slug of the page, if there is one. */
+export type PagedName = Pick<PagedLookup, 'nameEN' | 'nameRU' | 'slug'>;
 
 type Names = keyof LocalizedName;
 type ColorNames = 'colorNameEN' | 'colorNameRU';
@@ -35,4 +37,4 @@ export type ProductWatch = PagePart<
   | 'colors'
   | Names
 > &
-  Record<References, LocalizedName | null>;
+  Record<References, PagedName | null>;

@@ -1,7 +1,7 @@
 import { GENDERS, WATCH_FLAGS } from '@meridian/domain';
 import { z } from 'zod';
 import { collectionReference } from '../collections/schemas.ts';
-import { lookup } from '../lookups/schemas.ts';
+import { lookup, pagedLookup } from '../lookups/schemas.ts';
 import { amount, colorHex, longText, objectId, shortText, timestamp } from '../values.ts';
 import { watchDetails } from './watch-details.ts';
 
@@ -40,7 +40,7 @@ export const watch = z.object({
   descriptionEN: longText,
   price,
   weight: z.number().min(0).meta({ description: 'Grams' }),
-  brand: lookup.nullable(),
+  brand: pagedLookup.nullable(),
   watchType: lookup.nullable(),
   category: lookup.nullable(),
   collection: collectionReference.nullable(),
@@ -114,7 +114,7 @@ export const cardWatch = z.object({
   ),
 });
 
-const suggestedName = z.object({ nameEN: z.string(), nameRU: z.string() });
+const suggestedName = z.object({ nameEN: z.string(), nameRU: z.string(), slug: z.string().optional() });
 /** Watches, and names of brands and collections with watches, that match the beginning of a search. */
 export const searchSuggestions = z.object({
   watches: z.array(cardWatch),
@@ -130,6 +130,8 @@ export const usageCounts = z.object({
   watchTypes: countById,
   collections: countById,
 });
+
+export const similarWatches = z.object({ items: z.array(listedWatch) });
 
 export type Watch = z.infer<typeof watch>;
 export type ListedWatch = z.infer<typeof listedWatch>;

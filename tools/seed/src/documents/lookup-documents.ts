@@ -16,7 +16,12 @@ export interface NamedDocument {
   nameKey: string;
 }
 
-export interface CollectionDocument extends NamedDocument {
+/** A brand or a collection; `slug` is that of its page. */
+export interface PagedDocument extends NamedDocument {
+  slug: string;
+}
+
+export interface CollectionDocument extends PagedDocument {
   image: string;
   /** Ids of categories. */
   flags: Id[];
@@ -29,8 +34,10 @@ const named = (kind: string, term: Term): NamedDocument => ({
   nameKey: term.en.toLowerCase(),
 });
 
-export const brandDocuments = (): NamedDocument[] =>
-  Object.values(BRANDS).map((brand) => named('brand', brand));
+const paged = (kind: string, term: Term): PagedDocument => ({ ...named(kind, term), slug: slugOf(term.en) });
+
+export const brandDocuments = (): PagedDocument[] =>
+  Object.values(BRANDS).map((brand) => paged('brand', brand));
 
 export const categoryDocuments = (): NamedDocument[] =>
   Object.values(CATEGORIES).map((category) => named('category', category));
@@ -42,7 +49,7 @@ export const collectionImage = (nameEN: string): string => imagePath(`collection
 
 export const collectionDocuments = (): CollectionDocument[] =>
   Object.values(COLLECTIONS).map((collection) => ({
-    ...named('collection', collection),
+    ...paged('collection', collection),
     image: collectionImage(collection.en),
     flags: collection.categories.map((category) => objectIdOf('category', CATEGORIES[category].en)),
   }));

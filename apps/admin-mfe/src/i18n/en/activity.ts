@@ -94,6 +94,8 @@ export const activity = {
     returnAmount: 'Value of the return',
     nameEN: 'Name in English',
     nameRU: 'Name in Russian',
+    textEN: 'Page text in English',
+    textRU: 'Page text in Russian',
     descriptionEN: 'Description in English',
     descriptionRU: 'Description in Russian',
     weight: 'Weight, g',

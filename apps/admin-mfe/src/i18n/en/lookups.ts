@@ -53,6 +53,19 @@ export const collections = {
   chosen: 'New image',
 };
 
+export const namePages = {
+  title: 'Page of “{{name}}”',
+  about: 'The page {{path}} is in the shop while watches are on sale. It lists them below this text.',
+  edit: 'Page of “{{name}}”',
+  editShort: 'Page',
+  textEN: 'Text in English',
+  textRU: 'Text in Russian',
+  textHint_one: 'An empty line starts a paragraph. {{count, number}} character left.',
+  textHint_other: 'An empty line starts a paragraph. {{count, number}} characters left.',
+  removeImage: 'Remove the image',
+  saved: 'The page of “{{name}}” is saved',
+};
+
 export const images = {
   wrongType: '“{{name}}” is not a supported image. Use JPEG, PNG, WebP or AVIF.',
   tooBig: '“{{name}}” is larger than {{size}} MB',

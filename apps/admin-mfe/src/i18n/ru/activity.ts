@@ -96,6 +96,8 @@ export const activity = {
     returnAmount: 'Стоимость возврата',
     nameEN: 'Название на английском',
     nameRU: 'Название на русском',
+    textEN: 'Текст страницы на английском',
+    textRU: 'Текст страницы на русском',
     descriptionEN: 'Описание на английском',
     descriptionRU: 'Описание на русском',
     weight: 'Вес, г',

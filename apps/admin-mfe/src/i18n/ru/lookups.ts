@@ -55,6 +55,21 @@ export const collections = {
   chosen: 'Новое изображение',
 };
 
+export const namePages = {
+  title: 'Страница «{{name}}»',
+  about: 'Страница {{path}} видна в магазине, пока в продаже есть часы. Они идут списком под этим текстом.',
+  edit: 'Страница «{{name}}»',
+  editShort: 'Страница',
+  textEN: 'Текст на английском',
+  textRU: 'Текст на русском',
+  textHint_one: 'Пустая строка начинает абзац. Остался {{count, number}} символ.',
+  textHint_few: 'Пустая строка начинает абзац. Осталось {{count, number}} символа.',
+  textHint_many: 'Пустая строка начинает абзац. Осталось {{count, number}} символов.',
+  textHint_other: 'Пустая строка начинает абзац. Осталось {{count, number}} символа.',
+  removeImage: 'Удалить изображение',
+  saved: 'Страница «{{name}}» сохранена',
+};
+
 export const images = {
   wrongType: 'Формат файла «{{name}}» не поддерживается. Подойдут JPEG, PNG, WebP и AVIF.',
   tooBig: 'Файл «{{name}}» больше {{size}} МБ',

@@ -1,10 +1,10 @@
 import type { StoredCollection } from '../collections/collection.schema.ts';
-import type { StoredLookup } from '../lookups/lookup.schema.ts';
+import type { StoredBrand, StoredLookup } from '../lookups/lookup.schema.ts';
 import type { ReferenceField } from '../watches/watch.schema.ts';
 
 /** Lookup entries and collections by their id. */
 export interface CatalogueLookups {
-  brands: Map<string, StoredLookup>;
+  brands: Map<string, StoredBrand>;
   categories: Map<string, StoredLookup>;
   watchTypes: Map<string, StoredLookup>;
   collections: Map<string, StoredCollection>;

@@ -7,6 +7,8 @@ import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
 import { SuggestSearches } from './listing/suggest-searches.ts';
 import { ResponseCache } from './listing/response-cache.interceptor.ts';
+import { Catalogue } from './catalogue.ts';
+import { SimilarWatches } from './similar/similar-watches.ts';
 
 @Controller()
 export class CatalogueController {
@@ -14,6 +16,8 @@ export class CatalogueController {
     private readonly listWatches: ListWatches,
     private readonly suggestSearches: SuggestSearches,
     private readonly findWatch: FindWatch,
+    private readonly similarWatches: SimilarWatches,
+    private readonly catalogue: Catalogue,
   ) {}
 
   /** The interceptor sends the response. `@Res()` prevents Nest from sending it again. */
@@ -40,5 +44,14 @@ export class CatalogueController {
     @Input() { params }: EndpointArguments<'GET /api/watches/:id'>,
   ): Promise<EndpointOutput<'GET /api/watches/:id'>> {
     return { watch: await this.findWatch.byIdOrSlug(params.id) };
+  }
+
+  @Endpoint('GET /api/watches/:id/similar')
+  async readSimilar(
+    @Input() { params, query }: EndpointArguments<'GET /api/watches/:id/similar'>,
+  ): Promise<EndpointOutput<'GET /api/watches/:id/similar'>> {
+    const watch = await this.findWatch.stored(params.id);
+    await this.catalogue.refresh();
+    return { items: await this.similarWatches.to(watch, query.currency) };
   }
 }

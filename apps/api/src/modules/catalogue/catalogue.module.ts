@@ -10,6 +10,7 @@ import { Catalogue } from './catalogue.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
 import { SuggestSearches } from './listing/suggest-searches.ts';
+import { SimilarWatches } from './similar/similar-watches.ts';
 import { CATALOGUE_SEARCH, type CatalogueSearch } from './search/catalogue-search.ts';
 import { MeilisearchSearch } from './search/meilisearch/meilisearch-search.ts';
 import { MemorySearch } from './search/memory/memory-search.ts';
@@ -33,7 +34,8 @@ const createSearch = ({ CATALOGUE_SEARCH: kind, ...config }: Config): CatalogueS
     ListWatches,
     SuggestSearches,
     FindWatch,
+    SimilarWatches,
   ],
-  exports: [Catalogue, FindWatch],
+  exports: [Catalogue, FindWatch, ListWatches, SimilarWatches],
 })
 export class CatalogueModule {}

@@ -20,12 +20,18 @@ export class FindWatch {
    * The returned watch has its present slug. @throws AppError `notFound`
    */
   async byIdOrSlug(key: string): Promise<Watch> {
+    const watch = await this.stored(key);
+    await this.catalogue.refresh();
+    return presentWatch(watch, this.catalogue.lookups);
+  }
+
+  /** The stored watch of a key of `byIdOrSlug`. @throws AppError `notFound` */
+  async stored(key: string): Promise<StoredWatch> {
     const byId = /^[0-9a-f]{24}$/i.test(key) ? await this.repository.find(key) : null;
     const slug = slugOf(key);
     const watch = byId ?? (await this.bySlug(key)) ?? (slug === key ? null : await this.bySlug(slug));
     if (!watch) throw new AppError('notFound');
-    await this.catalogue.refresh();
-    return presentWatch(watch, this.catalogue.lookups);
+    return watch;
   }
 
   private async bySlug(slug: string): Promise<StoredWatch | null> {

@@ -1,24 +1,25 @@
-import type { ListedWatch, Lookup, Watch } from '@meridian/contracts';
+import type { ListedWatch, Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
-import { presentLookup } from '../lookups/lookups.ts';
-import type { StoredLookup } from '../lookups/lookup.schema.ts';
+import { presentLookup, presentPaged } from '../lookups/lookups.ts';
 import type { StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 
-const lookupOf = (
-  entries: Map<string, Pick<StoredLookup, '_id' | 'nameRU' | 'nameEN'>>,
+/** The entry that a watch refers to, presented; null if there is none. */
+const referenceOf = <T, Presented>(
+  entries: ReadonlyMap<string, T>,
   id: StoredWatch['brand'],
-): Lookup | null => {
+  present: (entry: T) => Presented,
+): Presented | null => {
   const entry = id && entries.get(id.toHexString());
-  return entry ? presentLookup(entry) : null;
+  return entry ? present(entry) : null;
 };
 
 /** A watch as the API returns it, with its lookups and its collection. Fields that were not read are left out. */
 export function presentWatch(watch: StoredWatch, lookups: CatalogueLookups): Watch;
 export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups): ListedWatch;
 export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups): ListedWatch {
-  const collection = lookupOf(lookups.collections, watch.collection);
+  const collection = referenceOf(lookups.collections, watch.collection, presentPaged);
   return {
     _id: watch._id.toHexString(),
     slug: watch.slug,
@@ -29,9 +30,9 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
     descriptionEN: watch.descriptionEN,
     price: watch.price,
     weight: watch.weight,
-    brand: lookupOf(lookups.brands, watch.brand),
-    watchType: lookupOf(lookups.watchTypes, watch.watchType),
-    category: lookupOf(lookups.categories, watch.category),
+    brand: referenceOf(lookups.brands, watch.brand, presentPaged),
+    watchType: referenceOf(lookups.watchTypes, watch.watchType, presentLookup),
+    category: referenceOf(lookups.categories, watch.category, presentLookup),
     collection: collection && { ...collection, name: collection.nameEN },
     gender: readGender(watch.gender) ?? watch.gender,
     flags: watch.flags,

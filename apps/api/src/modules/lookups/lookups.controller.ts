@@ -5,7 +5,7 @@ import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import type { LookupKind } from './lookup.schema.ts';
 import { Lookups } from './lookups.ts';
-import type { Names } from './lookups.repository.ts';
+import type { Names } from './named-documents.repository.ts';
 
 interface ById {
   params: { id: string };

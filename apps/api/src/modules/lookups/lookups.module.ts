@@ -4,7 +4,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
-import { LOOKUP_KINDS, lookupSchema } from './lookup.schema.ts';
+import { MediaModule } from '../media/media.module.ts';
+import { brandSchema, LOOKUP_KINDS, lookupSchema } from './lookup.schema.ts';
 import { lookupsController, UsageController } from './lookups.controller.ts';
 import { LookupsRepository } from './lookups.repository.ts';
 import { Lookups } from './lookups.ts';
@@ -14,9 +15,13 @@ import { Lookups } from './lookups.ts';
   imports: [
     ActivityModule,
     CatalogueRevisionModule,
+    MediaModule,
     WatchesModule,
     MongooseModule.forFeature(
-      LOOKUP_KINDS.map(({ collection }) => ({ name: collection, schema: lookupSchema(collection) })),
+      LOOKUP_KINDS.map(({ collection }) => ({
+        name: collection,
+        schema: collection === 'brands' ? brandSchema : lookupSchema(collection),
+      })),
     ),
   ],
   controllers: [UsageController, ...LOOKUP_KINDS.map(lookupsController)],

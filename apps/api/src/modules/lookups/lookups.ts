@@ -1,4 +1,4 @@
-import type { ActivityChange, Lookup, UsageCounts } from '@meridian/contracts';
+import type { ActivityChange, Lookup, PagedLookup, UsageCounts } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { Memo } from '../../platform/concurrency/memo.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -8,13 +8,22 @@ import { RecordActivity } from '../activity/record-activity.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import type { LookupKind, StoredLookup } from './lookup.schema.ts';
-import { LookupsRepository, type Names } from './lookups.repository.ts';
+import { Images } from '../media/images.ts';
+import { LookupsRepository } from './lookups.repository.ts';
+import type { Names } from './named-documents.repository.ts';
+import { pageSlugOf, type StoredPaged } from './paged-documents.repository.ts';
 
 /** A brand, category or watch type as the API returns it. */
 export const presentLookup = ({ _id, nameRU, nameEN }: Names & Pick<StoredLookup, '_id'>): Lookup => ({
   _id: _id.toHexString(),
   nameRU,
   nameEN,
+});
+
+/** A brand or a collection of a watch as the API returns it, with the slug of its page. */
+export const presentPaged = (entry: Names & Pick<StoredPaged, '_id' | 'slug'>): PagedLookup => ({
+  ...presentLookup(entry),
+  slug: pageSlugOf(entry),
 });
 
 /** The changed names for the activity log. */
@@ -33,6 +42,7 @@ export class Lookups {
     private readonly watches: WatchesRepository,
     private readonly activity: RecordActivity,
     private readonly revision: CatalogueRevision,
+    private readonly images: Images,
   ) {}
 
   async list({ path }: LookupKind): Promise<Lookup[]> {
@@ -62,6 +72,9 @@ export class Lookups {
     await this.activity.publishDeletion(userId, subjectOf(kind.field, id, entry), entry, () =>
       this.repository.of[kind.path].remove(id),
     );
+    // Only brands have one.
+    const { image } = entry as StoredPaged;
+    if (image) await this.images.delete([image]);
   }
 
   /** Counts the watches per lookup entry and per collection. Counts are cached until the catalogue changes. */

@@ -1,6 +1,5 @@
-import type { FormerSlug } from '../watches/watch.schema.ts';
+import { type FormerSlug, nextFormerSlugs } from '../watches/former-slugs.ts';
 import { startWatchEditor, type EditedWatch, type WatchEditor } from '../../testing/watch-editor.ts';
-import { nextFormerSlugs } from './watch-fields.ts';
 
 const at = (slug: string, minute: number): FormerSlug => ({ slug, until: new Date(minute * 60_000) });
 

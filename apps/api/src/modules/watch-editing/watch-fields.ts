@@ -1,7 +1,8 @@
 import type { WatchForm } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { newId, objectId } from '../../platform/database/ids.ts';
-import type { FormerSlug, StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
+import { nextFormerSlugs } from '../watches/former-slugs.ts';
+import type { StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
 import { renamesOf } from './variant-renames.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 
@@ -41,25 +42,6 @@ const nextStock = (form: WatchForm, present: StoredWatch | null): StoredStockEnt
         : Math.max(0, (before?.quantity ?? 0) + row.quantity - row.loaded);
     return [{ id: before?.id ?? newId(), colorNameRU, colorNameEN, size, quantity }];
   });
-};
-
-/** Older slugs are dropped, because few links to them remain. */
-const MAX_FORMER_SLUGS = 20;
-
-/** The former slugs of a watch after a save with the slug `slug`. */
-export const nextFormerSlugs = (
-  present: Pick<StoredWatch, 'slug' | 'formerSlugs'>,
-  slug: string,
-  now = new Date(),
-): FormerSlug[] => {
-  const before = present.formerSlugs ?? [];
-  const all = present.slug === slug ? before : [...before, { slug: present.slug, until: now }];
-  // One entry per slug, with the latest time at which the watch lost it. The present slug is not a former one.
-  const latest = all.filter(
-    (former, index) =>
-      former.slug !== slug && !all.some((other, later) => later > index && other.slug === former.slug),
-  );
-  return latest.slice(-MAX_FORMER_SLUGS);
 };
 
 /** The fields of a watch after a save of `form`. `present` is the stored watch, null for a new one. */

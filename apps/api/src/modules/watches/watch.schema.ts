@@ -12,6 +12,7 @@ import {
   typed,
 } from '../../platform/database/schema-fields.ts';
 import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
+import { formerSlug, type FormerSlug } from './former-slugs.ts';
 
 const { Mixed, ObjectId } = Schema.Types;
 const number = { type: Number, required: true, min: 0 } as const;
@@ -40,10 +41,6 @@ const color = {
   details: { type: Mixed, required: true, ...typed<WatchDetails>() },
 } as const;
 export type StoredColor = StoredPart<typeof color>;
-
-/** A slug that the watch had earlier, and when it lost it. If several watches had a slug, the latest one is found by it. */
-const formerSlug = { slug: REQUIRED_TEXT, until: REQUIRED_DATE };
-export type FormerSlug = StoredPart<typeof formerSlug>;
 
 /** Lock of a running import. Only this import may write the watch; sales go on. */
 export interface ImportLock {

@@ -38,7 +38,9 @@ export class SitemapController {
     const file =
       name === 'pages.xml'
         ? await this.sitemap.pages()
-        : number && (await this.sitemap.watches(Number(number)));
+        : name === 'brands.xml'
+          ? await this.sitemap.brands()
+          : number && (await this.sitemap.watches(Number(number)));
     if (!file) throw new AppError('notFound');
     await send(request, response, file);
   }

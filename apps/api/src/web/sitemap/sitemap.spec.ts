@@ -43,6 +43,7 @@ test('the index lists every file with the time of its last change', async () => 
   const files = await parseSitemapIndex(Readable.from([text]));
   expect(files).toEqual([
     { url: `${origin}/sitemaps/pages.xml` },
+    { url: `${origin}/sitemaps/brands.xml` },
     { url: `${origin}/sitemaps/watches-1.xml`, lastmod: watch.updatedAt },
   ]);
 });
@@ -68,6 +69,18 @@ test('lists a watch with its images', async () => {
     lastmod: watch.updatedAt,
     img: [{ url: `${origin}/static/${path}?w=1280&f=webp` }],
   });
+});
+
+test('lists a brand with watches in each language, and no brand without', async () => {
+  const body = { nameEN: 'Moon & Co', nameRU: 'Мун и Ко' };
+  const brand = (await shop.api('POST /api/brands', { token: owner.admin, body })).body;
+  const urls = async () => (await readSitemap('/sitemaps/brands.xml')).map(({ url }) => url);
+  const url = `${origin}/brands/moon-%26-co`;
+  expect(await urls()).not.toContain(url);
+  const added = await owner.make({ brand: brand._id });
+  expect(await urls()).toEqual(expect.arrayContaining([url, `${url}?lang=en`, `${url}?lang=ru`]));
+  await shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: added._id } });
+  expect(await urls()).not.toContain(url);
 });
 
 test('sends 304 for an unchanged file and does not generate it again', async () => {

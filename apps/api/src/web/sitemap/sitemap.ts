@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { imageUrl, productPath, PUBLIC_PATHS } from '@meridian/domain';
+import type { NamePageLink } from '@meridian/contracts';
+import { imageUrl, namePagePath, productPath, PUBLIC_PATHS } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { NamePages } from '../../modules/name-pages/name-pages.ts';
 import { WatchesRepository } from '../../modules/watches/watches.repository.ts';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -12,7 +14,9 @@ const BATCH_SIZE = 200;
 const MAX_IMAGES = 20;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 /** Paths of pages that change with the catalogue. */
-const CATALOGUE_PATHS = /^\/(products|$)/;
+const CATALOGUE_PATHS = /^\/(products|brands|$)/;
+/** Brands and collections in their file, well below the limits of search engines. */
+const MAX_NAME_PAGES = 10_000;
 
 /** Watches per file. Each has three URLs, well below the limit of 50,000 URLs and 50 MB per file. */
 const WATCHES_PER_FILE = 5000;
@@ -52,7 +56,7 @@ export interface SitemapFile {
 }
 
 /**
- * The sitemaps: an index, the pages, and the watches in parts. A file is generated on request and cached until one of its
+ * The sitemaps: an index, the pages, the brands with the collections, and the watches in parts. A file is generated on request and cached until one of its
  * watches changes.
  */
 @Injectable()
@@ -70,6 +74,7 @@ export class Sitemap {
     @Inject(CONFIG) config: Config,
     private readonly catalogue: Catalogue,
     private readonly repository: WatchesRepository,
+    private readonly namePages: NamePages,
   ) {
     this.origin = config.PUBLIC_ORIGIN;
   }
@@ -80,6 +85,7 @@ export class Sitemap {
     return this.file('index', parts.map(({ state }) => state).join(), () =>
       sitemapIndexOf([
         { url: `${this.origin}/sitemaps/pages.xml` },
+        { url: `${this.origin}/sitemaps/brands.xml` },
         ...parts.map(({ lastChange }, index) => ({
           url: `${this.origin}/sitemaps/watches-${index + 1}.xml`,
           lastChange,
@@ -98,6 +104,21 @@ export class Sitemap {
       images: [],
     }));
     return this.file('pages', String(newest?.getTime()), () => sitemapOf([pages]));
+  }
+
+  /** Returns the sitemap of the brands and collections that have watches. */
+  async brands(): Promise<SitemapFile> {
+    const { brands, collections } = await this.namePages.list();
+    const pageOf = (kind: 'brands' | 'collections', { slug, image }: NamePageLink): SitemapPage => ({
+      url: this.origin + namePagePath(kind, slug),
+      lastChange: undefined,
+      images: image ? [this.origin + imageUrl(image, 1280, 'webp')] : [],
+    });
+    const pages = [
+      ...brands.map((brand) => pageOf('brands', brand)),
+      ...collections.map((collection) => pageOf('collections', collection)),
+    ].slice(0, MAX_NAME_PAGES);
+    return this.file('brands', JSON.stringify(pages), () => sitemapOf([pages]));
   }
 
   /** Returns the sitemap of one part of the watches, counted from 1; null if there is no such part. */

@@ -1,29 +1,14 @@
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice, useInSight } from '@meridian/ui';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { BelowFold } from '../../below-fold/below-fold.tsx';
-import type { WatchCardData } from '../../watch-card/card.ts';
-import { WatchCard } from '../../watch-card/watch-card.tsx';
+import { CardList } from '../../paged-list/card-list.tsx';
+import { usePagedList } from '../../paged-list/use-paged-list.ts';
 import { type CatalogueView, viewPath } from '../catalogue-view.ts';
 import { withSoldOut } from '../view-changes.ts';
-import type { CatalogueData } from '../load-catalogue.ts';
-import { usePagedList } from './use-paged-list.ts';
+import { type CatalogueData, loadNextPage } from '../load-catalogue.ts';
 import styles from './watch-results.module.css';
-
-/** Number of cards whose images are in the first viewport of a phone. */
-const PRIORITY_IMAGES = 2;
-/** Maximum number of cards in the first viewport of any screen. */
-const FIRST_SCREEN_CARDS = 8;
-
-/** Cards hydrate independently; React hydrates a card immediately if the user interacts with it. */
-const item = (card: WatchCardData, priority: boolean) => (
-  <li key={card.id}>
-    <Suspense>
-      <WatchCard watch={card} priority={priority} />
-    </Suspense>
-  </li>
-);
 
 const NothingFound = lazy(() =>
   import(/* webpackChunkName: "filter-panel" */ '../nothing-found/nothing-found.tsx').then((module) => ({
@@ -34,8 +19,11 @@ const NothingFound = lazy(() =>
 /** The cards of a view. Scrolling near the end or the button loads the next page. */
 export const WatchResults = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
   const { t } = useTexts('catalog');
+  const services = useServices();
   const { currency, total } = data;
-  const { pages, restored, cursor, loading, failed, loadMore } = usePagedList(data, view, currency);
+  const { pages, restored, cursor, loading, failed, loadMore } = usePagedList(data, (position, signal) =>
+    loadNextPage(services, view, currency, position, signal),
+  );
   const cards = pages.flatMap((page) => page.cards);
   const sentinel = useInSight<HTMLDivElement>(cursor !== null && !loading && !failed, loadMore);
 
@@ -56,19 +44,7 @@ export const WatchResults = ({ view, data }: { view: CatalogueView; data: Catalo
   };
   return (
     <>
-      <ul
-        className={styles.list}
-        data-testid="watch-list"
-        aria-label={t('catalogue.list')}
-        aria-busy={loading}
-      >
-        {cards.slice(0, FIRST_SCREEN_CARDS).map((card, index) => item(card, index < PRIORITY_IMAGES))}
-        {cards.length > FIRST_SCREEN_CARDS ? (
-          <BelowFold list immediate={restored}>
-            {cards.slice(FIRST_SCREEN_CARDS).map((card) => item(card, false))}
-          </BelowFold>
-        ) : null}
-      </ul>
+      <CardList cards={cards} restored={restored} busy={loading} label={t('catalogue.list')} />
       <div className={styles.more} ref={sentinel}>
         <p className={styles.shown} aria-live="polite">
           {loading ? t('catalogue.loading') : t('catalogue.shown', { shown: cards.length, total })}

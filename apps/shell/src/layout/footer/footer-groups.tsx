@@ -13,6 +13,7 @@ const GROUPS = [
       ['menu.men', DESTINATIONS.men],
       ['menu.women', DESTINATIONS.women],
       ['menu.latest', DESTINATIONS.latest],
+      ['menu.brands', '/brands'],
       ['header.gifts', DESTINATIONS.gifts],
     ],
   ],

@@ -1,7 +1,7 @@
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Link } from 'react-router-dom';
-import { colorDestination, DESTINATIONS } from '../destinations.ts';
+import { DESTINATIONS } from '../destinations.ts';
 import type { MenuData } from '../load-menu.ts';
 import styles from './watches-submenu.module.css';
 
@@ -13,12 +13,16 @@ const LINKS = [
   ['signature', DESTINATIONS.signature],
 ] as const;
 
+/** Link to the catalogue filtered by one colour, given by its English name. */
+const colorDestination = (nameEN: string): string =>
+  `${DESTINATIONS.watches}?colors=${encodeURIComponent(nameEN)}`;
+
 interface Props {
   colors: MenuData['colors'];
   onFollow: () => void;
 }
 
-/** Watches section of the menu: five lists and one link per colour of the catalogue. */
+/** Watches section of the menu: five lists, the brands, and one link per colour of the catalogue. */
 export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
   const { t, language } = useTexts('shell');
   return (
@@ -31,6 +35,11 @@ export const WatchesSubmenu = ({ colors, onFollow }: Props) => {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/brands" className={styles.link} onClick={onFollow} data-testid="menu-brands">
+            {t('menu.brands')}
+          </Link>
+        </li>
       </ul>
       {colors.length > 0 ? (
         <>

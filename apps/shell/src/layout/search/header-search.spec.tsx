@@ -85,6 +85,25 @@ it.each([
   expect(requests.at(-1)?.query).toEqual({ q: 'moon', lang: language, currency: 'kzt' });
 });
 
+it('links brands and collections to their pages', async () => {
+  const { user } = await renderSearch({
+    api: {
+      'GET /api/search/suggestions': {
+        watches: [],
+        brands: [{ nameEN: 'Moon & Co', nameRU: 'Мун и Ко', slug: 'moon-&-co' }],
+        collections: [{ nameEN: 'Moonlight', nameRU: 'Лунный свет', slug: 'moonlight' }],
+      },
+    },
+  });
+  await user.click(screen.getByTestId('header-search-button'));
+  await user.type(await field(), 'moon');
+  const links = await screen.findAllByTestId('header-search-suggestion');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/brands/moon-%26-co',
+    '/collections/moonlight',
+  ]);
+});
+
 it('moves between the field and the suggestions with the arrow keys', async () => {
   const { user } = await renderSearch();
   await user.click(screen.getByTestId('header-search-button'));

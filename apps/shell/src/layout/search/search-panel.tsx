@@ -1,7 +1,7 @@
 import { CloseIcon, Dialog, IconButton, SearchIcon, useNarrow } from '@meridian/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { searchDestination } from '../destinations.ts';
+import { searchDestination } from './search-destinations.ts';
 import styles from './search-panel.module.css';
 import { addRecentSearch, clearRecentSearches, readRecentSearches } from './recent-searches.ts';
 import { isShortcutOn, setShortcutOn } from './search-shortcut.ts';

@@ -1,10 +1,10 @@
 import type { CardWatch, SearchSuggestions } from '@meridian/contracts';
-import { formatPrice, imageSources, inLanguage, priceIn, productPath } from '@meridian/domain';
+import { formatPrice, imageSources, inLanguage, namePagePath, priceIn, productPath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Price, ResponsiveImage } from '@meridian/ui';
 import { Link } from 'react-router-dom';
-import { filterDestination, searchDestination } from '../destinations.ts';
+import { filterDestination, searchDestination } from './search-destinations.ts';
 import styles from './search-panel.module.css';
 import { useSearchTexts } from './search-texts.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -52,7 +52,7 @@ const SuggestedNames = ({ filter, names, onFollow }: NamesProps) => {
         {names.map((name) => (
           <li key={name.nameEN}>
             <Link
-              to={filterDestination(filter, name.nameEN)}
+              to={name.slug ? namePagePath(filter, name.slug) : filterDestination(filter, name.nameEN)}
               className={styles.link}
               onClick={onFollow}
               data-testid="header-search-suggestion"

@@ -237,7 +237,7 @@ test('suggests watches, brands and collections', async () => {
     brands: [{ nameEN: 'Nordhaven', nameRU: 'Нордхейвен' }],
   });
   expect((await suggest('bound')).collections).toEqual([
-    { nameEN: 'Bound collection', nameRU: 'Bound collection по-русски' },
+    { nameEN: 'Bound collection', nameRU: 'Bound collection по-русски', slug: 'bound-collection' },
   ]);
   expect((await suggest('comet', { currency: 'usd' })).watches).toEqual([]);
   for (const q of ['a', ' ', '__proto__'])

@@ -6,6 +6,7 @@ import type { StoredListedWatch } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { Catalogue } from '../catalogue.ts';
 import { WordIndex } from '../search/memory/word-index.ts';
+import { pageSlugOf, type StoredPaged } from '../../lookups/paged-documents.repository.ts';
 import { nameTerms, searchReadings } from '../search/search-terms.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 
@@ -32,7 +33,17 @@ const cardOf = ({ _id, slug, nameEN, nameRU, price, colors }: StoredListedWatch)
 class NameIndex {
   private readonly words = new WordIndex();
 
-  constructor(private readonly names: Facets['brands']) {
+  /** Slugs of pages by folded name. */
+  private readonly slugs: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly names: Facets['brands'],
+    documents: Iterable<StoredPaged>,
+  ) {
+    this.slugs = new Map(
+      [...documents].map((document) => [foldValue(document.nameEN), pageSlugOf(document)]),
+    );
+
     for (const [slot, { value, nameRU }] of names.entries()) this.words.set(slot, nameTerms([value, nameRU]));
   }
 
@@ -48,7 +59,10 @@ class NameIndex {
       .flatMap((slot) => this.names[slot] ?? [])
       .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
       .slice(0, MAX_NAMES)
-      .map(({ value, nameRU }) => ({ nameEN: value, nameRU }));
+      .map(({ value, nameRU }) => {
+        const slug = this.slugs.get(foldValue(value));
+        return { nameEN: value, nameRU, ...(slug !== undefined && { slug }) };
+      });
   }
 }
 
@@ -92,8 +106,8 @@ export class SuggestSearches {
     if (cached) return cached;
     const { facets } = await this.catalogue.query(catalogueRequest({ currency, limit: 1, facets: '1' }));
     const names = {
-      brands: new NameIndex(facets?.brands ?? []),
-      collections: new NameIndex(facets?.collections ?? []),
+      brands: new NameIndex(facets?.brands ?? [], this.catalogue.lookups.brands.values()),
+      collections: new NameIndex(facets?.collections ?? [], this.catalogue.lookups.collections.values()),
     };
     this.names.set(key, names);
     return names;

@@ -1,19 +1,18 @@
-import type { Currency } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
 import { useRequest } from '@meridian/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { CatalogueView } from '../catalogue-view.ts';
-import { type CardPage, loadNextPage } from '../load-catalogue.ts';
+import type { CardPage } from './card-page.ts';
 import { restoreListSnapshot, saveListSnapshot } from './list-snapshots.ts';
 
 /**
- * A list that loads page by page. On a back navigation it restores its pages and the scroll position. Use it in a
+ * A list that loads page by page with `loadNext`. On a back navigation it restores its pages and the scroll position. Use it in a
  * component whose key is the history entry.
  */
-export const usePagedList = (first: CardPage, view: CatalogueView, currency: Currency) => {
+export const usePagedList = (
+  first: CardPage,
+  loadNext: (cursor: string, signal: AbortSignal) => Promise<CardPage>,
+) => {
   const { key } = useLocation();
-  const services = useServices();
   const [snapshot] = useState(() => restoreListSnapshot(key, first));
   const [pages, setPages] = useState(snapshot?.pages ?? [first]);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -53,7 +52,7 @@ export const usePagedList = (first: CardPage, view: CatalogueView, currency: Cur
   }, [snapshot]);
 
   const { loading, error, retry } = useRequest(wanted, async (signal) => {
-    const next = await loadNextPage(services, view, currency, wanted ?? '', signal);
+    const next = await loadNext(wanted ?? '', signal);
     if (!signal.aborted) setPages((present) => [...present, next]);
   });
   const failed = error !== undefined;

@@ -1,12 +1,12 @@
-import { inLanguage } from '@meridian/domain';
+import { inLanguage, namePagePath } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { useInSight, useRequest } from '@meridian/ui';
 import { useState } from 'react';
-import { cardOf } from '../watch-card/card.ts';
-import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
-import type { ProductData } from './load-product.ts';
+import { cardOf } from '../../watch-card/card.ts';
+import { ROW_LENGTH, WatchRow } from '../../watch-row/watch-row.tsx';
+import type { ProductData } from '../load-product.ts';
 
 /** Other watches of the collection, loaded when the row is near the viewport. */
 export const FromCollection = ({ product: { id, collection } }: { product: ProductData }) => {
@@ -33,6 +33,7 @@ export const FromCollection = ({ product: { id, collection } }: { product: Produ
       id="from-collection"
       data-testid="from-collection"
       title={t('product.fromCollection', { collection: inLanguage(collection, 'name', language) })}
+      path={collection.slug && namePagePath('collections', collection.slug)}
       watches={others}
     />
   );

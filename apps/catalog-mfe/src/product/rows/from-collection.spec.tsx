@@ -1,8 +1,9 @@
 import { ApiError } from '@meridian/api-client';
 import type { Watch } from '@meridian/contracts';
 import { aWatch, anId, renderRoute } from '@meridian/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { remote } from '../remote.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
+import { observeSight, scrollTo, stopObserving } from '../../testing/sight.ts';
 
 const watch = aWatch();
 
@@ -14,37 +15,24 @@ const openProduct = (
     api: {
       'GET /api/watches/:id': { watch: { ...watch, ...overrides } },
       'GET /api/watches': list,
+      'GET /api/watches/:id/similar': { items: [] },
     },
   });
 
-const observers: IntersectionObserverCallback[] = [];
-beforeEach(() => {
-  observers.length = 0;
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      constructor(callback: IntersectionObserverCallback) {
-        observers.push(callback);
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  });
-});
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-});
-const scrollNear = () =>
-  act(() =>
-    observers.at(-1)?.([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
-  );
+beforeEach(observeSight);
+afterEach(stopObserving);
 
 test('lazy-loads the watches of the collection and excludes the current one', async () => {
   const sister = aWatch({ _id: anId(2), nameEN: 'Sister' });
-  const { requests } = await openProduct({}, { watches: [watch, sister] });
+  const { requests } = await openProduct(
+    { collection: watch.collection && { ...watch.collection, slug: 'zenith' } },
+    { watches: [watch, sister] },
+  );
   const lists = () => requests.filter(({ name }) => name === 'GET /api/watches');
   expect(lists()).toEqual([]);
-  expect(screen.getByRole('heading', { name: 'More from Zenith' })).toBeVisible();
-  scrollNear();
+  const heading = await screen.findByRole('heading', { name: 'More from Zenith' });
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', '/collections/zenith');
+  scrollTo('from-collection');
   await waitFor(() =>
     expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
   );
@@ -54,11 +42,13 @@ test('lazy-loads the watches of the collection and excludes the current one', as
 test('hides the row of the collection when it cannot be loaded', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await openProduct({}, new ApiError(503));
-  scrollNear();
+  await screen.findByTestId('from-collection');
+  scrollTo('from-collection');
   await waitFor(() => expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument());
 });
 
 test('shows no row for a watch without a collection', async () => {
   await openProduct({ collection: null });
+  await screen.findByTestId('similar-watches');
   expect(screen.queryByTestId('from-collection')).not.toBeInTheDocument();
 });

@@ -2,9 +2,9 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { useRequest } from '@meridian/ui';
-import { cardOf } from '../watch-card/card.ts';
-import { ROW_LENGTH, WatchRow } from '../watch-row/watch-row.tsx';
-import { addRecentId, readRecentIds } from './recent-ids.ts';
+import { cardOf } from '../../watch-card/card.ts';
+import { ROW_LENGTH, WatchRow } from '../../watch-row/watch-row.tsx';
+import { readRecentIds } from '../recent-ids.ts';
 
 /** Recently viewed watches, most recent first, without deleted ones and those without a price in the currency. */
 export const RecentlyViewed = ({ current }: { current: string }) => {
@@ -15,7 +15,6 @@ export const RecentlyViewed = ({ current }: { current: string }) => {
     const ids = readRecentIds()
       .filter((id) => id !== current)
       .slice(0, ROW_LENGTH);
-    addRecentId(current);
     if (ids.length === 0) return [];
     const found = await api('GET /api/watches', {
       query: { ids: ids.join(), currency, details: '0' },

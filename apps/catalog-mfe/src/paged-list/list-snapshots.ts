@@ -1,4 +1,4 @@
-import type { CardPage } from '../load-catalogue.ts';
+import type { CardPage } from './card-page.ts';
 
 /** Pages and scroll position of a list at the time of a navigation. */
 interface ListSnapshot {

@@ -1,4 +1,4 @@
-import type { WatchCardData } from '../../watch-card/card.ts';
+import type { WatchCardData } from '../watch-card/card.ts';
 import { restoreListSnapshot, saveListSnapshot } from './list-snapshots.ts';
 
 const page = (ids: string[], nextCursor: string | null, kzt = 1) => ({

@@ -1,0 +1,174 @@
+import type { EditedNamePage, Lookup } from '@meridian/contracts';
+import { imageSources, inLanguage } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  Heading,
+  Notice,
+  ResponsiveImage,
+  TextArea,
+  toast,
+  usePreview,
+} from '@meridian/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { type NamePageKind, useNamePage, useSaveNamePage } from '../data/use-name-page.ts';
+import { imageError, IMAGE_TYPES, MAX_IMAGE_MEGABYTES } from '../images/check-image.ts';
+import styles from '../panel/dialogs.module.css';
+import { errorText } from '../panel/error-text.ts';
+import { Loaded } from '../panel/loaded.tsx';
+import imageStyles from './name-page-dialog.module.css';
+
+const MAX_TEXT_LENGTH = 5000;
+
+interface FormProps {
+  kind: NamePageKind;
+  lookup: Lookup;
+  page: EditedNamePage;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+const NamePageForm = ({ kind, lookup, page, onBusy, onClose }: FormProps) => {
+  const { t, language } = useTexts('admin');
+  const save = useSaveNamePage(kind, page._id);
+  const [texts, setTexts] = useState({ textEN: page.textEN, textRU: page.textRU });
+  const [image, setImage] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const preview = usePreview(image);
+
+  const choose = (file: File | undefined) => {
+    const found = file ? imageError(t, file) : null;
+    setFileError(found);
+    setImage(found ? null : (file ?? null));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || fileError) return;
+    onBusy(true);
+    save.mutate(
+      { ...texts, image: image ?? (isRemoved ? '' : null) },
+      {
+        onSettled: () => onBusy(false),
+        onSuccess: () => {
+          onClose();
+          toast(t('namePages.saved', { name: inLanguage(lookup, 'name', language) }), { tone: 'success' });
+        },
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {save.error ? <Notice tone="error">{errorText(t, save.error)}</Notice> : null}
+      {(['textRU', 'textEN'] as const).map((field) => (
+        <TextArea
+          key={field}
+          label={t(`namePages.${field}`)}
+          hint={t('namePages.textHint', { count: MAX_TEXT_LENGTH - texts[field].length })}
+          lang={field === 'textRU' ? 'ru' : 'en'}
+          rows={7}
+          maxLength={MAX_TEXT_LENGTH}
+          value={texts[field]}
+          onChange={({ target }) => setTexts((before) => ({ ...before, [field]: target.value }))}
+          data-testid={field === 'textRU' ? 'name-page-text-ru' : 'name-page-text-en'}
+        />
+      ))}
+      {/* The image of a collection is a field of its own form. */}
+      {kind === 'brands' ? (
+        <Field
+          label={t('collections.image')}
+          hint={t('collections.imageHint', { size: MAX_IMAGE_MEGABYTES })}
+          error={fileError ? <span role="alert">{fileError}</span> : undefined}
+        >
+          {(control) => (
+            <div className={imageStyles.imageField}>
+              {preview ? (
+                <img src={preview} alt={t('collections.chosen')} className={imageStyles.preview} />
+              ) : null}
+              {!preview && page.image && !isRemoved ? (
+                <ResponsiveImage
+                  {...imageSources(page.image, 320)}
+                  sizes="144px"
+                  alt=""
+                  width={1500}
+                  height={1000}
+                  frameClassName={imageStyles.preview}
+                />
+              ) : null}
+              <input
+                {...control}
+                type="file"
+                accept={IMAGE_TYPES.join(',')}
+                className={imageStyles.file}
+                onChange={({ target }) => choose(target.files?.[0])}
+                data-testid="name-page-image"
+              />
+            </div>
+          )}
+        </Field>
+      ) : null}
+      {kind === 'brands' && page.image && !image ? (
+        <Checkbox
+          label={t('namePages.removeImage')}
+          checked={isRemoved}
+          onChange={({ target }) => setRemoved(target.checked)}
+        />
+      ) : null}
+      <div className={styles.buttons}>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          {t('states.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          busy={save.isPending}
+          busyLabel={t('lookups.saving')}
+          data-testid="name-page-save"
+        >
+          {t('lookups.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Edits text and image of the page of a brand, or the text of the page of a collection. */
+export const NamePageDialog = ({
+  kind,
+  lookup,
+  onClose,
+}: {
+  kind: NamePageKind;
+  lookup: Lookup;
+  onClose: () => void;
+}) => {
+  const { t, language } = useTexts('admin');
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const query = useNamePage(kind, lookup._id);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      labelledBy={id}
+      maxWidth={640}
+      dismissable={!busy}
+      data-testid="name-page-dialog"
+    >
+      <Heading level={2} size="xs" id={id}>
+        {t('namePages.title', { name: inLanguage(lookup, 'name', language) })}
+      </Heading>
+      <Loaded query={query} rows={4}>
+        {(page) => (
+          <>
+            <p className={styles.text}>{t('namePages.about', { path: `/${kind}/${page.slug}` })}</p>
+            <NamePageForm {...{ kind, lookup, page, onClose }} onBusy={setBusy} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+};

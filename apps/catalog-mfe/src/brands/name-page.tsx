@@ -1,0 +1,79 @@
+import { imageSources, inLanguage } from '@meridian/domain';
+import { useStalled } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { Button, Container, Eyebrow, Heading, ResponsiveImage } from '@meridian/ui';
+import { Link, useLoaderData, useLocation, useNavigation } from 'react-router-dom';
+import type { NamePageData } from './load-name-page.ts';
+import { NamePageWatches } from './name-page-watches.tsx';
+import styles from './name-page.module.css';
+import { PageCrumbs } from './page-crumbs.tsx';
+import { paragraphsOf } from './page-text.ts';
+import { SortForm } from './sort-form.tsx';
+
+const IMAGE_SIZES = '(max-width: 999px) 100vw, (max-width: 1600px) 46vw, 680px';
+
+/** Whether the same page is being loaded in another order. */
+const useIsSorting = (): boolean => {
+  const { state, location } = useNavigation();
+  const here = useLocation();
+  const stalled = useStalled();
+  return !stalled && state === 'loading' && location?.pathname === here.pathname;
+};
+
+/** The page of a brand or a collection: image and text of the staff, and its watches. */
+export const Component = () => {
+  const data = useLoaderData<NamePageData>();
+  const { key } = useLocation();
+  const { t, language } = useTexts('catalog');
+  const pending = useIsSorting();
+  const { kind, page, total, currency } = data;
+  const name = inLanguage(page, 'name', language);
+  const text = inLanguage(page, 'text', language);
+  return (
+    <Container className={styles.page}>
+      <PageCrumbs name={name} />
+      <div className={page.image ? styles.head : undefined}>
+        <div className={styles.intro}>
+          <Eyebrow>{t(`brands.pages.${kind}.eyebrow`)}</Eyebrow>
+          <Heading level={1} size="lg" className={styles.name} data-testid="name-page-title">
+            {name}
+          </Heading>
+          {paragraphsOf(text).map((paragraph, index) => (
+            <p key={index} className={styles.text}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        {page.image ? (
+          <ResponsiveImage
+            {...imageSources(page.image, 1280, 320)}
+            sizes={IMAGE_SIZES}
+            width={1500}
+            height={1000}
+            alt=""
+            priority
+            frameClassName={styles.frame}
+          />
+        ) : null}
+      </div>
+      <div className={styles.toolbar}>
+        <p className={styles.count} data-testid="result-count" role="status">
+          {t('brands.count', { count: total })}
+        </p>
+        <Button
+          as={Link}
+          to={`/products?${kind}=${encodeURIComponent(page.nameEN)}`}
+          variant="quiet"
+          size="small"
+          data-testid="name-page-filter"
+        >
+          {t('brands.filter')}
+        </Button>
+        <SortForm sort={data.sort} />
+      </div>
+      <div className={pending ? styles.pending : undefined} aria-busy={pending}>
+        <NamePageWatches key={`${key} ${currency}`} data={data} name={name} />
+      </div>
+    </Container>
+  );
+};

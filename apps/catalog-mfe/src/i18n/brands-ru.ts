@@ -1,0 +1,54 @@
+/** Texts of the pages of brands and collections in Russian. */
+export default {
+  brands: {
+    title: 'Бренды и коллекции',
+    description:
+      'Все бренды и коллекции часов в магазине Meridian: от классики до дайверских. Бесплатная доставка и возврат.',
+    breadcrumbs: 'Вы здесь',
+    home: 'Главная',
+    brands: 'Бренды',
+    collections: 'Коллекции',
+    empty: {
+      title: 'Брендов пока нет',
+      text: 'Бренды и коллекции появятся здесь, как только их часы поступят в продажу.',
+    },
+    all: 'Смотреть все часы',
+    count_one: '{{count, number}} модель',
+    count_few: '{{count, number}} модели',
+    count_many: '{{count, number}} моделей',
+    count_other: '{{count, number}} модели',
+    list: 'Часы: {{name}}',
+    filter: 'Подобрать по фильтру',
+    sort: 'Сортировка',
+    sortAction: 'Сортировать',
+    sorts: {
+      newest: 'Сначала новые',
+      priceAsc: 'Сначала дешевле',
+      priceDesc: 'Сначала дороже',
+      name: 'По названию',
+    },
+    loadMore: 'Показать ещё',
+    loading: 'Загружаем часы…',
+    loadFailed: 'Не удалось загрузить следующие часы.',
+    retry: 'Повторить',
+    shown: 'Показано {{shown, number}} из {{total, number}}',
+    unpriced: {
+      title: 'В вашей валюте не продаётся',
+      text: 'Выберите другую валюту в шапке сайта, чтобы увидеть часы «{{name}}».',
+    },
+    pages: {
+      brands: {
+        eyebrow: 'Бренд',
+        title: 'Часы {{name}}',
+        description:
+          'Часы {{name}} в магазине Meridian: фотографии, цены и наличие. Бесплатная доставка и возврат.',
+      },
+      collections: {
+        eyebrow: 'Коллекция',
+        title: 'Коллекция {{name}}',
+        description:
+          'Все часы коллекции «{{name}}» в магазине Meridian: фотографии, цены и наличие. Бесплатная доставка.',
+      },
+    },
+  },
+};

@@ -1,0 +1,2 @@
+export { productHead as head } from './product-head.ts';
+export { Component } from './product-page.tsx';

@@ -1,0 +1,13 @@
+import type { ProductData } from '../load-product.ts';
+import { FromCollection } from './from-collection.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { SimilarWatches } from './similar-watches.tsx';
+
+/** The rows of other watches on a product page. */
+export const ProductRows = ({ product }: { product: ProductData }) => (
+  <>
+    <FromCollection product={product} />
+    <SimilarWatches product={product} />
+    <RecentlyViewed current={product.id} />
+  </>
+);
