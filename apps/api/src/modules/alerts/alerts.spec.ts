@@ -203,7 +203,11 @@ describe('a request of a signed-in shopper', () => {
     await request(watchId, {}, { token: owner.token });
     await request(watchId, { kind: 'price', currency: 'rub' }, { token: owner.token });
     const { body } = await shop.api('GET /api/alerts', { token: owner.token });
-    const common = { isConfirmed: true, email: owner.email, watch: expect.objectContaining({ nameRU: expect.any(String) }) };
+    const common = {
+      isConfirmed: true,
+      email: owner.email,
+      watch: expect.objectContaining({ nameRU: expect.any(String) }),
+    };
     expect(body).toEqual([
       expect.objectContaining({ kind: 'price', currency: 'rub', price: 98_500, ...common }),
       expect.objectContaining({ kind: 'stock', colorNameEN: 'Black', size: '40', ...common }),
@@ -216,25 +220,23 @@ describe('a request of a signed-in shopper', () => {
 
   test('is part of the export, and goes with the account', async () => {
     const watchId = await soldOut();
-    const session = await shop.request('POST', '/api/user/register', {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'A', surname: 'B', email: newEmail(), password: 'a long passphrase' }),
-    });
-    const { token, user } = session.body as { token: string; user: { email: string } };
-    const users = shop.connection.collection('users');
-    await users.updateOne({ email: user.email }, { $set: { emailVerified: true } });
+    const [email, password] = [newEmail(), 'a long passphrase'];
+    const { token } = (
+      await shop.api('POST /api/user/register', { body: { name: 'A', surname: 'B', email, password } })
+    ).body;
+    await shop.connection.collection('users').updateOne({ email }, { $set: { emailVerified: true } });
     await request(watchId, {}, { token });
     // A guest request to the same email, before the account existed.
     await alerts().insertOne({
-      ...(await alertsOf(user.email))[0],
+      ...(await alertsOf(email))[0],
       _id: new Types.ObjectId(),
       subject: 'other',
       userId: undefined,
     } as unknown as StoredAlert);
     const exported = await shop.api('GET /api/user/export', { token });
     expect(exported.body['alerts']).toHaveLength(2);
-    await shop.api('DELETE /api/user/me', { token, body: { password: 'a long passphrase' } });
-    expect(await alertsOf(user.email)).toEqual([]);
+    await shop.api('DELETE /api/user/me', { token, body: { password } });
+    expect(await alertsOf(email)).toEqual([]);
   });
 });
 
@@ -253,7 +255,10 @@ describe('a price alert', () => {
     await waitFor(async () => (await mailsTo(shop, email)).length >= mails);
     const [mail, ...others] = await mailsTo(shop, email);
     expect([mail?.subject?.startsWith('Price drop: Tide') ?? false, others]).toEqual([mails === 1, []]);
-    if (mail) expect(mail.text?.replace(/\u00a0/g, ' ')).toContain('now costs 93,575 ₽. When you asked, it was 98,500 ₽.');
+    if (mail)
+      expect(mail.text?.replace(/\u00a0/g, ' ')).toContain(
+        'now costs 93,575 ₽. When you asked, it was 98,500 ₽.',
+      );
     expect(await alertsOf(email)).toHaveLength(1 - mails);
   });
 
