@@ -5,7 +5,8 @@ import { amount, email, objectId, shortText, timestamp } from '../values.ts';
 const requester = {
   watchId: objectId,
   email: email.optional().meta({
-    description: 'Where the alert is sent. A signed-in user may leave it out; the address of the account is used then',
+    description:
+      'Where the alert is sent. A signed-in user may leave it out; the address of the account is used then',
   }),
 };
 const watchNames = z.object({ nameEN: z.string(), nameRU: z.string() });
@@ -51,4 +52,4 @@ export const waitingVariant = watchNames.extend({
 });
 export type WaitingVariant = z.infer<typeof waitingVariant>;
 
-export const waitingQuery = z.object({ watchId: objectId.optional() });
+export const waitingQuery = z.strictObject({ watchId: objectId.optional() });
