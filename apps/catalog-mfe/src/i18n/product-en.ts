@@ -25,9 +25,6 @@ export default {
       thumb: 'Image {{n}} of {{total}}',
       imageAlt: '{{name}}, {{color}}: image {{n}}',
       zoom: 'Enlarge image',
-      zoomClose: 'Close enlarged image',
-      zoomIn: 'Zoom in',
-      zoomOut: 'Zoom out',
       none: 'There are no images of this colour yet.',
     },
     perks: {

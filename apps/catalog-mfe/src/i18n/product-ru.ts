@@ -27,9 +27,6 @@ export default {
       thumb: 'Фото {{n}} из {{total}}',
       imageAlt: '{{name}}, {{color}}: фото {{n}}',
       zoom: 'Увеличить фото',
-      zoomClose: 'Закрыть увеличенное фото',
-      zoomIn: 'Увеличить',
-      zoomOut: 'Уменьшить',
       none: 'Фотографий этого цвета пока нет.',
     },
     perks: {
