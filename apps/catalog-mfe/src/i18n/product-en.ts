@@ -1,7 +1,6 @@
 /** Texts of the product page in English. */
 export default {
   product: {
-    title: 'Watches',
     loading: 'Loading…',
     breadcrumbs: 'You are here',
     home: 'Home',

@@ -1,7 +1,6 @@
 /** Texts of the product page in Russian. */
 export default {
   product: {
-    title: 'Часы',
     loading: 'Загружаем…',
     breadcrumbs: 'Вы здесь',
     home: 'Главная',
