@@ -28,9 +28,7 @@ export const AlertOffer = ({ name, price = '', body, 'data-testid': testId }: Al
   const [sentTo, setSentTo] = useState<string>();
   const title = useId();
   const { kind } = body;
-  const account = useRequest(isOpen && token ? token : null, (signal) =>
-    api('GET /api/user/me', { signal }),
-  );
+  const account = useRequest(isOpen && token ? token : null, (signal) => api('GET /api/user/me', { signal }));
   const me = account.data;
   const isConfirmed = me?.emailVerified === true && me.email === sentTo;
   const open = () => {

@@ -1,4 +1,4 @@
-import { formatPrice, inLanguage, type LineKey, type Price, sizeLabel } from '@meridian/domain';
+import { formatPrice, inLanguage, isFavorite, type LineKey, type Price, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { AlertOffer } from './alert-offer.tsx';
@@ -8,15 +8,15 @@ export interface AlertOffersProps {
   watch: { nameEN: string; nameRU: string; price: Price };
   /** The selected variant; undefined for a watch without colours or sizes. */
   line: LineKey | undefined;
-  isSoldOut: boolean;
-  /** Whether the watch is on the wish list. */
-  isWished: boolean;
+  /** Pieces of the selected variant in stock. */
+  left: number;
 }
 
 /** Buttons that request alerts: for a sold-out variant, and for a lower price of a watch on the wish list. */
-export const AlertOffers = ({ watch, line, isSoldOut, isWished }: AlertOffersProps) => {
+export const AlertOffers = ({ watch, line, left }: AlertOffersProps) => {
   const { language } = useTexts('catalog');
   const currency = useShop((state) => state.locale.currency);
+  const isWished = useShop((state) => line !== undefined && isFavorite(state.favorites, line.itemId));
   const price = watch.price[currency];
   const name = inLanguage(watch, 'name', language);
   if (!line) return null;
@@ -24,7 +24,7 @@ export const AlertOffers = ({ watch, line, isSoldOut, isWished }: AlertOffersPro
   const variant = [name, inLanguage(line, 'colorName', language), sizeLabel(size, language)].join(', ');
   return (
     <div className={styles.offers}>
-      {isSoldOut ? (
+      {left === 0 ? (
         <AlertOffer
           key={variant}
           name={variant}

@@ -131,14 +131,8 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             data-testid="wish-heart"
             onClick={() => toggle({ color, size })}
           />
-          <DeferredComponent
-            load={loadAlertOffers}
-            wanted={left === 0 || isFavorite}
-            onLost={() => undefined}
-          >
-            {(AlertOffers) => (
-              <AlertOffers watch={product} line={line} isSoldOut={left === 0} isWished={isFavorite} />
-            )}
+          <DeferredComponent load={loadAlertOffers} wanted={!left || isFavorite} onLost={() => undefined}>
+            {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} />}
           </DeferredComponent>
         </div>
         {priced && product.available.length > 0 && product.delivery ? (
