@@ -75,7 +75,15 @@ export const PROJECTS = [
 
 /** Folders of an app that its screens share. Every other folder is a screen and imports no other screen. */
 const SHARED_FOLDERS = {
-  'apps/catalog-mfe/src': ['i18n', 'watch-card', 'watch-row', 'below-fold', 'paged-list', 'testing'],
+  'apps/catalog-mfe/src': [
+    'i18n',
+    'alerts',
+    'watch-card',
+    'watch-row',
+    'below-fold',
+    'paged-list',
+    'testing',
+  ],
   'apps/checkout-mfe/src': ['i18n', 'persisted', 'form-schema', 'lines', 'testing'],
   'apps/orders-mfe/src': ['i18n', 'facts', 'invoices', 'returns', 'testing'],
   'apps/admin-mfe/src': ['i18n', 'panel', 'data', 'images', 'lookups', 'testing'],

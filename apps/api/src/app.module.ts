@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
+import { AlertsModule } from './modules/alerts/alerts.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { ClientsModule } from './modules/clients/clients.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
@@ -84,6 +85,7 @@ const DOMAINS = [
   UsersModule,
   ClientsModule,
   OwnListsModule,
+  AlertsModule,
   OwnDataModule,
   // Imported here although OrdersModule imports it, because routes of nested modules are matched after the pages.
   PaymentsModule,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { activityEndpoints } from './activity/endpoints.ts';
+import { alertEndpoints } from './alerts/endpoints.ts';
 import { authEndpoints } from './auth/endpoints.ts';
 import { cartEndpoints } from './cart/endpoints.ts';
 import { challengeEndpoints } from './challenge/endpoints.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...namePageEndpoints,
   ...cartEndpoints,
   ...favoriteEndpoints,
+  ...alertEndpoints,
   ...authEndpoints,
   ...challengeEndpoints,
   ...sessionEndpoints,

@@ -111,6 +111,17 @@ export const ERRORS = {
     en: 'You have saved 10 addresses. Delete one to add another.',
     ru: 'Сохранено уже 10 адресов. Удалите один, чтобы добавить новый.',
   },
+  tooManyAlerts: {
+    status: 409,
+    details: z.object({ max: z.int() }),
+    en: 'You already have 50 alerts. Remove one to add another.',
+    ru: 'У вас уже 50 уведомлений. Удалите одно, чтобы добавить новое.',
+  },
+  inStock: {
+    status: 409,
+    en: 'This colour and size is back in stock. Reload the page to buy it.',
+    ru: 'Часы этого цвета и размера снова в наличии. Обновите страницу, чтобы купить их.',
+  },
   tooManyPasskeys: {
     status: 409,
     details: z.object({ max: z.int() }),

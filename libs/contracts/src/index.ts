@@ -3,6 +3,7 @@ export * from './values.ts';
 export * from './phones/phone.ts';
 export * from './phones/phone-values.ts';
 export * from './activity/schemas.ts';
+export * from './alerts/schemas.ts';
 export * from './auth/schemas.ts';
 export * from './cart/schemas.ts';
 export { type Challenge, CHALLENGE_HEADER, challengeHeader } from './challenge/endpoints.ts';

@@ -37,6 +37,43 @@ test('shows 0 for a missing figure', async () => {
   expect(takeConsoleErrors().join()).toContain('breaks the contract');
 });
 
+test.each([
+  ['en', 'Meridian One', 'Black, 40'],
+  ['ru', 'Меридиан Один', 'Чёрный, 40'],
+] as const)('shows the variants that most shoppers wait for (%s)', async (language, name, row) => {
+  const variant = {
+    watchId: anId(1),
+    nameEN: 'Meridian One',
+    nameRU: 'Меридиан Один',
+    colorNameEN: 'Black',
+    colorNameRU: 'Чёрный',
+    size: '40',
+    quantity: 0,
+    waiting: 17,
+  };
+  await openPanel(
+    '/admin-panel',
+    { 'GET /api/stats': stats, 'GET /api/alerts/waiting': [variant] },
+    language,
+  );
+  const link = await within(await screen.findByTestId('most-wanted')).findByRole('link');
+  expect(link).toHaveTextContent(`${name}${row}17`);
+  expect(link).toHaveAttribute('href', `/admin-panel/products/${anId(1)}`);
+});
+
+test('shows that nobody waits, or a retry when the waiting shoppers cannot be counted', async () => {
+  let down = true;
+  const { user } = await openPanel('/admin-panel', {
+    'GET /api/stats': stats,
+    'GET /api/alerts/waiting': () => (down ? new ApiError(500) : []),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  takeConsoleErrors();
+  down = false;
+  await user.click(retry);
+  expect(await screen.findByTestId('most-wanted')).toHaveTextContent('Nobody waits for a sold-out watch.');
+});
+
 test('offers a retry when the figures cannot be loaded', async () => {
   let down = true;
   const { user } = await openPanel('/admin-panel', {

@@ -5,12 +5,13 @@ import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useWaiting } from '../data/use-waiting.ts';
 import { useCanOpen } from '../panel/access/page-access.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
-import { SearchLists, ShopLists } from './shop-lists.tsx';
+import { SearchLists, ShopLists, WantedList } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
 const TEST_ID_SUFFIXES = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
@@ -82,6 +83,13 @@ const SearchReport = () => {
   );
 };
 
+/** The variants that shoppers wait for. */
+const WaitingReport = () => (
+  <Loaded query={useWaiting()} rows={3}>
+    {(variants) => <WantedList variants={variants} />}
+  </Loaded>
+);
+
 /** The dashboard (spec section 2): orders and revenue of today, this week and this month. */
 export const Component = () => {
   const { t } = useTexts('admin');
@@ -108,6 +116,7 @@ export const Component = () => {
       </Loaded>
       <div className={styles.insight}>
         <SalesReport />
+        <WaitingReport />
         <SearchReport />
       </div>
     </>

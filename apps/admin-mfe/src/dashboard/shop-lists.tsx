@@ -1,4 +1,4 @@
-import type { Sales, Searches } from '@meridian/contracts';
+import type { Sales, Searches, WaitingVariant } from '@meridian/contracts';
 import { inLanguage, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
@@ -99,6 +99,31 @@ export const ShopLists = ({ sales }: { sales: Sales }) => {
             name={inLanguage(row, 'name', language)}
             note={`${inLanguage(row, 'colorName', language)}, ${sizeLabel(row.size, language)}`}
             value={t('products.pieces', { pieces: row.quantity })}
+          />
+        ))}
+      </List>
+    </div>
+  );
+};
+
+/** The colours and sizes that most shoppers wait for. */
+export const WantedList = ({ variants }: { variants: readonly WaitingVariant[] }) => {
+  const { t, language } = useTexts('admin');
+  return (
+    <div className={styles.lists}>
+      <List
+        title={t('dashboard.wanted')}
+        empty={t('dashboard.wantedEmpty')}
+        note={variants.length > 0 ? t('dashboard.wantedNote') : null}
+        data-testid="most-wanted"
+      >
+        {variants.slice(0, MAX_ROWS).map((variant) => (
+          <Line
+            key={`${variant.watchId}${variant.colorNameEN}${variant.size}`}
+            to={`/admin-panel/products/${variant.watchId}`}
+            name={inLanguage(variant, 'name', language)}
+            note={`${inLanguage(variant, 'colorName', language)}, ${sizeLabel(variant.size, language)}`}
+            value={variant.waiting}
           />
         ))}
       </List>

@@ -32,6 +32,7 @@ export const openPanel = async (path: string, api: FakeResponses = {}, language:
       'GET /api/returns': { returns: [], nextCursor: null, openCount: 0 },
       'GET /api/usage-counts': NO_USAGE,
       'GET /api/stats/sales': NO_REPORT,
+      'GET /api/alerts/waiting': [],
       'GET /api/stats/searches': { frequent: [], withoutResult: [] },
       'GET /api/watch-values': NO_VALUES,
       'GET /api/orders/:id/invoices': [],

@@ -49,6 +49,13 @@ export const SAMPLE_BODIES = {
   'POST /api/cart/merge': merge,
   'POST /api/favorites/add': line,
   'POST /api/favorites/remove': line,
+  'POST /api/alerts': {
+    kind: 'stock',
+    watchId: ID,
+    colorNameEN: 'Black',
+    size: '40',
+    email: 'new@example.test',
+  },
   'POST /api/favorites/merge': { items: [line] },
   'POST /api/user/login': { email: 'unknown@example.test', password: 'password' },
   'POST /api/user/register': {

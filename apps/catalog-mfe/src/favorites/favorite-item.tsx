@@ -1,9 +1,11 @@
 import { inLanguage, isInStock, sizeLabel, productPath } from '@meridian/domain';
+import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
 import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
 import { cardImage } from '../watch-card/card.ts';
 import { useAddToCart } from '../watch-card/use-add-to-cart.ts';
 import { usePriceText } from '../watch-card/use-price-text.ts';
@@ -44,10 +46,15 @@ export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) 
     if (!available) return t('buy.soldOut');
     return t('buy.add');
   };
+  const line = color && {
+    itemId: watch._id,
+    colorNameEN: color.colorNameEN,
+    colorNameRU: color.colorNameRU,
+    size,
+  };
   const add = () => {
-    if (!color) return;
-    const { colorNameEN, colorNameRU } = color;
-    addToCart({ itemId: watch._id, colorNameEN, colorNameRU, size }, name);
+    if (!line) return;
+    addToCart(line, name);
     // The button is now disabled and would lose the focus; the next step may be another size.
     sizeSelect.current?.focus({ preventScroll: true });
   };
@@ -116,6 +123,11 @@ export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) 
           {buttonText()}
         </Button>
       ) : null}
+      <div className={styles.alerts}>
+        <DeferredComponent load={loadAlertOffers} wanted onLost={() => undefined}>
+          {(AlertOffers) => <AlertOffers watch={watch} line={line} left={available ? 1 : 0} />}
+        </DeferredComponent>
+      </div>
     </article>
   );
 };

@@ -1,7 +1,6 @@
 /** Texts of the product page in English. */
 export default {
   product: {
-    title: 'Watches',
     loading: 'Loading…',
     breadcrumbs: 'You are here',
     home: 'Home',
@@ -25,9 +24,6 @@ export default {
       thumb: 'Image {{n}} of {{total}}',
       imageAlt: '{{name}}, {{color}}: image {{n}}',
       zoom: 'Enlarge image',
-      zoomClose: 'Close enlarged image',
-      zoomIn: 'Zoom in',
-      zoomOut: 'Zoom out',
       none: 'There are no images of this colour yet.',
     },
     perks: {

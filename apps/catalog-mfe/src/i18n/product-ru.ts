@@ -1,7 +1,6 @@
 /** Texts of the product page in Russian. */
 export default {
   product: {
-    title: 'Часы',
     loading: 'Загружаем…',
     breadcrumbs: 'Вы здесь',
     home: 'Главная',
@@ -27,9 +26,6 @@ export default {
       thumb: 'Фото {{n}} из {{total}}',
       imageAlt: '{{name}}, {{color}}: фото {{n}}',
       zoom: 'Увеличить фото',
-      zoomClose: 'Закрыть увеличенное фото',
-      zoomIn: 'Увеличить',
-      zoomOut: 'Уменьшить',
       none: 'Фотографий этого цвета пока нет.',
     },
     perks: {

@@ -1,5 +1,5 @@
 import { foldValue, inLanguage, type LineKey, quantityInStock, sizeLabel } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
+import { DeferredComponent, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import {
@@ -13,6 +13,7 @@ import {
   useRequest,
 } from '@meridian/ui';
 import { Suspense, useState } from 'react';
+import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
 import { BrandLine } from './brand-line.tsx';
@@ -57,6 +58,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
   // Infinite while only the page data is known, which has no quantities.
   const quantities = stock ?? product.available.map((variant) => ({ ...variant, quantity: Infinity }));
   const leftOf = (ofSize?: string) => quantityInStock(quantities, color?.colorNameEN, ofSize);
+  const left = leftOf(size);
   const name = inLanguage(product, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
   const line: LineKey | undefined =
@@ -121,7 +123,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           </div>
         </div>
         <div className={styles.purchase}>
-          <Purchase left={leftOf(size)} priced={priced} price={price} line={line} name={name} />
+          <Purchase left={left} priced={priced} price={price} line={line} name={name} />
           <FavoriteButton
             label={t('card.favorite', { name })}
             pressed={isFavorite}
@@ -129,6 +131,9 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             data-testid="wish-heart"
             onClick={() => toggle({ color, size })}
           />
+          <DeferredComponent load={loadAlertOffers} wanted={!left || isFavorite} onLost={() => undefined}>
+            {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} />}
+          </DeferredComponent>
         </div>
         {priced && product.available.length > 0 && product.delivery ? (
           <DeliveryLine dates={product.delivery.dates} />

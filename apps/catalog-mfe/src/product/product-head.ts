@@ -24,7 +24,7 @@ export const productHead = (head: HeadArguments<ProductData, 'catalog'>): Head =
   const image = product.colors[0]?.images[0];
   const [bestSource] = image ? galleryImage(image).sources : [];
   return {
-    title: `${t('product.title')} · ${name}`,
+    title: `${t('product.catalogue')} · ${name}`,
     description: truncate(
       brand
         ? t('product.metaDescription', { name, brand, text })

@@ -106,6 +106,7 @@ export default {
     saveFailed: 'Your details could not be saved. Please try again.',
     navigation: 'Sections of the account',
     addresses: 'Addresses',
+    alerts: 'Alerts',
     security: 'Sign-in and security',
     data: 'Your data',
     cancel: 'Cancel',

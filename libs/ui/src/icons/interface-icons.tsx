@@ -28,5 +28,5 @@ export const GlobeIcon = /*#__PURE__*/ lineIcon(
 export const PlusIcon = /*#__PURE__*/ lineIcon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = /*#__PURE__*/ lineIcon(<path d="M5 12h14" />);
 export const LogoutIcon = /*#__PURE__*/ lineIcon(
-  <path d="M10 4H4.500v16H10m0-8h10.500m-4.5-4.5 4.5 4.5-4.5 4.5" />,
+  <path d="M10 4H4.5v16H10m0-8h10.5m-4.5-4.5 4.5 4.5-4.5 4.5" />,
 );

@@ -78,6 +78,8 @@ export const form = {
   quantity: 'Quantity',
   lowStockThreshold: 'Low stock below',
   lowStockHint: 'Pieces of a colour and size. Empty: as in the settings of the shop.',
+  waiting_one: '{{count}} shopper waits for it',
+  waiting_other: '{{count}} shoppers wait for it',
   pieces_one: '{{count}} piece in total',
   pieces_other: '{{count}} pieces in total',
   save: 'Save the watch',

@@ -1,5 +1,6 @@
 import { useTexts } from '@meridian/i18n';
 import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '@meridian/ui';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { plainText, useTranslation } from './suggestions/use-translation.ts';
 import type { SuggestedField } from './suggestions/use-values-in-use.ts';
@@ -12,7 +13,7 @@ interface FieldProps {
   path: WatchPath;
   label: string;
   note?: string;
-  hint?: string;
+  hint?: ReactNode;
   lang?: string;
 }
 

@@ -44,6 +44,33 @@ const field = (name: string) => {
 const sent = () => Object.fromEntries(upload.requests.at(-1)?.body.entries() ?? []);
 const stockRows = () => document.querySelectorAll('[name$="[quantity]"]').length;
 
+test.each([
+  ['en', '3 shoppers wait for it'],
+  ['ru', 'Ждут 3 покупателя'],
+] as const)('shows how many shoppers wait for a colour and size (%s)', async (language, text) => {
+  const [row] = watch.stock;
+  const waiting = {
+    watchId: watch._id,
+    nameEN: watch.nameEN,
+    nameRU: watch.nameRU,
+    colorNameEN: row?.colorNameEN ?? '',
+    colorNameRU: row?.colorNameRU ?? '',
+    size: row?.size ?? '',
+    quantity: 0,
+    waiting: 3,
+  };
+  const { requests } = await openPanel(
+    `/admin-panel/products/${watch._id}`,
+    { ...reads, 'GET /api/alerts/waiting': [waiting, { ...waiting, size: 'other' }] },
+    language,
+  );
+  expect(await screen.findByTestId('stock-waiting')).toHaveTextContent(text);
+  expect(field('stock[0][quantity]')).toHaveAccessibleDescription(text);
+  expect(requests.find(({ name }) => name === 'GET /api/alerts/waiting')?.query).toEqual({
+    watchId: watch._id,
+  });
+});
+
 test('shows the stored values in fields with multipart names', async () => {
   await openForm(watch._id);
   await waitFor(() => expect(field('brand')).toHaveDisplayValue('Alder'));

@@ -143,7 +143,7 @@ export const WatchForm = (props: WatchFormProps) => {
         <BasicsSection isLinkRequired={!watch || watch.wbLink !== ''} />
         <ColorsSection onCopyDetails={setCopyTarget} />
         <SizesSection />
-        <StockSection />
+        <StockSection watchId={watch?._id} />
         <ValueLists />
         <div className={saveBar.bar}>
           {failure ? (

@@ -54,6 +54,12 @@ export class MailFolder {
 /** The mail server has permanently rejected the mail. */
 export class MailRejectedError extends Error {}
 
+/** Headers with which mail programs offer a one-click unsubscription (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Sends mails to the configured mail server, otherwise writes them as .eml files to a folder. */
 @Injectable()
 export class MailTransport {
@@ -64,8 +70,12 @@ export class MailTransport {
     const from = { name: SHOP_NAME, address: MAIL_FROM ?? SHOP_EMAIL };
     const host = from.address.split('@').at(-1) ?? 'localhost';
     // Mail servers recognise a mail that is delivered twice by its id.
-    const mailOf = ({ id, ...content }: MailMessage, attachments: readonly MailFile[]): SendMailOptions => ({
+    const mailOf = (
+      { id, unsubscribeUrl, ...content }: MailMessage,
+      attachments: readonly MailFile[],
+    ): SendMailOptions => ({
       ...content,
+      ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       attachments: [...attachments],
       from,
       replyTo: SHOP_EMAIL,

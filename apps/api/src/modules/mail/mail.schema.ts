@@ -28,6 +28,8 @@ export const mailSchema = Schema.create(
     subject: OPTIONAL_TEXT,
     text: OPTIONAL_TEXT,
     html: OPTIONAL_TEXT,
+    /** URL that ends mails of this kind, for the header `List-Unsubscribe`. */
+    unsubscribeUrl: OPTIONAL_TEXT,
     attachments: { type: [attachmentSchema], default: undefined, allowNull: false },
     /** `waiting` is pending, `given up` is failed permanently. */
     state: { type: String, enum: ['waiting', 'sent', 'given up'] as const, required: true },
@@ -61,6 +63,8 @@ export interface MailMessage extends MailContent {
   /** A mail is sent once per id. Contains letters, digits and hyphens. */
   id: string;
   to: string;
+  /** URL that accepts the POST request of a one-click unsubscription (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface QueuedMail extends MailMessage {

@@ -57,9 +57,10 @@ export class Outbox {
   }
 
   private async send(mail: StoredMail): Promise<void> {
-    const { _id, tries, to = '', subject = '', text = '', html = '' } = mail;
+    const { _id, tries, to = '', subject = '', text = '', html = '', unsubscribeUrl } = mail;
+    const message = { id: _id, to, subject, text, html, ...(unsubscribeUrl && { unsubscribeUrl }) };
     try {
-      await this.transport.send({ id: _id, to, subject, text, html }, await this.filesOf(mail));
+      await this.transport.send(message, await this.filesOf(mail));
     } catch (error) {
       if (error instanceof MailRejectedError || tries >= MAX_ATTEMPTS) {
         this.logger.error({ err: error, mail: _id }, 'mail failed permanently; it will not be retried');

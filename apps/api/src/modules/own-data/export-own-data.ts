@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
+import { OwnAlerts } from '../alerts/own-alerts.ts';
 import { ListOrders } from '../orders/list-orders.ts';
 import { Cart, Favorites } from '../own-lists/own-lists.ts';
 import { ListReturns } from '../returns/list-returns.ts';
@@ -31,6 +32,7 @@ export class ExportOwnData {
     private readonly secondFactor: OwnSecondFactor,
     private readonly cart: Cart,
     private readonly favorites: Favorites,
+    private readonly alerts: OwnAlerts,
     private readonly orders: ListOrders,
     private readonly returns: ListReturns,
   ) {}
@@ -48,6 +50,7 @@ export class ExportOwnData {
       secondFactor: await this.secondFactor.read(identity),
       cart: await this.cart.get(userId),
       favorites: await this.favorites.get(userId),
+      alerts: await this.alerts.list(userId),
       // The holder of the file must not be able to open the orders.
       returns: await this.returns.ofOrders(orders.map(({ _id }) => _id)),
       orders: orders.map(({ key: _key, ...order }) => order),

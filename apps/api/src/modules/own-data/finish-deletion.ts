@@ -3,6 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { isAppError } from '../../platform/errors/app-error.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
+import { OwnAlerts } from '../alerts/own-alerts.ts';
 import { Outbox } from '../mail/outbox.ts';
 import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { leaveOwnership } from '../users/leave-ownership.ts';
@@ -26,6 +27,7 @@ export class FinishDeletion {
     private readonly deletions: AccountDeletionsRepository,
     private readonly users: UsersRepository,
     private readonly ownData: RemoveOwnData,
+    private readonly alerts: OwnAlerts,
     private readonly orders: AnonymiseOrders,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Config,
@@ -40,7 +42,10 @@ export class FinishDeletion {
     const { email, emailVerified, language, requestedAt } = deletion;
     // The second time, an hour later, requests of the deleted session can no longer run.
     if (email === null) return this.deletions.remove(deletion);
-    if (emailVerified) await this.orders.ofDeletedEmail(email, requestedAt);
+    if (emailVerified) {
+      await this.alerts.removeOfEmail(email);
+      await this.orders.ofDeletedEmail(email, requestedAt);
+    }
     const mail = accountDeletedMail(language, this.config.PUBLIC_ORIGIN);
     await this.outbox.add({ id: `account-deleted-${userId}`, to: email, ...mail });
     await this.deletions.setDeleted(deletion, new Date(Date.now() + LAST_SWEEP_MS));

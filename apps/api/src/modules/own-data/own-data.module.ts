@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountLinksModule } from '../account-links/account-links.module.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
+import { AlertsModule } from '../alerts/alerts.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
@@ -24,6 +25,7 @@ import { RemoveOwnData } from './remove-own-data.ts';
     MongooseModule.forFeature([{ name: ACCOUNT_DELETION_MODEL, schema: accountDeletionSchema }]),
     AccountLinksModule,
     ActivityModule,
+    AlertsModule,
     AuthModule,
     MailModule,
     OrdersModule,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLinks } from '../account-links/account-links.ts';
 import { ActivityRepository } from '../activity/activity.repository.ts';
+import { OwnAlerts } from '../alerts/own-alerts.ts';
 import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { Cart, Favorites } from '../own-lists/own-lists.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
@@ -15,6 +16,7 @@ export class RemoveOwnData {
     private readonly secondFactors: SecondFactors,
     private readonly cart: Cart,
     private readonly favorites: Favorites,
+    private readonly alerts: OwnAlerts,
     private readonly orders: AnonymiseOrders,
     private readonly activity: ActivityRepository,
   ) {}
@@ -25,6 +27,7 @@ export class RemoveOwnData {
     await this.secondFactors.removeAll(userId);
     await this.cart.delete(userId);
     await this.favorites.delete(userId);
+    await this.alerts.removeOfUser(userId);
     await this.orders.ofDeletedUser(userId);
     await this.activity.removeAccountName(userId);
   }

@@ -46,12 +46,14 @@ export type StoredListedWatch = WithOptional<
   'descriptionEN' | 'descriptionRU'
 > & { colors: WithOptional<StoredColor, 'details'>[] };
 
-/** The fields that carts and orders need. */
+/** The fields that carts, orders and alerts need. */
 export const SELLABLE_FIELDS = {
+  slug: 1,
   nameEN: 1,
   nameRU: 1,
   price: 1,
   weight: 1,
+  sizes: 1,
   stock: 1,
   'colors.id': 1,
   'colors.colorNameEN': 1,
@@ -59,7 +61,7 @@ export const SELLABLE_FIELDS = {
   'colors.sku': 1,
   'colors.images': 1,
 } as const;
-/** A watch with the fields that carts and orders need. */
+/** A watch with the fields that carts, orders and alerts need. */
 export type SellableWatch = WholeFields<typeof SELLABLE_FIELDS> & {
   colors: Pick<StoredWatch['colors'][number], 'id' | 'colorNameEN' | 'colorNameRU' | 'sku' | 'images'>[];
 };

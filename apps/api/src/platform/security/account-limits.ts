@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.ts';
 import { clientNetwork } from './client-network.ts';
-import { consumeLimit } from './consume-limit.ts';
+import { allows, consumeLimit } from './consume-limit.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { LimitsRepository } from './limits.repository.ts';
 
@@ -11,17 +11,6 @@ const HOUR_S = 3600;
 const MAX_RESET_MAILS = 3;
 /** Mails with the link of an order per hour and email. */
 const MAX_LINK_MAILS = 3;
-
-/** Counts one event of a key. Returns false above the limit. */
-const allows = async (limiter: RateLimiterAbstract, key: string): Promise<boolean> => {
-  try {
-    await limiter.consume(key);
-    return true;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return false;
-    throw error;
-  }
-};
 
 /** Limits of the mails that anyone can request for an email, counted in the database like the limits of sign-in. */
 @Injectable()

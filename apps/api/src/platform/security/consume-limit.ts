@@ -15,3 +15,14 @@ export const consumeLimit = async (
     });
   }
 };
+
+/** Counts one event of a key. Returns false above the limit. */
+export const allows = async (limiter: Pick<RateLimiterAbstract, 'consume'>, key: string): Promise<boolean> => {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+};

@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
 import { AccountLimits } from './account-limits.ts';
+import { AlertLimits } from './alert-limits.ts';
 import { CodeLimits } from './code-limits.ts';
 import {
   ACCOUNT_GUESSES_MODEL,
@@ -42,6 +43,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     SecurityLog,
     SignInLimits,
     AccountLimits,
+    AlertLimits,
     CodeLimits,
     ChallengeRate,
     OrderCookie,
@@ -59,6 +61,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     SignInLimits,
     ChallengeRate,
     AccountLimits,
+    AlertLimits,
     CodeLimits,
     OrderCookie,
     RateLimit,

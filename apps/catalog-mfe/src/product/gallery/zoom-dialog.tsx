@@ -1,6 +1,6 @@
-import { useTexts } from '@meridian/i18n';
 import { CloseIcon, Dialog, IconButton, MinusIcon, ResponsiveImage, PlusIcon } from '@meridian/ui';
 import { type CSSProperties, useState } from 'react';
+import { useDeferredTexts } from '../../i18n/deferred-texts.ts';
 import { GALLERY_SIZES, galleryImage } from './sizes.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './zoom-dialog.module.css';
@@ -21,7 +21,7 @@ export const ZoomDialog = ({ open, onClose, ...image }: ZoomDialogProps) => (
 
 /** The content of the open dialog. */
 const ZoomedImage = ({ image, alt, onClose }: Omit<ZoomDialogProps, 'open'>) => {
-  const { t } = useTexts('catalog');
+  const t = useDeferredTexts();
   const { scroller, scale, toggle, handlers } = useZoom();
   /** Width divided by height; unknown until the image has loaded. */
   const [ratio, setRatio] = useState<number>();
@@ -54,12 +54,12 @@ const ZoomedImage = ({ image, alt, onClose }: Omit<ZoomDialogProps, 'open'>) => 
       </div>
       <div className={styles.buttons}>
         <IconButton
-          label={t(enlarged ? 'product.gallery.zoomOut' : 'product.gallery.zoomIn')}
+          label={t(enlarged ? 'zoom.out' : 'zoom.in')}
           onClick={() => toggle()}
         >
           {enlarged ? <MinusIcon /> : <PlusIcon />}
         </IconButton>
-        <IconButton label={t('product.gallery.zoomClose')} onClick={onClose} data-testid="zoom-close">
+        <IconButton label={t('zoom.close')} onClick={onClose} data-testid="zoom-close">
           <CloseIcon />
         </IconButton>
       </div>

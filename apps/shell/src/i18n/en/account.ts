@@ -55,9 +55,20 @@ export const settings = {
     deleteTitle: 'Delete this address?',
     full: 'You have saved {{max}} addresses. Delete one to add another.',
   },
+  alerts: {
+    text: 'We write to you once about each of them.',
+    empty: 'No alerts yet. Ask for one on the page of a sold-out watch, or in your wish list.',
+    stock: 'When back in stock: {{variant}}',
+    price: 'When it costs at least 5% less than {{price}}',
+    unconfirmed: 'Not confirmed',
+    unconfirmedText: 'Open the link that we have sent to {{email}}. It works for 48 hours.',
+    gone: 'This watch is no longer sold',
+    remove: 'Remove',
+    removeNamed: 'Remove the alert: {{name}}',
+  },
   export: {
     title: 'Download your data',
-    text: 'A file with everything in your account: details, addresses, sign-ins, cart, wish list and orders.',
+    text: 'A file with everything in your account: details, addresses, sign-ins, cart, wish list, alerts and orders.',
     submit: 'Download',
   },
   deletion: {
@@ -66,7 +77,7 @@ export const settings = {
     open: 'Delete account',
     ask: 'Delete your account?',
     deleted:
-      'We delete your name, email, phone, addresses, password, sign-ins, cart and wish list at once. You will be signed out on every device.',
+      'We delete your name, email, phone, addresses, password, sign-ins, cart, wish list and alerts at once. You will be signed out on every device.',
     kept: 'Your orders stay in our accounts for bookkeeping, without your name, contacts and address. If an order is still on its way, we keep these for 30 days after its delivery or cancellation, so that you can receive and return it.',
     final: 'This cannot be undone.',
     password: 'Your password',

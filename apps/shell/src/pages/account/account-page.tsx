@@ -11,12 +11,14 @@ import { LogoutButton } from './logout-button.tsx';
 import { Orders } from './orders.tsx';
 
 /** Ids of the sections, which are link targets: `/account#security`. */
-const SECTIONS = ['orders', 'details', 'addresses', 'security', 'data'] as const;
+const SECTIONS = ['orders', 'details', 'addresses', 'alerts', 'security', 'data'] as const;
 type SectionName = (typeof SECTIONS)[number];
 
 const LAZY = {
   addresses: () =>
     import(/* webpackChunkName: "account-addresses" */ './addresses/addresses.tsx').then((m) => m.Addresses),
+  // In the chunk of another section, because each additional chunk enlarges the first load of every page.
+  alerts: () => import(/* webpackChunkName: "account-data" */ './alerts/alerts.tsx').then((m) => m.Alerts),
   security: () =>
     import(/* webpackChunkName: "account-security" */ './security/security.tsx').then((m) => m.Security),
   data: () => import(/* webpackChunkName: "account-data" */ './data/own-data.tsx').then((m) => m.OwnData),
@@ -99,7 +101,7 @@ export const Component = () => {
           <Section name="details">
             <Details profile={profile} />
           </Section>
-          {(['addresses', 'security', 'data'] as const).map((section) => (
+          {(['addresses', 'alerts', 'security', 'data'] as const).map((section) => (
             <Section key={section} name={section}>
               <LazySection name={section} load={LAZY[section]} profile={profile} />
             </Section>

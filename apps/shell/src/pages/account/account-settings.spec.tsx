@@ -38,8 +38,8 @@ const openAccount = async (api: FakeResponses = {}, options: ShellOptions = {}) 
 const WRONG_PASSWORD = new ApiError(401, { code: 'invalidCredentials', message: 'Wrong email or password.' });
 
 it.each([
-  ['en', ['Your orders', 'Your details', 'Addresses', 'Sign-in and security', 'Your data']],
-  ['ru', ['Ваши заказы', 'Ваши данные', 'Адреса', 'Вход и безопасность', 'Данные аккаунта']],
+  ['en', ['Your orders', 'Your details', 'Addresses', 'Alerts', 'Sign-in and security', 'Your data']],
+  ['ru', ['Ваши заказы', 'Ваши данные', 'Адреса', 'Уведомления', 'Вход и безопасность', 'Данные аккаунта']],
 ] as const)('links to each section (%s)', async (language, titles) => {
   await openAccount({}, { locale: { language } });
   const links = within(

@@ -2,6 +2,7 @@ import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, PlusIcon, Select, type SelectOption } from '@meridian/ui';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useWaiting } from '../../../data/use-waiting.ts';
 import { TextField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
 import { useProblem } from '../use-field.ts';
@@ -51,10 +52,20 @@ const VariantSelect = ({
   );
 };
 
-/** The quantity per colour and size, and the threshold of low stock. */
-export const StockSection = () => {
+/** Adds up the shoppers who wait for a stored variant of the watch. Returns a function of the names of colour and size. */
+const useWaitingOf = (watchId: string | undefined) => {
+  const { data = [] } = useWaiting(watchId ?? '', watchId !== undefined);
+  return (colorName: string | undefined, size: string | undefined): number =>
+    data
+      .filter((variant) => variant.colorNameEN === colorName && variant.size === size)
+      .reduce((sum, { waiting }) => sum + waiting, 0);
+};
+
+/** The quantity per colour and size with the number of waiting shoppers, and the threshold of low stock. */
+export const StockSection = ({ watchId }: { watchId: string | undefined }) => {
   const { t, language } = useTexts('admin');
   const { control } = useFormContext<WatchValues>();
+  const waitingOf = useWaitingOf(watchId);
   const { fields, append, remove } = useFieldArray({ control, name: 'stock' });
   const [colors, sizes, stock] = useWatch<WatchValues, ['colors', 'sizes', 'stock']>({
     name: ['colors', 'sizes', 'stock'],
@@ -72,6 +83,12 @@ export const StockSection = () => {
   const missing = stockRowsOf(colors, sizes).filter(
     (each) => !stock.some((row) => row.color === each.color && row.size === each.size),
   );
+  const waitingHint = (row?: WatchValues['stock'][number]) => {
+    const color = colors.find(({ key }) => key === row?.color);
+    const size = sizes.find(({ key }) => key === row?.size);
+    const count = waitingOf(color?.originalColorNameEN, size?.value.trim());
+    return count > 0 ? <span data-testid="stock-waiting">{t('form.waiting', { count })}</span> : undefined;
+  };
   const pieces = stock.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const addMissingRows = () => {
     const blankRow = stock.findIndex(({ color, size, quantity }) => !color && !size && !quantity);
@@ -122,7 +139,12 @@ export const StockSection = () => {
               label={t('form.size')}
               variants={sizeOptions}
             />
-            <TextField path={`stock.${index}.quantity`} label={t('form.quantity')} inputMode="numeric" />
+            <TextField
+              path={`stock.${index}.quantity`}
+              label={t('form.quantity')}
+              hint={waitingHint(stock[index])}
+              inputMode="numeric"
+            />
             <Button
               variant="quiet"
               size="small"

@@ -12,6 +12,7 @@ export const THIS_SESSION: OwnSession = {
 
 /** Responses for the sections of the account that a test does not examine. */
 export const OTHER_SECTIONS: FakeResponses = {
+  'GET /api/alerts': [],
   'GET /api/user/sessions': [THIS_SESSION],
   'GET /api/user/second-factor': { totp: false, passkeys: [], recoveryCodes: 0, required: false },
 };

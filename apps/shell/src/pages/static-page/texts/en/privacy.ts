@@ -103,10 +103,17 @@ const text: StaticText = {
       'Our legitimate interest in helping you to complete the order. Every reminder contains a link to unsubscribe permanently.',
       '30 days from the last change of the cart; data stored for a reminder is then deleted.',
     ),
+    processing(
+      'Alerts about a watch',
+      'To write to you once, when a watch that you wait for is back in stock or costs less.',
+      'Email, language, the watch, and its price when you asked.',
+      'Your consent. You can withdraw it in your account or by the link in each message.',
+      'Until the message is sent, at most 12 months. A request that you do not confirm is deleted after 48 hours.',
+    ),
     {
       title: 'Deletion and short periods',
       text: [
-        'You can delete your account yourself. Its data, the addresses, the cart and the wish list are deleted at once. What was ordered, when, for how much and to which country stays in our accounts, without your name, contacts and address: we remove these from finished orders at once, and from the others 30 days after they are delivered or cancelled, so that you receive them and can return them.',
+        'You can delete your account yourself. Its data, the addresses, the cart, the wish list and your alerts are deleted at once. What was ordered, when, for how much and to which country stays in our accounts, without your name, contacts and address: we remove these from finished orders at once, and from the others 30 days after they are delivered or cancelled, so that you receive them and can return them.',
         'Technical data is kept for these periods:',
         [
           'the recipient and the content of an email until it is sent; a note that it was sent for 90 days',

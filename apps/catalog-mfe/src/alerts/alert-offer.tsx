@@ -1,0 +1,85 @@
+import type { EndpointInput } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
+import { useShop } from '@meridian/store';
+import { Button, Dialog, Heading, Notice, Spinner, useRequest } from '@meridian/ui';
+import { useId, useState } from 'react';
+import { useDeferredTexts } from '../i18n/deferred-texts.ts';
+import { AlertForm } from './alert-form.tsx';
+import styles from './alerts.module.css';
+
+export type AlertBody = EndpointInput<'POST /api/alerts'>['body'];
+
+interface AlertOfferProps {
+  /** What the visitor waits for, in the visitor's language. */
+  name: string;
+  /** The present price, for an alert about it. */
+  price?: string;
+  /** The alert, without the email. */
+  body: AlertBody;
+  'data-testid': string;
+}
+
+/** A button that opens a form for one alert. */
+export const AlertOffer = ({ name, price = '', body, 'data-testid': testId }: AlertOfferProps) => {
+  const t = useDeferredTexts();
+  const { api } = useServices();
+  const token = useShop((state) => state.token);
+  const [isOpen, setOpen] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  const title = useId();
+  const { kind } = body;
+  const account = useRequest(isOpen && token ? token : null, (signal) => api('GET /api/user/me', { signal }));
+  const me = account.data;
+  const isConfirmed = me?.emailVerified === true && me.email === sentTo;
+  const open = () => {
+    setSentTo(undefined);
+    setOpen(true);
+  };
+  const form = account.loading ? (
+    <p role="status" className={styles.loading}>
+      <Spinner />
+      {t('alerts.loading')}
+    </p>
+  ) : (
+    <AlertForm body={body} email={me?.email ?? ''} onSent={setSentTo} />
+  );
+  const sent = (
+    <>
+      <Notice tone="success" data-testid="alert-sent">
+        <p>{t(isConfirmed ? 'alerts.done' : 'alerts.confirm', { email: sentTo })}</p>
+        {isConfirmed ? null : <p>{t('alerts.confirmHint')}</p>}
+      </Notice>
+      <Button data-autofocus variant="secondary" onClick={() => setOpen(false)} data-testid="alert-close">
+        {t('alerts.close')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Button
+        variant={kind === 'stock' ? 'secondary' : 'quiet'}
+        size={kind === 'stock' ? 'medium' : 'small'}
+        aria-label={t('alerts.openNamed', { label: t(`alerts.${kind}.open`), watch: name })}
+        onClick={open}
+        data-testid={testId}
+      >
+        {t(`alerts.${kind}.open`)}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        labelledBy={title}
+        maxWidth={480}
+        data-testid="alert-dialog"
+      >
+        <div className={styles.content}>
+          <Heading level={2} size="xs" id={title}>
+            {t(`alerts.${kind}.title`)}
+          </Heading>
+          <p className={styles.text}>{t(`alerts.${kind}.text`, { watch: name, price })}</p>
+          {sentTo === undefined ? form : sent}
+        </div>
+      </Dialog>
+    </>
+  );
+};
