@@ -1,4 +1,5 @@
 import type { Lookup } from '../lookups/schemas.ts';
+import type { Measure } from '@meridian/domain';
 import type { Watch, WatchColor } from './schemas.ts';
 
 /** Parts of a watch, each for one purpose. A part is a pick, so that every field has one name and one type. */
@@ -33,6 +34,7 @@ export type ProductWatch = PagePart<
   | 'wbLink'
   | 'sizes'
   | 'colors'
+  | Measure
   | Names
 > &
   Record<References, LocalizedName | null>;
