@@ -7,6 +7,7 @@ export * from './catalogue/slug.ts';
 export * from './catalogue/urls.ts';
 export * from './shop/public-paths.ts';
 export * from './catalogue/size.ts';
+export * from './catalogue/size-measures.ts';
 export * from './catalogue/season.ts';
 export * from './orders/cart.ts';
 export * from './orders/favorites.ts';

@@ -223,7 +223,7 @@ export const browserConfig = ({ app, folder, version, federation, entry }) => {
           minify: [
             {
               implementation: MinimizerPlugin.swcMinify,
-              options: { compress: { ecma: 2022, passes: 3, pure_funcs: WARNINGS }, format: { comments: false } },
+              options: { compress: { ecma: 2022, passes: 4, pure_funcs: WARNINGS }, format: { comments: false } },
             },
             { implementation: MinimizerPlugin.lightningCssMinify },
           ],

@@ -1,6 +1,6 @@
 import { isApiError } from '@meridian/api-client';
 import type { Lookup, LocalizedName, ProductWatch, Settings, Watch } from '@meridian/contracts';
-import { measuresOf, productPath, type StockEntry } from '@meridian/domain';
+import { productPath, type StockEntry } from '@meridian/domain';
 import { notFound, type Services } from '@meridian/federation';
 import { redirect } from 'react-router-dom';
 
@@ -30,7 +30,9 @@ export const productOf = (watch: Watch, settings: Settings | null = null): Produ
   category: namesOf(watch.category),
   collection: namesOf(watch.collection),
   wbLink: watch.wbLink,
-  ...measuresOf(watch),
+  diameter: watch.diameter,
+  lugToLug: watch.lugToLug,
+  thickness: watch.thickness,
   sizes: watch.sizes,
   available: watch.stock.flatMap(({ colorNameEN, size, quantity }) =>
     quantity > 0 ? [{ colorNameEN, size }] : [],

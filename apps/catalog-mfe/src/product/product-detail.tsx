@@ -14,9 +14,11 @@ import {
   useRequest,
 } from '@meridian/ui';
 import { Suspense, useState } from 'react';
+import { CompareMount } from '../watch-card/compare-mount.tsx';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
 import { DeliveryLine } from './delivery-line.tsx';
+import { Fit } from './fit/fit.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { pageLoaded } from './page-loaded.ts';
@@ -78,6 +80,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             {price}
           </Price>
           {color ? <p className={styles.reference}>{t('product.reference', { sku: color.sku })}</p> : null}
+          <CompareMount id={product.id} name={name} text />
         </div>
         <div>
           <p className={styles.label}>
@@ -98,7 +101,12 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           />
         </div>
         <div>
-          <p className={styles.label}>{t('product.size')}</p>
+          <div className={styles.sizeLabel}>
+            <p className={styles.label}>{t('product.size')}</p>
+            <Suspense>
+              <Fit part="guide" product={product} size={size} />
+            </Suspense>
+          </div>
           <div className={styles.sizes} role="group" aria-label={t('product.size')}>
             {product.sizes.map((value) => {
               const available = leftOf(value) > 0;

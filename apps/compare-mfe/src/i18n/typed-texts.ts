@@ -1,7 +1,8 @@
-import type texts from './en.ts';
+import type selection from './en.ts';
+import type page from './page-en.ts';
 
 declare module '@meridian/i18n' {
   interface Texts {
-    compare: typeof texts;
+    compare: typeof selection & typeof page;
   }
 }

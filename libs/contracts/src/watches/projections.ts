@@ -34,7 +34,8 @@ export type ProductWatch = PagePart<
   | 'wbLink'
   | 'sizes'
   | 'colors'
-  | Measure
   | Names
 > &
-  Record<References, LocalizedName | null>;
+  Record<References, LocalizedName | null> &
+  // Undefined, because the page data leaves such fields out.
+  Partial<Record<Measure, number | undefined>>;

@@ -1,4 +1,5 @@
-import { diameterOfSize, measuresInSize, measuresOf } from './watch-measures.ts';
+import { diameterOfSize, measuresInSize } from './size-measures.ts';
+import { measuresOf } from './watch-measures.ts';
 
 test.each([
   ['40', 40],
