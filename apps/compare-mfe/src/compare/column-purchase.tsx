@@ -47,6 +47,7 @@ export const ColumnPurchase = ({ watch, color, size, onChoose }: ColumnPurchaseP
     <div className={styles.purchase}>
       <ColorDots
         label={t('buy.color', { name })}
+        className={styles.dots}
         dotTestId="compare-color"
         value={color?.colorNameEN}
         onChange={(colorNameEN) => onChoose({ colorNameEN })}

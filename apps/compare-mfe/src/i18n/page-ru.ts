@@ -58,7 +58,8 @@ export default {
     strapType: 'Ремешок или браслет',
     strapWidth: 'Ширина ремешка/браслета',
     interchangeableStraps: 'Сменные ремешки',
-    waterResistance: 'Водонепроницаемость',
+    // With a soft hyphen, because the word is wider than the column on a phone.
+    waterResistance: 'Водонепро\u00adницаемость',
     weight: 'Вес',
     grams: '{{value}} г',
     diameter: 'Диаметр',

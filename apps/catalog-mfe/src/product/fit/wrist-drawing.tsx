@@ -2,8 +2,9 @@ import type { WatchMeasures } from '@meridian/domain';
 import { WRIST, wristOf } from './fit-of.ts';
 import styles from './size-guide-dialog.module.css';
 
-/** Length of the drawn forearm in millimetres. */
-const ARM = 130;
+/** Length of the drawn forearm, and width of the view from the side, in millimetres. */
+const ARM = 112;
+const SIDE_WIDTH = 88;
 /** Width of the largest wrist and a margin, so that the scale is the same for every wrist. */
 const HEIGHT = wristOf(WRIST.max).width + 6;
 /** Thickness of the drawn side view for a watch of unknown thickness, in millimetres. */
@@ -57,10 +58,10 @@ const FromAbove = ({
 const FromTheSide = ({ measures, wrist }: Omit<WristDrawingProps, 'label'>) => {
   const { width, height, flat } = wristOf(wrist);
   const { lugToLug = measures.diameter ?? 0, thickness = USUAL_THICKNESS } = measures;
-  const largest = wristOf(WRIST.max);
-  const top = -largest.height - 24;
+  // The wrist and the watch are in the middle of the view.
+  const top = -(HEIGHT + height + thickness) / 2;
   return (
-    <svg viewBox={`${-ARM / 2} ${top} ${ARM} ${largest.height + 28}`} className={styles.drawing}>
+    <svg viewBox={`${-SIDE_WIDTH / 2} ${top} ${SIDE_WIDTH} ${HEIGHT}`} className={styles.drawing}>
       <ellipse className={styles.skin} cy={-height / 2} rx={width / 2} ry={height / 2} />
       <rect
         className={styles.case}
