@@ -85,6 +85,7 @@ const SHARED_FOLDERS = {
     'testing',
   ],
   'apps/checkout-mfe/src': ['i18n', 'persisted', 'form-schema', 'lines', 'testing'],
+  'apps/compare-mfe/src': ['i18n', 'selection'],
   'apps/orders-mfe/src': ['i18n', 'facts', 'invoices', 'returns', 'testing'],
   'apps/admin-mfe/src': ['i18n', 'panel', 'data', 'images', 'lookups', 'testing'],
   'apps/shell/src/pages': ['form', 'testing'],

@@ -21,6 +21,9 @@ export const priceText = z.union([
   money,
 ]);
 export const wholeText = numberText.pipe(z.int().min(0).max(1_000_000));
+/** An optional number in a form: empty text is null, a missing field is undefined. */
+export const optionalNumber = (bounds: z.ZodType<number, number>) =>
+  z.union([z.literal('').transform(() => null), numberText.pipe(bounds)]).optional();
 export const json = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value, context) => {
     if (typeof value !== 'string') return value;

@@ -7,6 +7,7 @@ const pathsOf = (app: string): string[] => routePaths(join(ROOT, 'apps', app, 's
 it.each([
   ['catalog-mfe', ['/', '/products', '/products/:watchName', '/shop']],
   ['checkout-mfe', ['/checkout', '/order', '/success']],
+  ['compare-mfe', ['/compare']],
   ['orders-mfe', ['/orders', '/orders/find', '/orders/:key']],
   ['admin-mfe', ['/admin-auth', '/admin-panel', '/admin-panel/products/:id']],
   ['shell', ['/auth', '/account', '/contact-us', '/policies/terms-of-service']],

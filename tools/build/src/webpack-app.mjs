@@ -150,7 +150,7 @@ const cssLoader = (app, exportOnlyLocals) => ({
     modules: {
       auto: /\.module\.css$/,
       // Hashes are relative to the folder of the app, so only the app name makes the classes unique.
-      localIdentName: `${app}-[local]-[hash:base64:5]`,
+      localIdentName: `${app}-[local]-[hash:base64:4]`,
       exportOnlyLocals,
       namedExport: false,
       exportLocalsConvention: 'as-is',
@@ -223,7 +223,7 @@ export const browserConfig = ({ app, folder, version, federation, entry }) => {
           minify: [
             {
               implementation: MinimizerPlugin.swcMinify,
-              options: { compress: { passes: 2, pure_funcs: WARNINGS }, format: { comments: false } },
+              options: { compress: { ecma: 2022, passes: 4, pure_funcs: WARNINGS }, format: { comments: false } },
             },
             { implementation: MinimizerPlugin.lightningCssMinify },
           ],

@@ -16,6 +16,7 @@ const REMOTES = {
     content: '[data-testid=checkout-form], [data-testid=alert]',
   },
   'orders-mfe': { path: '/orders/find', chunk: 'find', content: '[data-testid=find-form]' },
+  'compare-mfe': { path: '/compare', chunk: 'compare', content: '[data-testid=compare-empty]' },
   'admin-mfe': { path: '/admin-auth', chunk: 'admin-auth', content: '[data-testid=auth-email]' },
 } as const;
 type Name = keyof typeof REMOTES;

@@ -93,6 +93,7 @@ for (const [app, path, content] of [
   ['catalog-mfe', '/products', 'data-testid="watch-list"'],
   ['checkout-mfe', '/success', 'data-testid="order-success"'],
   ['orders-mfe', '/orders/find', 'data-testid="find-form"'],
+  ['compare-mfe', '/compare', 'data-testid="compare-empty"'],
   ['admin-mfe', '/admin-auth', 'data-testid="auth-email"'],
 ] as const)
   test.describe(`${app}`, () => {

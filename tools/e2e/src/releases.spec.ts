@@ -94,7 +94,7 @@ test('the shell and the remotes share one store and one React', async ({ visit }
   await expect(page.getByTestId('cart-line')).toBeVisible();
   expect(errors).toEqual([]);
 
-  for (const app of ['catalog-mfe', 'checkout-mfe', 'orders-mfe', 'admin-mfe'] as const) {
+  for (const app of ['catalog-mfe', 'checkout-mfe', 'compare-mfe', 'orders-mfe', 'admin-mfe'] as const) {
     const folder = join(shop.store.folderOf(app, await liveVersion(shop.store, app)), 'browser');
     // Files named after their modules are the own copies for hosts that do not share a package.
     const names = (await readdir(folder)).filter((name) => /^(?!node_modules_|libs_).+\.js$/.test(name));

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from './support/test.ts';
 
 /** Version skew: continuous deployments must not affect an open shopping session. */
-const REMOTES = ['catalog-mfe', 'checkout-mfe', 'orders-mfe', 'admin-mfe'] as const;
+const REMOTES = ['catalog-mfe', 'checkout-mfe', 'compare-mfe', 'orders-mfe', 'admin-mfe'] as const;
 const VERSIONS = ['even', 'odd'] as const;
 /** Time between two deployments of each remote. */
 const DEPLOY_INTERVAL_MS = 1000;

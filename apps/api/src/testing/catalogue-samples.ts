@@ -51,6 +51,9 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
     flags: [],
     wbLink: '',
     lowStockThreshold: null,
+    diameter: null,
+    lugToLug: null,
+    thickness: null,
     sizes: ['40'],
     stock: [
       {

@@ -30,6 +30,9 @@ export const productOf = (watch: Watch, settings: Settings | null = null): Produ
   category: namesOf(watch.category),
   collection: namesOf(watch.collection),
   wbLink: watch.wbLink,
+  diameter: watch.diameter,
+  lugToLug: watch.lugToLug,
+  thickness: watch.thickness,
   sizes: watch.sizes,
   available: watch.stock.flatMap(({ colorNameEN, size, quantity }) =>
     quantity > 0 ? [{ colorNameEN, size }] : [],

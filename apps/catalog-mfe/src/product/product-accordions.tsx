@@ -1,7 +1,9 @@
 import { DETAIL_FIELDS, inLanguage, type WatchDetails } from '@meridian/domain';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { Accordion } from '@meridian/ui';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { Fit } from './fit/fit.ts';
 import styles from './product-accordions.module.css';
 import type { ProductData } from './load-product.ts';
 
@@ -56,6 +58,9 @@ export const ProductAccordions = ({ product, colorIndex }: ProductAccordionsProp
               <dd>{value}</dd>
             </div>
           ))}
+          <Suspense>
+            <Fit part="rows" product={product} />
+          </Suspense>
         </dl>
       </Accordion>
       <Accordion title={t('product.shipping')} heading="h2" data-testid="accordion-shipping">

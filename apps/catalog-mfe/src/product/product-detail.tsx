@@ -14,10 +14,12 @@ import {
 } from '@meridian/ui';
 import { Suspense, useState } from 'react';
 import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
+import { CompareMount } from '../watch-card/compare-mount.tsx';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
 import { BrandLine } from './brand-line.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
+import { Fit } from './fit/fit.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { pageLoaded } from './page-loaded.ts';
@@ -80,6 +82,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             {price}
           </Price>
           {color ? <p className={styles.reference}>{t('product.reference', { sku: color.sku })}</p> : null}
+          <CompareMount id={product.id} name={name} text />
         </div>
         <div>
           <p className={styles.label}>
@@ -100,7 +103,12 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           />
         </div>
         <div>
-          <p className={styles.label}>{t('product.size')}</p>
+          <div className={styles.sizeLabel}>
+            <p className={styles.label}>{t('product.size')}</p>
+            <Suspense>
+              <Fit part="guide" product={product} size={size} />
+            </Suspense>
+          </div>
           <div className={styles.sizes} role="group" aria-label={t('product.size')}>
             {product.sizes.map((value) => {
               const available = leftOf(value) > 0;

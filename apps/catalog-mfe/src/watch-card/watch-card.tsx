@@ -4,6 +4,7 @@ import { ColorDots, FavoriteButton, ResponsiveImage, Price } from '@meridian/ui'
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CARD_SIZES, cardImage, type WatchCardData } from './card.ts';
+import { CompareMount } from './compare-mount.tsx';
 import { usePriceText } from './use-price-text.ts';
 import { useFavorite } from './use-favorite.ts';
 import styles from './watch-card.module.css';
@@ -64,6 +65,7 @@ export const WatchCard = ({
             onClick={() => toggle({ color, size: watch.firstSize })}
           />
         ) : null}
+        <CompareMount id={watch.id} name={name} />
         {watch.available ? null : <p className={styles.soldOut}>{t('card.soldOut')}</p>}
       </div>
       <div className={styles.content}>

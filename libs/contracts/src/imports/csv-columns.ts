@@ -1,4 +1,4 @@
-import { DETAIL_FIELDS } from '@meridian/domain';
+import { DETAIL_FIELDS, MEASURES } from '@meridian/domain';
 
 /**
  * Columns of a CSV file of watches, in their order. A row is a variant: a watch in one colour and size. The cells of a
@@ -22,6 +22,7 @@ export const WATCH_COLUMNS = [
   'weight',
   'wbLink',
   'lowStockThreshold',
+  ...MEASURES,
 ] as const;
 export const COLOR_COLUMNS = [
   'colorNameEN',

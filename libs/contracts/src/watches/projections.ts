@@ -1,4 +1,5 @@
 import type { Lookup, PagedLookup } from '../lookups/schemas.ts';
+import type { Measure } from '@meridian/domain';
 import type { Watch, WatchColor } from './schemas.ts';
 
 /** Parts of a watch, each for one purpose. A part is a pick, so that every field has one name and one type. */
@@ -37,4 +38,6 @@ export type ProductWatch = PagePart<
   | 'colors'
   | Names
 > &
-  Record<References, PagedName | null>;
+  Record<References, PagedName | null> &
+  // Undefined, because the page data leaves such fields out.
+  Partial<Record<Measure, number | undefined>>;

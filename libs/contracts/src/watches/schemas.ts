@@ -4,6 +4,7 @@ import { collectionReference } from '../collections/schemas.ts';
 import { lookup, pagedLookup } from '../lookups/schemas.ts';
 import { amount, colorHex, longText, objectId, shortText, timestamp } from '../values.ts';
 import { watchDetails } from './watch-details.ts';
+import { watchMeasures } from './watch-measures.ts';
 
 /** Watches as the API returns them (spec section 3). */
 export const price = z.object({
@@ -50,6 +51,9 @@ export const watch = z.object({
   lowStockThreshold: z.int().optional().meta({
     description: 'A colour and size with fewer pieces has low stock; absent: the setting of the shop',
   }),
+  diameter: watchMeasures.diameter.optional(),
+  lugToLug: watchMeasures.lugToLug.optional(),
+  thickness: watchMeasures.thickness.optional(),
   sizes: z.array(shortText),
   stock: z.array(stockEntry),
   colors: z.array(color),

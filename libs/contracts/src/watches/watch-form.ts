@@ -1,9 +1,18 @@
 import { GENDERS, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { z } from 'zod';
-import { emptyToNull, json, numberText, picture, priceText, wholeText } from '../form-values.ts';
+import {
+  emptyToNull,
+  json,
+  numberText,
+  optionalNumber,
+  picture,
+  priceText,
+  wholeText,
+} from '../form-values.ts';
 import { MAX_LOW_STOCK_THRESHOLD } from '../settings/schemas.ts';
 import { colorHex, longText, objectId, shortText } from '../values.ts';
 import { watchDetails } from './watch-details.ts';
+import { watchMeasures } from './watch-measures.ts';
 
 /** The form of a watch in the admin panel. */
 export const watchForm = z.object({
@@ -28,6 +37,10 @@ export const watchForm = z.object({
   lowStockThreshold: z
     .union([z.literal('').transform(() => null), wholeText.pipe(z.number().max(MAX_LOW_STOCK_THRESHOLD))])
     .optional(),
+  /** Empty for an unknown measure. */
+  diameter: optionalNumber(watchMeasures.diameter),
+  lugToLug: optionalNumber(watchMeasures.lugToLug),
+  thickness: optionalNumber(watchMeasures.thickness),
   price: z.object({ kzt: priceText, rub: priceText, usd: priceText }),
   colors: z
     .array(

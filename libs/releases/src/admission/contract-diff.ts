@@ -1,4 +1,4 @@
-import type { AppName, OfferedContract, ReleaseManifest, ShareTable } from '@meridian/federation';
+import type { AppName, OfferedContract, ReleaseManifest, ShareTable, SlotName } from '@meridian/federation';
 import { patternsOverlap } from '../rendering/mounts.ts';
 
 /** Everything that a shell provides to remotes. */
@@ -78,6 +78,9 @@ export const claimConflict = (mine: Claims, theirs: Claims): string | null => {
   return null;
 };
 
+/** Slots that a page of the shop is complete without. A remote may leave them empty, and can be withdrawn. */
+const OPTIONAL_SLOTS: ReadonlySet<string> = new Set<SlotName>(['compare']);
+
 /** The part of another app's manifest that shows what it needs of the app that changes. */
 type Dependent = Pick<ReleaseManifest, 'app' | 'version' | 'uses' | 'slots'>;
 
@@ -93,7 +96,10 @@ const firstNeededRemoval = (
     if (link) return { link, from };
   }
   const slot = before.slots.find(
-    (name) => !after.slots.includes(name) && !others.some(({ slots }) => slots.includes(name)),
+    (name) =>
+      !OPTIONAL_SLOTS.has(name) &&
+      !after.slots.includes(name) &&
+      !others.some(({ slots }) => slots.includes(name)),
   );
   return slot ? { slot } : null;
 };

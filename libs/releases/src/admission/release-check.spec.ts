@@ -251,6 +251,12 @@ describe('paths and slots that other apps use', () => {
     expect(check('checkout-mfe', remoteBundle({ paths, slots }))).rejects.toThrow(message),
   );
 
+  it('can be removed if the slot is optional', async () => {
+    await deploy('shell', shellBundle({ slots: ['cart-panel', 'compare'] }));
+    await deploy('compare-mfe', remoteBundle({ paths: ['/compare'], slots: ['compare'] }));
+    await expect(check('compare-mfe', remoteBundle({ paths: ['/compare'] }))).resolves.toBeDefined();
+  });
+
   it('can be removed if no app links to them', () =>
     expect(check('catalog-mfe', remoteBundle({ paths: ['/products'] }))).resolves.toBeDefined());
 

@@ -19,6 +19,9 @@ export const WatchIcon = /*#__PURE__*/ lineIcon(
     <path d="M9 7V2.5h6V7m0 10v4.5H9V17m3-8v3l2 1.5" />
   </>,
 );
+export const CompareIcon = /*#__PURE__*/ lineIcon(
+  <path d="M12 3.500V20.500m-4 0h8M4.500 6.500h15M6.500 6.500 3.5 14h6l-3-7.500Zm11 0-3 7.500h6l-3-7.500Z" />,
+);
 export const DashboardIcon = /*#__PURE__*/ lineIcon(
   <path d="M4 4h7v9H4V4Zm9.5 0H20v5h-6.5V4Zm0 7.5H20V20h-6.5v-8.5ZM4 15.5h7V20H4v-4.5Z" />,
 );

@@ -12,7 +12,7 @@ import { colorNameOf, imagesOf, skuOf } from '../catalogue/dataset.ts';
 import { detailsOf } from '../catalogue/details.ts';
 import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/lookups.ts';
 import type { WatchEntry } from '../catalogue/entry.ts';
-import { MOVEMENT_KINDS, MOVEMENTS } from '../catalogue/movements.ts';
+import { MOVEMENT_KINDS, type MovementKind, MOVEMENTS } from '../catalogue/movements.ts';
 import { priceList } from '../catalogue/price.ts';
 import { DIALS } from '../catalogue/vocabulary.ts';
 import { objectIdOf } from './object-id.ts';
@@ -37,6 +37,9 @@ export interface WatchDocument {
   gender: Gender;
   flags: WatchFlag[];
   wbLink: string;
+  /** Millimetres. */
+  lugToLug: number;
+  thickness: number;
   sizes: string[];
   /** One row per colour and size. */
   stock: (StockEntry & { id: string })[];
@@ -64,6 +67,24 @@ const marketplaceLink = (article: number | undefined): string =>
   article === undefined ? '' : `https://www.wildberries.kz/catalog/${article}/detail.aspx`;
 
 const sizesOf = (watch: WatchEntry): string[] => watch.diameters.map((diameter) => `${diameter} mm`);
+
+/** Share of the diameter of the largest size by which the lugs extend beyond the case. */
+const LUGS = 0.19;
+/** Thickness of the movement with dial and crystal, in millimetres. */
+const MOVEMENT_HEIGHTS: Record<MovementKind, number> = {
+  automatic: 9.4,
+  handWound: 7.6,
+  quartz: 6.8,
+  solar: 8.1,
+  mecaQuartz: 10.2,
+};
+
+/** Case measures that fit the sizes, the movement and the water resistance of a watch. */
+const measuresOf = (watch: WatchEntry): Pick<WatchDocument, 'lugToLug' | 'thickness'> => {
+  const largest = Math.max(...watch.diameters);
+  const thickness = MOVEMENT_HEIGHTS[MOVEMENTS[watch.movement].kind] + watch.waterResistance / 100;
+  return { lugToLug: Math.round(largest * (1 + LUGS) * 2) / 2, thickness: Math.round(thickness * 10) / 10 };
+};
 
 /** The id of a colour, or of a colour in a size. */
 const variantId = ({ nameEN }: WatchEntry, ...names: string[]): string =>
@@ -104,6 +125,7 @@ export const toWatchDocument = (
     gender: watch.gender,
     flags: [...watch.flags],
     wbLink: marketplaceLink(watch.marketplaceArticle),
+    ...measuresOf(watch),
     sizes: sizesOf(watch),
     stock: stockOf(watch),
     colors: watch.colors.map((color) => ({

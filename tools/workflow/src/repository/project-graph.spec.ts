@@ -108,7 +108,15 @@ test.each(['e2e', 'bench', 'chaos'])(
   'the project %s, which runs the built shop, depends on every app',
   (tool) => {
     const declared = new Set((dependencies[SCOPE + tool] ?? []).map(({ target }) => target));
-    for (const app of ['api', 'shell', 'catalog-mfe', 'checkout-mfe', 'orders-mfe', 'admin-mfe'])
+    for (const app of [
+      'api',
+      'shell',
+      'catalog-mfe',
+      'checkout-mfe',
+      'compare-mfe',
+      'orders-mfe',
+      'admin-mfe',
+    ])
       expect(declared).toContain(SCOPE + app);
   },
 );

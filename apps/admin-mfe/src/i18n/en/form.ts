@@ -72,6 +72,14 @@ export const form = {
   sizeNumber: 'Size {{number}}',
   addSize: 'Add a size',
   removeSize: 'Remove size {{number}}',
+  diameter: 'Diameter, mm',
+  lugToLug: 'Lug to lug, mm',
+  thickness: 'Thickness, mm',
+  measureHints: {
+    diameter: 'Without the crown. A size in millimetres is used instead.',
+    lugToLug: 'From the tip of one lug to the tip of the opposite one, for the largest size.',
+    thickness: 'With the crystal.',
+  },
   addStock: 'Add a row',
   fillStock: 'Fill in every colour and size',
   removeStock: 'Remove row {{number}}',
@@ -105,6 +113,7 @@ export const form = {
   problems: {
     required: 'Please fill this in',
     number: 'Please enter a number, such as 12500',
+    measure: 'Please enter a number from {{min}} to {{max}} with at most one decimal, such as 12.5',
     link: 'Please enter a link that starts with https://',
     tooLong: 'Too long (max. {{max}})',
     invalid: 'Not valid',

@@ -6,6 +6,7 @@ export const releases = {
     shell: 'Shop shell',
     'catalog-mfe': 'Catalogue',
     'checkout-mfe': 'Checkout',
+    'compare-mfe': 'Comparison of watches',
     'orders-mfe': 'Orders of shoppers',
     'admin-mfe': 'Admin panel',
   },

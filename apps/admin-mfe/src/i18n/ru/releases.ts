@@ -6,6 +6,7 @@ export const releases = {
     shell: 'Оболочка магазина',
     'catalog-mfe': 'Каталог',
     'checkout-mfe': 'Оформление заказа',
+    'compare-mfe': 'Сравнение часов',
     'orders-mfe': 'Заказы покупателей',
     'admin-mfe': 'Панель администратора',
   },

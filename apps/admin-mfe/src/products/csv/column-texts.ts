@@ -1,5 +1,12 @@
 import { CELL_LIST_SEPARATOR, type CsvColumnName, type PlannedWatch } from '@meridian/contracts';
-import { formatPrice, type Gender, type Language, sizeLabel, type WatchFlag } from '@meridian/domain';
+import {
+  formatPrice,
+  type Gender,
+  type Language,
+  MEASURES,
+  sizeLabel,
+  type WatchFlag,
+} from '@meridian/domain';
 import type { TextKey, TFunction } from '@meridian/i18n';
 
 /** Text keys of the form's labels by column name without its language. */
@@ -17,7 +24,7 @@ const LABEL_KEYS: ReadonlyMap<string, TextKey<'admin'>> = new Map([
   ['lowStockThreshold', 'form.lowStockThreshold'],
 ]);
 /** Columns whose name is also their text key. */
-const FORM_FIELDS = new Set([
+const FORM_FIELDS = new Set<string>([
   'brand',
   'watchType',
   'category',
@@ -27,6 +34,7 @@ const FORM_FIELDS = new Set([
   'weight',
   'sku',
   'size',
+  ...MEASURES,
 ]);
 
 /** The label of a column: the label of the same field in the watch form. */

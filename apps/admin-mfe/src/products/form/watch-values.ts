@@ -45,6 +45,10 @@ export interface WatchValues {
   wbLink: string;
   /** '' for the setting of the shop. */
   lowStockThreshold: string;
+  /** Millimetres; '' if unknown. */
+  diameter: string;
+  lugToLug: string;
+  thickness: string;
   price: { kzt: string; rub: string; usd: string };
   /** In the order of `WATCH_FLAGS`. */
   flags: boolean[];
@@ -101,6 +105,9 @@ const blankBasics = (): Omit<WatchValues, 'colors' | 'sizes' | 'stock'> => ({
   gender: 'male',
   wbLink: '',
   lowStockThreshold: '',
+  diameter: '',
+  lugToLug: '',
+  thickness: '',
   price: { kzt: '', rub: '', usd: '' },
   flags: WATCH_FLAGS.map(() => false),
 });
@@ -130,6 +137,9 @@ export const valuesOf = (watch: Watch): WatchValues => {
     gender: watch.gender,
     wbLink: watch.wbLink,
     lowStockThreshold: amountText(watch.lowStockThreshold),
+    diameter: amountText(watch.diameter),
+    lugToLug: amountText(watch.lugToLug),
+    thickness: amountText(watch.thickness),
     price: {
       kzt: amountText(watch.price.kzt),
       rub: amountText(watch.price.rub),

@@ -1,5 +1,5 @@
 import type { ListedWatch, Watch } from '@meridian/contracts';
-import { readGender } from '@meridian/domain';
+import { measuresOf, readGender } from '@meridian/domain';
 import { presentLookup, presentPaged } from '../lookups/lookups.ts';
 import type { StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
@@ -38,6 +38,7 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
     flags: watch.flags,
     wbLink: watch.wbLink,
     ...(typeof watch.lowStockThreshold === 'number' && { lowStockThreshold: watch.lowStockThreshold }),
+    ...measuresOf(watch),
     sizes: watch.sizes,
     stock: watch.stock.map(({ colorNameRU, colorNameEN, size, quantity }) => ({
       colorNameRU,

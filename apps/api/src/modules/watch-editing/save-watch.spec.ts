@@ -162,6 +162,31 @@ test('the threshold of low stock can be set, kept by a form without the field, a
   expect(Object.keys(error.fields ?? {})).toEqual(['lowStockThreshold']);
 });
 
+test('measures can be set, kept by a form without them, and cleared', async () => {
+  const watch = await owner.make({ diameter: '39.5', lugToLug: '47', thickness: '' });
+  expect(watch).toMatchObject({ diameter: 39.5, lugToLug: 47 });
+  expect(watch).not.toHaveProperty('thickness');
+  const { watch: kept } = (await owner.save(watch, {})).body;
+  expect(kept).toMatchObject({ diameter: 39.5, lugToLug: 47 });
+  const { watch: without } = (await owner.save(kept, { diameter: '', lugToLug: '', thickness: '9.8' })).body;
+  expect([without.diameter, without.lugToLug, without.thickness]).toEqual([undefined, undefined, 9.8]);
+});
+
+test.each([
+  ['diameter', '9.9'],
+  ['diameter', '70.1'],
+  ['diameter', '40.25'],
+  ['lugToLug', '90.5'],
+  ['thickness', '1.9'],
+  ['thickness', 'thin'],
+])('rejects the %s %s and changes nothing', async (measure, value) => {
+  const watch = await owner.make({ diameter: '39.5' });
+  const { error } = await owner.save(watch, { nameRU: 'Другое', [measure]: value });
+  expect(Object.keys(error.fields ?? {})).toEqual([measure]);
+  const { body } = await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } });
+  expect(body.watch).toMatchObject({ nameRU: watch.nameRU, diameter: 39.5, revision: watch.revision });
+});
+
 test('a rejected save changes nothing', async () => {
   const watch = await owner.make();
   const other = await owner.make();

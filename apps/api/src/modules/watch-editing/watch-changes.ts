@@ -1,5 +1,5 @@
 import type { ActivityChange, ActivityValue, Bilingual, WatchColor } from '@meridian/contracts';
-import { CURRENCIES, DETAIL_FIELDS } from '@meridian/domain';
+import { CURRENCIES, DETAIL_FIELDS, MEASURES } from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../catalogue/catalogue-lookups.ts';
 import {
   REFERENCE_FIELDS,
@@ -18,6 +18,7 @@ const VALUES = [
   'gender',
   'wbLink',
   'lowStockThreshold',
+  ...MEASURES,
 ] as const;
 const LISTS = ['flags', 'sizes'] as const;
 

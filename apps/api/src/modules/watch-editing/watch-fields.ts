@@ -1,5 +1,5 @@
 import type { WatchForm } from '@meridian/contracts';
-import { slugOf } from '@meridian/domain';
+import { type Measure, slugOf } from '@meridian/domain';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { nextFormerSlugs } from '../watches/former-slugs.ts';
 import type { StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
@@ -44,6 +44,13 @@ const nextStock = (form: WatchForm, present: StoredWatch | null): StoredStockEnt
   });
 };
 
+/** The measures after a save. A form without a measure keeps the stored value. */
+const measureFields = (form: WatchForm, present: StoredWatch | null): Record<Measure, number | null> => {
+  const next = (measure: Measure) =>
+    form[measure] === undefined ? (present?.[measure] ?? null) : form[measure];
+  return { diameter: next('diameter'), lugToLug: next('lugToLug'), thickness: next('thickness') };
+};
+
 /** The fields of a watch after a save of `form`. `present` is the stored watch, null for a new one. */
 export const watchFieldsOf = (
   form: WatchForm,
@@ -63,6 +70,7 @@ export const watchFieldsOf = (
     // A form without the field keeps the stored value.
     lowStockThreshold:
       form.lowStockThreshold === undefined ? (present?.lowStockThreshold ?? null) : form.lowStockThreshold,
+    ...measureFields(form, present),
     stock: nextStock(form, present),
     ...(present && { formerSlugs: nextFormerSlugs(present, slug) }),
     colors: form.colors.map(({ originalColorNameEN: _, ...color }) => ({

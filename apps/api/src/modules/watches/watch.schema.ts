@@ -16,6 +16,8 @@ import { formerSlug, type FormerSlug } from './former-slugs.ts';
 
 const { Mixed, ObjectId } = Schema.Types;
 const number = { type: Number, required: true, min: 0 } as const;
+/** An optional measure; null is unknown. */
+const measure = { type: Number, default: null, min: 0 } as const;
 const reference = { type: ObjectId, default: null };
 /** Identifies a colour or a stock entry after it was renamed. */
 const id = { type: String, allowNull: false } as const;
@@ -68,6 +70,10 @@ const watch = {
   wbLink: TEXT,
   /** A variant with fewer pieces has low stock; null is the shop's setting. Earlier watches have no value. */
   lowStockThreshold: { type: Number, default: null, min: 0 },
+  /** Millimetres. Earlier watches have no value. */
+  diameter: measure,
+  lugToLug: measure,
+  thickness: measure,
   sizes: { type: [String], required: true },
   stock: { type: [part(stockEntry)], required: true, ...typed<StoredStockEntry[]>() },
   colors: { type: [part(color)], required: true, ...typed<StoredColor[]>() },

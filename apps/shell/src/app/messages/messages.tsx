@@ -6,6 +6,7 @@ import { toast, Toaster } from '@meridian/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dismissConnection, outage, retryConnection } from './connection.ts';
+import { Compare } from './compare.tsx';
 import { renewOldToken } from '../session/session.ts';
 import { flushToastBuffer } from './toast-buffer.ts';
 import { UnpaidOrder } from './unpaid-order.tsx';
@@ -36,7 +37,10 @@ const useConnectionToast = () => {
   }, [isShown, t]);
 };
 
-/** The toaster of the page, with the toast for a lost connection, and the notice about an unpaid order. */
+/**
+ * The toaster of the page, with the toast for a lost connection, the notice about an unpaid order, and the buttons of the
+ * compare remote.
+ */
 export const Messages = () => {
   const { t } = useTexts('shell');
   const { pathname } = useLocation();
@@ -51,6 +55,7 @@ export const Messages = () => {
   return (
     <>
       <UnpaidOrder />
+      <Compare />
       <Toaster
         label={t('toasts.label')}
         dismissLabel={t('toasts.dismiss')}

@@ -51,6 +51,8 @@ test('an empty form has an error for each required field', () => {
 test.each<[string, (values: WatchValues) => void, Record<string, string>]>([
   ['a price that is not a number', (v) => (v.price.kzt = 'free'), { 'price.kzt': 'number' }],
   ['a negative weight', (v) => (v.weight = '-4'), { weight: 'number' }],
+  ['a diameter above the limit', (v) => (v.diameter = '400'), { diameter: 'measure' }],
+  ['a thickness with two decimals', (v) => (v.thickness = '9.25'), { thickness: 'measure' }],
   ['a fractional quantity', (v) => (v.stock[0]!.quantity = '1.5'), { 'stock.0.quantity': 'number' }],
   ['an empty quantity', (v) => (v.stock[0]!.quantity = ''), { 'stock.0.quantity': 'required' }],
   ['a stock row without a colour', (v) => (v.stock[0]!.color = ''), { 'stock.0.color': 'required' }],

@@ -1,5 +1,5 @@
 import { type Watch, watchForm } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
+import { foldCase, type Measure, MEASURE_LIMITS } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { formPath } from '../field-paths.ts';
 import { submissionOf, type WatchBody } from './watch-body.ts';
@@ -9,6 +9,8 @@ import type { WatchValues } from '../watch-values.ts';
 export type Problems = Record<string, string>;
 
 const NUMBERS = /^(weight|lowStockThreshold|price\.\w+|stock\.\d+\.quantity)$/;
+
+const isMeasure = (path: string): path is Measure => Object.hasOwn(MEASURE_LIMITS, path);
 
 const valueAt = (body: WatchBody, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body);
@@ -20,6 +22,7 @@ const messageOf = (t: TFunction<'admin'>, path: string, value: unknown, maxLengt
   if (isMissing(value)) return t('form.problems.required');
   if (path === 'wbLink') return t('form.problems.link');
   if (/^stock\.\d+\.size$/.test(path)) return t('form.problems.repeatedStock');
+  if (isMeasure(path)) return t('form.problems.measure', MEASURE_LIMITS[path]);
   if (NUMBERS.test(path)) return t('form.problems.number');
   return maxLength === null ? t('form.problems.invalid') : t('form.problems.tooLong', { max: maxLength });
 };

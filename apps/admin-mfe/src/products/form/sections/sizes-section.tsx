@@ -1,3 +1,4 @@
+import { MEASURES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, PlusIcon } from '@meridian/ui';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -7,7 +8,7 @@ import styles from '../watch-form.module.css';
 import { SIZE_LIST } from '../suggestions/value-lists.tsx';
 import { newSize, stockRowsOf, type WatchValues } from '../watch-values.ts';
 
-/** The sizes. A new size gets a stock row per colour. Removing a size also removes its stock rows (spec section 4). */
+/** The sizes and the measures of the case. A new size gets a stock row per colour. Removing a size also removes its stock rows (spec section 4). */
 export const SizesSection = () => {
   const { t } = useTexts('admin');
   const { control, getValues, setValue } = useFormContext<WatchValues>();
@@ -63,6 +64,18 @@ export const SizesSection = () => {
           </li>
         ))}
       </ul>
+      <div className={styles.grid}>
+        {MEASURES.map((measure) => (
+          <TextField
+            key={measure}
+            path={measure}
+            label={t(`form.${measure}`)}
+            note={t('states.optional')}
+            hint={t(`form.measureHints.${measure}`)}
+            inputMode="decimal"
+          />
+        ))}
+      </div>
     </FormSection>
   );
 };

@@ -48,6 +48,8 @@ test.each<[CsvColumnName, string, string]>([
   ['collection', '-', ''],
   ['wbLink', '-', ''],
   ['lowStockThreshold', '-', ''],
+  ['diameter', '39,5', '39.5'],
+  ['lugToLug', '-', ''],
   ['lowStockThreshold', '1 000', '1000'],
   ['nameEN', '-', '-'],
   ['materialEN', '-', '-'],

@@ -6,7 +6,7 @@ import {
   WATCH_COLUMNS,
   type WatchColumn,
 } from '@meridian/contracts';
-import { foldCase, readGender, WATCH_FLAGS } from '@meridian/domain';
+import { foldCase, MEASURES, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import type { StoredLookup } from '../../lookups/lookup.schema.ts';
 import type { ReferenceField, StoredColor, StoredWatch } from '../../watches/watch.schema.ts';
@@ -26,7 +26,8 @@ const watchCells = (
   lookups: CatalogueLookups,
   number: (value: number) => string,
 ): Record<WatchColumn, string> => {
-  const amount = (value: number | undefined): string => (value === undefined ? '' : number(value));
+  const amount = (value: number | null | undefined): string =>
+    typeof value === 'number' ? number(value) : '';
   const name = (entries: ReadonlyMap<string, StoredLookup>, id: StoredWatch['brand']): string =>
     (id && entries.get(id.toHexString())?.nameEN) ?? '';
   return {
@@ -47,6 +48,9 @@ const watchCells = (
     weight: number(watch.weight),
     wbLink: watch.wbLink,
     lowStockThreshold: String(watch.lowStockThreshold ?? ''),
+    diameter: amount(watch.diameter),
+    lugToLug: amount(watch.lugToLug),
+    thickness: amount(watch.thickness),
   };
 };
 
@@ -104,7 +108,14 @@ export const isReference = (column: CsvColumnName): column is ReferenceField =>
   Object.hasOwn(LOOKUPS_OF_FIELD, column);
 
 /** Columns that can be cleared with a dash. */
-const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wbLink', 'lowStockThreshold']);
+const CLEARABLE = new Set<CsvColumnName>([
+  'category',
+  'collection',
+  'flags',
+  'wbLink',
+  'lowStockThreshold',
+  ...MEASURES,
+]);
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const LIST = /[|,;\n]/;
 
@@ -141,6 +152,7 @@ const normalizeFlags = (text: string): string => {
 };
 
 const amount = (text: string): string => normalizeNumber(text, true);
+const decimal = (text: string): string => normalizeNumber(text, false);
 
 const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   id: (text) => text.toLowerCase(),
@@ -150,7 +162,10 @@ const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   stock: amount,
   lowStockThreshold: amount,
   // `1,250` grams has three decimals; no watch weighs thousands of grams.
-  weight: (text) => normalizeNumber(text, false),
+  weight: decimal,
+  diameter: decimal,
+  lugToLug: decimal,
+  thickness: decimal,
   gender: (text) => readGender(text) ?? text,
   flags: normalizeFlags,
   colorHex: (text) => text.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, '#'),

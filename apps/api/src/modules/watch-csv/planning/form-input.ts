@@ -1,3 +1,4 @@
+import { MEASURES } from '@meridian/domain';
 import { REFERENCE_FIELDS, type StoredWatch } from '../../watches/watch.schema.ts';
 
 /** The input of a watch form before its validation. */
@@ -32,6 +33,7 @@ export const formInputOf = (present: StoredWatch | null): FormInput => {
     ...{ nameEN, nameRU, descriptionEN, descriptionRU, weight, gender, flags, wbLink },
     ...Object.fromEntries(REFERENCE_FIELDS.map((field) => [field, present[field]?.toHexString() ?? ''])),
     lowStockThreshold: present.lowStockThreshold ?? '',
+    ...Object.fromEntries(MEASURES.map((measure) => [measure, present[measure] ?? ''])),
     price: { ...price },
     colors: present.colors.map((color) => ({ ...color, details: { ...color.details } })),
     sizes: [...sizes],

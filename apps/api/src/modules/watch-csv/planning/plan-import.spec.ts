@@ -37,6 +37,9 @@ const tide = someWatch({
   flags: ['hits', 'main'],
   wbLink: 'https://market.example/tide',
   lowStockThreshold: 5,
+  diameter: 39.5,
+  lugToLug: 47,
+  thickness: null,
   sizes: ['40 mm', '42 mm'],
   colors: [
     someColor('Black', { images: ['watches/a.webp', 'watches/b.webp'] }),
@@ -208,6 +211,8 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
   ['an unknown brand', [{ id, brand: 'Unknown' }], [[2, 'brand', /No entry/]]],
   ['an unknown flag', [{ id, flags: 'main|best' }], [[2, 'flags', /not valid/]]],
   ['a threshold above the limit', [{ id, lowStockThreshold: 1001 }], [[2, 'lowStockThreshold', /./]]],
+  ['a diameter above the limit', [{ id, diameter: '70.1' }], [[2, 'diameter', /at most 70/]]],
+  ['a thickness with two decimals', [{ id, thickness: '9.25' }], [[2, 'thickness', /not valid/]]],
   ['an invalid link', [{ id, wbLink: 'shop' }], [[2, 'wbLink', /link|valid/]]],
   ['an invalid gender', [{ id, gender: 'both' }], [[2, 'gender', /not valid/]]],
   ['an invalid colour', [{ id, colorNameEN: 'Black', colorHex: 'black' }], [[2, 'colorHex', /not valid/]]],

@@ -1,0 +1,83 @@
+import { useTexts } from '@meridian/i18n';
+import { CloseIcon, CompareIcon, cx, IconButton, toast } from '@meridian/ui';
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { comparePath, MAX_COMPARED } from '../selection/compare-ids.ts';
+import { addToSelection, clearSelection, removeFromSelection, useSelection } from '../selection/selection.ts';
+import styles from './compare-slot.module.css';
+import { type MountPoint, useMountPoints } from './mount-points.ts';
+
+/** The button of a watch; pressed while the watch is selected. */
+const CompareButton = ({ id, name, withText, selection }: MountPoint & { selection: readonly string[] }) => {
+  const { t } = useTexts('compare');
+  const navigate = useNavigate();
+  const isSelected = selection.includes(id);
+  const toggle = () => {
+    if (isSelected) removeFromSelection(id);
+    else if (!addToSelection(id))
+      toast(t('button.full', { max: MAX_COMPARED }), {
+        action: { label: t('button.open'), run: () => void navigate(comparePath(selection)) },
+      });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={t('button.label', { name })}
+      aria-pressed={isSelected}
+      className={cx(styles.button, withText && styles.withText)}
+      onClick={toggle}
+      data-testid="compare-toggle"
+    >
+      <CompareIcon size={withText ? 18 : 20} />
+      {withText ? t('button.text') : null}
+    </button>
+  );
+};
+
+/** The bar with a link to the comparison of the selected watches. */
+const CompareBar = ({ selection }: { selection: readonly string[] }) => {
+  const { t } = useTexts('compare');
+  const count = selection.length;
+  return (
+    <aside className={styles.bar} aria-label={t('bar.label')} data-testid="compare-bar">
+      <Link to={comparePath(selection)} className={styles.link} data-testid="compare-link">
+        <CompareIcon size={18} />
+        {t('bar.link', { count })}
+      </Link>
+      <IconButton label={t('bar.clear')} onClick={clearSelection} data-testid="compare-clear">
+        <CloseIcon size={18} />
+      </IconButton>
+    </aside>
+  );
+};
+
+/**
+ * Content of the slot `compare`: a button in each mount point of the page, and a bar while watches are selected. The
+ * comparison itself has no bar.
+ */
+const CompareSlot = () => {
+  const { t } = useTexts('compare');
+  const points = useMountPoints();
+  const selection = useSelection();
+  const { pathname } = useLocation();
+  const keys = useRef(new WeakMap<HTMLElement, string>());
+  const counter = useRef(0);
+  const keyOf = ({ element }: MountPoint): string => {
+    const key = keys.current.get(element) ?? String(counter.current++);
+    keys.current.set(element, key);
+    return key;
+  };
+  return (
+    <>
+      {points.map((point) =>
+        createPortal(<CompareButton {...point} selection={selection} />, point.element, keyOf(point)),
+      )}
+      <p role="status" className="visually-hidden">
+        {selection.length > 0 ? t('bar.selected', { count: selection.length }) : ''}
+      </p>
+      {selection.length > 0 && pathname !== '/compare' ? <CompareBar selection={selection} /> : null}
+    </>
+  );
+};
+export default CompareSlot;

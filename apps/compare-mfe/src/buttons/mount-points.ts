@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Attribute of an empty element of another remote that gets a compare button. Its value is the id of the watch;
+ * `data-name` is the name of the watch, and `data-text` asks for a button with a text.
+ */
+const ATTRIBUTE = 'data-compare';
+
+export interface MountPoint {
+  element: HTMLElement;
+  id: string;
+  name: string;
+  withText: boolean;
+}
+
+const readPoints = (): MountPoint[] =>
+  [...document.querySelectorAll<HTMLElement>(`[${ATTRIBUTE}]`)].map((element) => ({
+    element,
+    id: element.dataset['compare'] ?? '',
+    name: element.dataset['name'] ?? '',
+    withText: element.dataset['text'] !== undefined,
+  }));
+
+const isSame = (a: readonly MountPoint[], b: readonly MountPoint[]): boolean =>
+  a.length === b.length &&
+  a.every((point, index) => {
+    const other = b[index];
+    return point.element === other?.element && point.id === other.id && point.name === other.name;
+  });
+
+/** The mount points of the page, followed while the page changes. */
+export const useMountPoints = (): readonly MountPoint[] => {
+  const [points, setPoints] = useState<readonly MountPoint[]>([]);
+  useEffect(() => {
+    const update = () =>
+      setPoints((current) => {
+        const next = readPoints();
+        return isSame(current, next) ? current : next;
+      });
+    const observer = new MutationObserver(update);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: [ATTRIBUTE, 'data-name'],
+    });
+    update();
+    return () => observer.disconnect();
+  }, []);
+  return points;
+};

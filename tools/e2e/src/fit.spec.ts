@@ -1,0 +1,43 @@
+import { violations } from './support/accessibility.ts';
+import { open } from './support/browser.ts';
+import { expect, test } from './support/test.ts';
+import { findWatch, storedValue, VIEWS } from './support/storefront.ts';
+
+for (const [width, country, language] of VIEWS)
+  test(`the size guide draws a watch on the wrist of the visitor at ${width} px in ${language}`, async ({
+    visit,
+    watches,
+  }) => {
+    const watch = findWatch(watches, 'Fjord 300');
+    const { page, errors } = await visit({ width, country });
+    await open(page, `/products/${watch.slug}`);
+    await page.getByTestId('accordion-details').locator('summary, button').first().click();
+    await expect(page.getByTestId('product-lugToLug')).toContainText(String(watch.lugToLug));
+
+    await page.getByTestId('size-guide-open').click();
+    const fit = page.getByTestId('size-guide-fit');
+    await expect(fit).toHaveAttribute('data-look', 'balanced');
+    const slider = page.getByTestId('wrist-size');
+    await expect(slider).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(fit).toHaveAttribute('data-look', 'large');
+    await expect(fit).toHaveAttribute('data-lugs', 'beyond');
+    await expect(fit).toContainText('130');
+    await page.keyboard.press('End');
+    await expect(fit).toHaveAttribute('data-look', 'small');
+    await page.getByTestId('size-guide-size').nth(1).click();
+    await expect(fit).toContainText('42');
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('size-guide')).toBeHidden();
+    await expect(page.getByTestId('size-guide-open')).toBeFocused();
+    expect(await storedValue(page, 'wristSize')).toBe('220');
+    await page.reload();
+    await page.getByTestId('size-guide-open').click();
+    await expect(page.getByTestId('wrist-size')).toHaveValue('220');
+    expect(errors).toEqual([]);
+  });
