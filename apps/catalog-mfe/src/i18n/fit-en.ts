@@ -1,8 +1,6 @@
 /** Texts of the size guide in English. They are part of its chunk. */
 export default {
-  diameter: 'Diameter',
-  lugToLug: 'Lug to lug',
-  thickness: 'Thickness',
+  measure: { diameter: 'Diameter', lugToLug: 'Lug to lug', thickness: 'Thickness' },
   millimetres: '{{value}} mm',
   open: 'Size guide',
   title: 'On your wrist',

@@ -1,8 +1,6 @@
 /** Texts of the size guide in Russian. They are part of its chunk. */
 export default {
-  diameter: 'Диаметр',
-  lugToLug: 'Длина с ушками',
-  thickness: 'Толщина',
+  measure: { diameter: 'Диаметр', lugToLug: 'Длина с ушками', thickness: 'Толщина' },
   millimetres: '{{value}} мм',
   open: 'Подобрать размер',
   title: 'На вашем запястье',

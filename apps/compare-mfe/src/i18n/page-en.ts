@@ -5,7 +5,6 @@ export default {
     titleOf: 'Compare {{names}}',
     description: 'Compare watches side by side: price, sizes in stock, movement, materials and measures.',
     table: 'Comparison of the watches',
-    property: 'Property',
     onlyDifferences: 'Show differences only',
     all: 'Show all properties',
     same: 'These watches agree in every listed property.',

@@ -252,7 +252,7 @@ describe('paths and slots that other apps use', () => {
   );
 
   it('can be removed if the slot is optional', async () => {
-    await deploy('shell', shellBundle({ slots: ['cart-panel', 'compare'] }));
+    await deploy('shell', shellBundle({ slots: ['cart-panel', 'compare'] }), { version: 'wider' });
     await deploy('compare-mfe', remoteBundle({ paths: ['/compare'], slots: ['compare'] }));
     await expect(check('compare-mfe', remoteBundle({ paths: ['/compare'] }))).resolves.toBeDefined();
   });

@@ -9,7 +9,7 @@ export const MeasureRows = ({ product }: { product: ProductData }) => {
   const t = useFitTexts();
   return MEASURES.filter((measure) => product[measure]).map((measure) => (
     <div key={measure} data-testid={`product-${measure}`}>
-      <dt>{t(measure)}</dt>
+      <dt>{t(`measure.${measure}`)}</dt>
       <dd>
         {t('millimetres', { value: product[measure]?.toLocaleString(language === 'ru' ? 'ru-RU' : 'en-GB') })}
       </dd>
