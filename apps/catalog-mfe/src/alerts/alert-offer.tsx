@@ -16,11 +16,14 @@ interface AlertOfferProps {
   price?: string;
   /** The alert, without the email. */
   body: AlertBody;
+  /** Shows a full-width button instead of a text. */
+  isProminent?: boolean;
   'data-testid': string;
 }
 
 /** A button that opens a form for one alert. */
-export const AlertOffer = ({ name, price = '', body, 'data-testid': testId }: AlertOfferProps) => {
+export const AlertOffer = (props: AlertOfferProps) => {
+  const { name, price = '', body, isProminent, 'data-testid': testId } = props;
   const t = useDeferredTexts();
   const { api } = useServices();
   const token = useShop((state) => state.token);
@@ -34,6 +37,13 @@ export const AlertOffer = ({ name, price = '', body, 'data-testid': testId }: Al
   const open = () => {
     setSentTo(undefined);
     setOpen(true);
+  };
+  const label = t(`alerts.${kind}.open`);
+  const button = {
+    'aria-label': t('alerts.openNamed', { label, watch: name }),
+    onClick: open,
+    'data-testid': testId,
+    children: label,
   };
   const form = account.loading ? (
     <p role="status" className={styles.loading}>
@@ -56,15 +66,11 @@ export const AlertOffer = ({ name, price = '', body, 'data-testid': testId }: Al
   );
   return (
     <>
-      <Button
-        variant={kind === 'stock' ? 'secondary' : 'quiet'}
-        size={kind === 'stock' ? 'medium' : 'small'}
-        aria-label={t('alerts.openNamed', { label: t(`alerts.${kind}.open`), watch: name })}
-        onClick={open}
-        data-testid={testId}
-      >
-        {t(`alerts.${kind}.open`)}
-      </Button>
+      {isProminent ? (
+        <Button variant="secondary" {...button} />
+      ) : (
+        <button type="button" className={styles.link} {...button} />
+      )}
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

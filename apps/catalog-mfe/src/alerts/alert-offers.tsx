@@ -8,12 +8,14 @@ export interface AlertOffersProps {
   watch: { nameEN: string; nameRU: string; price: Price };
   /** The selected variant; undefined for a watch without colours or sizes. */
   line: LineKey | undefined;
+  /** Whether the alert for a sold-out variant is a text, because the buttons are next to other watches. */
+  isCompact?: boolean;
   /** Pieces of the selected variant in stock. */
   left: number;
 }
 
 /** Buttons that request alerts: for a sold-out variant, and for a lower price of a watch on the wish list. */
-export const AlertOffers = ({ watch, line, left }: AlertOffersProps) => {
+export const AlertOffers = ({ watch, line, left, isCompact = false }: AlertOffersProps) => {
   const { language } = useTexts('catalog');
   const currency = useShop((state) => state.locale.currency);
   const isWished = useShop((state) => line !== undefined && isFavorite(state.favorites, line.itemId));
@@ -29,6 +31,7 @@ export const AlertOffers = ({ watch, line, left }: AlertOffersProps) => {
           key={variant}
           name={variant}
           body={{ kind: 'stock', watchId, colorNameEN, size }}
+          isProminent={!isCompact}
           data-testid="alert-stock"
         />
       ) : null}

@@ -125,7 +125,7 @@ export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) 
       ) : null}
       <div className={styles.alerts}>
         <DeferredComponent load={loadAlertOffers} wanted onLost={() => undefined}>
-          {(AlertOffers) => <AlertOffers watch={watch} line={line} left={available ? 1 : 0} />}
+          {(AlertOffers) => <AlertOffers watch={watch} line={line} left={available ? 1 : 0} isCompact />}
         </DeferredComponent>
       </div>
     </article>

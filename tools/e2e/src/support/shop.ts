@@ -15,6 +15,8 @@ export interface Shop {
   /** Every server of the shop; the first one is at `url`. */
   servers: string[];
   store: ReleaseStore;
+  /** Folder with the data of the servers, for example their mails. */
+  dataDir: string;
   /** The release bucket, if the shop has one. */
   bucket: Bucket | undefined;
   admin: { email: string; password: string };
@@ -94,6 +96,7 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
     url: servers[0] ?? '',
     servers,
     store,
+    dataDir,
     bucket,
     admin: ADMIN,
     stop: async () => {
