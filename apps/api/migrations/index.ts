@@ -5,6 +5,7 @@ import { variantIds } from './0003-variant-ids.ts';
 import { phones } from './0004-phones.ts';
 import { sessions } from './0005-sessions.ts';
 import { textIndexes } from './0006-text-indexes.ts';
+import { watchStatus } from './0007-watch-status.ts';
 
 /** All migrations in the order in which they run. A released migration is never changed or removed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-phones', up: phones },
   { name: '0005-sessions', up: sessions },
   { name: '0006-text-indexes', up: textIndexes },
+  { name: '0007-watch-status', up: watchStatus },
 ];

@@ -1,4 +1,5 @@
 import { DETAIL_FIELDS } from '@meridian/domain';
+import { SEO_FIELDS } from '../watches/publishing.ts';
 
 /**
  * Columns of a CSV file of watches, in their order. A row is a variant: a watch in one colour and size. The cells of a
@@ -22,6 +23,9 @@ export const WATCH_COLUMNS = [
   'weight',
   'wbLink',
   'lowStockThreshold',
+  'status',
+  'publishAt',
+  ...SEO_FIELDS,
 ] as const;
 export const COLOR_COLUMNS = [
   'colorNameEN',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { collectionReference } from '../collections/schemas.ts';
 import { lookup } from '../lookups/schemas.ts';
 import { amount, colorHex, longText, objectId, shortText, timestamp } from '../values.ts';
+import { publishing } from './publishing.ts';
 import { watchDetails } from './watch-details.ts';
 
 /** Watches as the API returns them (spec section 3). */
@@ -53,6 +54,7 @@ export const watch = z.object({
   sizes: z.array(shortText),
   stock: z.array(stockEntry),
   colors: z.array(color),
+  ...publishing,
   createdAt: timestamp,
   updatedAt: timestamp,
   /** Increases with every save, so that concurrent edits are detected. */

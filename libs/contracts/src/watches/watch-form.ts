@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emptyToNull, json, numberText, picture, priceText, wholeText } from '../form-values.ts';
 import { MAX_LOW_STOCK_THRESHOLD } from '../settings/schemas.ts';
 import { colorHex, longText, objectId, shortText } from '../values.ts';
+import { publishingForm } from './publishing.ts';
 import { watchDetails } from './watch-details.ts';
 
 /** The form of a watch in the admin panel. */
@@ -28,6 +29,7 @@ export const watchForm = z.object({
   lowStockThreshold: z
     .union([z.literal('').transform(() => null), wholeText.pipe(z.number().max(MAX_LOW_STOCK_THRESHOLD))])
     .optional(),
+  ...publishingForm,
   price: z.object({ kzt: priceText, rub: priceText, usd: priceText }),
   colors: z
     .array(

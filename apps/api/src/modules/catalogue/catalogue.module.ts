@@ -8,8 +8,11 @@ import { WatchesModule } from '../watches/watches.module.ts';
 import { CatalogueController } from './catalogue.controller.ts';
 import { Catalogue } from './catalogue.ts';
 import { FindWatch } from './find-watch.ts';
+import { ListAllWatches } from './listing/list-all-watches.ts';
 import { ListWatches } from './listing/list-watches.ts';
 import { SuggestSearches } from './listing/suggest-searches.ts';
+import { PanelWatchesController } from './panel-watches.controller.ts';
+import { WatchPreviewTokens } from './preview-tokens.ts';
 import { CATALOGUE_SEARCH, type CatalogueSearch } from './search/catalogue-search.ts';
 import { MeilisearchSearch } from './search/meilisearch/meilisearch-search.ts';
 import { MemorySearch } from './search/memory/memory-search.ts';
@@ -23,17 +26,19 @@ const createSearch = ({ CATALOGUE_SEARCH: kind, ...config }: Config): CatalogueS
       })
     : new MemorySearch();
 
-/** The catalogue as shoppers read it: pages of watches with facets, and single watches. */
+/** The catalogue as shoppers read it: pages of watches with facets, and single watches; and the watches of any status, as the panel reads them. */
 @Module({
   imports: [CatalogueRevisionModule, CollectionsModule, LookupsModule, SearchesModule, WatchesModule],
-  controllers: [CatalogueController],
+  controllers: [CatalogueController, PanelWatchesController],
   providers: [
     { provide: CATALOGUE_SEARCH, inject: [CONFIG], useFactory: createSearch },
     Catalogue,
     ListWatches,
     SuggestSearches,
+    ListAllWatches,
     FindWatch,
+    WatchPreviewTokens,
   ],
-  exports: [Catalogue, FindWatch],
+  exports: [Catalogue, FindWatch, ListAllWatches],
 })
 export class CatalogueModule {}

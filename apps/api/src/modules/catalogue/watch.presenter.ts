@@ -1,9 +1,10 @@
-import type { ListedWatch, Lookup, Watch } from '@meridian/contracts';
+import { type ListedWatch, type LocalizedName, type Lookup, SEO_FIELDS, type Watch } from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
 import { presentLookup } from '../lookups/lookups.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
 import type { StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
+import { statusOf } from '../watches/watch-status.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 
 const lookupOf = (
@@ -13,6 +14,22 @@ const lookupOf = (
   const entry = id && entries.get(id.toHexString());
   return entry ? presentLookup(entry) : null;
 };
+
+/** The names of a lookup; null without one. */
+export const namesOf = (
+  entries: Map<string, Pick<StoredLookup, '_id' | 'nameRU' | 'nameEN'>>,
+  id: StoredWatch['brand'],
+): LocalizedName | null => {
+  const lookup = lookupOf(entries, id);
+  return lookup && { nameEN: lookup.nameEN, nameRU: lookup.nameRU };
+};
+
+/** The publishing fields of a watch. Empty texts are left out. */
+const publishingOf = (watch: StoredListedWatch) => ({
+  status: statusOf(watch),
+  ...(watch.publishAt && { publishAt: watch.publishAt.toISOString() }),
+  ...Object.fromEntries(SEO_FIELDS.flatMap((field) => (watch[field] ? [[field, watch[field]]] : []))),
+});
 
 /** A watch as the API returns it, with its lookups and its collection. Fields that were not read are left out. */
 export function presentWatch(watch: StoredWatch, lookups: CatalogueLookups): Watch;
@@ -37,6 +54,7 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
     flags: watch.flags,
     wbLink: watch.wbLink,
     ...(typeof watch.lowStockThreshold === 'number' && { lowStockThreshold: watch.lowStockThreshold }),
+    ...publishingOf(watch),
     sizes: watch.sizes,
     stock: watch.stock.map(({ colorNameRU, colorNameEN, size, quantity }) => ({
       colorNameRU,

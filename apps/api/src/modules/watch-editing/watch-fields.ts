@@ -2,6 +2,7 @@ import type { WatchForm } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import type { FormerSlug, StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
+import { publishingFieldsOf } from './publishing-fields.ts';
 import { renamesOf } from './variant-renames.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 
@@ -81,6 +82,7 @@ export const watchFieldsOf = (
     // A form without the field keeps the stored value.
     lowStockThreshold:
       form.lowStockThreshold === undefined ? (present?.lowStockThreshold ?? null) : form.lowStockThreshold,
+    ...publishingFieldsOf(form, present),
     stock: nextStock(form, present),
     ...(present && { formerSlugs: nextFormerSlugs(present, slug) }),
     colors: form.colors.map(({ originalColorNameEN: _, ...color }) => ({

@@ -3,6 +3,7 @@ import {
   CLEARED_CELL,
   CSV_COLUMNS,
   type CsvColumnName,
+  SEO_FIELDS,
   WATCH_COLUMNS,
   type WatchColumn,
 } from '@meridian/contracts';
@@ -10,6 +11,7 @@ import { foldCase, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import type { StoredLookup } from '../../lookups/lookup.schema.ts';
 import type { ReferenceField, StoredColor, StoredWatch } from '../../watches/watch.schema.ts';
+import { statusOf } from '../../watches/watch-status.ts';
 
 /** Identifies a cell of a watch: its column and, for cells of a colour or of a stock entry, the colour and size. */
 export const cellKey = (column: string, color: string | null = null, size: string | null = null): string =>
@@ -47,6 +49,12 @@ const watchCells = (
     weight: number(watch.weight),
     wbLink: watch.wbLink,
     lowStockThreshold: String(watch.lowStockThreshold ?? ''),
+    status: statusOf(watch),
+    publishAt: watch.publishAt?.toISOString() ?? '',
+    seoTitleEN: watch.seoTitleEN ?? '',
+    seoTitleRU: watch.seoTitleRU ?? '',
+    seoDescriptionEN: watch.seoDescriptionEN ?? '',
+    seoDescriptionRU: watch.seoDescriptionRU ?? '',
   };
 };
 
@@ -104,7 +112,10 @@ export const isReference = (column: CsvColumnName): column is ReferenceField =>
   Object.hasOwn(LOOKUPS_OF_FIELD, column);
 
 /** Columns that can be cleared with a dash. */
-const CLEARABLE = new Set<CsvColumnName>(['category', 'collection', 'flags', 'wbLink', 'lowStockThreshold']);
+const CLEARABLE = new Set<CsvColumnName>([
+  ...(['category', 'collection', 'flags', 'wbLink', 'lowStockThreshold', 'publishAt'] as const),
+  ...SEO_FIELDS,
+]);
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const LIST = /[|,;\n]/;
 
@@ -153,6 +164,7 @@ const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   weight: (text) => normalizeNumber(text, false),
   gender: (text) => readGender(text) ?? text,
   flags: normalizeFlags,
+  status: (text) => text.toLowerCase(),
   colorHex: (text) => text.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, '#'),
   images: (text) => splitList(text).join(CELL_LIST_SEPARATOR),
 };
