@@ -51,6 +51,8 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
     flags: [],
     wbLink: '',
     lowStockThreshold: null,
+    status: 'live',
+    publishAt: null,
     sizes: ['40'],
     stock: [
       {

@@ -51,10 +51,7 @@ export class BulkEditsRepository {
     return this.edits
       .find(
         {
-          $or: [
-            { stage: { $in: IN_PROGRESS } },
-            { stage: 'applied', undoUntil: { $gt: this.clock.now() } },
-          ],
+          $or: [{ stage: { $in: IN_PROGRESS } }, { stage: 'applied', undoUntil: { $gt: this.clock.now() } }],
         },
         { projection: { watches: 0 } },
       )

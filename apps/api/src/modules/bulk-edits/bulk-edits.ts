@@ -42,7 +42,11 @@ const outcomeOf = (edit: StoredBulkEdit): BulkOutcome => {
   };
 };
 
-const undoOf = ({ watches, conflicts, kept }: StoredBulkEdit): EndpointOutput<'POST /api/watches/bulk/:id/undo'> => ({
+const undoOf = ({
+  watches,
+  conflicts,
+  kept,
+}: StoredBulkEdit): EndpointOutput<'POST /api/watches/bulk/:id/undo'> => ({
   restored: watches.length - conflicts.length - kept.length,
   kept: kept.length,
 });
