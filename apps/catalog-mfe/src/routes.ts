@@ -37,10 +37,16 @@ export const routes = (services: Services): RemoteRoute[] => [
   defineRoute<ProductData, 'catalog'>({
     path: '/products/:watchName',
     loader: ({ params, request }) =>
-      loadProduct(services, params.watchName ?? '', new URL(request.url).search, request.signal),
+      loadProduct(services, params.watchName ?? '', new URL(request.url), request.signal),
     lazy: () => import(/* webpackChunkName: "product" */ './product/product-page.tsx'),
     texts: productTexts,
-    handle: { chunk: 'product', textChunk: 'i18n-product', head: productHead, query: ['color'] },
+    handle: {
+      chunk: 'product',
+      textChunk: 'i18n-product',
+      head: productHead,
+      query: ['color'],
+      secretQuery: ['preview'],
+    },
   }),
   defineRoute<undefined, 'catalog'>({
     path: '/favorites',

@@ -1,7 +1,7 @@
 import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -14,6 +14,12 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 const PlainPhotos = lazy(() =>
   import(/* webpackChunkName: "filter-panel" */ './plain-photos.tsx').then((module) => ({
     default: module.PlainPhotos,
+  })),
+);
+
+const Unlisted = lazy(() =>
+  import(/* webpackChunkName: "product-more" */ './unlisted/unlisted.tsx').then((module) => ({
+    default: module.Unlisted,
   })),
 );
 
@@ -41,18 +47,27 @@ export const Component = () => {
           {t('product.loading')}
         </p>
       ) : null}
-      <Container className={styles.content} data-testid="product">
-        <Breadcrumbs product={product} />
-        <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
-        {/* React renders the content on the server only, so the browser never loads its code. */}
-        <noscript>
-          <PlainPhotos product={product} />
-        </noscript>
-      </Container>
-      <BelowFold>
-        <FromCollection product={product} />
-        <RecentlyViewed current={product.id} />
-      </BelowFold>
+      {product.unlisted ? (
+        <Suspense>
+          <Unlisted product={product} />
+        </Suspense>
+      ) : null}
+      {product.similar ? null : (
+        <>
+          <Container className={styles.content} data-testid="product">
+            <Breadcrumbs product={product} />
+            <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
+            {/* React renders the content on the server only, so the browser never loads its code. */}
+            <noscript>
+              <PlainPhotos product={product} />
+            </noscript>
+          </Container>
+          <BelowFold>
+            <FromCollection product={product} />
+            <RecentlyViewed current={product.id} />
+          </BelowFold>
+        </>
+      )}
     </div>
   );
 };

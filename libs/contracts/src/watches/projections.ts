@@ -1,3 +1,4 @@
+import type { SeoField } from './publishing.ts';
 import type { Lookup } from '../lookups/schemas.ts';
 import type { Watch, WatchColor } from './schemas.ts';
 
@@ -34,5 +35,6 @@ export type ProductWatch = PagePart<
   | 'sizes'
   | 'colors'
   | Names
+  | SeoField
 > &
   Record<References, LocalizedName | null>;

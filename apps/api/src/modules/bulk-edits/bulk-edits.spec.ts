@@ -16,14 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
-  await shop.connection.collection('watches').deleteMany({});
+  const watches = shop.connection.collection('watches');
+  const ids = await watches.distinct('_id');
+  await watches.deleteMany({});
+  await recordChange(
+    shop,
+    ids.map((id) => String(id)),
+    { deletions: true },
+  );
   await shop.connection.collection('bulkedits').deleteMany({});
 });
 
 const store = async (...changes: Partial<StoredWatch>[]): Promise<string[]> => {
   const ids: string[] = [];
   for (const change of changes) ids.push(await storeWatch(shop, change));
-  await recordChange(shop, ids, { deletions: true });
+  await recordChange(shop, ids);
   return ids;
 };
 const edit = (body: Partial<BulkEditInput>, input: TestInput = {}) =>
