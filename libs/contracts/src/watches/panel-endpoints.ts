@@ -33,7 +33,7 @@ export const panelWatchEndpoints = {
     permission: 'catalogue.edit',
     params: byId,
     status: 200,
-    response: z.object({ path: z.string(), expiresAt: timestamp }),
+    response: z.object({ url: z.string(), expiresAt: timestamp }),
     errors: ['notFound'],
   },
   'POST /api/watches/bulk': {

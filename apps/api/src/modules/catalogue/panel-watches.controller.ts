@@ -1,6 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { productPath } from '@meridian/domain';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../platform/http/input.decorator.ts';
 import { FindWatch } from './find-watch.ts';
@@ -14,6 +15,7 @@ export class PanelWatchesController {
     private readonly watches: ListAllWatches,
     private readonly findWatch: FindWatch,
     private readonly previews: WatchPreviewTokens,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Endpoint('GET /api/panel/watches')
@@ -36,6 +38,7 @@ export class PanelWatchesController {
   ): Promise<EndpointOutput<'POST /api/watches/:id/preview'>> {
     const { slug } = await this.findWatch.ofAnyStatus(params.id);
     const { token, expiresAt } = await this.previews.sign(params.id);
-    return { path: `${productPath(slug)}?preview=${token}`, expiresAt: expiresAt.toISOString() };
+    const url = `${this.config.PUBLIC_ORIGIN}${productPath(slug)}?preview=${token}`;
+    return { url, expiresAt: expiresAt.toISOString() };
   }
 }

@@ -139,7 +139,7 @@ describe('a preview link', () => {
       token: owner.admin,
       params: { id },
     });
-    const url = new URL(body.path, 'http://shop');
+    const url = new URL(body.url);
     return { ...body, pathname: url.pathname, token: url.searchParams.get('preview') ?? '' };
   };
   const open = (key: string, preview: string) =>
