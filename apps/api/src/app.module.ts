@@ -8,6 +8,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
 import { AlertsModule } from './modules/alerts/alerts.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
+import { BulkEditsModule } from './modules/bulk-edits/bulk-edits.module.ts';
 import { ClientsModule } from './modules/clients/clients.module.ts';
 import { CollectionsModule } from './modules/collections/collections.module.ts';
 import { InvoicesModule } from './modules/invoices/invoices.module.ts';
@@ -67,6 +68,7 @@ const PLATFORM = [
   JobsModule,
 ];
 const DOMAINS = [
+  BulkEditsModule,
   WatchEditingModule,
   WatchCsvModule,
   // Imported here although CatalogueModule imports it, because routes of nested modules are matched after the pages.

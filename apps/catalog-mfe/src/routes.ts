@@ -53,10 +53,16 @@ export const routes = (services: Services): RemoteRoute[] => [
   defineRoute({
     path: '/products/:watchName',
     loader: ({ params, request }) =>
-      loadProduct(services, params.watchName ?? '', new URL(request.url).search, request.signal),
+      loadProduct(services, params.watchName ?? '', new URL(request.url), request.signal),
     lazy: product.lazy,
     texts: productTexts,
-    handle: { chunk: 'product', textChunk: 'i18n-product', head: product.head, query: ['color'] },
+    handle: {
+      chunk: 'product',
+      textChunk: 'i18n-product',
+      head: product.head,
+      query: ['color'],
+      secretQuery: ['preview'],
+    },
   }),
   defineRoute<undefined, 'catalog'>({
     path: '/favorites',

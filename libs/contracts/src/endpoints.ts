@@ -25,11 +25,13 @@ import { staffEndpoints } from './staff/endpoints.ts';
 import { statsEndpoints } from './stats/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
+import { panelWatchEndpoints } from './watches/panel-endpoints.ts';
 import type { EndpointContract, ErrorCodeOf } from './endpoint.ts';
 
 /** Every endpoint of the API (spec section 7), by method and path. */
 export const endpoints = {
   ...watchEndpoints,
+  ...panelWatchEndpoints,
   ...importEndpoints,
   ...lookupEndpoints,
   ...collectionEndpoints,

@@ -8,6 +8,7 @@ export type UnpaidOrderOwner = (typeof UNPAID_ORDER_OWNERS)[number];
 
 const variant = z.object({ itemId: objectId, colorNameEN: z.string(), size: z.string() });
 const shortage = z.object({ items: z.array(variant.extend({ available: z.int() })) });
+const names = z.object({ nameEN: z.string(), nameRU: z.string() });
 const currency = z.enum(CURRENCIES);
 const refusedAmount = z.object({
   currency,
@@ -137,6 +138,30 @@ export const ERRORS = {
     status: 404,
     en: 'This no longer exists. It may have been removed.',
     ru: 'Этого больше нет: возможно, запись удалили.',
+  },
+  noLongerSold: {
+    status: 410,
+    /** The archived watch, for its page. */
+    details: z.object({
+      watch: z.object({
+        ...{ id: objectId, slug: z.string(), nameEN: z.string(), nameRU: z.string() },
+        brand: names.nullable(),
+        watchType: names.nullable(),
+      }),
+    }),
+    en: 'This watch is no longer sold.',
+    ru: 'Эти часы больше не продаются.',
+  },
+  tooManyWatches: {
+    status: 422,
+    details: z.object({ max: z.int(), count: z.int() }),
+    en: 'At most 1,000 watches can be changed at once. Narrow the filter, or select fewer watches.',
+    ru: 'За один раз можно изменить не больше 1000 моделей. Сузьте фильтр или выберите меньше часов.',
+  },
+  undoExpired: {
+    status: 410,
+    en: 'A bulk edit can be undone for 10 minutes, and they are over. The watches keep their new values.',
+    ru: 'Массовое изменение можно отменить в течение 10 минут. Это время прошло, новые значения остались.',
   },
   duplicate: {
     status: 409,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useCanOpen } from '../panel/access/page-access.tsx';
 import { isOneOf } from '../panel/url/url-values.ts';
 import styles from './activity-page.module.css';
-import { describeChange, pathOf } from './describe-change.ts';
+import { describeChange, pathOf } from '../data/describe-change.ts';
 
 /** Further changes of an entry are collapsed. */
 const MAX_VISIBLE_CHANGES = 6;

@@ -9,7 +9,9 @@ import { imports } from './en/imports.ts';
 import { newOrder } from './en/new-order.ts';
 import { orders } from './en/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
+import { bulk } from './en/bulk.ts';
 import { products } from './en/products.ts';
+import { publishing } from './en/publishing.ts';
 import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
@@ -33,6 +35,8 @@ export default {
   namePages,
   images,
   products,
+  publishing,
+  bulk,
   form,
   imports,
   clients,

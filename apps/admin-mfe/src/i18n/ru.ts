@@ -9,7 +9,9 @@ import { imports } from './ru/imports.ts';
 import { newOrder } from './ru/new-order.ts';
 import { orders } from './ru/orders.ts';
 import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
+import { bulk } from './ru/bulk.ts';
 import { products } from './ru/products.ts';
+import { publishing } from './ru/publishing.ts';
 import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
@@ -33,6 +35,8 @@ export default {
   namePages,
   images,
   products,
+  publishing,
+  bulk,
   form,
   imports,
   clients,

@@ -1,5 +1,5 @@
 import type { WatchSort } from '@meridian/contracts';
-import { GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
+import { GENDERS, inLanguage, WATCH_FLAGS, WATCH_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Select, type SelectOption } from '@meridian/ui';
 import { useCollections } from '../data/use-collections.ts';
@@ -10,7 +10,7 @@ import type { WatchListQuery } from './use-watches.ts';
 /** The sort orders, in the order of the options. */
 const SORTS = ['newest', 'name', 'priceAsc', 'priceDesc'] as const satisfies readonly WatchSort[];
 const AVAILABILITY = ['inStock', 'outOfStock'] as const;
-const FILTERS = ['availability', 'collections', 'flags', 'gender', 'sort'] as const;
+const FILTERS = ['statuses', 'availability', 'collections', 'flags', 'gender', 'sort'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((candidate) => candidate === value);
 
@@ -18,6 +18,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string): T | undef
 export const readListQuery = (get: (name: string) => string): WatchListQuery => ({
   q: get('q') || undefined,
   sort: oneOf(SORTS, get('sort')) ?? 'newest',
+  statuses: oneOf(WATCH_STATUSES, get('statuses')),
   availability: oneOf(AVAILABILITY, get('availability')),
   gender: oneOf(GENDERS, get('gender')),
   flags: oneOf(WATCH_FLAGS, get('flags')),
@@ -30,6 +31,7 @@ export const ProductFilters = () => {
   const { get, set } = useUrlParams();
   const collections = useCollections();
   const options: Record<(typeof FILTERS)[number], SelectOption[]> = {
+    statuses: WATCH_STATUSES.map((value) => ({ value, label: t(`publishing.statuses.${value}`) })),
     availability: AVAILABILITY.map((value) => ({ value, label: t(`products.availabilities.${value}`) })),
     collections: (collections.data ?? []).map((collection) => ({
       value: collection.nameEN,

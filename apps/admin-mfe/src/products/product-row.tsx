@@ -1,10 +1,12 @@
 import type { ListedWatch } from '@meridian/contracts';
 import { formatPrice, inLanguage, imageSources } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Badge, EditIcon, ResponsiveImage } from '@meridian/ui';
+import { Badge, Checkbox, EditIcon, ResponsiveImage } from '@meridian/ui';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OfferPart } from './offer/offer-dialog.tsx';
+import { CopyPreviewButton } from './preview/copy-preview-button.tsx';
+import { StatusBadge } from './preview/status-badge.tsx';
 import styles from './products-table.module.css';
 
 const piecesOf = (watch: Pick<ListedWatch, 'stock'>): number =>
@@ -17,11 +19,14 @@ interface ProductRowProps {
   lowStockThreshold: number;
   /** Without it the row has no actions that change the watch. */
   mayEdit: boolean;
+  isSelected: boolean;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onEdit: (watch: ListedWatch, part: OfferPart) => void;
   onDelete: (watch: ListedWatch) => void;
 }
 
-export const ProductRow = memo(({ watch, lowStockThreshold, mayEdit, onEdit, onDelete }: ProductRowProps) => {
+export const ProductRow = memo((props: ProductRowProps) => {
+  const { watch, lowStockThreshold, mayEdit, isSelected, onSelect, onEdit, onDelete } = props;
   const { t, language } = useTexts('admin');
   const { search } = useLocation();
   const name = inLanguage(watch, 'name', language);
@@ -40,9 +45,19 @@ export const ProductRow = memo(({ watch, lowStockThreshold, mayEdit, onEdit, onD
   return (
     <tr data-testid="product-row" data-watch-id={watch._id} className={styles.row}>
       <td className={styles.image}>
-        {image ? (
-          <ResponsiveImage {...imageSources(image, 160)} sizes="48px" alt="" width={1000} height={1250} />
-        ) : null}
+        <div className={styles.pick}>
+          {mayEdit ? (
+            <Checkbox
+              label={<span className="visually-hidden">{t('bulk.select', { name })}</span>}
+              checked={isSelected}
+              onChange={({ target }) => onSelect([watch._id], target.checked)}
+              data-testid="product-select"
+            />
+          ) : null}
+          {image ? (
+            <ResponsiveImage {...imageSources(image, 160)} sizes="48px" alt="" width={1000} height={1250} />
+          ) : null}
+        </div>
       </td>
       <th scope="row" className={styles.name}>
         {mayEdit ? (
@@ -55,6 +70,7 @@ export const ProductRow = memo(({ watch, lowStockThreshold, mayEdit, onEdit, onD
         <span className={styles.skus} title={skus}>
           {skus}
         </span>
+        <StatusBadge watch={watch} />
       </th>
       <td>{watch.brand ? inLanguage(watch.brand, 'name', language) : '–'}</td>
       <td>{watch.collection ? inLanguage(watch.collection, 'name', language) : '–'}</td>
@@ -127,14 +143,20 @@ export const ProductRow = memo(({ watch, lowStockThreshold, mayEdit, onEdit, onD
               </Link>
             </>
           ) : null}
-          <a
-            href={`/products/${watch.slug}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('products.view', { name })}
-          >
-            {t('products.actions.view')}
-          </a>
+          {watch.status === 'draft' ? (
+            mayEdit ? (
+              <CopyPreviewButton watch={watch} />
+            ) : null
+          ) : (
+            <a
+              href={`/products/${watch.slug}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('products.view', { name })}
+            >
+              {t('products.actions.view')}
+            </a>
+          )}
           {mayEdit ? (
             <button
               type="button"

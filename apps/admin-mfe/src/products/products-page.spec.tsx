@@ -11,10 +11,10 @@ const page = (watches = [one, two], nextCursor: string | null = null) => ({
   nextCursor,
 });
 const listQueries = (calls: { name: string; query: Record<string, string> }[]) =>
-  calls.filter(({ name }) => name === 'GET /api/watches').map(({ query }) => query);
+  calls.filter(({ name }) => name === 'GET /api/panel/watches').map(({ query }) => query);
 
 test('lists watches with SKU, price and stock', async () => {
-  await openPanel('/admin-panel/products', { 'GET /api/watches': page(), 'GET /api/collections': [] });
+  await openPanel('/admin-panel/products', { 'GET /api/panel/watches': page(), 'GET /api/collections': [] });
   const [first, second] = await screen.findAllByTestId('product-row');
   expect(first).toHaveTextContent('Meridian OneMER-001-BLK');
   expect(within(first!).getByText('250,000 ₸')).toBeInTheDocument();
@@ -28,7 +28,7 @@ test('lists watches with SKU, price and stock', async () => {
 
 test('searches, filters and sorts on the server, with all settings as URL parameters', async () => {
   const { user, requests, address } = await openPanel('/admin-panel/products?gender=female', {
-    'GET /api/watches': page(),
+    'GET /api/panel/watches': page(),
     'GET /api/collections': [],
   });
   await screen.findAllByTestId('product-row');
@@ -50,7 +50,7 @@ test('searches, filters and sorts on the server, with all settings as URL parame
 
 test('loads the next page after a click at the end of the list', async () => {
   const { user, requests } = await openPanel('/admin-panel/products', {
-    'GET /api/watches': ({ query }) => (query['cursor'] ? page([two]) : page([one], 'next')),
+    'GET /api/panel/watches': ({ query }) => (query['cursor'] ? page([two]) : page([one], 'next')),
     'GET /api/collections': [],
   });
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -63,7 +63,7 @@ test('deletes a watch after confirmation; shows a server error in the dialog', a
   let stored = [one];
   let isAllowed = false;
   const { user } = await openPanel('/admin-panel/products', {
-    'GET /api/watches': () => page(stored),
+    'GET /api/panel/watches': () => page(stored),
     'GET /api/collections': [],
     'DELETE /api/watches/:id': () => {
       if (!isAllowed) return new ApiError(500, { message: 'Not now.' });
@@ -83,7 +83,7 @@ test('deletes a watch after confirmation; shows a server error in the dialog', a
 test('offers a retry when watches cannot be loaded', async () => {
   let down = true;
   const { user } = await openPanel('/admin-panel/products', {
-    'GET /api/watches': () => (down ? new ApiError(500) : page()),
+    'GET /api/panel/watches': () => (down ? new ApiError(500) : page()),
     'GET /api/collections': [],
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -97,8 +97,8 @@ test('offers a retry when watches cannot be loaded', async () => {
 const openList = async (respond: (body: unknown) => ApiError | { watch: typeof one }) => {
   let stored = one;
   const view = await openPanel('/admin-panel/products', {
-    'GET /api/watches': () => page([stored]),
-    'GET /api/watches/:id': () => ({ watch: stored }),
+    'GET /api/panel/watches': () => page([stored]),
+    'GET /api/panel/watches/:id': () => ({ watch: stored }),
     'GET /api/collections': [],
     'PATCH /api/watches/:id': ({ body }) => respond(body),
   });

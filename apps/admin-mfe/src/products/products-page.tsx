@@ -1,7 +1,7 @@
 import type { ListedWatch } from '@meridian/contracts';
 import { DEFAULT_LOW_STOCK_THRESHOLD, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
+import { Button, Checkbox, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import cards from '../panel/lists/cards.module.css';
@@ -15,6 +15,9 @@ import { PageHeader } from '../panel/page-header.tsx';
 import { errorText } from '../panel/error-text.ts';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
+import { ProductBulkBar } from './bulk/product-bulk-bar.tsx';
+import { RecentBulkEdits } from './bulk/recent-bulk-edits.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { ExportWatches } from './csv/export-watches.tsx';
 import { ProductFilters, readListQuery } from './product-filters.tsx';
 import { OfferDialog, type OfferPart } from './offer/offer-dialog.tsx';
@@ -24,7 +27,7 @@ import { useDeleteWatch, useWatches } from './use-watches.ts';
 
 const COLUMNS = ['name', 'brand', 'collection', 'colors', 'price', 'stock'] as const;
 const NUMERIC = new Set<string>(['price', 'stock']);
-const CLEARED = { q: null, availability: null, collections: null, flags: null, gender: null };
+const CLEARED = { q: null, statuses: null, availability: null, collections: null, flags: null, gender: null };
 
 /** The owner's list of watches (spec section 2). The server searches, sorts and paginates. */
 export const Component = () => {
@@ -40,6 +43,9 @@ export const Component = () => {
   const edit = useCallback((watch: ListedWatch, part: OfferPart) => setEdited({ watch, part }), []);
   const { can } = useAccess();
   const mayEdit = can('catalogue.edit');
+  const { sort: _sort, ...filter } = query;
+  const selection = useSelection(JSON.stringify(filter));
+  const { select } = selection;
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
   const close = () => {
@@ -82,6 +88,7 @@ export const Component = () => {
           <ViewOnly />
         )}
       </PageHeader>
+      {mayEdit ? <RecentBulkEdits /> : null}
       <SearchField label={t('products.search')} value={get('q')} onChange={(q) => set({ q })} />
       <ProductFilters />
       <Loaded query={{ ...list, data: watches }} rows={8}>
@@ -104,7 +111,21 @@ export const Component = () => {
             >
               <thead>
                 <tr>
-                  <td />
+                  <td>
+                    {mayEdit ? (
+                      <Checkbox
+                        label={<span className="visually-hidden">{t('bulk.selectShown')}</span>}
+                        checked={selection.isAll || shown.every(({ _id }) => selection.ids.has(_id))}
+                        onChange={({ target }) =>
+                          select(
+                            shown.map(({ _id }) => _id),
+                            target.checked,
+                          )
+                        }
+                        data-testid="product-select-shown"
+                      />
+                    ) : null}
+                  </td>
                   {COLUMNS.map((column) => (
                     <th key={column} scope="col" data-numeric={NUMERIC.has(column) || undefined}>
                       {t(`products.columns.${column}`)}
@@ -120,6 +141,8 @@ export const Component = () => {
                     watch={watch}
                     lowStockThreshold={lowStockThreshold}
                     mayEdit={mayEdit}
+                    isSelected={selection.isAll || selection.ids.has(watch._id)}
+                    onSelect={select}
                     onEdit={edit}
                     onDelete={setToDelete}
                   />
@@ -130,6 +153,9 @@ export const Component = () => {
         }
       </Loaded>
       <LoadMore list={list} label={t('products.more')} />
+      {mayEdit && !selection.isEmpty ? (
+        <ProductBulkBar selection={selection} query={query} total={total ?? 0} />
+      ) : null}
       <OfferDialog edited={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         open={toDelete !== null}

@@ -1,4 +1,4 @@
-import type { CatalogueQueryInput, Watch, WatchOffer, WatchPage } from '@meridian/contracts';
+import type { PanelQueryInput, Watch, WatchOffer, WatchPage } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import {
   type InfiniteData,
@@ -14,8 +14,8 @@ export const WATCHES_KEY = ['watches'];
 const LISTS_KEY = [...WATCHES_KEY, 'list'];
 
 export type WatchListQuery = Pick<
-  CatalogueQueryInput,
-  'q' | 'sort' | 'availability' | 'gender' | 'flags' | 'collections'
+  PanelQueryInput,
+  'q' | 'sort' | 'statuses' | 'availability' | 'gender' | 'flags' | 'collections'
 >;
 
 /**
@@ -27,7 +27,7 @@ export const useWatches = (query: WatchListQuery) => {
   return useInfiniteQuery({
     queryKey: [...LISTS_KEY, query],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/watches', {
+      api('GET /api/panel/watches', {
         query: { ...query, limit: PAGE_SIZE, cursor: pageParam ?? undefined, details: '0' },
         signal,
       }),
@@ -44,7 +44,7 @@ export const useWatch = (id: string | null) => {
   return useQuery({
     queryKey: [...WATCHES_KEY, 'one', id],
     queryFn: async ({ signal }): Promise<Watch> =>
-      (await api('GET /api/watches/:id', { params: { id: id ?? '' }, signal })).watch,
+      (await api('GET /api/panel/watches/:id', { params: { id: id ?? '' }, signal })).watch,
     enabled: id !== null,
     staleTime: Infinity,
     gcTime: 0,
@@ -81,7 +81,7 @@ export const useChangeOffer = () => {
   });
   /** Loads the present values into the list. */
   const reload = async (id: string): Promise<Watch> =>
-    show(await api('GET /api/watches/:id', { params: { id } }));
+    show(await api('GET /api/panel/watches/:id', { params: { id } }));
   return { change, reload };
 };
 

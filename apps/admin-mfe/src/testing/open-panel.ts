@@ -36,6 +36,7 @@ export const openPanel = async (path: string, api: FakeResponses = {}, language:
       'GET /api/stats/searches': { frequent: [], withoutResult: [] },
       'GET /api/watch-values': NO_VALUES,
       'GET /api/orders/:id/invoices': [],
+      'GET /api/watches/bulk/recent': { edits: [] },
       ...api,
     },
     locale: { language, country: 'KZ' },

@@ -54,6 +54,8 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
     diameter: null,
     lugToLug: null,
     thickness: null,
+    status: 'live',
+    publishAt: null,
     sizes: ['40'],
     stock: [
       {

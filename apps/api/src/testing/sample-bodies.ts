@@ -105,6 +105,7 @@ export const SAMPLE_BODIES = {
     lowStockThreshold: 3,
     revision: 0,
   },
+  'POST /api/watches/bulk': { watches: { ids: [ID] }, change: { status: 'live' }, dryRun: true },
   'POST /api/features/:id/rollback': { reason: 'Too slow', expected: 'abc123' },
   'POST /api/features/:id/canary': { reason: 'Trial', version: 'abc123', share: 0.1 },
   'POST /api/features/:id/canary/stop': { reason: 'Enough', expected: 'abc123' },

@@ -1,8 +1,7 @@
 import { DETAIL_FIELDS, inLanguage, type WatchDetails } from '@meridian/domain';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { Accordion } from '@meridian/ui';
-import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { Fit } from './fit/fit.ts';
 import styles from './product-accordions.module.css';
 import type { ProductData } from './load-product.ts';
@@ -36,7 +35,12 @@ const rowsOf = (
   return rows.filter(([, value]) => value !== '');
 };
 
-const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);
+/** The texts are most of the page's texts, so they are not in the first load. The server renders them. */
+const PolicyTexts = lazy(() =>
+  import(/* webpackChunkName: "product-more" */ './policy-texts.tsx').then((module) => ({
+    default: module.PolicyTexts,
+  })),
+);
 
 interface ProductAccordionsProps {
   product: ProductData;
@@ -47,7 +51,6 @@ interface ProductAccordionsProps {
 /** Accordions with details, shipping and payment, initially closed. */
 export const ProductAccordions = ({ product, colorIndex }: ProductAccordionsProps) => {
   const { t, language } = useTexts('catalog');
-  const lines = (key: 'product.shippingText' | 'product.paymentText') => t(key, { returnObjects: true });
   return (
     <div>
       <Accordion title={t('product.details')} heading="h2" data-testid="accordion-details">
@@ -65,14 +68,16 @@ export const ProductAccordions = ({ product, colorIndex }: ProductAccordionsProp
       </Accordion>
       <Accordion title={t('product.shipping')} heading="h2" data-testid="accordion-shipping">
         <div className={styles.lines}>
-          <Lines lines={lines('product.shippingText')} />
-          <Link to="/policies/return-policy">{t('product.shippingLink')}</Link>
+          <Suspense>
+            <PolicyTexts of="shipping" />
+          </Suspense>
         </div>
       </Accordion>
       <Accordion title={t('product.payment')} heading="h2" data-testid="accordion-payment">
         <div className={styles.lines}>
-          <Lines lines={lines('product.paymentText')} />
-          <Link to="/policies/terms-of-service">{t('product.paymentLink')}</Link>
+          <Suspense>
+            <PolicyTexts of="payment" />
+          </Suspense>
         </div>
       </Accordion>
     </div>

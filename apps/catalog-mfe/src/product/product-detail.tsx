@@ -52,7 +52,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
   const [size, setSize] = useState(product.sizes[0]);
   const { isFavorite, toggle } = useFavorite(product);
   const { api } = useServices();
-  const { data: stock } = useRequest(product.slug, async (signal) => {
+  const { data: stock } = useRequest(product.unlisted ? null : product.slug, async (signal) => {
     await pageLoaded();
     return (await api('GET /api/watches/:id', { params: { id: product.slug }, signal })).watch.stock;
   });
@@ -130,19 +130,21 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             })}
           </div>
         </div>
-        <div className={styles.purchase}>
-          <Purchase left={left} priced={priced} price={price} line={line} name={name} />
-          <FavoriteButton
-            label={t('card.favorite', { name })}
-            pressed={isFavorite}
-            className={styles.favorite}
-            data-testid="wish-heart"
-            onClick={() => toggle({ color, size })}
-          />
-          <DeferredComponent load={loadAlertOffers} wanted={!left || isFavorite} onLost={() => undefined}>
-            {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} />}
-          </DeferredComponent>
-        </div>
+        {product.unlisted ? null : (
+          <div className={styles.purchase}>
+            <Purchase left={left} priced={priced} price={price} line={line} name={name} />
+            <FavoriteButton
+              label={t('card.favorite', { name })}
+              pressed={isFavorite}
+              className={styles.favorite}
+              data-testid="wish-heart"
+              onClick={() => toggle({ color, size })}
+            />
+            <DeferredComponent load={loadAlertOffers} wanted={!left || isFavorite} onLost={() => undefined}>
+              {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} />}
+            </DeferredComponent>
+          </div>
+        )}
         {priced && product.available.length > 0 && product.delivery ? (
           <DeliveryLine dates={product.delivery.dates} />
         ) : null}

@@ -1,6 +1,7 @@
 import { aColor, aWatch, renderRoute } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
 import { remote } from '../remote.ts';
+import { truncate } from './product-head.ts';
 
 const headOf = async (overrides: Partial<Watch> = {}, language: 'en' | 'ru' = 'en') => {
   const { head } = await renderRoute(remote, '/products/meridian-one?color=Black', {
@@ -36,8 +37,20 @@ test('has a head for a watch without brand and image', async () => {
   expect(head?.preloadPicture).toBeUndefined();
 });
 
-test('truncates a long description at a word', async () => {
-  const head = await headOf({ descriptionEN: 'A word and another one, '.repeat(20) });
-  expect(head?.description.length).toBeLessThanOrEqual(156);
-  expect(head?.description).toMatch(/(word|and|another|one)…$/);
+test('truncates a long description at a word', () => {
+  const description = truncate('A word and another one, '.repeat(20));
+  expect(description.length).toBeLessThanOrEqual(156);
+  expect(description).toMatch(/(word|and|another|one)…$/);
+});
+
+test('the texts of the owner replace the generated ones in their language only', async () => {
+  const texts = { seoTitleEN: 'Steel diver', seoDescriptionRU: 'Дайверские часы из стали.' };
+  expect(await headOf(texts)).toMatchObject({
+    title: 'Steel diver',
+    description: 'Meridian One by Meridian. A watch for every day.',
+  });
+  expect(await headOf(texts, 'ru')).toMatchObject({
+    title: 'Часы · Меридиан Один',
+    description: 'Дайверские часы из стали.',
+  });
 });

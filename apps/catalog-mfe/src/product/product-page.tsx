@@ -1,7 +1,7 @@
 import { DeferredComponent, useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -36,6 +36,11 @@ const DeferredRows = ({ product }: { product: ProductData }) => {
     </DeferredComponent>
   );
 };
+const Unlisted = lazy(() =>
+  import(/* webpackChunkName: "product-more" */ './unlisted/unlisted.tsx').then((module) => ({
+    default: module.Unlisted,
+  })),
+);
 
 /** Whether another product page is being loaded. */
 const useIsProductLoading = (): boolean => {
@@ -61,17 +66,26 @@ export const Component = () => {
           {t('product.loading')}
         </p>
       ) : null}
-      <Container className={styles.content} data-testid="product">
-        <Breadcrumbs product={product} />
-        <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
-        {/* React renders the content on the server only, so the browser never loads its code. */}
-        <noscript>
-          <PlainPhotos product={product} />
-        </noscript>
-      </Container>
-      <BelowFold>
-        <DeferredRows product={product} />
-      </BelowFold>
+      {product.unlisted ? (
+        <Suspense>
+          <Unlisted product={product} />
+        </Suspense>
+      ) : null}
+      {product.similar ? null : (
+        <>
+          <Container className={styles.content} data-testid="product">
+            <Breadcrumbs product={product} />
+            <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
+            {/* React renders the content on the server only, so the browser never loads its code. */}
+            <noscript>
+              <PlainPhotos product={product} />
+            </noscript>
+          </Container>
+          <BelowFold>
+            <DeferredRows product={product} />
+          </BelowFold>
+        </>
+      )}
     </div>
   );
 };

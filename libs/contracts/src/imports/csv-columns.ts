@@ -1,4 +1,5 @@
 import { DETAIL_FIELDS, MEASURES } from '@meridian/domain';
+import { SEO_FIELDS } from '../watches/publishing.ts';
 
 /**
  * Columns of a CSV file of watches, in their order. A row is a variant: a watch in one colour and size. The cells of a
@@ -23,6 +24,9 @@ export const WATCH_COLUMNS = [
   'wbLink',
   'lowStockThreshold',
   ...MEASURES,
+  'status',
+  'publishAt',
+  ...SEO_FIELDS,
 ] as const;
 export const COLOR_COLUMNS = [
   'colorNameEN',

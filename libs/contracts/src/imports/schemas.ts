@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueQuery } from '../watches/catalogue-query.ts';
+import { panelQuery } from '../watches/catalogue-query.ts';
 import { uploadedFile } from '../form-values.ts';
 import { objectId, timestamp } from '../values.ts';
 import { CSV_COLUMNS, IMPORT_KINDS } from './csv-columns.ts';
@@ -71,8 +71,8 @@ export const plannedWatchesQuery = z.strictObject({
     .optional(),
 });
 
-/** Watches to export: the filters of the catalogue. */
-export const exportQuery = catalogueQuery.omit({ ids: true, limit: true, cursor: true, facets: true });
+/** Watches to export: the filters of the panel's list. */
+export const exportQuery = panelQuery.omit({ ids: true, limit: true, cursor: true });
 
 export type WatchImport = z.infer<typeof watchImport>;
 export type PlannedWatch = z.infer<typeof plannedWatch>;

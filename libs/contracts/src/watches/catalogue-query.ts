@@ -1,4 +1,4 @@
-import { barsOf, CURRENCIES, LANGUAGES, PAGE_SIZE_MAX } from '@meridian/domain';
+import { barsOf, CURRENCIES, LANGUAGES, PAGE_SIZE_MAX, WATCH_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
 import { cursorText, pageLimit, searchText } from '../values.ts';
 
@@ -80,3 +80,10 @@ export const similarQuery = z.strictObject({
 });
 
 export type SuggestionsQuery = z.infer<typeof suggestionsQuery>;
+
+/** Query of the panel's list: watches of any status, unless it names some. */
+export const panelQuery = catalogueQuery
+  .omit({ facets: true })
+  .extend({ statuses: commaList.pipe(z.array(z.enum(WATCH_STATUSES))).optional() });
+export type PanelQuery = z.output<typeof panelQuery>;
+export type PanelQueryInput = z.input<typeof panelQuery>;

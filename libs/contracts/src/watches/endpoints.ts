@@ -31,9 +31,12 @@ export const watchEndpoints = {
     tag: 'watches',
     access: 'public',
     params: z.object({ id: z.string().min(1).max(250) }),
+    query: z.strictObject({
+      preview: z.string().max(100).optional().meta({ description: 'Token of a preview link; shows a draft' }),
+    }),
     status: 200,
     response: z.object({ watch }),
-    errors: ['notFound'],
+    errors: ['notFound', 'noLongerSold'],
   },
   'GET /api/watches/:id/similar': {
     summary:

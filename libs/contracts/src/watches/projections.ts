@@ -1,5 +1,6 @@
-import type { Lookup, PagedLookup } from '../lookups/schemas.ts';
 import type { Measure } from '@meridian/domain';
+import type { PagedLookup, Lookup } from '../lookups/schemas.ts';
+import type { SeoField } from './publishing.ts';
 import type { Watch, WatchColor } from './schemas.ts';
 
 /** Parts of a watch, each for one purpose. A part is a pick, so that every field has one name and one type. */
@@ -37,6 +38,7 @@ export type ProductWatch = PagePart<
   | 'sizes'
   | 'colors'
   | Names
+  | SeoField
 > &
   Record<References, PagedName | null> &
   // Undefined, because the page data leaves such fields out.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { collectionReference } from '../collections/schemas.ts';
 import { lookup, pagedLookup } from '../lookups/schemas.ts';
 import { amount, colorHex, longText, objectId, shortText, timestamp } from '../values.ts';
+import { publishing } from './publishing.ts';
 import { watchDetails } from './watch-details.ts';
 import { watchMeasures } from './watch-measures.ts';
 
@@ -57,6 +58,7 @@ export const watch = z.object({
   sizes: z.array(shortText),
   stock: z.array(stockEntry),
   colors: z.array(color),
+  ...publishing,
   createdAt: timestamp,
   updatedAt: timestamp,
   /** Increases with every save, so that concurrent edits are detected. */

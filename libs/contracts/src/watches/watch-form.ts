@@ -11,6 +11,7 @@ import {
 } from '../form-values.ts';
 import { MAX_LOW_STOCK_THRESHOLD } from '../settings/schemas.ts';
 import { colorHex, longText, objectId, shortText } from '../values.ts';
+import { publishingForm } from './publishing.ts';
 import { watchDetails } from './watch-details.ts';
 import { watchMeasures } from './watch-measures.ts';
 
@@ -41,6 +42,7 @@ export const watchForm = z.object({
   diameter: optionalNumber(watchMeasures.diameter),
   lugToLug: optionalNumber(watchMeasures.lugToLug),
   thickness: optionalNumber(watchMeasures.thickness),
+  ...publishingForm,
   price: z.object({ kzt: priceText, rub: priceText, usd: priceText }),
   colors: z
     .array(

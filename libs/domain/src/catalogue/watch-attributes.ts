@@ -7,6 +7,10 @@ export type WatchFlag = (typeof WATCH_FLAGS)[number];
 /** Flags offered in the catalogue's filter, in order (spec section 9). */
 export const FILTER_FLAGS = ['gifts', 'exclusive', 'hits', 'signature'] as const;
 
+/** Only live watches are visible to shoppers. A draft is not published yet, an archived watch is no longer sold. */
+export const WATCH_STATUSES = ['draft', 'live', 'archived'] as const;
+export type WatchStatus = (typeof WATCH_STATUSES)[number];
+
 export const DETAIL_FIELDS = [
   'material',
   'dialColor',

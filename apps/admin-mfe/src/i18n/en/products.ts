@@ -31,6 +31,7 @@ export const products = {
     stock: 'In stock',
   },
   filters: {
+    statuses: 'Any status',
     availability: 'Any stock',
     collections: 'Any collection',
     flags: 'Any flag',

@@ -35,6 +35,7 @@ export const products = {
     stock: 'На складе',
   },
   filters: {
+    statuses: 'Любой статус',
     availability: 'Любое наличие',
     collections: 'Любая коллекция',
     flags: 'Любая метка',

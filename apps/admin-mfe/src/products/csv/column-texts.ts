@@ -6,8 +6,10 @@ import {
   MEASURES,
   sizeLabel,
   type WatchFlag,
+  type WatchStatus,
 } from '@meridian/domain';
 import type { TextKey, TFunction } from '@meridian/i18n';
+import { dateTimeText } from '../../panel/date-time-text.ts';
 
 /** Text keys of the form's labels by column name without its language. */
 const LABEL_KEYS: ReadonlyMap<string, TextKey<'admin'>> = new Map([
@@ -22,6 +24,10 @@ const LABEL_KEYS: ReadonlyMap<string, TextKey<'admin'>> = new Map([
   ['images', 'form.images'],
   ['stock', 'form.quantity'],
   ['lowStockThreshold', 'form.lowStockThreshold'],
+  ['status', 'publishing.status'],
+  ['publishAt', 'publishing.publishAt'],
+  ['seoTitle', 'publishing.seoTitle'],
+  ['seoDescription', 'publishing.seoDescription'],
 ]);
 /** Columns whose name is also their text key. */
 const FORM_FIELDS = new Set<string>([
@@ -70,6 +76,10 @@ export const valueText = (
         .split(CELL_LIST_SEPARATOR)
         .map((flag) => t(`products.flags.${flag as WatchFlag}`))
         .join(', ');
+    case 'status':
+      return t(`publishing.statuses.${value as WatchStatus}`);
+    case 'publishAt':
+      return dateTimeText(value, language);
     case 'gender':
       return t(`products.genders.${value as Gender}`);
     case 'size':

@@ -36,7 +36,17 @@ const duplicateOf = async (watch: Watch): Promise<WatchValues> => {
     })),
   );
   const stock = values.stock.map((row) => ({ ...row, quantity: '0', loaded: null }));
-  return { ...values, nameEN: `${watch.nameEN} 2`, nameRU: `${watch.nameRU} 2`, colors, stock };
+  const status = values.status === 'live' ? 'live' : 'draft';
+  const seo = { seoTitleEN: '', seoTitleRU: '', seoDescriptionEN: '', seoDescriptionRU: '' };
+  return {
+    ...values,
+    ...seo,
+    status,
+    nameEN: `${watch.nameEN} 2`,
+    nameRU: `${watch.nameRU} 2`,
+    colors,
+    stock,
+  };
 };
 
 /** Loads what the form needs: the watch, the initial values, and the stored draft if there is one. */

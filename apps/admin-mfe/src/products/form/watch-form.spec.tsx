@@ -15,8 +15,8 @@ const watch = aWatch({
   sizes: ['40', '42'],
 });
 const reads = {
-  'GET /api/watches': { watches: [watch], total: 1, nextCursor: null },
-  'GET /api/watches/:id': { watch },
+  'GET /api/panel/watches': { watches: [watch], total: 1, nextCursor: null },
+  'GET /api/panel/watches/:id': { watch },
   'GET /api/brands': [names('Alder', 'Ольха', 11)],
   'GET /api/watchTypes': [names('Automatic', 'Автоматические', 12)],
   'GET /api/categories': [],
@@ -186,7 +186,7 @@ test('shows server validation errors next to the field', async () => {
 test('reports a conflicting change and can overwrite it', async () => {
   const { user } = await openPanel(`/admin-panel/products/${watch._id}`, {
     ...reads,
-    'GET /api/watches/:id': () => ({ watch: { ...watch, revision: upload.requests.length + 1 } }),
+    'GET /api/panel/watches/:id': () => ({ watch: { ...watch, revision: upload.requests.length + 1 } }),
   });
   await screen.findByTestId('watch-form');
   await user.click(screen.getByTestId('watch-save'));
@@ -233,7 +233,7 @@ test('keeps the values of the form after a network error', async () => {
   expect(takeConsoleErrors()).toHaveLength(1);
 });
 
-const listed = { 'GET /api/watches': { watches: [watch], total: 1, nextCursor: null } };
+const listed = { 'GET /api/panel/watches': { watches: [watch], total: 1, nextCursor: null } };
 
 test('a new colour starts with the details of the one before it and with a stock row per size', async () => {
   const { user } = await openForm(watch._id);
@@ -271,7 +271,7 @@ test('copies details of another watch, and the toast restores those before', asy
   });
   const { user, requests } = await openPanel('/admin-panel/products/new', {
     ...reads,
-    'GET /api/watches': { ...listed['GET /api/watches'], watches: [other] },
+    'GET /api/panel/watches': { ...listed['GET /api/panel/watches'], watches: [other] },
   });
   await screen.findByTestId('watch-form');
   await user.type(field('colors[0][details][dialColorEN]'), 'Mine');

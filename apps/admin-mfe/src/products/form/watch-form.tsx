@@ -15,6 +15,8 @@ import { CopyDetails } from './details/copy-details.tsx';
 import { BasicsSection } from './sections/basics-section.tsx';
 import { ColorsSection } from './sections/colors-section.tsx';
 import { formPath } from './field-paths.ts';
+import { PublishingSection } from './sections/publishing-section.tsx';
+import { SeoSection } from './sections/seo-section.tsx';
 import { SizesSection } from './sections/sizes-section.tsx';
 import { StockSection } from './sections/stock-section.tsx';
 import { ValueLists } from './suggestions/value-lists.tsx';
@@ -55,7 +57,8 @@ export const WatchForm = (props: WatchFormProps) => {
   const { save, progress, cancel } = useSaveWatch();
   const form = useForm<WatchValues, unknown, WatchValues>({
     defaultValues: initial,
-    values: draft ?? undefined,
+    // A draft of an earlier version lacks newer fields.
+    values: draft ? { ...initial, ...draft } : undefined,
     resetOptions: { keepDefaultValues: true },
     shouldFocusError: false,
     resolver: (values) => {
@@ -141,9 +144,11 @@ export const WatchForm = (props: WatchFormProps) => {
           </Notice>
         ) : null}
         <BasicsSection isLinkRequired={!watch || watch.wbLink !== ''} />
+        <PublishingSection watch={watch} />
         <ColorsSection onCopyDetails={setCopyTarget} />
         <SizesSection />
-        <StockSection watchId={watch?._id} />
+          <StockSection watchId={watch?._id} />
+          <SeoSection />
         <ValueLists />
         <div className={saveBar.bar}>
           {failure ? (

@@ -1,5 +1,13 @@
-import type { Watch } from '@meridian/contracts';
-import { DETAIL_FIELDS, type Gender, randomKey, WATCH_FLAGS, type WatchDetails } from '@meridian/domain';
+import { SEO_FIELDS, type SeoField, type Watch } from '@meridian/contracts';
+import {
+  DETAIL_FIELDS,
+  type Gender,
+  randomKey,
+  WATCH_FLAGS,
+  type WatchDetails,
+  type WatchStatus,
+} from '@meridian/domain';
+import { localTime } from './local-time.ts';
 
 /** An image in the form: a stored path, or a chosen file. */
 export type FormImage = { id: string; path: string } | { id: string; file: File };
@@ -31,7 +39,7 @@ interface StockValues {
   loaded: number | null;
 }
 /** The values of the watch form; every number is text. */
-export interface WatchValues {
+export interface WatchValues extends Record<SeoField, string> {
   nameEN: string;
   nameRU: string;
   descriptionEN: string;
@@ -50,6 +58,9 @@ export interface WatchValues {
   lugToLug: string;
   thickness: string;
   price: { kzt: string; rub: string; usd: string };
+  status: WatchStatus;
+  /** By the clock of the browser, as `yyyy-mm-ddThh:mm`; '' without a planned time. */
+  publishAt: string;
   /** In the order of `WATCH_FLAGS`. */
   flags: boolean[];
   colors: ColorValues[];
@@ -109,8 +120,15 @@ const blankBasics = (): Omit<WatchValues, 'colors' | 'sizes' | 'stock'> => ({
   lugToLug: '',
   thickness: '',
   price: { kzt: '', rub: '', usd: '' },
+  status: 'live',
+  publishAt: '',
+  ...seoTextsOf({}),
   flags: WATCH_FLAGS.map(() => false),
 });
+
+/** The texts for search engines; '' without one. */
+const seoTextsOf = (watch: Partial<Record<SeoField, string | undefined>>) =>
+  Object.fromEntries(SEO_FIELDS.map((field) => [field, watch[field] ?? ''])) as Record<SeoField, string>;
 
 const amountText = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
 
@@ -145,6 +163,9 @@ export const valuesOf = (watch: Watch): WatchValues => {
       rub: amountText(watch.price.rub),
       usd: amountText(watch.price.usd),
     },
+    status: watch.status ?? 'live',
+    publishAt: watch.publishAt ? localTime(watch.publishAt) : '',
+    ...seoTextsOf(watch),
     flags: WATCH_FLAGS.map((flag) => watch.flags.includes(flag)),
     colors,
     sizes,

@@ -1,9 +1,10 @@
-import { readGender } from '@meridian/domain';
+import { readGender, type WatchStatus } from '@meridian/domain';
 import type { IndexedWatch } from '../watches/watch-projections.ts';
+import { statusOf } from '../watches/watch-status.ts';
 import type { CatalogueEntry } from './search/catalogue-search.ts';
 
 /** The searchable part of a watch. */
-export const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
+const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
   id: watch._id.toHexString(),
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,
@@ -25,3 +26,14 @@ export const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
   createdAt: watch.createdAt.getTime(),
   updatedAt: watch.updatedAt.getTime(),
 });
+
+/** The searchable part of a watch and its status, which decides the index that contains it. */
+export interface StatusEntry {
+  entry: CatalogueEntry;
+  status: WatchStatus;
+}
+export const statusEntryOf = (watch: IndexedWatch): StatusEntry => ({
+  entry: entryOf(watch),
+  status: statusOf(watch),
+});
+export const isLive = ({ status }: StatusEntry): boolean => status === 'live';

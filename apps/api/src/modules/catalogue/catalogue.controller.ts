@@ -41,9 +41,11 @@ export class CatalogueController {
 
   @Endpoint('GET /api/watches/:id')
   async readOne(
-    @Input() { params }: EndpointArguments<'GET /api/watches/:id'>,
+    @Input() { params, query }: EndpointArguments<'GET /api/watches/:id'>,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<EndpointOutput<'GET /api/watches/:id'>> {
-    return { watch: await this.findWatch.byIdOrSlug(params.id) };
+    if (query.preview !== undefined) response.setHeader('Cache-Control', 'private, no-store');
+    return { watch: await this.findWatch.byIdOrSlug(params.id, query.preview) };
   }
 
   @Endpoint('GET /api/watches/:id/similar')

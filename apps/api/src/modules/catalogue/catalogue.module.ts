@@ -8,8 +8,11 @@ import { WatchesModule } from '../watches/watches.module.ts';
 import { CatalogueController } from './catalogue.controller.ts';
 import { Catalogue } from './catalogue.ts';
 import { FindWatch } from './find-watch.ts';
+import { ListAllWatches } from './listing/list-all-watches.ts';
 import { ListWatches } from './listing/list-watches.ts';
 import { SuggestSearches } from './listing/suggest-searches.ts';
+import { PanelWatchesController } from './panel-watches.controller.ts';
+import { WatchPreviewTokens } from './preview-tokens.ts';
 import { SimilarWatches } from './similar/similar-watches.ts';
 import { CATALOGUE_SEARCH, type CatalogueSearch } from './search/catalogue-search.ts';
 import { MeilisearchSearch } from './search/meilisearch/meilisearch-search.ts';
@@ -24,18 +27,20 @@ const createSearch = ({ CATALOGUE_SEARCH: kind, ...config }: Config): CatalogueS
       })
     : new MemorySearch();
 
-/** The catalogue as shoppers read it: pages of watches with facets, and single watches. */
+/** The catalogue as shoppers read it: pages of watches with facets, and single watches; and the watches of any status, as the panel reads them. */
 @Module({
   imports: [CatalogueRevisionModule, CollectionsModule, LookupsModule, SearchesModule, WatchesModule],
-  controllers: [CatalogueController],
+  controllers: [CatalogueController, PanelWatchesController],
   providers: [
     { provide: CATALOGUE_SEARCH, inject: [CONFIG], useFactory: createSearch },
     Catalogue,
     ListWatches,
     SuggestSearches,
+    ListAllWatches,
     FindWatch,
     SimilarWatches,
+    WatchPreviewTokens,
   ],
-  exports: [Catalogue, FindWatch, ListWatches, SimilarWatches],
+  exports: [Catalogue, FindWatch, ListAllWatches, ListWatches, SimilarWatches],
 })
 export class CatalogueModule {}

@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, noFilter } from '@meridian/domain';
+import { DEFAULT_CURRENCY, noFilter, type WatchStatus } from '@meridian/domain';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
@@ -9,9 +9,10 @@ import { CatalogueRevision, type PublishedChanges } from '../catalogue-revision/
 import type { Revision } from '../catalogue-revision/catalogue-revision.repository.ts';
 import { CollectionsRepository } from '../collections/collections.repository.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
-import { WatchesRepository } from '../watches/watches.repository.ts';
-import { entryOf } from './catalogue-entry-of.ts';
+import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
+import { isLive, type StatusEntry, statusEntryOf } from './catalogue-entry-of.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
+import { KnownWatches } from './known-watches.ts';
 import {
   CATALOGUE_SEARCH,
   type CatalogueEntry,
@@ -22,6 +23,7 @@ import {
   SearchUnavailableError,
 } from './search/catalogue-search.ts';
 import { REFERENCE_FILTERS } from './search/facets.ts';
+import { UnpublishedWatches } from './unpublished-watches.ts';
 
 const CHECK_INTERVAL_MS = 1000;
 /** Longest time between a watch's `updatedAt` and the count of its change; above `MAX_TRACKED_AGE_MS` of the revision. */
@@ -32,12 +34,6 @@ const REFRESH_TIMEOUT_MS = 500;
 const QUERY_BATCH_SIZE = 1000;
 
 const NO_REVISION: Revision = { revision: -1, tracked: -1, lookups: -1, deletions: -1, quantityChanges: 0 };
-
-/** Times of a watch in ms since the epoch. */
-interface WatchTimes {
-  createdAt: number;
-  updatedAt: number;
-}
 
 /** A query that shows whether the search engine responds. */
 const PROBE: SearchRequest = {
@@ -62,15 +58,15 @@ export type CatalogueListener = (ids: readonly string[] | null) => void;
 
 /**
  * Keeps the search of this process synchronized with the database. Every read first compares the stored revision with
- * that of this process, so that all processes return the same watches. Concurrent reads share one comparison.
+ * that of this process, so that all processes return the same watches. Concurrent reads share one comparison. The search
+ * contains only live watches; the other ones are in indexes of their own, which only a query that names their status reads.
  */
 @Injectable()
 export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The stored revision that this process has applied. */
   private applied = NO_REVISION;
-  private times = new Map<string, WatchTimes>();
-  /** Latest `updatedAt` of all watches, in ms since the epoch. */
-  private newestChange = 0;
+  private known = new KnownWatches();
+  private readonly unpublished = new UnpublishedWatches();
   private lookupsById: CatalogueLookups = {
     brands: new Map(),
     categories: new Map(),
@@ -84,7 +80,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private pendingSynchronization: Promise<void> | null = null;
 
   constructor(
-    private readonly watches: WatchesRepository,
+    private readonly watches: AllWatchesRepository,
     private readonly lookupsRepository: LookupsRepository,
     private readonly collections: CollectionsRepository,
     private readonly stored: CatalogueRevision,
@@ -110,12 +106,17 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
    */
   async refresh(): Promise<boolean> {
     const done = this.synchronizeOnce().then(() => !this.isSearchStale);
-    if (this.times.size === 0) return done;
+    if (this.known.isEmpty) return done;
     return pTimeout(done, { milliseconds: REFRESH_TIMEOUT_MS, fallback: () => false });
   }
 
-  /** A page of ids, with its facets. @throws SearchUnavailableError */
-  async query(request: SearchRequest): Promise<SearchPage> {
+  /**
+   * A page of ids, with its facets.
+   * @param status other statuses than `live` are only for the panel
+   * @throws SearchUnavailableError
+   */
+  async query(request: SearchRequest, status: WatchStatus = 'live'): Promise<SearchPage> {
+    if (status !== 'live') return this.unpublished.query(status, request);
     if (this.isSearchStale) throw new SearchUnavailableError('the search has missed a change');
     try {
       return await this.search.query(request);
@@ -126,27 +127,25 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** The ids of all watches of a query, whatever its limit is. @throws SearchUnavailableError */
-  async idsOf(request: SearchRequest): Promise<string[]> {
+  async idsOf(request: SearchRequest, status: WatchStatus = 'live'): Promise<string[]> {
     const ids: string[] = [];
     let { after } = request;
     do {
-      const page = await this.query({ ...request, after, limit: QUERY_BATCH_SIZE, facets: false });
+      const page = await this.query({ ...request, after, limit: QUERY_BATCH_SIZE, facets: false }, status);
       ids.push(...page.ids);
       after = page.next;
     } while (after);
     return ids;
   }
 
-  /** Number of watches. */
+  /** Number of live watches. */
   get size(): number {
-    return this.times.size;
+    return this.known.liveSize;
   }
 
-  /** The id and `updatedAt` (ms since the epoch) of every watch, oldest watches first. */
+  /** The id and `updatedAt` (ms since the epoch) of every live watch, oldest watches first. */
   history(): { id: string; updatedAt: number }[] {
-    return [...this.times]
-      .sort(([a, { createdAt: left }], [b, { createdAt: right }]) => left - right || (a < b ? -1 : 1))
-      .map(([id, { updatedAt }]) => ({ id, updatedAt }));
+    return this.known.liveHistory();
   }
 
   /** The stored revision that this process has applied. Equal in all processes that are synchronized. */
@@ -173,8 +172,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     const before = this.applied;
     if (before.revision >= after.revision) return;
     if (lookups) await this.updateLookups();
-    const changed = (await this.watches.indexedByIds(watchIds)).map(entryOf);
-    const present = new Set(changed.map(({ id }) => id));
+    const changed = (await this.watches.indexedByIds(watchIds)).map(statusEntryOf);
+    const present = new Set(changed.map(({ entry }) => entry.id));
     await this.apply(
       changed,
       [...watchIds].filter((id) => !present.has(id)),
@@ -229,45 +228,55 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Reads all watches. */
   private async reload(lookups: CatalogueLookups): Promise<void> {
-    const times = new Map<string, WatchTimes>();
-    const isApplied = await this.applyToSearch({ names: lookups, all: this.readAll(times) });
+    const known = new KnownWatches();
+    const others = new Map<string, StatusEntry>();
+    const isApplied = await this.applyToSearch({ names: lookups, all: this.readAll(known, others) });
     // An unavailable search has not read the watches.
-    if (!isApplied) await drain(this.readAll(times));
+    if (!isApplied) await drain(this.readAll(known, others));
     this.isSearchStale = !isApplied;
     this.lookupsById = lookups;
-    this.times = times;
-    this.newestChange = 0;
-    for (const { updatedAt } of times.values()) this.newestChange = Math.max(this.newestChange, updatedAt);
+    this.known = known;
+    this.unpublished.reload(lookups, [...others.values()]);
     this.notify(null);
   }
 
-  private async *readAll(times: Map<string, WatchTimes>): AsyncGenerator<CatalogueEntry[]> {
+  /** Yields the live watches. The other ones are added to `others`. */
+  private async *readAll(
+    known: KnownWatches,
+    others: Map<string, StatusEntry>,
+  ): AsyncGenerator<CatalogueEntry[]> {
     for await (const watches of this.watches.indexed()) {
-      const batch = watches.map(entryOf);
-      for (const { id, createdAt, updatedAt } of batch) times.set(id, { createdAt, updatedAt });
-      yield batch;
+      const batch = watches.map(statusEntryOf);
+      for (const { entry, status } of batch) known.set({ ...entry, status });
+      for (const other of batch) if (!isLive(other)) others.set(other.entry.id, other);
+      yield batch.filter(isLive).map(({ entry }) => entry);
     }
   }
 
   private async readChanges(hasDeletions: boolean): Promise<void> {
-    const since = new Date(this.newestChange - MAX_PUBLISH_DELAY_MS);
+    const since = new Date(this.known.newestChange - MAX_PUBLISH_DELAY_MS);
     const changed = (await this.watches.indexedSince(since))
-      .map(entryOf)
-      .filter(({ id, updatedAt }) => this.times.get(id)?.updatedAt !== updatedAt);
+      .map(statusEntryOf)
+      .filter(({ entry }) => this.known.updatedAt(entry.id) !== entry.updatedAt);
     const present = hasDeletions ? await this.watches.allIds() : null;
-    await this.apply(changed, present ? [...this.times.keys()].filter((id) => !present.has(id)) : []);
+    await this.apply(changed, present ? [...this.known.ids()].filter((id) => !present.has(id)) : []);
   }
 
-  private async apply(changed: readonly CatalogueEntry[], removed: readonly string[]): Promise<void> {
+  private async apply(changed: readonly StatusEntry[], removed: readonly string[]): Promise<void> {
+    const names = this.lookupsById;
+    const live = changed.filter(isLive).map(({ entry }) => entry);
+    const hidden = changed.filter((each) => !isLive(each)).map(({ entry }) => entry.id);
     // A search that missed a change gets this one with its reload.
     if (!this.isSearchStale)
-      this.isSearchStale = !(await this.applyToSearch({ names: this.lookupsById, changed, removed }));
-    for (const id of removed) this.times.delete(id);
-    for (const { id, createdAt, updatedAt } of changed) {
-      this.times.set(id, { createdAt, updatedAt });
-      this.newestChange = Math.max(this.newestChange, updatedAt);
-    }
-    this.notify([...removed, ...changed.map(({ id }) => id)]);
+      this.isSearchStale = !(await this.applyToSearch({
+        names,
+        changed: live,
+        removed: [...removed, ...hidden],
+      }));
+    this.unpublished.apply(names, changed, removed);
+    for (const id of removed) this.known.delete(id);
+    for (const { entry, status } of changed) this.known.set({ ...entry, status });
+    this.notify([...removed, ...changed.map(({ entry }) => entry.id)]);
   }
 
   /**

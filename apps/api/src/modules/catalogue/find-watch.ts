@@ -2,39 +2,89 @@ import type { Watch } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { Catalogue } from './catalogue.ts';
+import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
+import { statusOf } from '../watches/watch-status.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
-import { presentWatch } from './watch.presenter.ts';
+import { Catalogue } from './catalogue.ts';
+import { WatchPreviewTokens } from './preview-tokens.ts';
+import { namesOf, presentWatch } from './watch.presenter.ts';
+
+const ID = /^[0-9a-f]{24}$/i;
 
 /** Finds one watch. It is always read from the database, never from a cache. */
 @Injectable()
 export class FindWatch {
   constructor(
     private readonly repository: WatchesRepository,
+    private readonly all: AllWatchesRepository,
     private readonly catalogue: Catalogue,
+    private readonly previews: WatchPreviewTokens,
   ) {}
 
   /**
    * @param key an object id or a slug, in any case. A former slug also finds its watch unless another watch uses it.
-   * The returned watch has its present slug. @throws AppError `notFound`
+   * @param preview a token that shows the draft for which it was signed
+   * The returned watch has its present slug. @throws AppError `notFound`; `noLongerSold` for an archived watch
    */
-  async byIdOrSlug(key: string): Promise<Watch> {
-    const watch = await this.stored(key);
+  async byIdOrSlug(key: string, preview?: string): Promise<Watch> {
+    const live = await this.live(key);
+    if (live) return this.present(live);
+    const other = await this.ofKey(key);
+    if (other && statusOf(other) === 'draft' && (await this.isShown(other, preview)))
+      return this.present(other);
+    if (!other || statusOf(other) !== 'archived') throw new AppError('notFound');
     await this.catalogue.refresh();
-    return presentWatch(watch, this.catalogue.lookups);
+    const { slug, nameEN, nameRU } = other;
+    const { brands, watchTypes } = this.catalogue.lookups;
+    throw new AppError('noLongerSold', {
+      details: {
+        watch: {
+          ...{ id: other._id.toHexString(), slug, nameEN, nameRU },
+          brand: namesOf(brands, other.brand),
+          watchType: namesOf(watchTypes, other.watchType),
+        },
+      },
+    });
   }
 
-  /** The stored watch of a key of `byIdOrSlug`. @throws AppError `notFound` */
+  /** The stored watch of a key of `byIdOrSlug`, live or archived. @throws AppError `notFound` */
   async stored(key: string): Promise<StoredWatch> {
-    const byId = /^[0-9a-f]{24}$/i.test(key) ? await this.repository.find(key) : null;
-    const slug = slugOf(key);
-    const watch = byId ?? (await this.bySlug(key)) ?? (slug === key ? null : await this.bySlug(slug));
-    if (!watch) throw new AppError('notFound');
+    const watch = (await this.live(key)) ?? (await this.ofKey(key));
+    if (!watch || statusOf(watch) === 'draft') throw new AppError('notFound');
     return watch;
+  }
+
+  /** A watch of any status, for the panel. @throws AppError `notFound` */
+  async ofAnyStatus(id: string): Promise<Watch> {
+    const watch = await this.all.find(id);
+    if (!watch) throw new AppError('notFound');
+    return this.present(watch);
+  }
+
+  private async live(key: string): Promise<StoredWatch | null> {
+    const byId = ID.test(key) ? await this.repository.find(key) : null;
+    const slug = slugOf(key);
+    return byId ?? (await this.bySlug(key)) ?? (slug === key ? null : await this.bySlug(slug));
   }
 
   private async bySlug(slug: string): Promise<StoredWatch | null> {
     return (await this.repository.findBySlug(slug)) ?? (await this.repository.findByFormerSlug(slug));
+  }
+
+  private async ofKey(key: string): Promise<StoredWatch | null> {
+    const byId = ID.test(key) ? await this.all.find(key) : null;
+    const slug = slugOf(key);
+    const bySlug = byId ?? (await this.all.findBySlug(key));
+    return bySlug ?? (slug === key ? null : this.all.findBySlug(slug));
+  }
+
+  private async isShown(watch: StoredWatch, preview: string | undefined): Promise<boolean> {
+    return preview !== undefined && this.previews.shows(watch._id.toHexString(), preview);
+  }
+
+  private async present(watch: StoredWatch): Promise<Watch> {
+    await this.catalogue.refresh();
+    return presentWatch(watch, this.catalogue.lookups);
   }
 }

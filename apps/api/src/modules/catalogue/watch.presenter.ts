@@ -1,8 +1,9 @@
-import type { ListedWatch, Watch } from '@meridian/contracts';
+import { type ListedWatch, type LocalizedName, SEO_FIELDS, type Watch } from '@meridian/contracts';
 import { measuresOf, readGender } from '@meridian/domain';
 import { presentLookup, presentPaged } from '../lookups/lookups.ts';
 import type { StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
+import { statusOf } from '../watches/watch-status.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 
 /** The entry that a watch refers to, presented; null if there is none. */
@@ -14,6 +15,19 @@ const referenceOf = <T, Presented>(
   const entry = id && entries.get(id.toHexString());
   return entry ? present(entry) : null;
 };
+
+/** The names of a lookup; null without one. */
+export const namesOf = (
+  entries: ReadonlyMap<string, LocalizedName>,
+  id: StoredWatch['brand'],
+): LocalizedName | null => referenceOf(entries, id, ({ nameEN, nameRU }) => ({ nameEN, nameRU }));
+
+/** The publishing fields of a watch. Empty texts are left out. */
+const publishingOf = (watch: StoredListedWatch) => ({
+  status: statusOf(watch),
+  ...(watch.publishAt && { publishAt: watch.publishAt.toISOString() }),
+  ...Object.fromEntries(SEO_FIELDS.flatMap((field) => (watch[field] ? [[field, watch[field]]] : []))),
+});
 
 /** A watch as the API returns it, with its lookups and its collection. Fields that were not read are left out. */
 export function presentWatch(watch: StoredWatch, lookups: CatalogueLookups): Watch;
@@ -39,6 +53,7 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
     wbLink: watch.wbLink,
     ...(typeof watch.lowStockThreshold === 'number' && { lowStockThreshold: watch.lowStockThreshold }),
     ...measuresOf(watch),
+    ...publishingOf(watch),
     sizes: watch.sizes,
     stock: watch.stock.map(({ colorNameRU, colorNameEN, size, quantity }) => ({
       colorNameRU,

@@ -13,6 +13,7 @@ import { LOOKUPS_OF_FIELD } from '../catalogue/catalogue-lookups.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { FindWatch } from '../catalogue/find-watch.ts';
 import { Images } from '../media/images.ts';
+import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import { REFERENCE_FIELDS, type StoredWatch } from '../watches/watch.schema.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
@@ -47,6 +48,7 @@ const withStoredImages = (form: WatchForm, present: StoredWatch): WatchForm => (
 export class SaveWatch {
   constructor(
     private readonly repository: WatchesRepository,
+    private readonly stored: AllWatchesRepository,
     private readonly images: Images,
     private readonly catalogue: Catalogue,
     private readonly watches: FindWatch,
@@ -63,7 +65,7 @@ export class SaveWatch {
       await this.repository.insert(id, fields, entries);
       await this.activity.publishPending('watches', id, entries);
     });
-    return this.watches.byIdOrSlug(id);
+    return this.watches.ofAnyStatus(id);
   }
 
   /**
@@ -81,7 +83,7 @@ export class SaveWatch {
       }),
     );
     await this.deleteUnused(imagesOf(before));
-    return this.watches.byIdOrSlug(id);
+    return this.watches.ofAnyStatus(id);
   }
 
   /**
@@ -91,12 +93,12 @@ export class SaveWatch {
   async changeOffer(id: string, offer: WatchOffer, userId: string): Promise<Watch> {
     await this.catalogue.refresh();
     await this.write(id, offer, userId, (read) => offeredFields(offer, read));
-    return this.watches.byIdOrSlug(id);
+    return this.watches.ofAnyStatus(id);
   }
 
   /** @throws AppError `notFound`; `conflict` while an import has locked the watch */
   async remove(id: string, userId: string): Promise<void> {
-    const watch = await this.repository.find(id);
+    const watch = await this.stored.find(id);
     if (!watch) throw new AppError('notFound');
     await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), watch, async () => {
       if (!(await this.repository.remove(id))) throw new AppError('conflict');
@@ -105,7 +107,7 @@ export class SaveWatch {
   }
 
   private async readForSave(id: string, { revision }: { revision?: number }): Promise<StoredWatch> {
-    const watch = await this.repository.find(id);
+    const watch = await this.stored.find(id);
     if (!watch) throw new AppError('notFound');
     const isOutdated = revision !== undefined && revision !== watch.revision;
     // An import that has locked the watch is about to change it.

@@ -1,4 +1,10 @@
-import type { ActivityChange, ActivityValue, Bilingual, WatchColor } from '@meridian/contracts';
+import {
+  type ActivityChange,
+  type ActivityValue,
+  type Bilingual,
+  SEO_FIELDS,
+  type WatchColor,
+} from '@meridian/contracts';
 import { CURRENCIES, DETAIL_FIELDS, MEASURES } from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../catalogue/catalogue-lookups.ts';
 import {
@@ -8,6 +14,7 @@ import {
   type StoredWatch,
 } from '../watches/watch.schema.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
+import { statusOf } from '../watches/watch-status.ts';
 
 const VALUES = [
   'nameEN',
@@ -84,6 +91,12 @@ const colors = (before: readonly StoredColor[], after: readonly StoredColor[]): 
     was && now ? colorChanges(was, now) : change('color', was && colorName(was), now && colorName(now)),
   );
 
+/** The status is recorded as `watchStatus`, because `status` is the status of an order. */
+const publishing = (before: WatchFields | null, after: WatchFields): ActivityChange[] => [
+  ...change('watchStatus', before ? statusOf(before) : 'live', statusOf(after)),
+  ...change('publishAt', before?.publishAt?.toISOString(), after.publishAt?.toISOString()),
+];
+
 const nameOf = (
   entries: ReadonlyMap<string, { nameEN: string; nameRU: string }>,
   id: StoredWatch['brand'],
@@ -94,7 +107,7 @@ const nameOf = (
 };
 
 /**
- * The changes of a save for the activity log; for a new watch only its prices and its stock.
+ * The changes of a save for the activity log; for a new watch its prices, its stock, and its status unless it is live.
  * @param lookups names of brands, types, categories and collections
  */
 export const watchChanges = (
@@ -108,10 +121,12 @@ export const watchChanges = (
     ),
     ...stock(before?.stock ?? [], after.stock),
   ];
-  if (!before) return offer;
+  if (!before) return [...offer, ...publishing(before, after)];
   return [
     ...offer,
+    ...publishing(before, after),
     ...VALUES.flatMap((field) => change(field, before[field], after[field])),
+    ...SEO_FIELDS.flatMap((field) => change(field, before[field] ?? '', after[field] ?? '')),
     ...REFERENCE_FIELDS.flatMap((field) => {
       const entries = lookups[LOOKUPS_OF_FIELD[field]];
       return change(field, nameOf(entries, before[field]), nameOf(entries, after[field]));

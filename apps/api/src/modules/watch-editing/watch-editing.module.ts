@@ -4,6 +4,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { FindValuesInUse } from './find-values-in-use.ts';
+import { PublishWatches } from './publish-watches.ts';
 import { SaveWatch } from './save-watch.ts';
 import { WatchEditingController } from './watch-editing.controller.ts';
 
@@ -11,6 +12,6 @@ import { WatchEditingController } from './watch-editing.controller.ts';
 @Module({
   imports: [ActivityModule, CatalogueModule, MediaModule, WatchesModule],
   controllers: [WatchEditingController],
-  providers: [SaveWatch, FindValuesInUse],
+  providers: [SaveWatch, FindValuesInUse, PublishWatches],
 })
 export class WatchEditingModule {}

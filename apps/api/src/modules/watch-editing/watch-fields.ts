@@ -3,6 +3,7 @@ import { type Measure, slugOf } from '@meridian/domain';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { nextFormerSlugs } from '../watches/former-slugs.ts';
 import type { StoredStockEntry, StoredWatch } from '../watches/watch.schema.ts';
+import { publishingFieldsOf } from './publishing-fields.ts';
 import { renamesOf } from './variant-renames.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 
@@ -71,6 +72,7 @@ export const watchFieldsOf = (
     lowStockThreshold:
       form.lowStockThreshold === undefined ? (present?.lowStockThreshold ?? null) : form.lowStockThreshold,
     ...measureFields(form, present),
+    ...publishingFieldsOf(form, present),
     stock: nextStock(form, present),
     ...(present && { formerSlugs: nextFormerSlugs(present, slug) }),
     colors: form.colors.map(({ originalColorNameEN: _, ...color }) => ({

@@ -22,3 +22,16 @@ export const nextFormerSlugs = (
   );
   return latest.slice(-MAX_FORMER_SLUGS);
 };
+
+/** The path of the slugs that a document had. */
+export const SLUG_FIELD = 'formerSlugs.slug';
+
+/** The document that lost the slug most recently among those that had it; null without any. */
+export const latestHolder = <T extends { formerSlugs?: FormerSlug[] | undefined }>(
+  slug: string,
+  holders: readonly T[],
+): T | null => {
+  const until = ({ formerSlugs = [] }: T): number =>
+    formerSlugs.find((former) => former.slug === slug)?.until.getTime() ?? 0;
+  return holders.toSorted((a, b) => until(b) - until(a))[0] ?? null;
+};

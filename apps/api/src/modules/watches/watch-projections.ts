@@ -22,6 +22,7 @@ export const ENTRY_FIELDS = {
   collection: 1,
   createdAt: 1,
   updatedAt: 1,
+  status: 1,
   'stock.quantity': 1,
   'colors.colorNameEN': 1,
   'colors.colorNameRU': 1,
@@ -80,5 +81,5 @@ export type StockedWatch = WholeFields<typeof STOCKED_FIELDS>;
 /** The fields that a save writes. The repository sets the other ones. */
 export type WatchFields = Omit<
   StoredWatch,
-  '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing' | 'stockMarks' | 'activity'
+  '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'importing' | 'stockMarks' | 'bulkEdit' | 'activity'
 >;

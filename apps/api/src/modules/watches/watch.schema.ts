@@ -1,9 +1,10 @@
 import { DURABLE } from '../../platform/database/durable.ts';
-import { type Currency, GENDERS, WATCH_FLAGS, type WatchDetails } from '@meridian/domain';
+import { type Currency, GENDERS, WATCH_FLAGS, WATCH_STATUSES, type WatchDetails } from '@meridian/domain';
 import { Schema, type SchemaDefinition } from 'mongoose';
 import {
   DOCUMENT,
   EMBEDDED,
+  OPTIONAL_TEXT,
   REQUIRED_DATE,
   REQUIRED_TEXT,
   type Stored,
@@ -84,6 +85,16 @@ const watch = {
     allowNull: false,
     ...typed<FormerSlug[]>(),
   },
+  /** Absent for a watch that a server of an earlier version has added: it is live. */
+  status: { type: String, enum: WATCH_STATUSES, allowNull: false },
+  /** When a draft becomes live. Other watches have none. */
+  publishAt: { type: Date, default: null },
+  seoTitleEN: OPTIONAL_TEXT,
+  seoTitleRU: OPTIONAL_TEXT,
+  seoDescriptionEN: OPTIONAL_TEXT,
+  seoDescriptionRU: OPTIONAL_TEXT,
+  /** Marker of the bulk edit, or of its undo, that has saved the watch last. It makes each step safe to repeat. */
+  bulkEdit: OPTIONAL_TEXT,
   /** Markers of reservations and releases in the sequence of their steps. They make each step safe to repeat. */
   stockMarks: { type: [String], default: undefined, allowNull: false },
   importing: { type: Mixed, allowNull: false, ...typed<ImportLock>() },
@@ -105,6 +116,7 @@ watchSchema.index({ slug: 1 }, { unique: true });
 watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
 watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
+watchSchema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $gt: new Date(0) } } });
 watchSchema.index({ 'importing.by': 1 }, { sparse: true });
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });
 

@@ -3,6 +3,8 @@ import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { AllWatchesRepository } from './all-watches.repository.ts';
+import { BulkWritesRepository } from './bulk-writes.repository.ts';
 import { WATCH_MODEL, watchSchema } from './watch.schema.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
@@ -13,8 +15,8 @@ import { WatchesRepository } from './watches.repository.ts';
     CatalogueRevisionModule,
     MongooseModule.forFeature([{ name: WATCH_MODEL, schema: watchSchema }]),
   ],
-  providers: [WatchesRepository],
-  exports: [WatchesRepository],
+  providers: [WatchesRepository, AllWatchesRepository, BulkWritesRepository],
+  exports: [WatchesRepository, AllWatchesRepository, BulkWritesRepository],
 })
 export class WatchesModule {
   constructor(outboxes: ActivityOutboxes, repository: WatchesRepository) {

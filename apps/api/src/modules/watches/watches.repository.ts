@@ -8,6 +8,7 @@ import { among, byId, inOrder } from '../../platform/database/ids.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
 import { type ImportedWatch, writeUpdate } from './import-updates.ts';
 import {
   addAndBury,
@@ -21,8 +22,6 @@ import {
   tombstoneOf,
 } from './stock-line.ts';
 import {
-  ENTRY_FIELDS,
-  type IndexedWatch,
   LISTED_FIELDS,
   SELLABLE_FIELDS,
   type SellableWatch,
@@ -32,13 +31,16 @@ import {
   type WatchFields,
 } from './watch-projections.ts';
 import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
+import { LIVE, liveAmong } from './watch-status.ts';
 
 /** Batch size, small enough that each batch is collected in the young generation. */
 const BATCH_SIZE = 200;
 
 /**
- * Watches in the database: the only file that reads and writes the collection. Each write records its change in
- * `CatalogueRevision`, so that the catalogue of every process shows it.
+ * Watches in the database. Its reads for shoppers (`find…`, `stockedSince`) return live watches only; those of the panel are in
+ * `AllWatchesRepository`. It writes all watches except those
+ * of bulk edits (`BulkWritesRepository`). Each write records its change in `CatalogueRevision`, so
+ * that the catalogue of every process shows it.
  */
 @Injectable()
 export class WatchesRepository {
@@ -52,77 +54,52 @@ export class WatchesRepository {
   }
 
   find(id: string): Promise<StoredWatch | null> {
-    return this.watches.findOne({ _id: new Types.ObjectId(id) });
+    return this.watches.findOne({ _id: new Types.ObjectId(id), ...LIVE });
   }
 
   findBySlug(slug: string): Promise<StoredWatch | null> {
-    return this.watches.findOne({ slug });
+    return this.watches.findOne({ slug, ...LIVE });
   }
 
   /** The watch that had the slug most recently; null if none had it. */
   async findByFormerSlug(slug: string): Promise<StoredWatch | null> {
-    const found = await this.watches.find({ 'formerSlugs.slug': slug }).toArray();
-    const until = ({ formerSlugs = [] }: StoredWatch): number =>
-      formerSlugs.find((former) => former.slug === slug)?.until.getTime() ?? 0;
-    return found.sort((a, b) => until(b) - until(a))[0] ?? null;
+    return latestHolder(slug, await this.watches.find({ [SLUG_FIELD]: slug, ...LIVE }).toArray());
   }
 
-  /** The existing watches among the given ids, in their order. */
+  /** The live watches among the given ids, in their order. */
   async findByIds(ids: readonly string[]): Promise<StoredWatch[]> {
-    return inOrder(ids, await this.watches.find(among(ids)).toArray());
+    return inOrder(ids, await this.watches.find(liveAmong(ids)).toArray());
   }
 
   /** Like `findByIds`, without the fields that only the product page shows. */
   async findListed(ids: readonly string[]): Promise<StoredListedWatch[]> {
-    const found = this.watches.find<StoredListedWatch>(among(ids), { projection: LISTED_FIELDS });
+    const found = this.watches.find<StoredListedWatch>(liveAmong(ids), { projection: LISTED_FIELDS });
     return inOrder(ids, await found.toArray());
   }
 
-  /** The existing watches among the given ids, by id, for carts and orders. */
+  /** The live watches among the given ids, by id, for carts and new orders. */
   async findSellable(ids: Iterable<string>): Promise<Map<string, SellableWatch>> {
-    const found = this.watches.find<SellableWatch>(among(new Set(ids)), { projection: SELLABLE_FIELDS });
+    const found = this.watches.find<SellableWatch>(liveAmong(new Set(ids)), { projection: SELLABLE_FIELDS });
     return byId(await found.toArray());
   }
 
-  /** The existing watches among the given ids, in their order, with the fields that tell whether the stock is low. */
+  /** The live watches among the given ids, in their order, with the fields that tell whether the stock is low. */
   async findStocked(ids: readonly string[]): Promise<StockedWatch[]> {
-    const found = this.watches.find<StockedWatch>(among(ids), { projection: STOCKED_FIELDS });
+    const found = this.watches.find<StockedWatch>(liveAmong(ids), { projection: STOCKED_FIELDS });
     return inOrder(ids, await found.toArray());
   }
 
-  /** Yields the watches whose `updatedAt` is at or after `since` in batches, with the same fields. */
+  /** Yields the live watches whose `updatedAt` is at or after `since` in batches, with the same fields. */
   stockedSince(since: Date): AsyncGenerator<StockedWatch[]> {
     const options = { projection: STOCKED_FIELDS, batchSize: BATCH_SIZE };
-    const found = this.watches.find<StockedWatch>({ updatedAt: { $gte: since } }, options);
+    const found = this.watches.find<StockedWatch>({ updatedAt: { $gte: since }, ...LIVE }, options);
     return inBatches(found, BATCH_SIZE);
   }
 
-  /** Yields all watches in batches, for the catalogue index. */
-  indexed(): AsyncGenerator<IndexedWatch[]> {
-    const options = { projection: ENTRY_FIELDS, batchSize: BATCH_SIZE };
-    return inBatches(this.watches.find<IndexedWatch>({}, options), BATCH_SIZE);
-  }
-
-  /** The watches whose `updatedAt` is at or after `since`, for the catalogue index. */
-  indexedSince(since: Date): Promise<IndexedWatch[]> {
-    return this.watches
-      .find<IndexedWatch>({ updatedAt: { $gte: since } }, { projection: ENTRY_FIELDS })
-      .toArray();
-  }
-
-  indexedByIds(ids: Iterable<string>): Promise<IndexedWatch[]> {
-    return this.watches.find<IndexedWatch>(among(ids), { projection: ENTRY_FIELDS }).toArray();
-  }
-
-  async allIds(): Promise<Set<string>> {
-    const found = await this.watches.find({}, { projection: { _id: 1 } }).toArray();
-    return new Set(found.map(({ _id }) => _id.toHexString()));
-  }
-
-  /** Slugs, dates and images of watches, in the order of the ids. Deleted watches are left out. */
+  /** Slugs, dates and images of live watches, in the order of the ids. */
   async findForSitemap(ids: readonly string[]) {
     const found = await this.watches
-      .find(among(ids), { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
+      .find(liveAmong(ids), { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
       .toArray();
     return inOrder(ids, found).map(({ slug, updatedAt, colors }) => ({
       slug,

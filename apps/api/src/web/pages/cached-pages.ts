@@ -7,7 +7,7 @@ import type { CompressedBody } from '../../platform/http/compressed-body.ts';
 
 /** Upper limit for the age of a cached page. Normally its key or the catalogue revision changes earlier. */
 const PAGE_TTL_MS = 10 * 60_000;
-/** Upper limit for the age of a 404 page, which is shorter because there are many more such URLs. */
+/** Upper limit for the age of a 404 or 410 page, which is shorter because there are many more such URLs. */
 const NOT_FOUND_TTL_MS = 10_000;
 /** Milliseconds for which a page may be served stale after its last confirmation. */
 export const MAX_STALE_MS = 10 * 60_000;
@@ -100,7 +100,7 @@ export class CachedPages {
     const entry = this.pages.get(key);
     if (!entry) return undefined;
     const now = Date.now();
-    const ttlMs = entry.page.status === 404 ? NOT_FOUND_TTL_MS : PAGE_TTL_MS;
+    const ttlMs = entry.page.status === 200 ? PAGE_TTL_MS : NOT_FOUND_TTL_MS;
     if (isConfirmed && entry.revision === revision && now - entry.renderedAt < ttlMs) {
       entry.confirmedAt = now;
       return entry.page;

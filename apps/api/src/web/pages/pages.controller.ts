@@ -240,7 +240,7 @@ export class PagesController implements OnApplicationBootstrap {
         ...(!preview && { versions: versionsOf(response, releases, reportShare) }),
         ...(preview && { preview: failures.some(({ remote }) => preview[remote]) ? 'failed' : 'rendered' }),
       },
-      isCacheable: (status === 200 || status === 404) && !isFallback,
+      isCacheable: [200, 404, 410].includes(status) && !isFallback,
     };
   }
 }

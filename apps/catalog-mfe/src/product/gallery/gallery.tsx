@@ -8,7 +8,7 @@ import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 const loadZoom = () =>
-  import(/* webpackChunkName: "zoom" */ './zoom-dialog.tsx').then(({ ZoomDialog }) => ZoomDialog);
+  import(/* webpackChunkName: "product-more" */ './zoom-dialog.tsx').then(({ ZoomDialog }) => ZoomDialog);
 
 interface GalleryProps {
   images: readonly string[];

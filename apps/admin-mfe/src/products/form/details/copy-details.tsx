@@ -52,7 +52,10 @@ const useSources = (q: string, exceptId: string | undefined) => {
   return useQuery({
     queryKey: [...WATCHES_KEY, 'details', q],
     queryFn: ({ signal }) =>
-      api('GET /api/watches', { query: { q: q || undefined, sort: 'newest', limit: MAX_FOUND }, signal }),
+      api('GET /api/panel/watches', {
+        query: { q: q || undefined, sort: 'newest', limit: MAX_FOUND },
+        signal,
+      }),
     placeholderData: (previous) => previous,
     select: ({ watches }) => watches.filter(({ _id }) => _id !== exceptId),
   });

@@ -40,7 +40,7 @@ export const useSaveWatch = () => {
       }
       setProgress({ stage: 'sending', fraction: 0 });
       if (overwrite && watch) {
-        const current = await api('GET /api/watches/:id', {
+        const current = await api('GET /api/panel/watches/:id', {
           params: { id: watch._id },
           signal: attempt.signal,
         });

@@ -1,6 +1,7 @@
 import type { Watch, watchForm } from '@meridian/contracts';
 import { WATCH_FLAGS } from '@meridian/domain';
 import type { z } from 'zod';
+import { isoTime } from '../local-time.ts';
 import type { WatchValues } from '../watch-values.ts';
 
 /** The values of the multipart request as nested objects, before they are encoded. */
@@ -27,6 +28,7 @@ export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSub
   const previousPaths = (watch?.colors ?? []).flatMap((color) => color.images);
   const body: WatchBody = {
     ...plain,
+    publishAt: isoTime(plain.publishAt),
     flags: WATCH_FLAGS.filter((_, index) => flags[index]),
     colors: colors.map(({ key: _key, hexFrom: _hexFrom, images, ...color }) => ({
       ...color,

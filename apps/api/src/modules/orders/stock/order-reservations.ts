@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import type { StockOperation } from '../../watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
@@ -44,6 +45,7 @@ export class OrderReservations {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly watches: WatchesRepository,
+    private readonly allWatches: AllWatchesRepository,
     private readonly limits: UnpaidLimits,
     private readonly failpoints: OrderFailpoints,
     private readonly logger: PinoLogger,
@@ -63,7 +65,7 @@ export class OrderReservations {
       const result = await this.watches.reserve(operationOf(order), index, item);
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
-        const watches = await this.watches.findSellable(order.items.map(({ itemId }) => itemId));
+        const watches = await this.allWatches.findSellable(order.items.map(({ itemId }) => itemId));
         const items = shortagesOf(heldItems(order), watches);
         if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
         return 'contended';

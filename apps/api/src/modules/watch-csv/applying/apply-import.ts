@@ -14,6 +14,7 @@ import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import { watchChanges } from '../../watch-editing/watch-changes.ts';
 import { watchFieldsOf } from '../../watch-editing/watch-fields.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import type { ImportedWatch } from '../../watches/import-updates.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import type { WatchFields } from '../../watches/watch-projections.ts';
@@ -37,6 +38,7 @@ const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof WatchField
   priceUSD: ['price'],
   size: ['sizes'],
   stock: ['stock'],
+  status: ['status', 'publishAt'],
 };
 const FIELDS_OF_COLOR = ['colors', 'stock'] as const;
 
@@ -63,6 +65,7 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly watches: WatchesRepository,
+    private readonly stored: AllWatchesRepository,
     private readonly catalogue: Catalogue,
     private readonly authors: ActivityAuthors,
     private readonly record: RecordActivity,
@@ -194,7 +197,7 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   ): Promise<void> {
     const { lock = '', since } = plan;
     const ids = batch.map(({ watchId }) => watchId.toHexString());
-    const present = byId(await this.watches.findByIds(ids));
+    const present = byId(await this.stored.findByIds(ids));
     const writes: ImportedWatch[] = [];
     for (const planned of batch) {
       const read = present.get(planned.watchId.toHexString()) ?? null;

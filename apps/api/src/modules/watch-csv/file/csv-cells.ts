@@ -3,6 +3,7 @@ import {
   CLEARED_CELL,
   CSV_COLUMNS,
   type CsvColumnName,
+  SEO_FIELDS,
   WATCH_COLUMNS,
   type WatchColumn,
 } from '@meridian/contracts';
@@ -10,6 +11,7 @@ import { foldCase, MEASURES, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import type { StoredLookup } from '../../lookups/lookup.schema.ts';
 import type { ReferenceField, StoredColor, StoredWatch } from '../../watches/watch.schema.ts';
+import { statusOf } from '../../watches/watch-status.ts';
 
 /** Identifies a cell of a watch: its column and, for cells of a colour or of a stock entry, the colour and size. */
 export const cellKey = (column: string, color: string | null = null, size: string | null = null): string =>
@@ -51,6 +53,12 @@ const watchCells = (
     diameter: amount(watch.diameter),
     lugToLug: amount(watch.lugToLug),
     thickness: amount(watch.thickness),
+    status: statusOf(watch),
+    publishAt: watch.publishAt?.toISOString() ?? '',
+    seoTitleEN: watch.seoTitleEN ?? '',
+    seoTitleRU: watch.seoTitleRU ?? '',
+    seoDescriptionEN: watch.seoDescriptionEN ?? '',
+    seoDescriptionRU: watch.seoDescriptionRU ?? '',
   };
 };
 
@@ -109,12 +117,9 @@ export const isReference = (column: CsvColumnName): column is ReferenceField =>
 
 /** Columns that can be cleared with a dash. */
 const CLEARABLE = new Set<CsvColumnName>([
-  'category',
-  'collection',
-  'flags',
-  'wbLink',
-  'lowStockThreshold',
+  ...(['category', 'collection', 'flags', 'wbLink', 'lowStockThreshold', 'publishAt'] as const),
   ...MEASURES,
+  ...SEO_FIELDS,
 ]);
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const LIST = /[|,;\n]/;
@@ -168,6 +173,7 @@ const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   thickness: decimal,
   gender: (text) => readGender(text) ?? text,
   flags: normalizeFlags,
+  status: (text) => text.toLowerCase(),
   colorHex: (text) => text.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, '#'),
   images: (text) => splitList(text).join(CELL_LIST_SEPARATOR),
 };

@@ -3,8 +3,8 @@ import { guardCell, type Language, QUOTED_CELL, spreadsheetFormat } from '@merid
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { Catalogue } from '../../catalogue/catalogue.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
-import { catalogueRequest } from '../../catalogue/listing/catalogue-request.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
+import { ListAllWatches } from '../../catalogue/listing/list-all-watches.ts';
 import { csvRowsOf } from './csv-cells.ts';
 
 /** Watches per read and per chunk of the file. */
@@ -15,14 +15,13 @@ const BATCH_SIZE = 100;
 export class ExportWatches {
   constructor(
     private readonly catalogue: Catalogue,
-    private readonly repository: WatchesRepository,
+    private readonly list: ListAllWatches,
+    private readonly repository: AllWatchesRepository,
   ) {}
 
   /** The file as chunks of text, with the watches of a query in its sort order. */
   async export(query: ExportQuery, language: Language): Promise<AsyncGenerator<string>> {
-    const request = catalogueRequest(query);
-    await this.catalogue.refresh();
-    return this.chunks(await this.catalogue.idsOf(request), language);
+    return this.chunks(await this.list.idsOf(query), language);
   }
 
   private async *chunks(ids: readonly string[], language: Language): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { fieldMessageTranslations } from '../../../platform/errors/field-messages.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import { Images } from '../../media/images.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { splitList } from '../file/csv-cells.ts';
@@ -32,6 +33,7 @@ export class PlanImport {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly watches: WatchesRepository,
+    private readonly stored: AllWatchesRepository,
     private readonly catalogue: Catalogue,
     private readonly images: Images,
   ) {}
@@ -82,7 +84,7 @@ export class PlanImport {
     start: number,
     takenSlugs: Set<string>,
   ): Promise<void> {
-    const present = byId(await this.watches.findByIds(groups.flatMap(({ id }) => id ?? [])));
+    const present = byId(await this.stored.findByIds(groups.flatMap(({ id }) => id ?? [])));
     const context = { lookups: this.catalogue.lookups, images: await this.findImages(groups, present) };
     const drafts = groups.map(({ id, rows }) => {
       const watch = present.get(id ?? '') ?? null;

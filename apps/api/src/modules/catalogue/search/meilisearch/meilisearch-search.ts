@@ -77,6 +77,10 @@ const reported = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** The readings of a search text as texts for the engine. */
+const typedTexts = (search: string): string[] =>
+  searchReadings(search).map(({ words, codes, measures }) => [...measures, ...words, ...codes].join(' '));
+
 /** The spelling of each value by its folded name. The first watch with a value decides it. */
 class Spellings {
   readonly colors = new Map<string, { value: string; nameRU: string; colorHex: string }>();
@@ -135,16 +139,22 @@ export class MeilisearchSearch implements CatalogueSearch {
     const { search } = request;
     if (search === null) return this.searchFor('', request);
     // The last word of a text is a prefix, which a size must not be.
-    const [typed, other] = searchReadings(search).map(({ words, codes, measures }) =>
-      [...measures, ...words, ...codes].join(' '),
-    );
+    const [typed, other] = typedTexts(search);
     // For an empty text the engine would return all documents.
     if (typed === undefined) return this.searchFor('', { ...request, ids: [] });
     const page = await this.searchFor(typed, request);
     if (page.total > 0 || (await this.hasMatch(typed))) return page;
     const otherPage = other === undefined ? page : await this.searchFor(other, request);
     if (otherPage.total > 0 || (other !== undefined && (await this.hasMatch(other)))) return otherPage;
-    return { ...page, spelling: this.spellings.words.nearest(search) };
+    return { ...page, spelling: await this.nearest(search) };
+  }
+
+  /** The nearest spelling with a match. The vocabulary still has the words of removed watches, which find nothing. */
+  private async nearest(search: string): Promise<string | null> {
+    const spelling = this.spellings.words.nearest(search);
+    for (const text of spelling === null ? [] : typedTexts(spelling))
+      if (await this.hasMatch(text)) return spelling;
+    return null;
   }
 
   /** Whether any watch matches a text, whatever the filters of the query are. */

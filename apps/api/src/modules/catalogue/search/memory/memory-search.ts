@@ -118,7 +118,7 @@ export class CatalogueIndex {
       ),
       total: matching.size(),
       facets,
-      spelling: found?.slots.isEmpty() ? this.vocabulary.nearest(request.search ?? '') : null,
+      spelling: found?.slots.isEmpty() ? this.nearest(request.search ?? '') : null,
     };
   }
 
@@ -204,6 +204,12 @@ export class CatalogueIndex {
       if (!matches.slots.isEmpty()) return matches;
     }
     return { slots: new TypedFastBitSet(), named: [] };
+  }
+
+  /** The nearest spelling with a match. The vocabulary still has the words of removed watches, which find nothing. */
+  private nearest(search: string): string | null {
+    const spelling = this.vocabulary.nearest(search);
+    return spelling === null || this.found(spelling).slots.isEmpty() ? null : spelling;
   }
 
   /** The set of each filter of a query. */

@@ -13,7 +13,8 @@ import {
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { carrierName, reasonText, statusLabel } from '../data/order-text.ts';
+import { carrierName, reasonText, statusLabel } from './order-text.ts';
+import { dateTimeText } from '../panel/date-time-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
 
 /** Longer texts are shown as an excerpt of this many characters. */
@@ -31,6 +32,8 @@ interface DescribedChange {
 /** Translates a stored value, such as a status or a flag, into the owner's language. */
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
+  if (field === 'watchStatus') return t(`publishing.statuses.${value}`, { defaultValue: value });
+  if (field === 'publishAt') return dateTimeText(value, language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'return' && isOneOf(RETURN_STATES, value)) return t(`returns.states.${value}`);
   if (field === 'reason') return reasonText(value, t);

@@ -1,0 +1,68 @@
+import { BULK_LIMITS, type BulkChange, type BulkRefusal } from '@meridian/contracts';
+import { newId, objectId } from '../../platform/database/ids.ts';
+import type { CatalogueLookups } from '../catalogue/catalogue-lookups.ts';
+import { watchChanges } from '../watch-editing/watch-changes.ts';
+import type { StoredWatch } from '../watches/watch.schema.ts';
+import { statusOf } from '../watches/watch-status.ts';
+import type { BulkFields, BulkWatch, StoredBulkEdit } from './bulk-edit.schema.ts';
+import { changedPrice } from './changed-price.ts';
+
+/** What a bulk edit would do. */
+export type BulkPlan = Pick<StoredBulkEdit, 'watches' | 'refused' | 'refusals'>;
+
+const flagsAfter = (
+  { flags }: StoredWatch,
+  { addFlags = [], removeFlags = [] }: BulkChange,
+): StoredWatch['flags'] => [
+  ...new Set([...flags, ...addFlags].filter((flag) => !removeFlags.includes(flag))),
+];
+
+/** The fields of a watch after a change; a reason if the change is refused. */
+const fieldsAfter = (watch: StoredWatch, change: BulkChange): BulkFields | BulkRefusal => {
+  if (watch.importing) return 'changed';
+  const price = change.price ? changedPrice(watch.price, change.price) : watch.price;
+  if (!price) return 'price';
+  return {
+    ...(change.status && {
+      status: change.status,
+      publishAt: change.status === 'draft' ? watch.publishAt : null,
+    }),
+    ...((change.addFlags ?? change.removeFlags) && { flags: flagsAfter(watch, change) }),
+    ...(change.collection !== undefined && {
+      collection: change.collection === null ? null : objectId(change.collection),
+    }),
+    ...(change.price && { price }),
+  };
+};
+
+/** The values of the same fields before the change. */
+const fieldsBefore = (watch: StoredWatch, after: BulkFields): BulkFields => ({
+  ...(after.status && { status: statusOf(watch), publishAt: watch.publishAt }),
+  ...(after.flags && { flags: watch.flags }),
+  ...(after.collection !== undefined && { collection: watch.collection }),
+  ...(after.price && { price: watch.price }),
+});
+
+/** Calculates the changes of watches. Watches that already have all new values are left out. */
+export const planBulkEdit = (
+  watches: readonly StoredWatch[],
+  change: BulkChange,
+  lookups: CatalogueLookups,
+): BulkPlan => {
+  const planned: BulkWatch[] = [];
+  const refusals: BulkPlan['refusals'] = [];
+  for (const watch of watches) {
+    const { nameEN, nameRU, revision } = watch;
+    const name = { id: watch._id.toHexString(), nameEN, nameRU };
+    const after = fieldsAfter(watch, change);
+    if (typeof after === 'string') {
+      refusals.push({ ...name, reason: after });
+      continue;
+    }
+    const changes = watchChanges(watch, { ...watch, ...after }, lookups);
+    if (changes.length === 0) continue;
+    const before = fieldsBefore(watch, after);
+    planned.push({ ...name, revision, before, after, changes, entryId: newId(), undoEntryId: newId() });
+  }
+  return { watches: planned, refused: refusals.length, refusals: refusals.slice(0, BULK_LIMITS.rows) };
+};

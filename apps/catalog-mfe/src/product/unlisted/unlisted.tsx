@@ -1,0 +1,42 @@
+import { inLanguage } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Button, Container, Heading, Notice } from '@meridian/ui';
+import { Link } from 'react-router-dom';
+import en from '../../i18n/unlisted-en.ts';
+import ru from '../../i18n/unlisted-ru.ts';
+import { WatchRow } from '../../watch-row/watch-row.tsx';
+import type { ProductData } from '../load-product.ts';
+import styles from '../product-page.module.css';
+
+const TEXTS = { en, ru };
+
+/** The notice of a draft's preview, or the content of an archived watch's page. */
+export const Unlisted = ({ product }: { product: ProductData }) => {
+  const { language } = useTexts('catalog');
+  const texts = TEXTS[language];
+  const { similar } = product;
+  if (!similar)
+    return (
+      <Container className={styles.content}>
+        <Notice data-testid="draft-preview">
+          <strong>{texts.draft}</strong> {texts.draftText}
+        </Notice>
+      </Container>
+    );
+  return (
+    <div data-testid="product-gone">
+      <Container className={styles.content}>
+        <Heading level={1} size="md" data-testid="product-name">
+          {inLanguage(product, 'name', language)}
+        </Heading>
+        <p>{texts.gone}</p>
+        <Button as={Link} to="/products" variant="secondary">
+          {texts.toCatalogue}
+        </Button>
+      </Container>
+      {similar.length > 0 ? (
+        <WatchRow id="similar" data-testid="gone-similar" title={texts.similar} watches={similar} />
+      ) : null}
+    </div>
+  );
+};
