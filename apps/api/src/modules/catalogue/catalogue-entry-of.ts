@@ -4,7 +4,7 @@ import { statusOf } from '../watches/watch-status.ts';
 import type { CatalogueEntry } from './search/catalogue-search.ts';
 
 /** The searchable part of a watch. */
-const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
+export const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
   id: watch._id.toHexString(),
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,

@@ -37,10 +37,9 @@ import { LIVE, liveAmong } from './watch-status.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Watches in the database. Its reads for shoppers (`find…`, `stockedSince`) return live watches only; those of the panel are in
- * `AllWatchesRepository`. It writes all watches except those
- * of bulk edits (`BulkWritesRepository`). Each write records its change in `CatalogueRevision`, so
- * that the catalogue of every process shows it.
+ * Watches in the database. Its reads for shoppers (`find…`, `stockedSince`) return live watches only; those of the panel
+ * are in `AllWatchesRepository`. It writes all watches except those of bulk edits (`BulkWritesRepository`). Each write
+ * records its change in `CatalogueRevision`, so that the catalogue of every process shows it.
  */
 @Injectable()
 export class WatchesRepository {

@@ -8,7 +8,7 @@ import {
 } from '../../../testing/catalogue-samples.ts';
 import { recordChange } from '../../../testing/record-change.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import { SimilarWatches } from './similar-watches.ts';
 
 const nordhaven = someLookup('Nordhaven, Ltd');
@@ -126,7 +126,7 @@ test('has the items of a list without details', async () => {
 });
 
 test('ranks once per revision of the catalogue, and shows a change at once', async () => {
-  const read = jest.spyOn(shop.app.get(WatchesRepository, { strict: false }), 'indexedByIds');
+  const read = jest.spyOn(shop.app.get(AllWatchesRepository, { strict: false }), 'indexedByIds');
   await similar('same');
   read.mockClear();
   await similar('same');

@@ -3,6 +3,7 @@ import type { Currency } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { IndexedWatch } from '../../watches/watch-projections.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { Catalogue } from '../catalogue.ts';
 import { entryOf } from '../catalogue-entry-of.ts';
@@ -40,6 +41,7 @@ export class SimilarWatches {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly repository: WatchesRepository,
+    private readonly all: AllWatchesRepository,
   ) {}
 
   /**
@@ -60,7 +62,7 @@ export class SimilarWatches {
   private async rank(entry: CatalogueEntry, currency: Currency | undefined): Promise<string[]> {
     const ids = await this.candidates(entry, currency);
     ids.delete(entry.id);
-    const candidates = (await this.repository.indexedByIds(ids)).map(entryOf);
+    const candidates = (await this.all.indexedByIds(ids)).map(entryOf);
     const facets = facetsOfEntry(entry);
     const compared = comparedCurrency(entry.price, currency);
     return candidates
