@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS, productPath } from '@meridian/domain';
+import { namePagePath, PUBLIC_PATHS, productPath } from '@meridian/domain';
 import { crawl, type ParsedPage, fetchPage } from './support/crawl.ts';
 import { allWatches } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
@@ -8,10 +8,21 @@ const ORIGIN = 'https://shop.example';
 const CRAWLER_HEADERS = { en: { 'x-country': 'US' }, ru: { 'x-country': 'RU' } } as const;
 
 let products: string[];
+/** Paths of brands and collections. */
+let namePages: string[];
 const pages: Record<string, Map<string, ParsedPage>> = {};
 test.use({ shopOptions: { env: { PUBLIC_ORIGIN: ORIGIN } } });
 test.beforeAll(async ({ shop }) => {
-  products = (await allWatches(shop.url)).map(({ slug }) => productPath(slug));
+  const watches = await allWatches(shop.url);
+  products = watches.map(({ slug }) => productPath(slug));
+  namePages = [
+    ...new Set(
+      watches.flatMap(({ brand, collection }) => [
+        ...(brand?.slug ? [namePagePath('brands', brand.slug)] : []),
+        ...(collection?.slug ? [namePagePath('collections', collection.slug)] : []),
+      ]),
+    ),
+  ];
   for (const [language, headers] of Object.entries(CRAWLER_HEADERS))
     pages[language] = await crawl(shop.url, headers);
 });
@@ -25,9 +36,9 @@ const duplicates = (texts: readonly string[]): string[] =>
 
 for (const language of Object.keys(CRAWLER_HEADERS))
   test.describe(`a crawler without JavaScript, in ${language}`, () => {
-    test('reaches every product and public page by links and finds no broken link', () => {
+    test('reaches every product, brand, collection and public page by links and finds no broken link', () => {
       const paths = indexable(language).map(({ path }) => path);
-      expect(paths.sort()).toEqual([...PUBLIC_PATHS, ...products].sort());
+      expect(paths.sort()).toEqual([...PUBLIC_PATHS, ...namePages, ...products].sort());
       expect(
         crawled(language)
           .filter(({ status }) => status !== 200)
@@ -102,7 +113,7 @@ test.describe('language alternates', () => {
   test('each alternate URL renders its language, is canonical, and names the same alternates', async ({
     shop,
   }) => {
-    const paths = [...PUBLIC_PATHS, ...products.slice(0, 6)];
+    const paths = [...PUBLIC_PATHS, ...namePages, ...products.slice(0, 6)];
     const localized = paths.flatMap((path) =>
       (['en', 'ru'] as const).map((language) => ({ path, language, urls: urlsOf(path) })),
     );
