@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { open } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 import { findWatch, storedValue, VIEWS } from './support/storefront.ts';
+
+/** Opens the size guide. Its button is hydrated after the page, when its code has loaded. */
+const openGuide = (page: Page) =>
+  expect(async () => {
+    await page.getByTestId('size-guide-open').click();
+    await expect(page.getByTestId('size-guide')).toBeVisible({ timeout: 1000 });
+  }).toPass();
 
 for (const [width, country, language] of VIEWS)
   test(`the size guide draws a watch on the wrist of the visitor at ${width} px in ${language}`, async ({
@@ -14,8 +22,8 @@ for (const [width, country, language] of VIEWS)
     await page.getByTestId('accordion-details').locator('summary, button').first().click();
     await expect(page.getByTestId('product-lugToLug')).toContainText(String(watch.lugToLug));
 
-    await page.getByTestId('size-guide-open').click();
     const fit = page.getByTestId('size-guide-fit');
+    await openGuide(page);
     await expect(fit).toHaveAttribute('data-look', 'balanced');
     const slider = page.getByTestId('wrist-size');
     await expect(slider).toBeFocused();
@@ -37,7 +45,7 @@ for (const [width, country, language] of VIEWS)
     await expect(page.getByTestId('size-guide-open')).toBeFocused();
     expect(await storedValue(page, 'wristSize')).toBe('220');
     await page.reload();
-    await page.getByTestId('size-guide-open').click();
+    await openGuide(page);
     await expect(page.getByTestId('wrist-size')).toHaveValue('220');
     expect(errors).toEqual([]);
   });
