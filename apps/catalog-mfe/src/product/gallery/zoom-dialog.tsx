@@ -53,10 +53,7 @@ const ZoomedImage = ({ image, alt, onClose }: Omit<ZoomDialogProps, 'open'>) => 
         />
       </div>
       <div className={styles.buttons}>
-        <IconButton
-          label={t(enlarged ? 'zoom.out' : 'zoom.in')}
-          onClick={() => toggle()}
-        >
+        <IconButton label={t(enlarged ? 'zoom.out' : 'zoom.in')} onClick={() => toggle()}>
           {enlarged ? <MinusIcon /> : <PlusIcon />}
         </IconButton>
         <IconButton label={t('zoom.close')} onClick={onClose} data-testid="zoom-close">
