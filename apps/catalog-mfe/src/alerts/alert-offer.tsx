@@ -10,7 +10,7 @@ import styles from './alerts.module.css';
 export type AlertBody = EndpointInput<'POST /api/alerts'>['body'];
 
 interface AlertOfferProps {
-  /** What the visitor waits for, in the visitor's language. */
+  /** The watch or variant of the alert, in the visitor's language. */
   name: string;
   /** The present price, for an alert about it. */
   price?: string;

@@ -7,9 +7,7 @@ import { AlertsRepository, type NewAlert } from './alerts.repository.ts';
 import { PriceAlerts } from './price-alerts.ts';
 import { StockAlerts } from './stock/stock-alerts.ts';
 
-const HOUR_MS = 3_600_000;
-export const CONFIRMATION_TTL_MS = 48 * HOUR_MS;
-const ALERT_TTL_MS = 365 * 24 * HOUR_MS;
+const ALERT_TTL_MS = 365 * 24 * 3_600_000;
 /** Active alerts per email. */
 const MAX_ACTIVE_ALERTS = 50;
 

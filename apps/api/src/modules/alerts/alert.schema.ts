@@ -31,7 +31,7 @@ const alert = {
   _id: { type: Schema.Types.ObjectId, required: true },
   kind: { type: String, enum: ALERT_KINDS, required: true },
   watchId: REQUIRED_TEXT,
-  /** What the alert waits for: the id of a `VariantStock`, or the watch and the currency of the price. */
+  /** The id of a `VariantStock`, or the watch and the currency of a price. */
   subject: REQUIRED_TEXT,
   /** With the kind `stock`. */
   variant: { type: alertVariantSchema, allowNull: false },

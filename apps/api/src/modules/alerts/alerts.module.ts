@@ -5,6 +5,7 @@ import { UserRecordsModule } from '../users/user-records.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { ActivateAlert } from './activate-alert.ts';
 import { AlertAddresses } from './alert-addresses.ts';
+import { AlertSubjects } from './alert-subjects.ts';
 import { AlertJobs } from './alert-jobs.ts';
 import { ALERT_MODEL, alertSchema } from './alert.schema.ts';
 import { AlertsController } from './alerts.controller.ts';
@@ -13,6 +14,7 @@ import { AlertMails } from './mails/alert-mails.ts';
 import { OwnAlerts } from './own-alerts.ts';
 import { AlertPagesController } from './pages/alert-pages.controller.ts';
 import { PriceAlerts } from './price-alerts.ts';
+import { RequestConfirmation } from './request-confirmation.ts';
 import { RequestAlert } from './request-alert.ts';
 import { CountWaiting } from './stock/count-waiting.ts';
 import { StockAlerts } from './stock/stock-alerts.ts';
@@ -36,11 +38,13 @@ import { VariantStocksRepository } from './stock/variant-stocks.repository.ts';
     AlertAddresses,
     AlertJobs,
     AlertMails,
+    AlertSubjects,
     AlertsRepository,
     CountWaiting,
     OwnAlerts,
     PriceAlerts,
     RequestAlert,
+    RequestConfirmation,
     StockAlerts,
     VariantStocksRepository,
   ],

@@ -102,7 +102,10 @@ export class AlertsRepository {
   }
 
   findActive(id: string): Promise<StoredAlert | null> {
-    return this.alerts.findOne({ _id: objectId(id), ...active() }).lean<StoredAlert>().exec();
+    return this.alerts
+      .findOne({ _id: objectId(id), ...active() })
+      .lean<StoredAlert>()
+      .exec();
   }
 
   /** The active price alerts of watches, in the order of their requests. */

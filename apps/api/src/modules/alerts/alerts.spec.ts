@@ -300,7 +300,7 @@ describe('the link to unsubscribe', () => {
     expect((await post(link)).status).toBe(200);
   });
 
-  test('opens a page with a button that changes nothing by itself', async () => {
+  test('opens a page with a button that changes nothing before it is pressed', async () => {
     const { email, link } = await waitingShopper();
     const page = await open(link);
     expect(await page.text()).toMatch(/<form method="post" action="\/alerts\/unsubscribe\?token=/);

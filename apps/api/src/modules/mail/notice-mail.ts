@@ -17,7 +17,13 @@ const linkTo = ({ label, url }: { label: string; url: string }) =>
   html`<a href="${url}" style="color:inherit">${label}</a>`;
 
 /** Creates a mail of some paragraphs and optional links, for example about a change of an account. */
-export const noticeMail = ({ language, subject, paragraphs: lines, link, quietLink }: Notice): MailContent => ({
+export const noticeMail = ({
+  language,
+  subject,
+  paragraphs: lines,
+  link,
+  quietLink,
+}: Notice): MailContent => ({
   subject,
   text: [
     ...lines.flatMap((line) => [line, '']),

@@ -40,7 +40,10 @@ export class OutboxRepository {
   async finish(id: string, state: 'sent' | 'given up'): Promise<void> {
     await this.mails.updateOne(
       { _id: id },
-      { $set: { state }, $unset: { to: '', subject: '', text: '', html: '', unsubscribeUrl: '', attachments: '' } },
+      {
+        $set: { state },
+        $unset: { to: '', subject: '', text: '', html: '', unsubscribeUrl: '', attachments: '' },
+      },
     );
   }
 

@@ -17,7 +17,10 @@ export const consumeLimit = async (
 };
 
 /** Counts one event of a key. Returns false above the limit. */
-export const allows = async (limiter: Pick<RateLimiterAbstract, 'consume'>, key: string): Promise<boolean> => {
+export const allows = async (
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  key: string,
+): Promise<boolean> => {
   try {
     await limiter.consume(key);
     return true;

@@ -62,7 +62,7 @@ export class StockAlerts {
    * @returns the present quantity
    */
   async check(id: string): Promise<number> {
-    for (let conflicts = 0; conflicts < MAX_CONFLICTS; ) {
+    for (let conflicts = 0; conflicts < MAX_CONFLICTS;) {
       // The watch is read after the document, so that a check never applies an older quantity than the previous one.
       const stock = await this.stocks.find(id);
       if (!stock) return 0;
