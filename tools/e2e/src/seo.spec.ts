@@ -188,7 +188,9 @@ const REQUIRED_FIELDS: Record<string, string[]> = {
     'returnFees',
   ],
   BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
+  CollectionPage: ['name', 'url', 'description', 'mainEntity'],
+  ItemList: ['numberOfItems', 'itemListElement'],
+  ListItem: ['position', 'name'],
   OnlineStore: ['name', 'url', 'logo', 'email', 'sameAs'],
   WebSite: ['name', 'url', 'potentialAction'],
   SearchAction: ['target', 'query-input'],
@@ -208,14 +210,18 @@ test.describe('structured data', () => {
     test(`is complete and matches the shop data on every page, in ${language}`, async ({ shop }) => {
       const watches = new Map((await allWatches(shop.url)).map((watch) => [productPath(watch.slug), watch]));
       const currency = language === 'ru' ? 'rub' : 'usd';
+      const typesOf = (path: string): string[] => {
+        if (watches.has(path)) return ['Product', 'BreadcrumbList'];
+        if (path === '/brands' || namePages.includes(path)) return ['CollectionPage', 'BreadcrumbList'];
+        return path === '/' ? ['OnlineStore', 'WebSite'] : [];
+      };
       for (const { path, data, title } of indexable(language)) {
         const watch = watches.get(path);
-        const types = data.map((item) => item['@type']);
-        expect(types).toEqual(
-          watch ? ['Product', 'BreadcrumbList'] : path === '/' ? ['OnlineStore', 'WebSite'] : [],
-        );
+        expect(data.map((item) => item['@type'])).toEqual(typesOf(path));
         for (const item of data) expect(item['@context']).toBe('https://schema.org');
         for (const item of typedObjects(data)) {
+          // A breadcrumb names its page as `item`, an item of a list as `url`.
+          if (item['@type'] === 'ListItem') expect(item['item'] ?? item['url']).toMatch(/^https:/);
           const required = REQUIRED_FIELDS[item['@type'] as string];
           expect(required).toBeDefined();
           for (const field of required ?? []) {
