@@ -188,7 +188,9 @@ const REQUIRED_FIELDS: Record<string, string[]> = {
     'returnFees',
   ],
   BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
+  CollectionPage: ['name', 'url', 'description', 'mainEntity'],
+  ItemList: ['numberOfItems', 'itemListElement'],
+  ListItem: ['position', 'name'],
   OnlineStore: ['name', 'url', 'logo', 'email', 'sameAs'],
   WebSite: ['name', 'url', 'potentialAction'],
   SearchAction: ['target', 'query-input'],
@@ -208,6 +210,9 @@ const missingFields = (item: Record<string, unknown>): string[] => {
   const type = String(item['@type']);
   const required = REQUIRED_FIELDS[type];
   if (!required) return [`unknown type ${type}`];
+  // A breadcrumb names its page as `item`, an item of a list as `url`.
+  if (type === 'ListItem' && !String(item['item'] ?? item['url']).startsWith('https:'))
+    return [`${type} without a page`];
   return required
     .filter((field) => item[field] === undefined || item[field] === '')
     .map((field) => `${type}.${field}`);
@@ -218,12 +223,14 @@ test.describe('structured data', () => {
     test(`is complete and matches the shop data on every page, in ${language}`, async ({ shop }) => {
       const watches = new Map((await allWatches(shop.url)).map((watch) => [productPath(watch.slug), watch]));
       const currency = language === 'ru' ? 'rub' : 'usd';
+      const typesOf = (path: string): string[] => {
+        if (watches.has(path)) return ['Product', 'BreadcrumbList'];
+        if (path === '/brands' || namePages.includes(path)) return ['CollectionPage', 'BreadcrumbList'];
+        return path === '/' ? ['OnlineStore', 'WebSite'] : [];
+      };
       for (const { path, data, title } of indexable(language)) {
         const watch = watches.get(path);
-        const types = data.map((item) => item['@type']);
-        expect(types).toEqual(
-          watch ? ['Product', 'BreadcrumbList'] : path === '/' ? ['OnlineStore', 'WebSite'] : [],
-        );
+        expect(data.map((item) => item['@type'])).toEqual(typesOf(path));
         for (const item of data) expect(item['@context']).toBe('https://schema.org');
         expect(
           typedObjects(data)

@@ -1,7 +1,7 @@
 import type { Lookup } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, EditIcon, Table, TrashIcon } from '@meridian/ui';
+import { Button, EditIcon, InfoIcon, Table, TrashIcon } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import styles from './lookup-table.module.css';
 
@@ -76,6 +76,7 @@ export const LookupTable = <T extends Lookup>({
                     <Button
                       variant="quiet"
                       size="small"
+                      icon={<InfoIcon size={16} />}
                       aria-label={t('namePages.edit', { name })}
                       onClick={() => actions.onPage?.(lookup)}
                       data-testid="entity-page"

@@ -128,7 +128,7 @@ test('explains that no watch is sold in the currency', async () => {
 describe('the head', () => {
   test.each([
     ['/brands/moon-%26-co', 'en', 'Moon & Co watches', '/brands/moon-%26-co'],
-    ['/collections/moon-%26-co', 'ru', 'Коллекция Мун и Ко', '/collections/moon-%26-co'],
+    ['/collections/moon-%26-co', 'ru', 'Мун и Ко: все часы', '/collections/moon-%26-co'],
   ] as const)('of %s in %s has title and canonical URL', async (path, language, title, canonical) => {
     const { head } = await open(path, { locale: { language } });
     expect(head()).toMatchObject({

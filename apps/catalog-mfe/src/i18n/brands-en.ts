@@ -43,9 +43,9 @@ export default {
       },
       collections: {
         eyebrow: 'Collection',
-        title: '{{name}}: the collection',
+        title: '{{name}}: all watches',
         description:
-          'All watches of the collection “{{name}}” at Meridian: photos, prices and availability. Free delivery.',
+          '{{name}}: every watch with photos, price and availability. Free delivery and free returns at Meridian.',
       },
     },
   },

@@ -49,9 +49,9 @@ const lookup = {
 /** A brand, category or watch type as stored. */
 export type StoredLookup = Stored<typeof lookup>;
 
-const brand = { ...lookup, ...namePageFields, image: OPTIONAL_TEXT } as const;
+const brandPage = { ...namePageFields, image: OPTIONAL_TEXT } as const;
 /** A brand as stored. */
-export type StoredBrand = Stored<typeof brand>;
+export type StoredBrand = Stored<typeof lookup & typeof brandPage>;
 
 export const lookupSchema = (collection: LookupKind['collection']) =>
   new Schema(lookup, { collection, ...DOCUMENT, writeConcern: DURABLE })
@@ -59,5 +59,5 @@ export const lookupSchema = (collection: LookupKind['collection']) =>
     .index(...ACTIVITY_OUTBOX_INDEX);
 
 export const brandSchema = lookupSchema('brands')
-  .add({ ...namePageFields, image: OPTIONAL_TEXT })
+  .add(brandPage)
   .index(...SLUG_INDEX);

@@ -100,6 +100,18 @@ describe('when a route fails', () => {
     expect((await queryPage(routes, '/remote')).loaderData).toEqual({ 'catalog-mfe:0': 'list' });
   });
 
+  it('has the head of the version that rendered the page', async () => {
+    const titled = (title: string) => ({ handle: { head: () => ({ title, description: '' }) } });
+    const chunkless = moduleWith([
+      { path: '/remote', ...titled('new'), lazy: () => Promise.reject(new Error('no chunk')) },
+    ]);
+    const previous = moduleWith([{ path: '/remote', ...data('previous'), ...titled('previous') }]);
+    const { routes } = await mountVersions({ new: chunkless, old: previous });
+    await queryPage(routes, '/remote');
+    const { head } = routes[0]?.handle as MountedRouteHandle;
+    expect(head?.({} as never).title).toBe('previous');
+  });
+
   it('responds with 503 if the previous version has no such route', async () => {
     const { routes, failures } = await mountVersions({ new: failing, old: moduleWith([{ path: '/other' }]) });
     const { errors, statusCode } = await queryPage(routes, '/remote');
