@@ -1,4 +1,10 @@
-import { type ListedWatch, type LocalizedName, type Lookup, SEO_FIELDS, type Watch } from '@meridian/contracts';
+import {
+  type ListedWatch,
+  type LocalizedName,
+  type Lookup,
+  SEO_FIELDS,
+  type Watch,
+} from '@meridian/contracts';
 import { readGender } from '@meridian/domain';
 import { presentLookup } from '../lookups/lookups.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';

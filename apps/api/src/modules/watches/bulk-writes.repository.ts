@@ -56,7 +56,10 @@ export class BulkWritesRepository {
     } finally {
       await this.revision.record({ since, watchIds });
     }
-    const written = this.watches.find({ ...among(watchIds), bulkEdit: markers.set }, { projection: { _id: 1 } });
+    const written = this.watches.find(
+      { ...among(watchIds), bulkEdit: markers.set },
+      { projection: { _id: 1 } },
+    );
     return new Set((await written.toArray()).map(({ _id }) => _id.toHexString()));
   }
 

@@ -39,7 +39,8 @@ export class ListAllWatches {
       const isStart = status === start.status;
       isStarted ||= isStart;
       const limit = isStarted ? request.limit - ids.length : 0;
-      const within = isStart && start.within ? readCursor(start.within, request.sort, request.currency) : null;
+      const within =
+        isStart && start.within ? readCursor(start.within, request.sort, request.currency) : null;
       // A query without room for a watch only counts.
       const page = await this.catalogue.query(
         { ...request, limit: Math.max(limit, 1), after: within, facets: false },
@@ -53,7 +54,9 @@ export class ListAllWatches {
       ids.push(...page.ids);
       if (page.next) nextCursor = `${status}~${writeCursor(page.next, request.sort, request.currency)}`;
     }
-    const found = await (query.details === '0' ? this.repository.findListed(ids) : this.repository.findByIds(ids));
+    const found = await (query.details === '0'
+      ? this.repository.findListed(ids)
+      : this.repository.findByIds(ids));
     return { watches: found.map((watch) => presentWatch(watch, this.catalogue.lookups)), total, nextCursor };
   }
 
