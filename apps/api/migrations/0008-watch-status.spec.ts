@@ -11,8 +11,8 @@ afterAll(() => shop.stop());
 
 test('makes watches without a status live, and leaves the other ones as they are', async () => {
   const watches = shop.connection.collection('watches');
-  const { status: _, publishAt: __, ...earlier } = someWatch({ slug: 'earlier' });
-  await watches.insertMany([earlier, someWatch({ slug: 'draft', status: 'draft' })]);
+  await watches.insertMany([someWatch({ slug: 'earlier' }), someWatch({ slug: 'draft', status: 'draft' })]);
+  await watches.updateOne({ slug: 'earlier' }, { $unset: { status: 1, publishAt: 1 } });
   const migrate = () => watchStatus(new mongo.Db(shop.connection.getClient(), shop.connection.name));
   await migrate();
   await migrate();

@@ -29,17 +29,23 @@ interface DescribedChange {
   after: string | null;
 }
 
+/** Groups of the texts of stored values, by field. */
+const TEXT_GROUPS = new Map<string, 'products.genders' | 'staff.roles' | 'publishing.statuses'>([
+  ['gender', 'products.genders'],
+  ['role', 'staff.roles'],
+  ['watchStatus', 'publishing.statuses'],
+]);
+
 /** Translates a stored value, such as a status or a flag, into the owner's language. */
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
-  if (field === 'watchStatus') return t(`publishing.statuses.${value}`, { defaultValue: value });
   if (field === 'publishAt') return dateTimeText(value, language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'return' && isOneOf(RETURN_STATES, value)) return t(`returns.states.${value}`);
   if (field === 'reason') return reasonText(value, t);
   if (field === 'shipments' && isOneOf(CARRIERS, value)) return carrierName(value, language);
-  if (field === 'gender') return t(`products.genders.${value}`, { defaultValue: value });
-  if (field === 'role') return t(`staff.roles.${value}`, { defaultValue: value });
+  const group = TEXT_GROUPS.get(field);
+  if (group) return t(`${group}.${value}`, { defaultValue: value });
   if (field === 'apps')
     return value
       .split(', ')

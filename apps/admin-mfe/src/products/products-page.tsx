@@ -23,7 +23,7 @@ import { ProductFilters, readListQuery } from './product-filters.tsx';
 import { OfferDialog, type OfferPart } from './offer/offer-dialog.tsx';
 import { ProductRow } from './product-row.tsx';
 import styles from './products-table.module.css';
-import { useDeleteWatch, useWatches } from './use-watches.ts';
+import { filterOf, useDeleteWatch, useWatches } from './use-watches.ts';
 
 const COLUMNS = ['name', 'brand', 'collection', 'colors', 'price', 'stock'] as const;
 const NUMERIC = new Set<string>(['price', 'stock']);
@@ -43,8 +43,7 @@ export const Component = () => {
   const edit = useCallback((watch: ListedWatch, part: OfferPart) => setEdited({ watch, part }), []);
   const { can } = useAccess();
   const mayEdit = can('catalogue.edit');
-  const { sort: _sort, ...filter } = query;
-  const selection = useSelection(JSON.stringify(filter));
+  const selection = useSelection(JSON.stringify(filterOf(query)));
   const { select } = selection;
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;

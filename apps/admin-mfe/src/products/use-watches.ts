@@ -18,6 +18,16 @@ export type WatchListQuery = Pick<
   'q' | 'sort' | 'statuses' | 'availability' | 'gender' | 'flags' | 'collections'
 >;
 
+/** The filters of a list query, without its sort order. */
+export const filterOf = ({
+  q,
+  statuses,
+  availability,
+  gender,
+  flags,
+  collections,
+}: WatchListQuery): WatchListQuery => ({ q, statuses, availability, gender, flags, collections });
+
 /**
  * The owner's list of watches, page by page. The query contains no currency, so that watches without a price are included
  * and prices are sorted in tenge.

@@ -5,7 +5,7 @@ import { Heading, Table } from '@meridian/ui';
 import { describeChange } from '../../data/describe-change.ts';
 import styles from './bulk.module.css';
 
-/** What a bulk edit would change: counts, the first watches with their old and new values, and refusals. */
+/** The changes of a bulk edit before it is applied: counts, the first watches with their old and new values, and refusals. */
 export const BulkPreview = ({ outcome }: { outcome: BulkOutcome }) => {
   const { t, language } = useTexts('admin');
   const { changed, refused, rows, refusals } = outcome;

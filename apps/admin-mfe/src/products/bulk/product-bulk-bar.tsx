@@ -2,7 +2,7 @@ import { BULK_LIMITS } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useState } from 'react';
-import type { WatchListQuery } from '../use-watches.ts';
+import { filterOf, type WatchListQuery } from '../use-watches.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import styles from './bulk.module.css';
 import type { Selection } from './use-selection.ts';
@@ -22,8 +22,7 @@ export const ProductBulkBar = ({
   const [isOpen, setOpen] = useState(false);
   const { ids, isAll, selectAll, clear } = selection;
   const count = isAll ? total : ids.size;
-  const { sort: _, ...filter } = query;
-  const watches = isAll ? { query: filter } : { ids: [...ids] };
+  const watches = isAll ? { query: filterOf(query) } : { ids: [...ids] };
   const isTooMany = count > BULK_LIMITS.watches;
   return (
     <>

@@ -7,7 +7,7 @@ import { statusOf } from '../watches/watch-status.ts';
 import type { BulkFields, BulkWatch, StoredBulkEdit } from './bulk-edit.schema.ts';
 import { changedPrice } from './changed-price.ts';
 
-/** What a bulk edit would do. */
+/** The changes and refusals of a bulk edit, before it is stored. */
 export type BulkPlan = Pick<StoredBulkEdit, 'watches' | 'refused' | 'refusals'>;
 
 const flagsAfter = (

@@ -1,6 +1,6 @@
 import type { WatchStatus } from '@meridian/domain';
 
-/** What the catalogue knows of every watch. Times are in ms since the epoch. */
+/** The facts of a watch that do not depend on the search. Times are in ms since the epoch. */
 interface KnownWatch {
   createdAt: number;
   updatedAt: number;

@@ -161,9 +161,9 @@ describe('a preview link', () => {
   test('does not show another draft, an archived watch, or anything after a change of its text', async () => {
     const [draft, other] = [await owner.make({ status: 'draft' }), await owner.make({ status: 'draft' })];
     const { token } = await link(draft);
-    const [until = '', digest = ''] = token.split('.');
-    const longer = `${(Number.parseInt(until, 36) + 1).toString(36)}.${digest}`;
-    for (const forged of [longer, `${until}.`, until, '', '.', 'x.y', `${token}x`])
+    const [prefix = '', until = '', digest = ''] = token.split('.');
+    const longer = `${prefix}.${(Number.parseInt(until, 36) + 1).toString(36)}.${digest}`;
+    for (const forged of [longer, `${prefix}.${until}.`, `${until}.${digest}`, '', '.', 'x.y', `${token}x`])
       expect((await open(draft.slug, forged)).status).toBe(404);
     expect((await open(other.slug, token)).status).toBe(404);
     await owner.save(draft, { status: 'archived' });

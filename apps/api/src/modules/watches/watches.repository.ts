@@ -242,6 +242,11 @@ export class WatchesRepository {
     return new Set(locked.map(({ _id }) => _id.toHexString()));
   }
 
+  /** The existing watches of an import, of any status. */
+  async findImported(ids: readonly string[]): Promise<StoredWatch[]> {
+    return this.watches.find(among(ids)).toArray();
+  }
+
   /**
    * Writes and unlocks watches of an import, each in one update that can be repeated.
    * @param since time at which none of `watchIds` was written; `watches` are those of them that are not written yet

@@ -2,6 +2,7 @@ import type { PinnedVersions } from '@meridian/federation';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { isDraftToken } from '../../modules/catalogue/preview-tokens.ts';
 import { PREVIEW_NAME, PreviewTokens } from '../../modules/releases/preview-tokens.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 
@@ -28,7 +29,8 @@ export class Previews {
   /** Starts or ends a preview if the URL has the parameter, and redirects to the page. Returns whether it redirected. */
   async handleLink(url: URL, response: Response): Promise<boolean> {
     const token = url.searchParams.get(PREVIEW_NAME);
-    if (token === null) return false;
+    // The token of a draft is for the page itself.
+    if (token === null || isDraftToken(token)) return false;
     const preview = token === END_PREVIEW ? null : await this.tokens.read(token);
     const secure = isHttps(this.config);
     const options = { httpOnly: true, path: '/', sameSite: 'lax', secure } as const;

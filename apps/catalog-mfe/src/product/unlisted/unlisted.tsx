@@ -17,7 +17,7 @@ export const Unlisted = ({ product }: { product: ProductData }) => {
   const { similar } = product;
   if (!similar)
     return (
-      <Container className={styles.content}>
+      <Container className={styles.notice}>
         <Notice data-testid="draft-preview">
           <strong>{texts.draft}</strong> {texts.draftText}
         </Notice>
@@ -25,7 +25,7 @@ export const Unlisted = ({ product }: { product: ProductData }) => {
     );
   return (
     <div data-testid="product-gone">
-      <Container className={styles.content}>
+      <Container className={styles.gone}>
         <Heading level={1} size="md" data-testid="product-name">
           {inLanguage(product, 'name', language)}
         </Heading>

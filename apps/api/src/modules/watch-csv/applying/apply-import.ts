@@ -14,7 +14,6 @@ import { LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import { watchChanges } from '../../watch-editing/watch-changes.ts';
 import { watchFieldsOf } from '../../watch-editing/watch-fields.ts';
-import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import type { ImportedWatch } from '../../watches/import-updates.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import type { WatchFields } from '../../watches/watch-projections.ts';
@@ -65,7 +64,6 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly watches: WatchesRepository,
-    private readonly stored: AllWatchesRepository,
     private readonly catalogue: Catalogue,
     private readonly authors: ActivityAuthors,
     private readonly record: RecordActivity,
@@ -197,7 +195,7 @@ export class ApplyImport implements OnModuleDestroy, OnApplicationShutdown {
   ): Promise<void> {
     const { lock = '', since } = plan;
     const ids = batch.map(({ watchId }) => watchId.toHexString());
-    const present = byId(await this.stored.findByIds(ids));
+    const present = byId(await this.watches.findImported(ids));
     const writes: ImportedWatch[] = [];
     for (const planned of batch) {
       const read = present.get(planned.watchId.toHexString()) ?? null;
