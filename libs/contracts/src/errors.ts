@@ -1,6 +1,7 @@
 import { CURRENCIES, type Language, SHOP_EMAIL } from '@meridian/domain';
 import { z } from 'zod';
 import { amount, objectId } from './values.ts';
+import { watchErrors } from './watches/errors.ts';
 
 /** Data that identifies the unpaid orders of one person. */
 const UNPAID_ORDER_OWNERS = ['email', 'phone', 'network'] as const;
@@ -8,7 +9,6 @@ export type UnpaidOrderOwner = (typeof UNPAID_ORDER_OWNERS)[number];
 
 const variant = z.object({ itemId: objectId, colorNameEN: z.string(), size: z.string() });
 const shortage = z.object({ items: z.array(variant.extend({ available: z.int() })) });
-const names = z.object({ nameEN: z.string(), nameRU: z.string() });
 const currency = z.enum(CURRENCIES);
 const refusedAmount = z.object({
   currency,
@@ -118,11 +118,6 @@ export const ERRORS = {
     en: 'You already have 50 alerts. Remove one to add another.',
     ru: 'У вас уже 50 уведомлений. Удалите одно, чтобы добавить новое.',
   },
-  inStock: {
-    status: 409,
-    en: 'This colour and size is back in stock. Reload the page to buy it.',
-    ru: 'Часы этого цвета и размера снова в наличии. Обновите страницу, чтобы купить их.',
-  },
   tooManyPasskeys: {
     status: 409,
     details: z.object({ max: z.int() }),
@@ -139,30 +134,7 @@ export const ERRORS = {
     en: 'This no longer exists. It may have been removed.',
     ru: 'Этого больше нет: возможно, запись удалили.',
   },
-  noLongerSold: {
-    status: 410,
-    /** The archived watch, for its page. */
-    details: z.object({
-      watch: z.object({
-        ...{ id: objectId, slug: z.string(), nameEN: z.string(), nameRU: z.string() },
-        brand: names.nullable(),
-        watchType: names.nullable(),
-      }),
-    }),
-    en: 'This watch is no longer sold.',
-    ru: 'Эти часы больше не продаются.',
-  },
-  tooManyWatches: {
-    status: 422,
-    details: z.object({ max: z.int(), count: z.int() }),
-    en: 'At most 1,000 watches can be changed at once. Narrow the filter, or select fewer watches.',
-    ru: 'За один раз можно изменить не больше 1000 моделей. Сузьте фильтр или выберите меньше часов.',
-  },
-  undoExpired: {
-    status: 410,
-    en: 'A bulk edit can be undone for 10 minutes, and they are over. The watches keep their new values.',
-    ru: 'Массовое изменение можно отменить в течение 10 минут. Это время прошло, новые значения остались.',
-  },
+  ...watchErrors,
   duplicate: {
     status: 409,
     en: 'An entry with this name already exists.',

@@ -147,8 +147,8 @@ export const WatchForm = (props: WatchFormProps) => {
         <PublishingSection watch={watch} />
         <ColorsSection onCopyDetails={setCopyTarget} />
         <SizesSection />
-          <StockSection watchId={watch?._id} />
-          <SeoSection />
+        <StockSection watchId={watch?._id} />
+        <SeoSection />
         <ValueLists />
         <div className={saveBar.bar}>
           {failure ? (
