@@ -1,23 +1,22 @@
-import { useTexts } from '@meridian/i18n';
 import { Link } from 'react-router-dom';
-import en from '../i18n/policy-en.ts';
-import ru from '../i18n/policy-ru.ts';
-
-const TEXTS = { en, ru };
+import { useMoreTexts } from './more-texts.ts';
 
 /** The lines on shipping or payment, and the link to the policy. */
 export const PolicyTexts = ({ of }: { of: 'shipping' | 'payment' }) => {
-  const texts = TEXTS[useTexts('catalog').language];
-  const [lines, to, link] =
-    of === 'shipping'
-      ? [texts.shippingText, '/policies/return-policy', texts.shippingLink]
-      : [texts.paymentText, '/policies/terms-of-service', texts.paymentLink];
+  const t = useMoreTexts();
+  const lines: string[] = t(of === 'shipping' ? 'policies.shippingText' : 'policies.paymentText', {
+    returnObjects: true,
+  });
   return (
     <>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <Link to={to}>{link}</Link>
+      {of === 'shipping' ? (
+        <Link to="/policies/return-policy">{t('policies.shippingLink')}</Link>
+      ) : (
+        <Link to="/policies/terms-of-service">{t('policies.paymentLink')}</Link>
+      )}
     </>
   );
 };

@@ -2,24 +2,21 @@ import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading, Notice } from '@meridian/ui';
 import { Link } from 'react-router-dom';
-import en from '../../i18n/unlisted-en.ts';
-import ru from '../../i18n/unlisted-ru.ts';
 import { WatchRow } from '../../watch-row/watch-row.tsx';
 import type { ProductData } from '../load-product.ts';
+import { useMoreTexts } from '../more-texts.ts';
 import styles from '../product-page.module.css';
-
-const TEXTS = { en, ru };
 
 /** The notice of a draft's preview, or the content of an archived watch's page. */
 export const Unlisted = ({ product }: { product: ProductData }) => {
   const { language } = useTexts('catalog');
-  const texts = TEXTS[language];
+  const t = useMoreTexts();
   const { similar } = product;
   if (!similar)
     return (
       <Container className={styles.notice}>
         <Notice data-testid="draft-preview">
-          <strong>{texts.draft}</strong> {texts.draftText}
+          <strong>{t('unlisted.draft')}</strong> {t('unlisted.draftText')}
         </Notice>
       </Container>
     );
@@ -29,13 +26,13 @@ export const Unlisted = ({ product }: { product: ProductData }) => {
         <Heading level={1} size="md" data-testid="product-name">
           {inLanguage(product, 'name', language)}
         </Heading>
-        <p>{texts.gone}</p>
+        <p>{t('unlisted.gone')}</p>
         <Button as={Link} to="/products" variant="secondary">
-          {texts.toCatalogue}
+          {t('unlisted.toCatalogue')}
         </Button>
       </Container>
       {similar.length > 0 ? (
-        <WatchRow id="similar" data-testid="gone-similar" title={texts.similar} watches={similar} />
+        <WatchRow id="similar" data-testid="gone-similar" title={t('unlisted.similar')} watches={similar} />
       ) : null}
     </div>
   );
