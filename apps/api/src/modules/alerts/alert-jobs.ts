@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
-import { AlertsRepository } from './alerts.repository.ts';
 import { PriceAlerts } from './price-alerts.ts';
 import { StockAlerts } from './stock/stock-alerts.ts';
 import { VariantStocksRepository } from './stock/variant-stocks.repository.ts';
@@ -16,37 +15,36 @@ const OVERLAP_MS = 10_000;
  * do no additional work.
  */
 @Injectable()
-export class AlertJobs {
+export class AlertJobs implements OnApplicationBootstrap {
   constructor(
     private readonly stocks: VariantStocksRepository,
-    private readonly alerts: AlertsRepository,
     private readonly stockAlerts: StockAlerts,
     private readonly priceAlerts: PriceAlerts,
     private readonly watches: WatchesRepository,
     private readonly clock: DatabaseClock,
   ) {}
 
+  /** Changes are checked from the first start on: there are no alerts before. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!(await this.stocks.checkedUntil())) await this.stocks.saveCheckedUntil(this.clock.now());
+  }
+
   @BackgroundJob({ name: 'alerts', intervalMs: INTERVAL_MS })
   async checkChanges(signal?: AbortSignal): Promise<void> {
     const since = await this.stocks.checkedUntil();
     const now = this.clock.now();
     await this.checkVariants(await this.stocks.unfinishedIds(), signal);
-    if (!since) {
-      await this.checkVariants(await this.stocks.idsOf(), signal);
-      await this.priceAlerts.check(await this.alerts.priceWatchIds());
-    } else {
-      let hasChanges = false;
-      for await (const batch of this.watches.stockedSince(new Date(since.getTime() - OVERLAP_MS))) {
-        if (batch.length === 0) continue;
-        hasChanges = true;
-        const watchIds = batch.map(({ _id }) => _id.toHexString());
-        await this.checkVariants(await this.stocks.idsOf(watchIds), signal);
-        await this.priceAlerts.check(watchIds);
-      }
-      // Nothing is written while nothing changes.
-      if (!hasChanges) return;
+    if (!since) return;
+    let hasChanges = false;
+    for await (const batch of this.watches.stockedSince(new Date(since.getTime() - OVERLAP_MS))) {
+      if (batch.length === 0) continue;
+      hasChanges = true;
+      const watchIds = batch.map(({ _id }) => _id.toHexString());
+      await this.checkVariants(await this.stocks.idsOf(watchIds), signal);
+      await this.priceAlerts.check(watchIds);
     }
-    if (!signal?.aborted) await this.stocks.saveCheckedUntil(now);
+    // Nothing is written while nothing changes.
+    if (hasChanges && !signal?.aborted) await this.stocks.saveCheckedUntil(now);
   }
 
   private async checkVariants(ids: readonly string[], signal?: AbortSignal): Promise<void> {

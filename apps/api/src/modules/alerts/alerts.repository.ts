@@ -117,11 +117,6 @@ export class AlertsRepository {
       .exec();
   }
 
-  /** The watches that active price alerts wait for. */
-  priceWatchIds(): Promise<string[]> {
-    return this.alerts.distinct('watchId', { kind: 'price', ...active() }).exec();
-  }
-
   /** Whether any alert, confirmed or not, waits for a subject. */
   async hasAny(subject: string): Promise<boolean> {
     return (await this.alerts.exists({ subject })) !== null;

@@ -49,10 +49,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const constant of constants) expect(words).toMatch(constant);
   });
 
-  it('lists purpose, data, basis and retention of each of the ten data processings', async () => {
+  it('lists purpose, data, basis and retention of every data processing', async () => {
     const { blocks } = await loadStaticText('privacy', language);
     const processings = blocks.filter((block) => block.facts);
-    expect(processings).toHaveLength(10);
+    expect(processings).toHaveLength(11);
     for (const { facts } of processings) expect(facts).toHaveLength(4);
   });
 });
@@ -67,7 +67,7 @@ it.each(STATIC_PAGES)('has the same blocks on $name in both languages', async ({
   expect(shape(ru)).toEqual(shape(en));
 });
 
-it('lists orders and account first, then the other data processings in the order of the specification', async () => {
+it('lists orders and account first, then the data processings of the specification in its order, then alerts', async () => {
   const { blocks } = await loadStaticText('privacy', 'en');
   expect(blocks.filter((block) => block.facts).map((block) => block.title)).toEqual([
     'Orders and delivery',
@@ -80,6 +80,7 @@ it('lists orders and account first, then the other data processings in the order
     'Customer experience surveys',
     'Repair service',
     'Checkout reminder',
+    'Alerts about a watch',
   ]);
 });
 

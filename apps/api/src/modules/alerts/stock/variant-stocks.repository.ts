@@ -31,12 +31,11 @@ export class VariantStocksRepository {
       .exec();
   }
 
-  /** The ids of the variants of some watches; of all watches without an argument. */
-  async idsOf(watchIds?: readonly string[]): Promise<string[]> {
-    const filter = { watchId: watchIds ? { $in: [...watchIds] } : { $gt: '' } };
-    return (await this.stocks.find(filter, { _id: 1 }).lean<Pick<StoredVariantStock, '_id'>[]>()).map(
-      ({ _id }) => _id,
-    );
+  /** The ids of the variants of some watches. */
+  async idsOf(watchIds: readonly string[]): Promise<string[]> {
+    const filter = { watchId: { $in: [...watchIds] } };
+    const found = await this.stocks.find(filter, { _id: 1 }).lean<Pick<StoredVariantStock, '_id'>[]>();
+    return found.map(({ _id }) => _id);
   }
 
   /** The ids of the variants with emails that may not be in the outbox yet. */
