@@ -145,7 +145,7 @@ export const ProductRow = memo((props: ProductRowProps) => {
           ) : null}
           {watch.status === 'draft' ? (
             mayEdit ? (
-              <CopyPreviewButton watch={watch} />
+              <CopyPreviewButton watch={watch} short />
             ) : null
           ) : (
             <a

@@ -34,9 +34,12 @@ const useCopyPreviewLink = () => {
 export const CopyPreviewButton = ({
   watch,
   className,
+  short = false,
 }: {
   watch: { _id: string; nameEN: string; nameRU: string };
   className?: string;
+  /** Whether the place is narrow. */
+  short?: boolean;
 }) => {
   const { t, language } = useTexts('admin');
   const copy = useCopyPreviewLink();
@@ -49,7 +52,7 @@ export const CopyPreviewButton = ({
       onClick={() => copy.mutate(watch._id)}
       data-testid="product-preview"
     >
-      {t('publishing.copyPreview')}
+      {t(short ? 'publishing.previewLink' : 'publishing.copyPreview')}
     </button>
   );
 };
