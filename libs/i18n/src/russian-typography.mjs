@@ -9,7 +9,7 @@ const SHORT_WORD =
   /(?<![\p{L}\p{N}_{])(\p{Script=Cyrillic}{1,2}|без|для|над|под|при|про|или)(?<!\p{L}{4})[ ](?=\S)/giu;
 const PARTICLE = new RegExp(`(?<=\\p{L}) (?=(?:${PARTICLES})(?![\\p{L}-]))`, 'gu');
 const NUMBER_AND_UNIT = new RegExp(
-  `(?<=\\d|\\{\\{(?:count|n|number|max|min|share|percent|quantity|available|size|rate)\\}\\}) (?=(?:${UNITS}))`,
+  `(?<=\\d|\\{\\{(?:count|n|number|max|min|share|percent|quantity|available|size|rate|value|wrist|diameter|lugs|flat)\\}\\}) (?=(?:${UNITS}))`,
   'gu',
 );
 const DIGIT_GROUPS = /(?<=(?<!\d)\d{1,3}(?:\u00a0\d{3})*) (?=\d{3}(?!\d))/g;

@@ -14,6 +14,7 @@ describe('russianTypography', () => {
     ['between a number and its unit', '30 дней и 40 мм', '30~дней и~40~мм'],
     ['between a count and its unit', '{{count}} дней', '{{count}}~дней'],
     ['between a quantity and its unit', '{{quantity}} шт.', '{{quantity}}~шт.'],
+    ['between a measure and its unit', 'диаметром {{diameter}} мм', 'диаметром {{diameter}}~мм'],
     ['before the percent sign', 'на 200 % больше', 'на~200~% больше'],
     ['between groups of digits and before a currency', '1 250 000 ₸', '1~250~000~₸'],
     ['after the number sign', '№ 12', '№~12'],
