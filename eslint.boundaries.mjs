@@ -81,6 +81,7 @@ const SHARED_FOLDERS = {
     'watch-card',
     'watch-row',
     'below-fold',
+    'breadcrumbs',
     'paged-list',
     'testing',
   ],

@@ -25,7 +25,7 @@ export const brandsHead = ({ data, locale, t, origin }: HeadArguments<BrandsData
             description,
             items,
             crumbs: [
-              { name: t('brands.home'), url: `${origin}/` },
+              { name: t('breadcrumbs.home'), url: `${origin}/` },
               { name: title, url: `${origin}/brands` },
             ],
           })

@@ -3,10 +3,10 @@ import { imageSources, inLanguage, namePagePath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, EmptyState, Heading, ResponsiveImage } from '@meridian/ui';
 import { Link, useLoaderData } from 'react-router-dom';
+import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import styles from './brands-page.module.css';
 import type { BrandsData } from './load-brands.ts';
 import type { NamePageKind } from './load-name-page.ts';
-import { PageCrumbs } from './page-crumbs.tsx';
 
 const IMAGE_SIZES = '(max-width: 699px) 46vw, (max-width: 999px) 31vw, (max-width: 1600px) 23vw, 340px';
 
@@ -57,7 +57,7 @@ export const Component = () => {
   const { t } = useTexts('catalog');
   return (
     <Container className={styles.page}>
-      <PageCrumbs />
+      <Breadcrumbs current={t('brands.title')} />
       <Heading level={1} size="lg">
         {t('brands.title')}
       </Heading>

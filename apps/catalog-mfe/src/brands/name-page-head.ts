@@ -43,7 +43,7 @@ export const namePageHead = ({
               url: origin + productPath(card.slug),
             })),
             crumbs: [
-              { name: t('brands.home'), url: `${origin}/` },
+              { name: t('breadcrumbs.home'), url: `${origin}/` },
               { name: t('brands.title'), url: `${origin}/brands` },
               { name, url: own },
             ],

@@ -2,13 +2,13 @@ import { imageSources, inLanguage } from '@meridian/domain';
 import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Eyebrow, Heading, ResponsiveImage } from '@meridian/ui';
-import { Link, useLoaderData, useLocation, useNavigation } from 'react-router-dom';
+import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
+import { SortForm } from '../paged-list/sort-form.tsx';
 import type { NamePageData } from './load-name-page.ts';
 import { NamePageWatches } from './name-page-watches.tsx';
 import styles from './name-page.module.css';
-import { PageCrumbs } from './page-crumbs.tsx';
 import { paragraphsOf } from './page-text.ts';
-import { SortForm } from './sort-form.tsx';
 
 const IMAGE_SIZES = '(max-width: 999px) 100vw, (max-width: 1600px) 46vw, 680px';
 
@@ -23,7 +23,8 @@ const useIsSorting = (): boolean => {
 /** The page of a brand or a collection: image and text of the staff, and its watches. */
 export const Component = () => {
   const data = useLoaderData<NamePageData>();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const navigate = useNavigate();
   const { t, language } = useTexts('catalog');
   const pending = useIsSorting();
   const { kind, page, total, currency } = data;
@@ -31,7 +32,7 @@ export const Component = () => {
   const text = inLanguage(page, 'text', language);
   return (
     <Container className={styles.page}>
-      <PageCrumbs name={name} />
+      <Breadcrumbs links={[{ to: '/brands', text: t('brands.title') }]} current={name} />
       <div className={page.image ? styles.head : undefined}>
         <div className={styles.intro}>
           <Eyebrow>{t(`brands.pages.${kind}.eyebrow`)}</Eyebrow>
@@ -69,7 +70,11 @@ export const Component = () => {
         >
           {t('brands.filter')}
         </Button>
-        <SortForm sort={data.sort} />
+        <SortForm
+          sort={data.sort}
+          action={pathname}
+          onChange={(sort) => void navigate(sort === 'newest' ? pathname : `${pathname}?sort=${sort}`)}
+        />
       </div>
       <div className={pending ? styles.pending : undefined} aria-busy={pending}>
         <NamePageWatches key={`${key} ${currency}`} data={data} name={name} />

@@ -1,9 +1,5 @@
-import type { BreadcrumbList, CollectionPage, ItemList, ListItem, Thing, WithContext } from 'schema-dts';
-
-interface NamedUrl {
-  name: string;
-  url: string;
-}
+import type { CollectionPage, ItemList, ListItem, Thing, WithContext } from 'schema-dts';
+import { breadcrumbData, type NamedUrl } from '../breadcrumbs/breadcrumb-data.ts';
 
 const itemOf = ({ name, url }: NamedUrl, index: number): ListItem => ({
   '@type': 'ListItem',
@@ -43,15 +39,5 @@ export const listPageData = ({
     about,
     mainEntity: listOf(items),
   };
-  const breadcrumbs: WithContext<BreadcrumbList> = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: url,
-    })),
-  };
-  return [page, breadcrumbs];
+  return [page, breadcrumbData(crumbs)];
 };

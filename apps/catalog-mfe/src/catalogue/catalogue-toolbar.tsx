@@ -1,10 +1,11 @@
 import type { Currency } from '@meridian/domain';
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, FilterIcon, Select } from '@meridian/ui';
+import { Button, FilterIcon } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SORTS } from '../paged-list/card-page.ts';
+import { SortForm } from '../paged-list/sort-form.tsx';
 import { type CatalogueView, defaultView, sortOf, viewPath } from './catalogue-view.ts';
 import styles from './catalogue-toolbar.module.css';
 import { isFiltered } from './view-changes.ts';
@@ -83,31 +84,14 @@ export const CatalogueToolbar = ({ view, total, currency, startsOpen }: Catalogu
       <p className={styles.count} data-testid="result-count" role="status">
         {t(view.cleared ? 'catalogue.countAll' : 'catalogue.count', { count: total })}
       </p>
-      <form
+      <SortForm
+        sort={sortOf(view)}
+        sorts={[...(view.q ? (['relevance'] as const) : []), ...SORTS]}
         action="/products"
-        className={styles.sort}
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
+        onChange={(chosen) => navigateTo({ ...view, sort: SORTS.find((sort) => sort === chosen) ?? null })}
       >
         <ViewFields view={{ ...view, sort: null }} currency={currency} />
-        <Select
-          label={t('catalogue.sort')}
-          hideLabel
-          name="sort"
-          value={sortOf(view)}
-          options={[...(view.q ? (['relevance'] as const) : []), ...SORTS].map((sort) => ({
-            value: sort,
-            label: t(`catalogue.sorts.${sort}`),
-          }))}
-          onChange={(event) =>
-            navigateTo({ ...view, sort: SORTS.find((sort) => sort === event.target.value) ?? null })
-          }
-        />
-        <Button type="submit" variant="quiet" size="small" className={styles.sortAction}>
-          {t('catalogue.sortAction')}
-        </Button>
-      </form>
+      </SortForm>
       {/* Stays mounted after the first opening, so that closing can return the focus. */}
       <DeferredComponent load={loadPanel} wanted={open} onLost={() => setOpen(false)}>
         {(FilterPanel) => (

@@ -1,11 +1,14 @@
+import breadcrumbs from './breadcrumbs-en.ts';
+import list from './list-en.ts';
+
 /** Texts of the pages of brands and collections in English. */
 export default {
+  ...breadcrumbs,
+  ...list,
   brands: {
     title: 'Brands and collections',
     description:
       'Every watch brand and collection at Meridian, from dress watches to divers. Free delivery and free returns.',
-    breadcrumbs: 'You are here',
-    home: 'Home',
     brands: 'Brands',
     collections: 'Collections',
     empty: {
@@ -17,19 +20,6 @@ export default {
     count_other: '{{count, number}} watches',
     list: 'Watches: {{name}}',
     filter: 'Filter these watches',
-    sort: 'Sort by',
-    sortAction: 'Sort',
-    sorts: {
-      newest: 'Newest first',
-      priceAsc: 'Price, low to high',
-      priceDesc: 'Price, high to low',
-      name: 'Name',
-    },
-    loadMore: 'Show more watches',
-    loading: 'Loading watches…',
-    loadFailed: 'We could not load more watches.',
-    retry: 'Try again',
-    shown: 'Showing {{shown, number}} of {{total, number}}',
     unpriced: {
       title: 'Not sold in your currency',
       text: 'Choose another currency in the header to see the watches of {{name}}.',

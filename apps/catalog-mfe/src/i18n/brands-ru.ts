@@ -1,11 +1,14 @@
+import breadcrumbs from './breadcrumbs-ru.ts';
+import list from './list-ru.ts';
+
 /** Texts of the pages of brands and collections in Russian. */
 export default {
+  ...breadcrumbs,
+  ...list,
   brands: {
     title: 'Бренды и коллекции',
     description:
       'Все бренды и коллекции часов в магазине Meridian: от классики до дайверских. Бесплатная доставка и возврат.',
-    breadcrumbs: 'Вы здесь',
-    home: 'Главная',
     brands: 'Бренды',
     collections: 'Коллекции',
     empty: {
@@ -19,19 +22,6 @@ export default {
     count_other: '{{count, number}} модели',
     list: 'Часы: {{name}}',
     filter: 'Подобрать по фильтру',
-    sort: 'Сортировка',
-    sortAction: 'Сортировать',
-    sorts: {
-      newest: 'Сначала новые',
-      priceAsc: 'Сначала дешевле',
-      priceDesc: 'Сначала дороже',
-      name: 'По названию',
-    },
-    loadMore: 'Показать ещё',
-    loading: 'Загружаем часы…',
-    loadFailed: 'Не удалось загрузить следующие часы.',
-    retry: 'Повторить',
-    shown: 'Показано {{shown, number}} из {{total, number}}',
     unpriced: {
       title: 'В вашей валюте не продаётся',
       text: 'Выберите другую валюту в шапке сайта, чтобы увидеть часы «{{name}}».',

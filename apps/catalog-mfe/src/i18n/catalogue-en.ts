@@ -1,5 +1,8 @@
+import list from './list-en.ts';
+
 /** Texts of the catalogue in English. */
 export default {
+  ...list,
   catalogue: {
     title: 'Catalog',
     description:
@@ -21,21 +24,7 @@ export default {
     countAll_one: 'Showing the only watch',
     countAll_other: 'Showing all {{count, number}} watches',
     list: 'Watches',
-    sort: 'Sort by',
-    sorts: {
-      relevance: 'Best match',
-      newest: 'Newest first',
-      priceAsc: 'Price, low to high',
-      priceDesc: 'Price, high to low',
-      name: 'Name',
-    },
-    sortAction: 'Sort',
-    loadMore: 'Show more watches',
     withSoldOut: 'Include sold-out watches',
-    loading: 'Loading watches…',
-    loadFailed: 'We could not load more watches.',
-    retry: 'Try again',
-    shown: 'Showing {{shown, number}} of {{total, number}}',
     empty: {
       title: 'No watches match these filters',
       text: 'Check the spelling, or search for a brand, a colour or a size.',

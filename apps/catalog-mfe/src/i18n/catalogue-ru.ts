@@ -1,5 +1,8 @@
+import list from './list-ru.ts';
+
 /** Texts of the catalogue in Russian. */
 export default {
+  ...list,
   catalogue: {
     title: 'Каталог',
     description:
@@ -25,21 +28,7 @@ export default {
     countAll_many: 'Показаны все часы: {{count, number}} моделей',
     countAll_other: 'Показаны все часы: {{count, number}} модели',
     list: 'Часы',
-    sort: 'Сортировка',
-    sorts: {
-      relevance: 'По совпадению',
-      newest: 'Сначала новые',
-      priceAsc: 'Сначала дешевле',
-      priceDesc: 'Сначала дороже',
-      name: 'По названию',
-    },
-    sortAction: 'Сортировать',
-    loadMore: 'Показать ещё',
     withSoldOut: 'Показать и распроданные',
-    loading: 'Загружаем часы…',
-    loadFailed: 'Не удалось загрузить остальные модели.',
-    retry: 'Попробовать ещё раз',
-    shown: 'Показано {{shown, number}} из {{total, number}}',
     empty: {
       title: 'Таких часов не нашлось',
       text: 'Проверьте, нет ли опечатки, или поищите по бренду, цвету или размеру.',

@@ -1,9 +1,10 @@
+import breadcrumbs from './breadcrumbs-en.ts';
+
 /** Texts of the product page in English. */
 export default {
+  ...breadcrumbs,
   product: {
     loading: 'Loading…',
-    breadcrumbs: 'You are here',
-    home: 'Home',
     catalogue: 'Watches',
     reference: 'Ref. {{sku}}',
     color: 'Colour',

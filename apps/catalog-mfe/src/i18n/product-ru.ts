@@ -1,9 +1,10 @@
+import breadcrumbs from './breadcrumbs-ru.ts';
+
 /** Texts of the product page in Russian. */
 export default {
+  ...breadcrumbs,
   product: {
     loading: 'Загружаем…',
-    breadcrumbs: 'Вы здесь',
-    home: 'Главная',
     catalogue: 'Часы',
     reference: 'Арт. {{sku}}',
     color: 'Цвет',

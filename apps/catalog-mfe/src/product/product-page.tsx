@@ -1,10 +1,11 @@
 import { DeferredComponent, useStalled } from '@meridian/federation';
+import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import styles from './product-page.module.css';
 import { ProductDetail } from './product-detail.tsx';
 import type { ProductData } from './load-product.ts';
@@ -55,7 +56,7 @@ const useIsProductLoading = (): boolean => {
 export const Component = () => {
   const product = useLoaderData<ProductData>();
   const { search } = useLocation();
-  const { t } = useTexts('catalog');
+  const { t, language } = useTexts('catalog');
   const loading = useIsProductLoading();
   const color = new URLSearchParams(search).get('color');
   return (
@@ -74,7 +75,10 @@ export const Component = () => {
       {product.similar ? null : (
         <>
           <Container className={styles.content} data-testid="product">
-            <Breadcrumbs product={product} />
+            <Breadcrumbs
+              links={[{ to: '/products', text: t('product.catalogue') }]}
+              current={inLanguage(product, 'name', language)}
+            />
             <ProductDetail key={`${product.id} ${color ?? ''}`} product={product} initialColor={color} />
             {/* React renders the content on the server only, so the browser never loads its code. */}
             <noscript>

@@ -7,15 +7,8 @@ import {
   productPath,
 } from '@meridian/domain';
 import type { HeadArguments } from '@meridian/federation';
-import type {
-  BreadcrumbList,
-  ListItem,
-  MerchantReturnPolicy,
-  Offer,
-  OfferShippingDetails,
-  Product,
-  WithContext,
-} from 'schema-dts';
+import type { MerchantReturnPolicy, Offer, OfferShippingDetails, Product, WithContext } from 'schema-dts';
+import { breadcrumbData } from '../breadcrumbs/breadcrumb-data.ts';
 import type { ProductData } from './load-product.ts';
 
 // A function, because browsers do not need this code: a call at load time would keep it in their bundle.
@@ -74,13 +67,6 @@ const offerOf = (
   };
 };
 
-const crumb = (position: number, name: string, item: string): ListItem => ({
-  '@type': 'ListItem',
-  position,
-  name,
-  item,
-});
-
 /** Structured data of a product page (schema.org): the product with its offer, and the breadcrumbs. */
 export const productStructuredData = ({
   data: product,
@@ -110,14 +96,10 @@ export const productStructuredData = ({
     weight: { '@type': 'QuantitativeValue', value: product.weight, unitCode: 'GRM' },
     offers: offerOf(product, currency, url),
   };
-  const crumbs: WithContext<BreadcrumbList> = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      crumb(1, t('product.home'), `${origin}/`),
-      crumb(2, t('product.catalogue'), `${origin}/products`),
-      crumb(3, name, url),
-    ],
-  };
+  const crumbs = breadcrumbData([
+    { name: t('breadcrumbs.home'), url: `${origin}/` },
+    { name: t('product.catalogue'), url: `${origin}/products` },
+    { name, url },
+  ]);
   return [watch, crumbs];
 };

@@ -51,7 +51,7 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
             className={styles.notice}
             action={
               <Button variant="quiet" size="small" onClick={retry}>
-                {t('catalogue.retry')}
+                {t('list.retry')}
               </Button>
             }
           >
