@@ -1,25 +1,13 @@
 import type { EditedNamePage, Lookup } from '@meridian/contracts';
-import { imageSources, inLanguage } from '@meridian/domain';
+import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  Heading,
-  Notice,
-  ResponsiveImage,
-  TextArea,
-  toast,
-  usePreview,
-} from '@meridian/ui';
+import { Button, Checkbox, Dialog, Heading, Notice, TextArea, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { type NamePageKind, useNamePage, useSaveNamePage } from '../data/use-name-page.ts';
-import { imageError, IMAGE_TYPES, MAX_IMAGE_MEGABYTES } from '../images/check-image.ts';
+import { ImageField, useImageChoice } from '../images/image-field.tsx';
 import styles from '../panel/dialogs.module.css';
 import { errorText } from '../panel/error-text.ts';
 import { Loaded } from '../panel/loaded.tsx';
-import imageStyles from './name-page-dialog.module.css';
 
 const MAX_TEXT_LENGTH = 5000;
 
@@ -35,22 +23,15 @@ const NamePageForm = ({ kind, lookup, page, onBusy, onClose }: FormProps) => {
   const { t, language } = useTexts('admin');
   const save = useSaveNamePage(kind, page._id);
   const [texts, setTexts] = useState({ textEN: page.textEN, textRU: page.textRU });
-  const [image, setImage] = useState<File | null>(null);
-  const [fileError, setFileError] = useState<string | null>(null);
+  const image = useImageChoice();
   const [isRemoved, setRemoved] = useState(false);
-  const preview = usePreview(image);
 
-  const choose = (file: File | undefined) => {
-    const found = file ? imageError(t, file) : null;
-    setFileError(found);
-    setImage(found ? null : (file ?? null));
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending || fileError) return;
+    if (save.isPending || image.error) return;
     onBusy(true);
     save.mutate(
-      { ...texts, image: image ?? (isRemoved ? '' : null) },
+      { ...texts, image: image.file ?? (isRemoved ? '' : null) },
       {
         onSettled: () => onBusy(false),
         onSuccess: () => {
@@ -78,39 +59,9 @@ const NamePageForm = ({ kind, lookup, page, onBusy, onClose }: FormProps) => {
       ))}
       {/* The image of a collection is a field of its own form. */}
       {kind === 'brands' ? (
-        <Field
-          label={t('collections.image')}
-          hint={t('collections.imageHint', { size: MAX_IMAGE_MEGABYTES })}
-          error={fileError ? <span role="alert">{fileError}</span> : undefined}
-        >
-          {(control) => (
-            <div className={imageStyles.imageField}>
-              {preview ? (
-                <img src={preview} alt={t('collections.chosen')} className={imageStyles.preview} />
-              ) : null}
-              {!preview && page.image && !isRemoved ? (
-                <ResponsiveImage
-                  {...imageSources(page.image, 320)}
-                  sizes="144px"
-                  alt=""
-                  width={1500}
-                  height={1000}
-                  frameClassName={imageStyles.preview}
-                />
-              ) : null}
-              <input
-                {...control}
-                type="file"
-                accept={IMAGE_TYPES.join(',')}
-                className={imageStyles.file}
-                onChange={({ target }) => choose(target.files?.[0])}
-                data-testid="name-page-image"
-              />
-            </div>
-          )}
-        </Field>
+        <ImageField choice={image} present={isRemoved ? undefined : page.image} testId="name-page-image" />
       ) : null}
-      {kind === 'brands' && page.image && !image ? (
+      {kind === 'brands' && page.image && !image.file ? (
         <Checkbox
           label={t('namePages.removeImage')}
           checked={isRemoved}
