@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { objectId } from '../values.ts';
 
-const names = z.object({ nameEN: z.string(), nameRU: z.string() });
-
 /** Errors that only requests about watches have: a part of `ERRORS`. */
 export const watchErrors = {
   noLongerSold: {
     status: 410,
     /** The archived watch, for its page. */
     details: z.object({
-      watch: z.object({
-        ...{ id: objectId, slug: z.string(), nameEN: z.string(), nameRU: z.string() },
-        brand: names.nullable(),
-        watchType: names.nullable(),
-      }),
+      watch: z.object({ id: objectId, slug: z.string(), nameEN: z.string(), nameRU: z.string() }),
     }),
     en: 'This watch is no longer sold.',
     ru: 'Эти часы больше не продаются.',

@@ -8,9 +8,19 @@ import { statusOf } from '../watches/watch-status.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { Catalogue } from './catalogue.ts';
 import { WatchPreviewTokens } from './preview-tokens.ts';
-import { namesOf, presentWatch } from './watch.presenter.ts';
+import { presentWatch } from './watch.presenter.ts';
 
 const ID = /^[0-9a-f]{24}$/i;
+
+/** The watch of an id or a slug, in any case, among those that a repository reads. */
+const ofKey = async (
+  watches: Pick<AllWatchesRepository, 'find' | 'findBySlug'>,
+  key: string,
+): Promise<StoredWatch | null> => {
+  const byId = ID.test(key) ? await watches.find(key) : null;
+  const slug = slugOf(key);
+  return byId ?? (await watches.findBySlug(key)) ?? (slug === key ? null : watches.findBySlug(slug));
+};
 
 /** Finds one watch. It is always read from the database, never from a cache. */
 @Injectable()
@@ -28,29 +38,23 @@ export class FindWatch {
    * The returned watch has its present slug. @throws AppError `notFound`; `noLongerSold` for an archived watch
    */
   async byIdOrSlug(key: string, preview?: string): Promise<Watch> {
-    const live = await this.live(key);
+    const live = await ofKey(this.repository, key);
     if (live) return this.present(live);
-    const other = await this.ofKey(key);
-    if (other && statusOf(other) === 'draft' && (await this.isShown(other, preview)))
-      return this.present(other);
-    if (!other || statusOf(other) !== 'archived') throw new AppError('notFound');
-    await this.catalogue.refresh();
+    const other = await ofKey(this.all, key);
+    if (!other) throw new AppError('notFound');
+    if (statusOf(other) === 'draft') {
+      if (await this.isShown(other, preview)) return this.present(other);
+      throw new AppError('notFound');
+    }
     const { slug, nameEN, nameRU } = other;
-    const { brands, watchTypes } = this.catalogue.lookups;
     throw new AppError('noLongerSold', {
-      details: {
-        watch: {
-          ...{ id: other._id.toHexString(), slug, nameEN, nameRU },
-          brand: namesOf(brands, other.brand),
-          watchType: namesOf(watchTypes, other.watchType),
-        },
-      },
+      details: { watch: { id: other._id.toHexString(), slug, nameEN, nameRU } },
     });
   }
 
   /** The stored watch of a key of `byIdOrSlug`, live or archived. @throws AppError `notFound` */
   async stored(key: string): Promise<StoredWatch> {
-    const watch = (await this.live(key)) ?? (await this.ofKey(key));
+    const watch = (await ofKey(this.repository, key)) ?? (await ofKey(this.all, key));
     if (!watch || statusOf(watch) === 'draft') throw new AppError('notFound');
     return watch;
   }
@@ -60,23 +64,6 @@ export class FindWatch {
     const watch = await this.all.find(id);
     if (!watch) throw new AppError('notFound');
     return this.present(watch);
-  }
-
-  private async live(key: string): Promise<StoredWatch | null> {
-    const byId = ID.test(key) ? await this.repository.find(key) : null;
-    const slug = slugOf(key);
-    return byId ?? (await this.bySlug(key)) ?? (slug === key ? null : await this.bySlug(slug));
-  }
-
-  private async bySlug(slug: string): Promise<StoredWatch | null> {
-    return (await this.repository.findBySlug(slug)) ?? (await this.repository.findByFormerSlug(slug));
-  }
-
-  private async ofKey(key: string): Promise<StoredWatch | null> {
-    const byId = ID.test(key) ? await this.all.find(key) : null;
-    const slug = slugOf(key);
-    const bySlug = byId ?? (await this.all.findBySlug(key));
-    return bySlug ?? (slug === key ? null : this.all.findBySlug(slug));
   }
 
   private async isShown(watch: StoredWatch, preview: string | undefined): Promise<boolean> {

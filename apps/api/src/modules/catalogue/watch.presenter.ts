@@ -1,4 +1,4 @@
-import { type ListedWatch, type LocalizedName, SEO_FIELDS, type Watch } from '@meridian/contracts';
+import { type ListedWatch, SEO_FIELDS, type Watch } from '@meridian/contracts';
 import { measuresOf, readGender } from '@meridian/domain';
 import { presentLookup, presentPaged } from '../lookups/lookups.ts';
 import type { StoredListedWatch } from '../watches/watch-projections.ts';
@@ -15,12 +15,6 @@ const referenceOf = <T, Presented>(
   const entry = id && entries.get(id.toHexString());
   return entry ? present(entry) : null;
 };
-
-/** The names of a lookup; null without one. */
-export const namesOf = (
-  entries: ReadonlyMap<string, LocalizedName>,
-  id: StoredWatch['brand'],
-): LocalizedName | null => referenceOf(entries, id, ({ nameEN, nameRU }) => ({ nameEN, nameRU }));
 
 /** The publishing fields of a watch. Empty texts are left out. */
 const publishingOf = (watch: StoredListedWatch) => ({

@@ -56,13 +56,10 @@ export class WatchesRepository {
     return this.watches.findOne({ _id: new Types.ObjectId(id), ...LIVE });
   }
 
-  findBySlug(slug: string): Promise<StoredWatch | null> {
-    return this.watches.findOne({ slug, ...LIVE });
-  }
-
-  /** The watch that had the slug most recently; null if none had it. */
-  async findByFormerSlug(slug: string): Promise<StoredWatch | null> {
-    return latestHolder(slug, await this.watches.find({ [SLUG_FIELD]: slug, ...LIVE }).toArray());
+  /** The watch that has the slug or, if none has it, the one that had it most recently. */
+  async findBySlug(slug: string): Promise<StoredWatch | null> {
+    const present = await this.watches.findOne({ slug, ...LIVE });
+    return present ?? latestHolder(slug, await this.watches.find({ [SLUG_FIELD]: slug, ...LIVE }).toArray());
   }
 
   /** The live watches among the given ids, in their order. */

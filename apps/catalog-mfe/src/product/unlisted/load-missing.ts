@@ -21,7 +21,8 @@ const loadGone = async (
   const product: ProductData = {
     ...nothing,
     ...watch,
-    ...{ price: {}, weight: 0, gender: 'male', category: null, collection: null, delivery: null },
+    ...{ price: {}, weight: 0, gender: 'male', delivery: null },
+    ...{ brand: null, watchType: null, category: null, collection: null },
     unlisted: true,
     // The page is complete without the cards.
     similar: await similar.then(({ items }) => items.slice(0, ROW_LENGTH).map(cardOf)).catch(() => []),

@@ -3,15 +3,12 @@ import { anId, aWatch, renderRoute } from '@meridian/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
-const names = (nameEN: string, nameRU: string) => ({ nameEN, nameRU });
 const gone = new ApiError(410, {
   code: 'noLongerSold',
   message: 'This watch is no longer sold.',
   details: {
     watch: {
-      ...{ id: anId(1), slug: 'meridian-one', ...names('Meridian One', 'Меридиан Один') },
-      brand: names('Meridian', 'Меридиан'),
-      watchType: names('Diver', 'Дайверские'),
+      ...{ id: anId(1), slug: 'meridian-one', nameEN: 'Meridian One', nameRU: 'Меридиан Один' },
     },
   },
 });
