@@ -227,12 +227,11 @@ describe('a request of a signed-in shopper', () => {
     await shop.connection.collection('users').updateOne({ email }, { $set: { emailVerified: true } });
     await request(watchId, {}, { token });
     // A guest request to the same email, before the account existed.
-    await alerts().insertOne({
-      ...(await alertsOf(email))[0],
-      _id: new Types.ObjectId(),
-      subject: 'other',
-      userId: undefined,
-    } as unknown as StoredAlert);
+    const [stored] = await alertsOf(email);
+    if (!stored) throw new Error('The alert is not stored');
+    const _id = new Types.ObjectId();
+    await alerts().insertOne({ ...stored, _id, subject: 'other' });
+    await alerts().updateOne({ _id }, { $unset: { userId: 1 } });
     const exported = await shop.api('GET /api/user/export', { token });
     expect(exported.body['alerts']).toHaveLength(2);
     await shop.api('DELETE /api/user/me', { token, body: { password } });

@@ -5,6 +5,9 @@ import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { AllWatchesRepository } from './all-watches.repository.ts';
 import { BulkWritesRepository } from './bulk-writes.repository.ts';
+import { READ_POSITION_MODEL, readPositionSchema } from './read-position.schema.ts';
+import { ReadPositionsRepository } from './read-positions.repository.ts';
+import { WatchChanges } from './watch-changes.ts';
 import { WATCH_MODEL, watchSchema } from './watch.schema.ts';
 import { WatchesRepository } from './watches.repository.ts';
 
@@ -13,10 +16,19 @@ import { WatchesRepository } from './watches.repository.ts';
   imports: [
     ActivityModule,
     CatalogueRevisionModule,
-    MongooseModule.forFeature([{ name: WATCH_MODEL, schema: watchSchema }]),
+    MongooseModule.forFeature([
+      { name: WATCH_MODEL, schema: watchSchema },
+      { name: READ_POSITION_MODEL, schema: readPositionSchema },
+    ]),
   ],
-  providers: [WatchesRepository, AllWatchesRepository, BulkWritesRepository],
-  exports: [WatchesRepository, AllWatchesRepository, BulkWritesRepository],
+  providers: [
+    WatchesRepository,
+    AllWatchesRepository,
+    BulkWritesRepository,
+    ReadPositionsRepository,
+    WatchChanges,
+  ],
+  exports: [WatchesRepository, AllWatchesRepository, BulkWritesRepository, WatchChanges],
 })
 export class WatchesModule {
   constructor(outboxes: ActivityOutboxes, repository: WatchesRepository) {

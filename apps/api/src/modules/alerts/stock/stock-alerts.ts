@@ -7,7 +7,8 @@ import { WatchesRepository } from '../../watches/watches.repository.ts';
 import type { AlertVariant } from '../alert.schema.ts';
 import { AlertsRepository } from '../alerts.repository.ts';
 import { AlertMails } from '../mails/alert-mails.ts';
-import { type VariantStock, VariantStocksRepository } from './variant-stocks.repository.ts';
+import type { StoredVariantStock } from './variant-stock.schema.ts';
+import { VariantStocksRepository } from './variant-stocks.repository.ts';
 
 /** Emails per piece that came back, because not everyone who asked buys the watch. */
 const MAX_MAILS_PER_PIECE = 3;
@@ -92,7 +93,7 @@ export class StockAlerts {
    * Adds the assigned emails to the outbox. A watch that is no longer sold has none, and its alerts keep waiting.
    * @returns false if another process has changed the variant
    */
-  private async finish(stock: VariantStock, watch: SellableWatch | null): Promise<boolean> {
+  private async finish(stock: StoredVariantStock, watch: SellableWatch | null): Promise<boolean> {
     for (const id of watch ? stock.sending : []) {
       const alert = await this.alerts.findActive(id);
       // Another process may have sent it, or its owner has removed it.
@@ -103,7 +104,7 @@ export class StockAlerts {
     return this.stocks.change(stock, { sending: [] });
   }
 
-  private async removeUnused(stock: VariantStock): Promise<void> {
+  private async removeUnused(stock: StoredVariantStock): Promise<void> {
     const unusedSince = this.clock.now().getTime() - UNUSED_TTL_MS;
     if (stock.touchedAt.getTime() < unusedSince && !(await this.alerts.hasAny(stock._id)))
       await this.stocks.remove(stock);

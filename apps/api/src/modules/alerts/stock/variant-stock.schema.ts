@@ -2,7 +2,6 @@ import { Schema } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import {
   DOCUMENT,
-  OPTIONAL_TEXT,
   REQUIRED_DATE,
   REQUIRED_NUMBER,
   REQUIRED_TEXT,
@@ -10,14 +9,11 @@ import {
 } from '../../../platform/database/schema-fields.ts';
 import { alertVariantSchema } from '../alert.schema.ts';
 
-/**
- * The stock of a colour and size that shoppers wait for, as of its last check. The document with the id `checked` has
- * the time of the last check of all watches in `touchedAt`.
- */
+/** The stock of a colour and size that shoppers wait for, as of its last check. */
 const variantStock = {
   _id: REQUIRED_TEXT,
-  watchId: OPTIONAL_TEXT,
-  variant: { type: alertVariantSchema, allowNull: false },
+  watchId: REQUIRED_TEXT,
+  variant: { type: alertVariantSchema, required: true },
   /** Pieces in stock. */
   quantity: REQUIRED_NUMBER,
   /** Emails that may still be sent for the pieces that came back. */
@@ -36,7 +32,7 @@ export const variantStockSchema = new Schema(variantStock, {
   ...DOCUMENT,
   writeConcern: DURABLE,
 });
-variantStockSchema.index({ watchId: 1 }, { sparse: true });
+variantStockSchema.index({ watchId: 1 });
 variantStockSchema.index({ sending: 1 });
 
 export const VARIANT_STOCK_MODEL = 'VariantStock';

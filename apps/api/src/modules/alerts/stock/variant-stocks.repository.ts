@@ -1,33 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { AlertVariant } from '../alert.schema.ts';
 import { type StoredVariantStock, VARIANT_STOCK_MODEL } from './variant-stock.schema.ts';
-
-const CHECKED = 'checked';
-
-/** The stock of one colour and size. */
-export type VariantStock = Omit<StoredVariantStock, 'watchId' | 'variant'> & {
-  watchId: string;
-  variant: AlertVariant;
-};
 
 @Injectable()
 export class VariantStocksRepository {
   constructor(@InjectModel(VARIANT_STOCK_MODEL) private readonly stocks: Model<StoredVariantStock>) {}
 
-  find(id: string): Promise<VariantStock | null> {
-    return this.stocks.findById(id).lean<VariantStock>().exec();
+  find(id: string): Promise<StoredVariantStock | null> {
+    return this.stocks.findById(id).lean<StoredVariantStock>().exec();
   }
 
-  ofWatch(watchId: string): Promise<VariantStock[]> {
-    return this.stocks.find({ watchId }).lean<VariantStock[]>().exec();
+  ofWatch(watchId: string): Promise<StoredVariantStock[]> {
+    return this.stocks.find({ watchId }).lean<StoredVariantStock[]>().exec();
   }
 
-  byIds(ids: readonly string[]): Promise<VariantStock[]> {
+  byIds(ids: readonly string[]): Promise<StoredVariantStock[]> {
     return this.stocks
       .find({ _id: { $in: [...ids] } })
-      .lean<VariantStock[]>()
+      .lean<StoredVariantStock[]>()
       .exec();
   }
 
@@ -48,7 +39,7 @@ export class VariantStocksRepository {
 
   /** Adds a variant with its present quantity. An existing one only gets the time. */
   async touch(
-    { _id, watchId, variant, quantity }: Pick<VariantStock, '_id' | 'watchId' | 'variant' | 'quantity'>,
+    { _id, watchId, variant, quantity }: Pick<StoredVariantStock, '_id' | 'watchId' | 'variant' | 'quantity'>,
     touchedAt: Date,
   ): Promise<void> {
     await this.stocks.updateOne(
@@ -63,8 +54,8 @@ export class VariantStocksRepository {
 
   /** Changes a variant that still is as `read`. @returns false if another process has changed it */
   async change(
-    { _id, revision }: VariantStock,
-    fields: Partial<Pick<VariantStock, 'quantity' | 'allowance' | 'sending'>>,
+    { _id, revision }: StoredVariantStock,
+    fields: Partial<Pick<StoredVariantStock, 'quantity' | 'allowance' | 'sending'>>,
   ): Promise<boolean> {
     const { matchedCount } = await this.stocks.updateOne(
       { _id, revision },
@@ -74,23 +65,7 @@ export class VariantStocksRepository {
   }
 
   /** Removes a variant that still is as `read`. */
-  async remove({ _id, revision, touchedAt }: VariantStock): Promise<void> {
+  async remove({ _id, revision, touchedAt }: StoredVariantStock): Promise<void> {
     await this.stocks.deleteOne({ _id, revision, touchedAt });
-  }
-
-  /** The time up to which changes of watches were checked; null before the first check. */
-  async checkedUntil(): Promise<Date | null> {
-    return (await this.stocks.findById(CHECKED).lean<StoredVariantStock>())?.touchedAt ?? null;
-  }
-
-  async saveCheckedUntil(time: Date): Promise<void> {
-    await this.stocks.updateOne(
-      { _id: CHECKED },
-      {
-        $max: { touchedAt: time },
-        $setOnInsert: { quantity: 0, allowance: 0, sending: [], revision: 1 },
-      },
-      { upsert: true },
-    );
   }
 }

@@ -5,14 +5,14 @@ import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { ShopSettings } from '../../settings/shop-settings.ts';
 import type { StockedWatch } from '../../watches/watch-projections.ts';
 import type { StoredStockEntry } from '../../watches/watch.schema.ts';
+import { WatchChanges } from '../../watches/watch-changes.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { StaffNotices } from '../staff-notices.ts';
 import { LowStockRepository } from './low-stock.repository.ts';
 import { lowStockNotice } from './low-stock-texts.ts';
 
+const JOB = 'low stock';
 const INTERVAL_MS = 5_000;
-/** Changes are read again for this time, because a write may become visible after a later one. */
-const OVERLAP_MS = 10_000;
 /** The database sets both times of a new watch within a few milliseconds. */
 const SAME_TIME_MS = 5;
 
@@ -23,14 +23,14 @@ const isUnchanged = ({ createdAt, updatedAt }: StockedWatch): boolean =>
   Math.abs(updatedAt.getTime() - createdAt.getTime()) <= SAME_TIME_MS;
 
 /**
- * Sends an email when a sale or an edit makes the stock of a variant low, once until the stock recovers. The job finds the
- * changed watches by their `updatedAt`, which every write of the stock sets, so that orders do no additional work.
+ * Sends an email when a sale or an edit makes the stock of a variant low, once until the stock recovers.
  */
 @Injectable()
 export class LowStockNotice implements OnApplicationBootstrap {
   constructor(
     private readonly repository: LowStockRepository,
     private readonly watches: WatchesRepository,
+    private readonly changes: WatchChanges,
     private readonly settings: ShopSettings,
     private readonly notices: StaffNotices,
     private readonly clock: DatabaseClock,
@@ -38,29 +38,19 @@ export class LowStockNotice implements OnApplicationBootstrap {
 
   /** Records the variants that are low before the first check: no sale has made them low since. */
   async onApplicationBootstrap(): Promise<void> {
-    if (await this.repository.checkedUntil()) return;
-    const now = this.clock.now();
-    const threshold = await this.shopThreshold();
-    for await (const batch of this.watches.stockedSince(new Date(0)))
-      await this.check(batch, threshold, () => true);
-    await this.repository.saveCheckedUntil(now);
+    await this.changes.start(JOB, async () => {
+      const threshold = await this.shopThreshold();
+      for await (const batch of this.watches.stockedSince(new Date(0)))
+        await this.check(batch, threshold, () => true);
+    });
   }
 
-  @BackgroundJob({ name: 'low stock', intervalMs: INTERVAL_MS })
+  @BackgroundJob({ name: JOB, intervalMs: INTERVAL_MS })
   async checkChanges(): Promise<void> {
-    const since = await this.repository.checkedUntil();
-    if (!since) return;
-    const now = this.clock.now();
     const threshold = await this.shopThreshold();
     const unsent = await this.watches.findStocked(await this.repository.unsentWatchIds());
     await this.check(unsent, threshold, isUnchanged);
-    let hasChanges = false;
-    for await (const batch of this.watches.stockedSince(new Date(since.getTime() - OVERLAP_MS))) {
-      hasChanges ||= batch.length > 0;
-      await this.check(batch, threshold, isUnchanged);
-    }
-    // Nothing is written while nothing changes.
-    if (hasChanges) await this.repository.saveCheckedUntil(now);
+    await this.changes.read(JOB, (batch) => this.check(batch, threshold, isUnchanged));
   }
 
   private async shopThreshold(): Promise<number> {

@@ -3,8 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { LOW_STOCK_MODEL, type StoredLowStock } from './low-stock.schema.ts';
 
-const CHECKED = 'checked';
-
 /** A variant whose stock is low. */
 type LowVariant = Required<Pick<StoredLowStock, '_id' | 'watchId' | 'isSent'>>;
 
@@ -12,19 +10,6 @@ type LowVariant = Required<Pick<StoredLowStock, '_id' | 'watchId' | 'isSent'>>;
 @Injectable()
 export class LowStockRepository {
   constructor(@InjectModel(LOW_STOCK_MODEL) private readonly model: Model<StoredLowStock>) {}
-
-  /** The time up to which changes of the stock were checked; null before the first check. */
-  async checkedUntil(): Promise<Date | null> {
-    return (await this.model.findById(CHECKED).lean<StoredLowStock>())?.since ?? null;
-  }
-
-  async saveCheckedUntil(time: Date): Promise<void> {
-    await this.model.updateOne(
-      { _id: CHECKED },
-      { $max: { since: time }, $setOnInsert: { isSent: true } },
-      { upsert: true },
-    );
-  }
 
   /** The ids of the watches whose variants still need an email. */
   async unsentWatchIds(): Promise<string[]> {

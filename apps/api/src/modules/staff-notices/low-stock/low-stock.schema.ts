@@ -2,17 +2,16 @@ import { Schema } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import {
   DOCUMENT,
-  OPTIONAL_TEXT,
   REQUIRED_BOOLEAN,
   REQUIRED_DATE,
   REQUIRED_TEXT,
   type Stored,
 } from '../../../platform/database/schema-fields.ts';
 
-/** A variant with low stock, until it recovers. The document with the id `checked` has the time of the last check. */
+/** A variant with low stock, until it recovers. */
 const lowStock = {
   _id: REQUIRED_TEXT,
-  watchId: OPTIONAL_TEXT,
+  watchId: REQUIRED_TEXT,
   since: REQUIRED_DATE,
   /** Whether the emails about the variant are in the outbox. */
   isSent: REQUIRED_BOOLEAN,
@@ -24,7 +23,7 @@ export const lowStockSchema = new Schema(lowStock, {
   ...DOCUMENT,
   writeConcern: DURABLE,
 });
-lowStockSchema.index({ watchId: 1 }, { sparse: true });
+lowStockSchema.index({ watchId: 1 });
 lowStockSchema.index({ isSent: 1 }, { partialFilterExpression: { isSent: false } });
 
 export const LOW_STOCK_MODEL = 'LowStock';
