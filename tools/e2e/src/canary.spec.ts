@@ -154,7 +154,7 @@ test('a page reports web vitals and load times without data about the visitor', 
   await expect(page.getByTestId('carousel-card').first()).toBeVisible();
   await hidePage(visitor);
   const loads = reports.flatMap((report) => report.loads ?? []);
-  expect(loads.map(({ app }) => app).sort()).toEqual([APP, 'shell']);
+  expect(loads.map(({ app }) => app).sort()).toEqual([APP, 'compare-mfe', 'shell']);
   expect(vitalsOf(reports)).toEqual(expect.arrayContaining(['LCP', 'FCP', 'TTFB', 'CLS']));
   expect(new Set(reports.flatMap((report) => Object.keys(report)))).toEqual(
     new Set(['token', 'loads', 'page', 'vitals']),

@@ -63,15 +63,15 @@ const CompareSlot = () => {
   const { pathname } = useLocation();
   const keys = useRef(new WeakMap<HTMLElement, string>());
   const counter = useRef(0);
-  const keyOf = ({ element }: MountPoint): string => {
-    const key = keys.current.get(element) ?? String(counter.current++);
-    keys.current.set(element, key);
+  const keyOf = ({ container }: MountPoint): string => {
+    const key = keys.current.get(container) ?? String(counter.current++);
+    keys.current.set(container, key);
     return key;
   };
   return (
     <>
       {points.map((point) =>
-        createPortal(<CompareButton {...point} selection={selection} />, point.element, keyOf(point)),
+        createPortal(<CompareButton {...point} selection={selection} />, point.container, keyOf(point)),
       )}
       <p role="status" className="visually-hidden">
         {selection.length > 0 ? t('bar.selected', { count: selection.length }) : ''}
