@@ -1,5 +1,5 @@
-import { createI18n, type TFunction, useTexts } from '@meridian/i18n';
-import { useMemo } from 'react';
+import type { TFunction } from '@meridian/i18n';
+import { chunkTexts } from '../../i18n/chunk-texts.ts';
 import en from '../../i18n/filter-en.ts';
 import ru from '../../i18n/filter-ru.ts';
 
@@ -11,12 +11,5 @@ declare module '@meridian/i18n' {
 
 export type FilterTexts = TFunction<'filter'>;
 
-const i18n = createI18n('en');
-i18n.addResourceBundle('en', 'filter', en);
-i18n.addResourceBundle('ru', 'filter', ru);
-
-/** Texts of the filter panel. They are part of its chunk, because the texts of a route are in the first load. */
-export const useFilterTexts = (): FilterTexts => {
-  const { language } = useTexts('catalog');
-  return useMemo(() => i18n.getFixedT(language, 'filter'), [language]);
-};
+/** Texts of the filter panel. */
+export const useFilterTexts = chunkTexts('filter', { en, ru });

@@ -1,5 +1,4 @@
-import { createI18n, type TFunction, useTexts } from '@meridian/i18n';
-import { useMemo } from 'react';
+import { chunkTexts } from '../../i18n/chunk-texts.ts';
 import en from '../../i18n/fit-en.ts';
 import ru from '../../i18n/fit-ru.ts';
 
@@ -9,12 +8,5 @@ declare module '@meridian/i18n' {
   }
 }
 
-const i18n = createI18n('en');
-i18n.addResourceBundle('en', 'fit', en);
-i18n.addResourceBundle('ru', 'fit', ru);
-
-/** Texts of the size guide. They are part of its chunk, because those of the product page are in the first load. */
-export const useFitTexts = (): TFunction<'fit'> => {
-  const { language } = useTexts('catalog');
-  return useMemo(() => i18n.getFixedT(language, 'fit'), [language]);
-};
+/** Texts of the size guide. */
+export const useFitTexts = chunkTexts('fit', { en, ru });
