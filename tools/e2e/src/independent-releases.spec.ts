@@ -30,9 +30,9 @@ const NEW_REMOTE = ['node_modules/nx/dist/bin/nx.js', 'g', '@meridian/nx-plugin:
 const script = (code: string) => ['--input-type=module', '-e', code];
 
 /** The version of each app in the copy. */
-const versions = (): Record<AppName, string> =>
+const versions = async (): Promise<Record<AppName, string>> =>
   JSON.parse(
-    copy.node(
+    await copy.node(
       '.',
       ...script(
         "import { appNames, appVersion } from '@meridian/build'; console.log(JSON.stringify(Object.fromEntries(appNames().map((app) => [app, appVersion(app)]))));",
@@ -41,9 +41,9 @@ const versions = (): Record<AppName, string> =>
   ) as Record<AppName, string>;
 
 /** Builds an app of the copy and releases it into the shop like `npm run release`. */
-const release = (app: AppName): void => {
-  copy.node(`apps/${app}`, '../../tools/build/src/build-app.mjs');
-  copy.node(
+const release = async (app: AppName): Promise<void> => {
+  await copy.node(`apps/${app}`, '../../tools/build/src/build-app.mjs');
+  await copy.node(
     '.',
     ...TYPESCRIPT,
     ...script(
@@ -72,17 +72,17 @@ const published = async (): Promise<Record<string, string>> => {
 };
 
 test('a change of one remote releases a new version of this remote only and changes no published file', async () => {
-  const before = versions();
+  const before = await versions();
   const files = await published();
   const channels = await shop.store.channels();
   const texts = join(copy.root, 'apps/catalog-mfe/src/i18n/home-en.ts');
   await writeFile(texts, (await readFile(texts, 'utf8')).replace('Shop the new collections', 'Independent'));
 
-  const after = versions();
+  const after = await versions();
   expect(Object.keys(after).filter((app) => after[app as AppName] !== before[app as AppName])).toEqual([
     'catalog-mfe',
   ]);
-  release('catalog-mfe');
+  await release('catalog-mfe');
   expect(await liveVersion(shop.store, 'catalog-mfe')).toBe(after['catalog-mfe']);
 
   const now = await published();
@@ -98,19 +98,19 @@ test('a change of one remote releases a new version of this remote only and chan
 test('a new remote builds, passes its checks, and is part of the running shop after its release', async ({
   visit,
 }) => {
-  const before = versions();
-  expect(copy.node('.', ...NEW_REMOTE, 'gift-cards', '--mounts', '/gifts/all', '--skipInstall')).toContain(
-    'npm run release -- gift-cards-mfe',
-  );
-  const { 'gift-cards-mfe': own, ...others } = versions() as Record<string, string>;
+  const before = await versions();
+  expect(
+    await copy.node('.', ...NEW_REMOTE, 'gift-cards', '--mounts', '/gifts/all', '--skipInstall'),
+  ).toContain('npm run release -- gift-cards-mfe');
+  const { 'gift-cards-mfe': own, ...others } = (await versions()) as Record<string, string>;
   expect(own).toMatch(/^[0-9a-f]{12}$/);
   expect(others).toEqual(before);
 
   const folder = 'apps/gift-cards-mfe';
-  copy.node(folder, '../../node_modules/typescript/bin/tsc', '-b');
-  copy.node(folder, '../../node_modules/jest/bin/jest.js');
-  copy.node('.', 'node_modules/prettier/bin/prettier.cjs', '--check', folder);
-  release('gift-cards-mfe');
+  await copy.node(folder, '../../node_modules/typescript/bin/tsc', '-b');
+  await copy.node(folder, '../../node_modules/jest/bin/jest.js');
+  await copy.node('.', 'node_modules/prettier/bin/prettier.cjs', '--check', folder);
+  await release('gift-cards-mfe');
 
   expect((await fetch(`${shop.url}/gifts/all`)).status).toBe(200);
   const { page, errors, scripts } = await visit({ country: 'KZ' });
@@ -134,7 +134,7 @@ test('a withdrawn remote responds 410 in both languages, other pages stay, and a
   const { page, errors } = await visit({ country: 'KZ' });
   await open(page, '/gifts/all');
 
-  expect(cli('withdraw', 'gift-cards-mfe', '--reason', 'sold out')).toContain('its URLs answer 410');
+  expect(await cli('withdraw', 'gift-cards-mfe', '--reason', 'sold out')).toContain('its URLs answer 410');
   expect(await fetchPage('/gifts/all')).toMatchObject({
     status: 410,
     html: expect.stringContaining('This page has been removed'),
@@ -142,8 +142,8 @@ test('a withdrawn remote responds 410 in both languages, other pages stay, and a
   expect((await fetchPage('/gifts/all', 'ru')).html).toContain('Страница удалена');
   for (const path of ['/', '/products', '/auth']) expect((await fetchPage(path)).status).toBe(200);
   expect((await fetchPage('/gifts/none')).status).toBe(404);
-  expect(() => cli('withdraw', 'catalog-mfe')).toThrow('catalog-mfe cannot be withdrawn: ');
-  expect(() => cli('withdraw', 'shell')).toThrow('the shell cannot be withdrawn');
+  await expect(cli('withdraw', 'catalog-mfe')).rejects.toThrow('catalog-mfe cannot be withdrawn: ');
+  await expect(cli('withdraw', 'shell')).rejects.toThrow('the shell cannot be withdrawn');
 
   // An open page keeps working. After a reload, browser and server render the page for removed URLs.
   await expect(page.getByTestId('gift-cards-page')).toHaveCount(1);
@@ -153,7 +153,7 @@ test('a withdrawn remote responds 410 in both languages, other pages stay, and a
   // The browser logs the status of the page as an error.
   expect(errors.filter((text) => !text.includes('410'))).toEqual([]);
 
-  release('gift-cards-mfe');
+  await release('gift-cards-mfe');
   expect((await fetchPage('/gifts/all')).status).toBe(200);
 });
 
@@ -161,8 +161,8 @@ for (const [name, message] of [
   ['gift-cards-mfe', 'apps/gift-cards-mfe already exists'],
   ['Gift Cards', '"Gift Cards" is not a valid name'],
 ] as const)
-  test(`rejects a new remote with the name ${name}`, () => {
-    expect(() => copy.node('.', ...NEW_REMOTE, name)).toThrow(message);
+  test(`rejects a new remote with the name ${name}`, async () => {
+    await expect(copy.node('.', ...NEW_REMOTE, name)).rejects.toThrow(message);
   });
 
 test('orders-mfe is released into a shop of earlier versions and rolled back; no other file changes', async ({
@@ -178,7 +178,7 @@ test('orders-mfe is released into a shop of earlier versions and rolled back; no
   const channels = await shop.store.channels();
   const texts = join(copy.root, 'apps/orders-mfe/src/i18n/order-en.ts');
   await writeFile(texts, (await readFile(texts, 'utf8')).replace('Order placed', 'Released alone'));
-  release('orders-mfe');
+  await release('orders-mfe');
 
   const { page, errors } = await visit({ country: 'US' });
   await buyFirstWatch(page);

@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT } from '@meridian/workflow';
+
+const run = promisify(execFile);
+const MAX_OUTPUT_BYTES = 50_000_000;
 
 const GROUPS = ['apps', 'libs', 'tools'];
 const EXCLUDED = /[\\/](node_modules|dist|\.cache)$/;
@@ -10,7 +14,7 @@ const EXCLUDED = /[\\/](node_modules|dist|\.cache)$/;
 export interface WorkspaceCopy {
   root: string;
   /** Runs Node in a folder of the copy and returns stdout. @throws Error with the output on a non-zero exit code */
-  node(folder: string, ...args: string[]): string;
+  node(folder: string, ...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -34,14 +38,19 @@ export const copyWorkspace = async (env: Record<string, string> = {}): Promise<W
       await symlink(join(root, group, name), join(root, 'node_modules/@meridian', name));
   return {
     root,
-    node: (folder, ...args) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    // A synchronous call would leave connections open that the shop closes meanwhile, and the next request would fail.
+    node: async (folder, ...args) => {
+      const options = {
         cwd: join(root, folder),
-        encoding: 'utf8',
+        maxBuffer: MAX_OUTPUT_BYTES,
         env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', JEST_WORKER_ID: '', ...env },
-      });
-      if (status !== 0) throw new Error(`${args.join(' ')}\n${stdout}\n${stderr}`);
-      return stdout;
+      };
+      try {
+        return (await run(process.execPath, args, options)).stdout;
+      } catch (error) {
+        const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+        throw new Error(`${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+      }
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };
