@@ -4,6 +4,7 @@ import { Memo } from '../../platform/concurrency/memo.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueRequest } from '../catalogue/listing/catalogue-request.ts';
 import { pageSlugOf, type StoredPaged } from '../lookups/paged-documents.repository.ts';
+import { latestHolder } from '../watches/former-slugs.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 
 /** The kinds of name page, by the filter of the catalogue that selects their watches. */
@@ -62,10 +63,16 @@ export class NamePageDirectory {
   async find(kind: NamePageKind, key: string): Promise<NamePageEntry | null> {
     const entries = (await this.all())[kind];
     const slug = slugOf(key);
-    const until = ({ document: { formerSlugs = [] } }: NamePageEntry): number =>
-      formerSlugs.find((former) => former.slug === slug)?.until.getTime() ?? 0;
-    const former = entries.filter((entry) => until(entry) > 0).sort((a, b) => until(b) - until(a));
-    return entries.find((entry) => entry.slug === slug) ?? former[0] ?? null;
+    const present = entries.find((entry) => entry.slug === slug);
+    if (present) return present;
+    const holders = entries.filter(({ document }) =>
+      document.formerSlugs?.some((former) => former.slug === slug),
+    );
+    const latest = latestHolder(
+      slug,
+      holders.map(({ document }) => document),
+    );
+    return holders.find(({ document }) => document === latest) ?? null;
   }
 
   /** The image of the newest watch of each entry without an image of its own, by the id of the entry. */
