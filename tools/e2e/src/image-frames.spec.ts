@@ -132,7 +132,9 @@ for (const [width, country] of VIEWS)
         await page.evaluate(() => void ((globalThis as unknown as { shift: number }).shift = 0));
         release();
         await loaded(page);
-        expect(await settledFrames(page)).toEqual(before);
+        // The rows at the end of a product page wait for its images.
+        const after = await settledFrames(page);
+        expect(after.slice(0, before.length)).toEqual(before);
         expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
         for (const [testId, ratio] of ratiosOf(before)) expect([testId, ratio]).toEqual([testId, 80]);
 

@@ -2,7 +2,7 @@ import type { ProductData } from '../load-product.ts';
 import { MeasureRows } from './measure-rows.tsx';
 import { SizeGuide } from './size-guide.tsx';
 
-interface FitPartProps {
+export interface FitPartProps {
   /** The button of the size guide, or rows of the list of details. */
   part: 'guide' | 'rows';
   product: ProductData;
