@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { DataFolderInUseError } from './errors.mjs';
 import { type EmbeddedMongodb, startEmbeddedMongodb } from './start.mjs';
-import { startTestDatabase } from './test-database.mjs';
+import { startTestDatabase, temporaryFolder } from './test-database.mjs';
 import { withDatabase } from './uri.mjs';
 
 interface Note {
@@ -40,7 +40,7 @@ const connect = async (uri: string): Promise<Connection> => {
   return connection.asPromise();
 };
 
-const testFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('meridian-test-'));
+const testFolders = () => readdirSync(temporaryFolder()).filter((name) => name.startsWith('meridian-test-'));
 const notes = (connection: Connection) => connection.collection<Note>('notes');
 const idsIn = async (connection: Connection) =>
   (await notes(connection).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);

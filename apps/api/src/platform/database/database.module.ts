@@ -29,7 +29,7 @@ class IndexBuilder implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async onModuleInit(): Promise<void> {
-    for (const model of Object.values(this.connection.models)) await model.createIndexes();
+    await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
   }
 }
 

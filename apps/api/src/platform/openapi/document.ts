@@ -120,8 +120,7 @@ const paths = (): ZodOpenApiPathsObject => {
   return result;
 };
 
-/** Returns the OpenAPI document, generated from the contracts. */
-export const openApiDocument = (origin: string): ReturnType<typeof createDocument> =>
+const createOnce = () =>
   createDocument({
     openapi: '3.1.0',
     info: {
@@ -129,10 +128,16 @@ export const openApiDocument = (origin: string): ReturnType<typeof createDocumen
       version: '1.0.0',
       description: 'Error messages are in the language of Accept-Language (en or ru).',
     },
-    servers: [{ url: origin }],
     components: {
       schemas: { ApiError: apiError },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
     paths: paths(),
   });
+let document: ReturnType<typeof createDocument> | undefined;
+
+/** Returns the OpenAPI document, generated from the contracts on the first call. */
+export const openApiDocument = (origin: string): ReturnType<typeof createDocument> => {
+  document ??= createOnce();
+  return { ...document, servers: [{ url: origin }] };
+};

@@ -8,15 +8,11 @@ import { openApiDocument } from './document.ts';
 
 @Controller()
 export class OpenApiController {
-  private readonly document: EndpointOutput<'GET /api/openapi.json'>;
-
-  constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.document = { ...openApiDocument(config.PUBLIC_ORIGIN) };
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Endpoint('GET /api/openapi.json')
   read(): EndpointOutput<'GET /api/openapi.json'> {
     if (!servesApiDocs(this.config)) throw new AppError('notFound');
-    return this.document;
+    return { ...openApiDocument(this.config.PUBLIC_ORIGIN) };
   }
 }
