@@ -41,7 +41,7 @@ export interface TestApi {
   dataFolder: string;
   /** Connection string for a second server with the same data. */
   databaseUri: string;
-  /** Sends a request to an endpoint. The response is validated against the OpenAPI document. */
+  /** Sends a request to an endpoint. The response is validated against the contracts. */
   api<K extends EndpointName>(name: K, input?: TestInput): Promise<TestResponse<EndpointOutput<K>>>;
   /** Sends any request. Responses below `/api` are validated as well. */
   request(method: string, path: string, init?: RequestInit): Promise<TestResponse<unknown>>;

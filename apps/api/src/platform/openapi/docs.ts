@@ -3,7 +3,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Config } from '../config/config.ts';
 import { allowSources } from '../security/security-headers.ts';
-import { openApiDocument } from './document.ts';
 
 /** Returns whether the API documentation is served: everywhere except in production, unless `API_DOCS` is set. */
 export const servesApiDocs = ({ API_DOCS, NODE_ENV }: Config): boolean =>
@@ -13,6 +12,7 @@ export const servesApiDocs = ({ API_DOCS, NODE_ENV }: Config): boolean =>
 export const serveDocs = async (app: NestExpressApplication, origin: string): Promise<void> => {
   // 500 modules, so they load only if the documentation is served.
   const { SwaggerModule } = await import('@nestjs/swagger');
+  const { openApiDocument } = await import('./document.ts');
   app.use('/api/docs', (_request: Request, response: Response, next: NextFunction) => {
     allowSources(response, ["'unsafe-inline'"]);
     next();

@@ -3,10 +3,7 @@ import {
   challengeHeader,
   type EndpointContract,
   endpoints,
-  ERROR_CODES,
-  type ErrorCode,
   errorCodesOf,
-  type ErrorContract,
   ERRORS,
 } from '@meridian/contracts';
 import { z } from 'zod';
@@ -17,6 +14,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { additionalPaths } from './additional-paths.ts';
+import { errorSchema } from './error-schemas.ts';
 
 const STATUS_TEXT: Record<number, string> = {
   200: 'Success',
@@ -37,17 +35,6 @@ const STATUS_TEXT: Record<number, string> = {
   503: 'Temporarily unavailable, retry after Retry-After',
 };
 
-const errorSchema = (code: ErrorCode) => {
-  const { status, en, details }: ErrorContract = ERRORS[code];
-  const schema = details
-    ? apiError.extend({ details: details.safeParse({}).success ? details.optional() : details })
-    : apiError.omit({ details: true });
-  return schema
-    .extend({ statusCode: z.literal(status), code: z.literal(code) })
-    .meta({ id: `${code.charAt(0).toUpperCase()}${code.slice(1)}Error`, description: en });
-};
-const errorSchemas = new Map(ERROR_CODES.map((code) => [code, errorSchema(code)]));
-
 /** Responses of an endpoint's error codes, by status. */
 const errorResponses = (contract: EndpointContract): ZodOpenApiResponsesObject => {
   const codes = errorCodesOf(contract);
@@ -55,7 +42,7 @@ const errorResponses = (contract: EndpointContract): ZodOpenApiResponsesObject =
   return Object.fromEntries(
     [...statuses].map((status) => {
       const [first, ...others] = codes.flatMap((code) =>
-        ERRORS[code].status === status ? (errorSchemas.get(code) ?? []) : [],
+        ERRORS[code].status === status ? errorSchema(code) : [],
       );
       const schema = first && others.length > 0 ? z.discriminatedUnion('code', [first, ...others]) : first;
       return [
