@@ -26,7 +26,7 @@ const ClientOrders = ({ id }: { id: string }) => {
       <Heading level={3} size="xs" className={styles.ordersTitle}>
         {t('clients.orders')}
       </Heading>
-      <ul className={styles.orders}>
+      <ul>
         {orders.map((order) => (
           <li key={order._id}>
             <Link to={`/admin-panel/orders?order=${order._id}`} className={styles.order}>

@@ -1,4 +1,4 @@
-import { inLanguage, imageSources, productPath } from '@meridian/domain';
+import { inLanguage, imageSources, namePagePath, productPath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Eyebrow, Heading, ResponsiveImage, Section } from '@meridian/ui';
 import { Link } from 'react-router-dom';
@@ -29,8 +29,12 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
         />
         <div className={styles.content}>
           <Eyebrow>{t('home.featured.eyebrow')}</Eyebrow>
-          <Heading level={2} size="lg" id="featured-title">
-            {title}
+          <Heading level={2} size="lg" id="featured-title" className={styles.title}>
+            {collection?.slug ? (
+              <Link to={namePagePath('collections', collection.slug)}>{title}</Link>
+            ) : (
+              title
+            )}
           </Heading>
           <div className={styles.lines}>
             {lines.map((line) => (

@@ -7,7 +7,13 @@ const watches = (count: number, overrides: Partial<Watch> = {}) =>
   Array.from({ length: count }, (_, index) =>
     aWatch({ _id: anId(index + 1), nameEN: `Watch ${index + 1}`, nameRU: `Часы ${index + 1}`, ...overrides }),
   );
-const bound = { _id: anId(50), name: 'Bound collection', nameEN: 'Bound collection', nameRU: 'Переплёт' };
+const bound = {
+  _id: anId(50),
+  name: 'Bound collection',
+  nameEN: 'Bound collection',
+  nameRU: 'Переплёт',
+  slug: 'bound-collection',
+};
 
 const openHome = (main: number, featured = 4, options: Parameters<typeof renderRoute>[2] = {}) =>
   renderRoute(remote, '/', {
@@ -96,7 +102,8 @@ describe('the carousel', () => {
 test('the featured collection shows its name, a link to the catalogue and up to four watches', async () => {
   await openHome(4, 4, { locale: { language: 'ru' } });
   const block = within(screen.getByTestId('featured-collection'));
-  expect(block.getByRole('heading', { name: 'Переплёт' })).toBeVisible();
+  const heading = block.getByRole('heading', { name: 'Переплёт' });
+  expect(within(heading).getByRole('link')).toHaveAttribute('href', '/collections/bound-collection');
   expect(block.getByRole('link', { name: 'Смотреть часы' })).toHaveAttribute('href', '/products');
   expect(block.getAllByTestId('featured-item').map((item) => item.getAttribute('href'))).toEqual([
     '/products/watch-1',

@@ -1,4 +1,4 @@
-import type { HomeWatch, ListedWatch, LocalizedName } from '@meridian/contracts';
+import type { HomeWatch, ListedWatch, PagedName } from '@meridian/contracts';
 import { FEATURED_COLLECTION, FEATURED_ITEMS, type Season, seasonRange } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 
@@ -9,8 +9,8 @@ export interface HomeData {
   main: HomeWatch[];
   /** The first watches of the featured collection. */
   featured: HomeWatch[];
-  /** Names of the featured collection; null if it has no watches. */
-  collection: LocalizedName | null;
+  /** Names of the featured collection and the name of its page; null if it has no watches. */
+  collection: PagedName | null;
 }
 
 /** Maximum number of watches in the carousel; the catalogue lists all of them. */
@@ -43,6 +43,8 @@ export const loadHome = async (
     season: seasonRange(new Date(now)),
     main: main.watches.map(toHomeWatch),
     featured: featured.watches.slice(0, FEATURED_ITEMS).map(toHomeWatch),
-    collection: collection ? { nameEN: collection.nameEN, nameRU: collection.nameRU } : null,
+    collection: collection
+      ? { nameEN: collection.nameEN, nameRU: collection.nameRU, slug: collection.slug }
+      : null,
   };
 };

@@ -84,7 +84,7 @@ const Country = ({ form }: { form: CheckoutForm }) => {
 const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.group}>
+    <section aria-labelledby={id}>
       <Heading level={2} size="sm" id={id}>
         {title}
       </Heading>

@@ -62,7 +62,26 @@ test('refuses a fifth watch with a message that opens the comparison', async () 
   expect(stored()).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: 'Открыть' }));
   expect(address()).toBe(`/compare?ids=${[1, 2, 3, 4].map(anId).join()}`);
+});
+
+test('a page without buttons has no bar', async () => {
+  select(1, 2);
+  await renderSlot(remote, 'compare');
+  expect(await screen.findByText('2 watches in your comparison')).toBeInTheDocument();
   expect(screen.queryByTestId('compare-bar')).toBeNull();
+  mount(3);
+  expect(await screen.findByTestId('compare-bar')).not.toHaveClass('wideOnly');
+});
+
+test('a button with a text has a link to the comparison for narrow screens, which show no bar there', async () => {
+  select(1, 2);
+  mount(3, { text: '' });
+  await renderSlot(remote, 'compare', { locale: { language: 'ru' } });
+  const link = await screen.findByTestId('compare-open');
+  expect(link).toHaveAccessibleName('Сравнить (2)');
+  expect(link).toHaveAttribute('href', `/compare?ids=${anId(1)},${anId(2)}`);
+  expect(link).toHaveClass('narrowOnly');
+  expect(screen.getByTestId('compare-bar')).toHaveClass('wideOnly');
 });
 
 test('follows mount points that are added, renamed and removed', async () => {
@@ -87,9 +106,11 @@ test('follows the selection of another tab, and ignores malformed values', async
 
 test('forgets the selection after a sign-out', async () => {
   select(1);
+  mount(1);
   const { store } = await renderSlot(remote, 'compare', { state: { token: 'secret', role: 'user' } });
   expect(await screen.findByTestId('compare-bar')).toBeVisible();
+  await button(1);
   localStorage.removeItem('compareIds');
   act(() => store.setState({ token: null, role: null }));
-  expect(screen.queryByTestId('compare-bar')).toBeNull();
+  await waitFor(() => expect(screen.queryByTestId('compare-bar')).toBeNull());
 });

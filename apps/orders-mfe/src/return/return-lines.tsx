@@ -36,7 +36,7 @@ export const ReturnLines = ({ order, available, quantities, error, onChange }: R
                 alt=""
                 frameClassName={styles.image}
               />
-              <div className={styles.lineText}>
+              <div>
                 <p className={styles.name}>{name}</p>
                 <p className={styles.hint}>
                   {t('returns.line', { color, size: sizeLabel(item.size, language) })}

@@ -6,14 +6,12 @@ import styles from './table.module.css';
 export type TableProps = ComponentPropsWithRef<'table'> & {
   /** Visually hidden caption. */
   caption: ReactNode;
-  /** Class of the scrolling container. */
-  frameClassName?: string;
 };
 
 /** A dense table with a sticky header and its own horizontal scrolling. */
-export const Table = ({ caption, frameClassName, className, children, ...rest }: TableProps): JSX.Element => {
+export const Table = ({ caption, className, children, ...rest }: TableProps): JSX.Element => {
   return (
-    <div className={cx(styles.frame, frameClassName)}>
+    <div className={styles.frame}>
       <table {...rest} className={cx(styles.table, className)}>
         <caption className="visually-hidden">{caption}</caption>
         {children}

@@ -24,7 +24,7 @@ export const Notice = ({ tone = 'info', action, children, className, ...rest }: 
     >
       <ToneIcon size={20} className={styles.icon} />
       <div className={styles.text}>{children}</div>
-      {action ? <div className={styles.action}>{action}</div> : null}
+      {action ? <div>{action}</div> : null}
     </div>
   );
 };

@@ -45,7 +45,6 @@ export const OrdersTable = ({
       <Table
         caption={t('orders.table')}
         className={cx(cards.cards, styles.table, isStale && styles.stale)}
-        frameClassName={styles.frame}
         aria-describedby={hintId}
         aria-busy={isStale}
       >

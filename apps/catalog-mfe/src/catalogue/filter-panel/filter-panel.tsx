@@ -1,7 +1,6 @@
 import { Dialog } from '@meridian/ui';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { useFilterTexts } from './filter-texts.ts';
-import styles from './filter-panel.module.css';
 
 interface FilterPanelProps extends FilterFormProps {
   open: boolean;
@@ -11,14 +10,7 @@ interface FilterPanelProps extends FilterFormProps {
 export const FilterPanel = ({ open, onClose, ...form }: FilterPanelProps) => {
   const texts = useFilterTexts();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      label={texts('title')}
-      placement="full"
-      className={styles.panel}
-      data-testid="filter-panel"
-    >
+    <Dialog open={open} onClose={onClose} label={texts('title')} placement="full" data-testid="filter-panel">
       <FilterForm {...form} onClose={onClose} />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { CatalogueFilter } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading } from '@meridian/ui';
 import { Link } from 'react-router-dom';
+import list from '../../paged-list/card-list.module.css';
 import { WatchCard } from '../../watch-card/watch-card.tsx';
 import { activeFilters } from '../active-filters.tsx';
 import { type CatalogueView, defaultView, viewPath } from '../catalogue-view.ts';
@@ -83,7 +84,7 @@ export const NothingFound = ({ view, data, waysOn }: NothingFoundProps) => {
               ? t('catalogue.empty.wider', { value: textOf(widest.name) })
               : t('catalogue.empty.latest')}
           </Heading>
-          <ul className={styles.list}>
+          <ul className={list.list}>
             {watches.map((watch) => (
               <li key={watch.id}>
                 <WatchCard watch={watch} />

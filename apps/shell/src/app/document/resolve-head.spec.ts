@@ -71,6 +71,13 @@ it('skips the head of a route whose loader failed', () => {
   expect(resolveHead([match(titled()), failed], contextOf()).title).toBe('Catalog | Meridian');
 });
 
+it('uses the head of a screen that is loaded with the status 410, and otherwise the text of a removed page', () => {
+  const screen = match(titled({ noIndex: true }));
+  expect(resolveHead([screen], contextOf(410))).toMatchObject({ title: 'Catalog | Meridian', noIndex: true });
+  const removed = [screen, { ...match(titled()), data: undefined }];
+  expect(resolveHead(removed, contextOf(410)).title).toBe(`${en.head.gone.title} | Meridian`);
+});
+
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const texts = { en, ru }[language].head;
   it.each([

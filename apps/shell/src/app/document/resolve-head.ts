@@ -17,7 +17,7 @@ interface HeadContext {
   locale: Locale;
   i18n: I18n;
   origin: string;
-  /** HTTP status of the page. From 400 on, the head describes the error instead of the route. */
+  /** HTTP status of the page. From 400 on, the head describes the error instead of the route, except for a loaded screen. */
   status: number;
 }
 
@@ -33,7 +33,8 @@ const errorKey = (status: number): 'gone' | 'notFound' | 'error' => {
 };
 
 /**
- * The head of the deepest route that has a head and loader data; for an error page, the head of the error.
+ * The head of the deepest route that has a head and loader data; for an error page, the head of the error. A screen that was
+ * loaded with the status 410, such as a watch that is no longer sold, has a head of its own.
  */
 export const resolveHead = (matches: readonly Match[], context: HeadContext): ResolvedHead => {
   const { url, locale, i18n, origin, status } = context;
@@ -46,7 +47,8 @@ export const resolveHead = (matches: readonly Match[], context: HeadContext): Re
   const deepest = matches
     .filter((match) => (match.handle as RouteHandle | undefined)?.head && match.data !== undefined)
     .at(-1);
-  if (status >= 400 || !deepest) {
+  const isScreenGone = status === 410 && deepest === matches.at(-1);
+  if (!deepest || (status >= 400 && !isScreenGone)) {
     const key = errorKey(status);
     return {
       title: titleOf(shell(`head.${key}.title`)),

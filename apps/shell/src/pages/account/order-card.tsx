@@ -42,7 +42,7 @@ const Item = ({ item, order }: { item: OwnOrder['items'][number]; order: OwnOrde
         alt=""
         frameClassName={styles.image}
       />
-      <div className={styles.itemText}>
+      <div>
         <Link to={productPath(slugOf(item.name))} className={styles.name}>
           {name}
         </Link>

@@ -17,7 +17,7 @@ export const Component = () => {
   const [message, setMessage] = useState<ContactMessage | null>(null);
   return (
     <Container width="narrow" className={styles.page}>
-      <header className={styles.head}>
+      <header>
         <Heading level={1}>{t('contact.title')}</Heading>
         <p className={styles.lead}>{t('contact.lead')}</p>
         <p className={styles.direct}>
