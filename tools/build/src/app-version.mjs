@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usedPackages } from './used-packages.mjs';
 import { ROOT, sourcesOf } from './workspace.mjs';
 
 /** Code of the build that affects its result. */
 const BUILD_FOLDERS = ['tools/build/src', 'libs/container-runtime'];
 /** Environment variables that affect its result. */
 const BUILD_VARIABLES = ['FEDERATION_RUNTIME', 'FEDERATION_TYPES', 'ASSET_ORIGIN'];
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'jest', 'testing']);
+/** Files that can import packages. */
+const CODE = /\.([mc]?[jt]sx?|css)$/;
 /** @param {string} name */
 const isSource = (name) => !/\.(spec\.[jt]sx?|md)$/.test(name) && !/^(jest\.config|tsconfig)/.test(name);
 
@@ -25,32 +28,21 @@ const filesOf = (folder) =>
     .sort();
 
 /**
- * Returns the external packages of the lockfile. Workspace projects are excluded, so a new app does not change the
- * version of the others.
- */
-export const installedPackages = () => {
-  /** @type {{ packages?: Record<string, { link?: boolean }> }} */
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages ?? {}).filter(([path, { link }]) => path.includes('node_modules/') && !link);
-};
-
-/**
- * Returns the version of an app: a hash of all its sources, so that the same sources have the same version and a
- * version is immutable. `RELEASE_VERSION` overrides the hash.
+ * Returns the version of an app: a hash of all its sources and of the packages that they use, so that the same sources
+ * have the same version and a version is immutable. `RELEASE_VERSION` overrides the hash.
  *
  * @param {string} app folder name
  */
 export const appVersion = (app) => {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;
+  const files = [...new Set([...sourcesOf(app), ...BUILD_FOLDERS])].flatMap(filesOf).map((file) => ({
+    file,
+    content: readFileSync(join(ROOT, file)),
+  }));
+  const code = files.filter(({ file }) => CODE.test(file)).map(({ content }) => content.toString('latin1'));
   const hash = createHash('sha256')
-    .update(JSON.stringify(installedPackages()))
+    .update(JSON.stringify(usedPackages(code)))
     .update(BUILD_VARIABLES.map((name) => process.env[name] ?? '').join());
-  const files = [...new Set([...sourcesOf(app), ...BUILD_FOLDERS])].flatMap(filesOf);
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(ROOT, file)))
-      .update('\0');
+  for (const { file, content } of files) hash.update(file).update('\0').update(content).update('\0');
   return hash.digest('hex').slice(0, 12);
 };

@@ -29,7 +29,7 @@ const versions = (env: Record<string, string> = {}): Record<'one' | 'two', strin
 };
 
 beforeAll(() => {
-  for (const file of ['app-version.mjs', 'workspace.mjs'])
+  for (const file of ['app-version.mjs', 'used-packages.mjs', 'workspace.mjs'])
     cpSync(join(__dirname, file), join(root, 'tools/build/src', file));
   write('package-lock.json', lock());
   write('apps/one/package.json', manifest('direct'));
@@ -75,13 +75,46 @@ it.each<[string, ('one' | 'two')[]]>([
   expect((['one', 'two'] as const).filter((app) => before[app] !== after[app])).toEqual(changed);
 });
 
-it('an updated package changes the version of every app, and a new app changes no other version', () => {
+it('a new app changes no other version', () => {
   const before = versions();
   write('package-lock.json', lock({ 'apps/three': {}, 'node_modules/@meridian/three': { link: true } }));
   expect(versions()).toEqual(before);
-  write('package-lock.json', lock({ 'node_modules/react': { version: '20.0.0' } }));
-  expect(versions().one).not.toBe(before.one);
-  expect(versions().two).not.toBe(before.two);
+});
+
+describe('packages', () => {
+  const packages = {
+    'node_modules/react': { version: '19.0.0', dependencies: { scheduler: '^1' } },
+    'node_modules/scheduler': { version: '1.0.0' },
+    'node_modules/react/node_modules/scheduler': { version: '1.5.0', dependencies: { tiny: '^1' } },
+    'node_modules/tiny': { version: '1.0.0' },
+    'node_modules/@fonts/serif': { version: '1.0.0', peerDependencies: { 'font-tools': '^1' } },
+    'node_modules/font-tools': { version: '1.0.0' },
+    'node_modules/a-loader': { version: '1.0.0' },
+    'node_modules/eslint': { version: '1.0.0' },
+  };
+  beforeAll(() => {
+    write('apps/one/src/main.ts', "import { act } from 'react/test';");
+    write('libs/other/src/fonts.css', "@font-face { src: url('~@fonts/serif/serif.woff2'); }");
+    write('tools/build/src/webpack-app.mjs', "require.resolve('a-loader');");
+    write('package-lock.json', lock(packages));
+  });
+
+  it.each<[keyof typeof packages, ('one' | 'two')[]]>([
+    ['node_modules/react', ['one']],
+    ['node_modules/react/node_modules/scheduler', ['one']],
+    ['node_modules/tiny', ['one']],
+    ['node_modules/@fonts/serif', ['two']],
+    ['node_modules/font-tools', ['two']],
+    ['node_modules/a-loader', ['one', 'two']],
+    ['node_modules/scheduler', []],
+    ['node_modules/eslint', []],
+  ])('an update of %s changes the version of %j', (path, changed) => {
+    const before = versions();
+    write('package-lock.json', lock({ ...packages, [path]: { ...packages[path], version: '2.0.0' } }));
+    const after = versions();
+    write('package-lock.json', lock(packages));
+    expect((['one', 'two'] as const).filter((app) => before[app] !== after[app])).toEqual(changed);
+  });
 });
 
 it('renaming a file changes the version even if its content does not', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- a package name resolves only after the installation
-import { installedPackages } from '../../build/src/app-version.mjs';
+import { installedPackages } from '../../build/src/used-packages.mjs';
 import { ROOT } from './root.mjs';
 
 const MIN_MAJOR = 20;
@@ -30,7 +30,7 @@ const checkNode = () => {
 };
 
 /** Changes of workspace projects, such as a new app, need no installation, so only external packages are hashed. */
-const lockHash = () => createHash('sha256').update(JSON.stringify(installedPackages())).digest('hex');
+const lockHash = () => createHash('sha256').update(JSON.stringify([...installedPackages()])).digest('hex');
 
 /** @typedef {{ link?: boolean, resolved?: string, optional?: boolean }} LockedPackage */
 
