@@ -269,7 +269,8 @@ for (const [width, country] of [
     await row.getByTestId('product-stock-edit').click();
     await page.keyboard.type('2');
     await page.getByTestId('product-offer-save').click();
-    await expect(row.getByTestId('product-stock-edit')).toContainText('9');
+    // The button also contains the name of the watch, and thus its width.
+    await expect(row.getByTestId('product-stock-edit')).toContainText(/(?<!\d)9(?!\d)/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     const changed = await fetchWatch(shop.url, `trio-${width}`);
     expect(changed).toMatchObject({ price: { kzt: 199_000, rub: 40_000, usd: 500 }, revision: 3 });

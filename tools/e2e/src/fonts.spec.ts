@@ -35,6 +35,9 @@ const fallbackFontTexts = async (session: CDPSession): Promise<string[]> => {
   return fallbackTexts;
 };
 
+/** Long enough for a busy machine. */
+const PAGE_TIMEOUT_MS = 15_000;
+
 const fetchedFonts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -67,9 +70,13 @@ for (const [title, path, extra] of [
       const { context, page } = await visit({ country });
       await open(page, path());
       await page.waitForLoadState('load');
+      // Parts of the page, and their fonts, load after the load event. Meanwhile an inspected element can be replaced.
+      const session = await context.newCDPSession(page);
+      await expect(async () => expect(await fallbackFontTexts(session)).toEqual([])).toPass({
+        timeout: PAGE_TIMEOUT_MS,
+      });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      expect(await fallbackFontTexts(await context.newCDPSession(page))).toEqual([]);
-      expect(await fetchedFonts(page)).toEqual([...new Set([...files, ...extra])].sort());
+      await expect.poll(() => fetchedFonts(page)).toEqual([...new Set([...files, ...extra])].sort());
       await context.close();
     }
   });
