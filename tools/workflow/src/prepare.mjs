@@ -30,7 +30,10 @@ const checkNode = () => {
 };
 
 /** Changes of workspace projects, such as a new app, need no installation, so only external packages are hashed. */
-const lockHash = () => createHash('sha256').update(JSON.stringify([...installedPackages()])).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(JSON.stringify([...installedPackages()]))
+    .digest('hex');
 
 /** @typedef {{ link?: boolean, resolved?: string, optional?: boolean }} LockedPackage */
 
