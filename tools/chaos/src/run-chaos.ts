@@ -37,8 +37,9 @@ export interface ChaosReport {
 
 const BANK_SECRET = 'a long secret between the bank and the shop';
 const POLL_INTERVAL_MS = 500;
-/** Decisions about returns after the last operation, so that also a short run has returns in every final state. */
-const FINAL_DECISIONS = 60;
+/** Returns and decisions after the last operation, so that also a short run has returns in every final state. */
+const FINAL_RETURNS = 10;
+const FINAL_DECISIONS = 80;
 const SETTLE_TIMEOUT_MS = 90_000;
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
@@ -106,6 +107,7 @@ const runShop = async (
   await Promise.all(running);
   await server.start();
   const owner = new FulfilmentActions(random.fork(), context);
+  for (let request = 0; request < FINAL_RETURNS; request++) await owner.requestReturn();
   for (let decision = 0; decision < FINAL_DECISIONS; decision++) await owner.decideReturn();
   options.onProgress?.('All operations done; waiting for pending work');
   await waitUntilSettled(database.uri);
