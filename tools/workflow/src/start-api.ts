@@ -6,7 +6,7 @@ import { CliError } from './cli-error.ts';
 import { hasEnded, waitUntilReady } from './wait-until-ready.ts';
 
 const MAIN = 'apps/api/dist/main.mjs';
-const READY_TIMEOUT_MS = 60_000;
+const MINUTE_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 export interface RunningApi {
@@ -23,11 +23,13 @@ export interface ApiOptions {
   main?: string;
   /** Additional environment variables. */
   env?: Record<string, string>;
+  /** Default: 1. A large catalogue takes longer to load. */
+  readyTimeoutMinutes?: number;
 }
 
 /** Starts the built server and waits until it is ready. @throws CliError on a timeout or if the process ends */
 export const startApi = async (options: ApiOptions): Promise<RunningApi> => {
-  const { port, dataDir, mongodbUri, admin, main = MAIN, env } = options;
+  const { port, dataDir, mongodbUri, admin, main = MAIN, env, readyTimeoutMinutes = 1 } = options;
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -62,9 +64,9 @@ export const startApi = async (options: ApiOptions): Promise<RunningApi> => {
     },
   };
   const url = `http://127.0.0.1:${port}`;
-  if (await waitUntilReady(child, url, READY_TIMEOUT_MS)) return running;
+  if (await waitUntilReady(child, url, readyTimeoutMinutes * MINUTE_MS)) return running;
   await running.stop();
   throw new CliError(
-    'The shop was not ready within a minute (timeout): run LOG_LEVEL=info npm start to see the cause.',
+    `The shop was not ready within ${readyTimeoutMinutes} min (timeout): run LOG_LEVEL=info npm start to see the cause.`,
   );
 };

@@ -13,6 +13,8 @@ import { type Memory, readMemory } from './memory.ts';
 /** Rate limit that a load test never reaches. */
 const UNLIMITED = '100000000';
 const FIRST_PORT = 5300;
+/** A slow machine indexes 100,000 watches in about a minute. */
+const READY_TIMEOUT_MINUTES = 5;
 
 export interface ShopServer {
   origin: string;
@@ -47,6 +49,7 @@ export const startBenchShop = async (folder: string, cleanup: CleanupStack): Pro
       mongodbUri,
       admin: null,
       main,
+      readyTimeoutMinutes: READY_TIMEOUT_MINUTES,
       env: {
         HOST: '127.0.0.1',
         RELEASES_DIR: releasesDir,
