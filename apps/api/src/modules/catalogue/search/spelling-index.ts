@@ -27,7 +27,7 @@ export class SpellingIndex {
   /** The first spelling in each script by sound. */
   private readonly spellings = new Map<string, { latin?: string; cyrillic?: string }>();
 
-  /** Texts whose words are in the vocabulary. Most watches share most of their texts. */
+  /** Texts and words that are in the vocabulary. Most watches share most of them. */
   private readonly seen = new Set<string>();
 
   add(entry: CatalogueEntry, names: CatalogueNames): void {
@@ -43,14 +43,20 @@ export class SpellingIndex {
       ]),
     ];
     for (const text of texts) {
-      if (this.seen.has(text)) continue;
-      this.seen.add(text);
+      if (this.isSeen(text)) continue;
       this.addWords(text);
     }
   }
 
+  private isSeen(text: string): boolean {
+    if (this.seen.has(text)) return true;
+    this.seen.add(text);
+    return false;
+  }
+
   private addWords(text: string): void {
     for (const word of wordsOf(text)) {
+      if (HAS_DIGIT.test(word) || this.isSeen(word)) continue;
       this.addWord(word);
       for (const synonym of synonymWordsOf(word)) this.addWord(synonym);
     }

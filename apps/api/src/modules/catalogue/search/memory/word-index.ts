@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import MiniSearch from 'minisearch';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { allOf, type EntryTerms, type SearchTerms, synonymsOf } from '../search-terms.ts';
+import { type EntryTerms, type SearchTerms, synonymsOf } from '../search-terms.ts';
 
 /** Above this length a bitset takes less memory than a list. */
 const MAX_LIST_LENGTH = 128;
@@ -11,9 +11,10 @@ class PostingList {
   private list: number[] = [];
   private set: TypedFastBitSet | null = null;
 
-  /** Adds a slot that does not have the word yet. */
+  /** Adds a slot that does not have the word yet, or that was the last one to be added. */
   add(slot: number): void {
     if (this.set) this.set.add(slot);
+    else if (this.list.at(-1) === slot) return;
     else if (this.list.push(slot) === MAX_LIST_LENGTH) {
       const set = new TypedFastBitSet();
       this.addTo(set);
@@ -50,14 +51,15 @@ const maxTypos = (word: string): number => {
 /** A shorter term matches only whole words, because it is a prefix of too many. */
 const MIN_PREFIX_LENGTH = 2;
 
-/** Adds a slot to the list of each word. */
-const addTo = (lists: Map<string, PostingList>, words: Iterable<string>, slot: number): void => {
-  for (const word of words) {
-    let slots = lists.get(word);
-    if (!slots) lists.set(word, (slots = new PostingList()));
-    slots.add(slot);
-  }
+/** Adds a slot to the list of a word. */
+const addTo = (lists: Map<string, PostingList>, word: string, slot: number): void => {
+  let slots = lists.get(word);
+  if (!slots) lists.set(word, (slots = new PostingList()));
+  slots.add(slot);
 };
+
+const codesIn = (terms: readonly SearchTerms[]): string =>
+  [...new Set(terms.flatMap(({ codes }) => codes))].join(' ');
 
 const anyOf = (lists: ReadonlyMap<string, PostingList>, words: readonly string[]): TypedFastBitSet => {
   const slots = new TypedFastBitSet();
@@ -93,23 +95,30 @@ export class WordIndex {
   private readonly codesOf: (string | undefined)[] = [];
 
   set(slot: number, { names, texts }: EntryTerms): void {
-    const nameWords = allOf('words', names);
-    const words = allOf('words', names, texts);
-    const measures = allOf('measures', texts);
-    const codes = ` ${[...allOf('codes', names)].join(' ')} | ${[...allOf('codes', texts)].join(' ')} `;
-    const hash = createHash('sha1')
-      .update([...nameWords, '|', ...words, '|', ...measures, codes].join(' '))
-      .digest();
-    const fingerprint = hash.readUIntBE(0, 6);
+    const codes = ` ${codesIn(names)} | ${codesIn(texts)} `;
+    const terms = [...names, '|', ...texts].map((each) =>
+      typeof each === 'string' ? each : `${each.words.join(' ')} | ${each.measures.join(' ')}`,
+    );
+    const fingerprint = Number.parseInt(hash('sha1', terms.join() + codes).slice(0, 12), 16);
     if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === fingerprint) return;
     this.clear(slot);
     this.fingerprints[slot] = fingerprint;
     this.codesOf[slot] = codes;
-    // Another measure is no typo, so measures match only exactly.
-    for (const word of words) if (!this.slotsOf.has(word)) this.vocabulary.add({ id: word });
-    addTo(this.slotsOf, words, slot);
-    addTo(this.slotsOf, measures, slot);
-    addTo(this.namedSlotsOf, nameWords, slot);
+    for (const { words } of names)
+      for (const word of words) {
+        this.addWord(word, slot);
+        addTo(this.namedSlotsOf, word, slot);
+      }
+    for (const { words, measures } of texts) {
+      for (const word of words) this.addWord(word, slot);
+      // Another measure is no typo, so measures match only exactly.
+      for (const measure of measures) addTo(this.slotsOf, measure, slot);
+    }
+  }
+
+  private addWord(word: string, slot: number): void {
+    if (!this.slotsOf.has(word)) this.vocabulary.add({ id: word });
+    addTo(this.slotsOf, word, slot);
   }
 
   /** Removes a slot from every word. Storing the words per slot would take more memory than the rest of the index. */
