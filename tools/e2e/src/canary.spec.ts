@@ -49,13 +49,18 @@ test.beforeAll(async ({ shop: started }) => {
     browserTail: 'throw new Error("broken in browsers");',
     start: 'if (typeof document !== "undefined") throw new Error("broken in browsers");',
   });
+  await publishVariant(shop.store, 'shell', {
+    version: 'broken-shell',
+    start: 'if (typeof document !== "undefined") throw new Error("the shell is broken in browsers");',
+  });
   await publishVariant(shop.store, APP, {
     version: 'unwell',
     serverTail: 'throw new Error("broken on servers");',
   });
 });
 test.afterEach(async () => {
-  if ((await shop.store.channels())[APP]?.canary) await shop.store.stopCanary(APP, { reason: 'test' });
+  for (const app of [APP, 'shell'] as const)
+    if ((await shop.store.channels())[app]?.canary) await shop.store.stopCanary(app, { reason: 'test' });
 });
 
 const keys = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(4, '0'));
@@ -128,6 +133,30 @@ test('a canary that fails in browsers falls back, is reported once per page, and
   expect((await shop.store.log(1))[0]).toMatchObject({
     action: 'stop-canary',
     from: 'broken',
+    by: 'automatic',
+    reason: expect.stringContaining('in browsers'),
+  });
+});
+
+test('a shell that does not start gives its visitors the stable shell, and is rolled back automatically', async ({
+  visit,
+}) => {
+  await shop.store.startCanary('shell', 'broken-shell', 1, { reason: 'trial' });
+  for (let visits = 0; visits < 6; visits++) {
+    if (!(await shop.store.channels()).shell?.canary) break;
+    const { page, context } = await visit({ country: 'US' });
+    await context.addCookies([{ name: 'visitor', value: '0000', url: shop.url }]);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    await page.getByTestId('carousel-card').first().click();
+    await expect(page.getByTestId('add-to-cart')).toBeVisible();
+    await context.close();
+  }
+  await expect.poll(async () => (await shop.store.channels()).shell?.canary ?? null).toBeNull();
+  expect((await shop.store.log(1))[0]).toMatchObject({
+    app: 'shell',
+    action: 'stop-canary',
+    from: 'broken-shell',
     by: 'automatic',
     reason: expect.stringContaining('in browsers'),
   });

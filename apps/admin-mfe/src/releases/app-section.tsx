@@ -71,7 +71,6 @@ export const AppSection = ({
       {isAllowed || !can('releases.edit') ? null : (
         <p className={styles.remark}>{t('releases.notAssigned')}</p>
       )}
-      {mayHaveCanary ? null : <p className={styles.remark}>{t('releases.noCanary')}</p>}
       <ul className={styles.versions}>
         {versions.map((version) => (
           <VersionCard key={version.version} version={version}>

@@ -19,7 +19,7 @@ const version = (name: string, more: Partial<VersionOverview> = {}): VersionOver
 const overview = (): ReleaseOverview => ({
   since: '2026-11-20T10:00:00.000Z',
   features: [
-    { app: 'shell', mayHaveCanary: false, versions: [version('s1', { role: 'stable' })] },
+    { app: 'shell', mayHaveCanary: true, versions: [version('s1', { role: 'stable' })] },
     {
       app: 'catalog-mfe',
       mayHaveCanary: true,

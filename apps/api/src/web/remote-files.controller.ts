@@ -5,18 +5,27 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '../platform/errors/app-error.ts';
 import { ReleaseRegistry } from '../modules/releases/release-registry.ts';
+import { START_MONITOR } from './pages/start-monitor.ts';
 import { type FederationManifest, withVersion } from './federation-manifest.ts';
 
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+const START_MONITOR_MAX_AGE_S = 3600;
 const SEGMENT = /^[\w@][\w.@-]*$/;
 
 /** Serves the browser files of releases. They are immutable and precompressed. Server bundles are never served. */
 @Controller('remotes')
 export class RemoteFilesController {
   constructor(private readonly registry: ReleaseRegistry) {}
+
+  /** The script that pages have while the shell has a canary. */
+  @Get('start-monitor.js')
+  startMonitor(@Res() response: Response): void {
+    response.setHeader('Cache-Control', `public, max-age=${START_MONITOR_MAX_AGE_S}`);
+    response.type('text/javascript').send(START_MONITOR);
+  }
 
   /** The manifest of the stable version, for hosts that name a remote by one URL. */
   @Get(':app/mf-manifest.json')

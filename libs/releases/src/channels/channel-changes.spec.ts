@@ -142,13 +142,6 @@ test.each<[string, AppChannels | undefined, ChannelChange, new (text: string) =>
     'catalog-mfe was never released',
   ],
   [
-    'a canary of the shell',
-    stable('2', '1'),
-    setCanary('shell', '3', 0.1, NOW),
-    ChannelRuleError,
-    'no canary channel',
-  ],
-  [
     'a canary with a share of 0',
     stable('2', '1'),
     setCanary(APP, '3', 0, NOW),

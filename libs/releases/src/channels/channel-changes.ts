@@ -26,9 +26,6 @@ export class ChannelsChangedError extends ChannelConflictError {
 export const isChannelError = (error: unknown): error is ChannelConflictError | ChannelRuleError =>
   error instanceof ChannelConflictError || error instanceof ChannelRuleError;
 
-/** Whether an app can have a canary. The shell cannot: if it fails to start in a browser, it cannot report the failure. */
-export const mayHaveCanary = (app: AppName): boolean => app !== 'shell';
-
 /** One line of `channel-log.jsonl`. */
 export interface ChannelLogEntry {
   /** ISO 8601. */
@@ -137,7 +134,6 @@ export const rollBackStable =
 export const setCanary =
   (app: AppName, version: string, share: number, since: string): ChannelChange =>
   (given, withdrawn) => {
-    if (!mayHaveCanary(app)) throw new ChannelRuleError(`${app} has no canary channel`);
     if (!(share > 0 && share <= 1))
       throw new ChannelRuleError('the share must be above 0 % and at most 100 %');
     const current = requireReleased(app, given, withdrawn);

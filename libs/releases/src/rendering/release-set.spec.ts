@@ -46,6 +46,29 @@ test.each<[string, string[], string[], string[]]>([
   expect(await versions(failing)).toEqual({ shell, catalogue });
 });
 
+describe('with a canary of the shell', () => {
+  const shells = async (options: ResolveOptions) => (await resolveReleases(store, options)).shell;
+  beforeEach(async () => {
+    await store.publish(manifestOf('shell', '3'), builtApp());
+    await store.startCanary('shell', '3', 1, { reason: 'canary' });
+  });
+
+  test.each<[string, ResolveOptions, string[]]>([
+    ['a visitor in its bucket gets it first', { visitor: '0000' }, ['3', '2', '1']],
+    ['a visitor without a key gets the stable version', {}, ['2', '1']],
+    [
+      'a browser in which it failed gets the stable version',
+      { visitor: '0000', failedShell: '3' },
+      ['2', '1'],
+    ],
+    [
+      'a browser in which an earlier canary failed gets it first',
+      { visitor: '0000', failedShell: '2' },
+      ['3', '2', '1'],
+    ],
+  ])('%s', async (_, options, expected) => expect(await shells(options)).toEqual(expected));
+});
+
 describe('with a canary', () => {
   // One visitor inside and one outside a share of 10 %.
   const keys = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(4, '0'));

@@ -25,6 +25,8 @@ export interface ResolveOptions {
   isFailing?: (app: AppName, version: string) => boolean;
   /** Bucketing key of the visitor; null gets no canary. */
   visitor?: string | null;
+  /** Version of the shell that failed to start in the visitor's browser. It is not used as a canary. */
+  failedShell?: string | null;
   pins?: PinnedVersions;
 }
 
@@ -58,12 +60,13 @@ const isDefined = <T>(value: T | null | undefined): value is T => value !== null
  */
 export const resolveReleases = async (
   store: ReleaseReader,
-  { isFailing = () => false, visitor = null, pins = {} }: ResolveOptions = {},
+  { isFailing = () => false, visitor = null, failedShell = null, pins = {} }: ResolveOptions = {},
 ): Promise<ResolvedReleases> => {
   const channels = await store.channels();
   const versions = (app: AppName): string[] => {
     const { stable, canary } = channels[app] ?? {};
-    const isInCanary = canary && visitor !== null && isInBucket(visitor, app, canary.share);
+    const hasFailed = app === 'shell' && canary?.version === failedShell;
+    const isInCanary = canary && !hasFailed && visitor !== null && isInBucket(visitor, app, canary.share);
     const live = [isInCanary ? canary.version : null, stable?.version, stable?.previous].filter(isDefined);
     const ordered = [
       ...live.filter((version) => !isFailing(app, version)),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cp } from 'node:fs/promises';
 import { describeFiles } from '@meridian/build';
-import type { ReleaseManifest, RemoteName } from '@meridian/federation';
+import type { AppName, ReleaseManifest } from '@meridian/federation';
 import type { ReleaseStore } from '@meridian/releases';
 import { liveVersion } from './shop.ts';
 
 export interface FixtureOptions {
   version: string;
-  /** Code appended to the container script; `{{global}}` is the container. */
+  /** Code appended to the entry script; `{{global}}` is the container of a remote. */
   browserTail?: string;
   /** Code appended to the server bundle, where `module.exports.remote` is the remote. */
   serverTail?: string;
@@ -33,12 +33,12 @@ const updateHashes = async (manifest: ReleaseManifest, folder: string): Promise<
 };
 
 /**
- * Publishes a modified copy of the live version of a remote as a new version, without a build. It simulates the next
+ * Publishes a modified copy of the live version of an app as a new version, without a build. It simulates the next
  * release of a team, good or broken. The channel does not change.
  */
 export const publishVariant = async (
   store: ReleaseStore,
-  app: RemoteName,
+  app: AppName,
   { version, browserTail = '', serverTail = '', start = '', replace = [] }: FixtureOptions,
 ): Promise<void> => {
   const live = await liveVersion(store, app);

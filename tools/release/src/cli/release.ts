@@ -1,12 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  type ChannelControl,
-  ContractError,
-  mayHaveCanary,
-  type ReleaseTarget,
-  withLock,
-} from '@meridian/releases';
+import { type ChannelControl, type ReleaseTarget, withLock } from '@meridian/releases';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,9 +57,6 @@ const report = ({
 };
 
 const release = async (): Promise<void> => {
-  // Checked before the slow build.
-  if (typeof target === 'object' && !mayHaveCanary(app))
-    throw new ContractError(`${app} has no canary channel`);
   if (await build()) {
     console.log(report(await publish(app, store, options.reason ?? 'release', target, openControl(store))));
     return;
@@ -83,10 +74,7 @@ await runCommand(
     store,
     app,
     command,
-    next: () =>
-      typeof target === 'object' && !mayHaveCanary(app)
-        ? `To release it to all visitors: npm run release -- ${app}`
-        : `Nothing was released. After a fix: ${command}`,
+    next: () => `Nothing was released. After a fix: ${command}`,
   },
   () =>
     withLock(join(locks, `release-${app}.lock`), release, {

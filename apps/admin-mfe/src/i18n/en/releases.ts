@@ -40,8 +40,6 @@ export const releases = {
   },
   networks:
     'Networks with failures in browsers: {{failed}} of {{seen}}. Automatic rollback needs at least {{needed}} and clearly more failures than the live version. To end the canary now, press “Stop canary”.',
-  noCanary:
-    'The shell cannot be released as a canary: if it fails to start, it cannot report the failure. Use a preview link instead.',
   actions: {
     rollback: 'Roll back',
     canary: 'Start canary',

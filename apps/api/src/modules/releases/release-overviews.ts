@@ -1,6 +1,6 @@
 import type { AppOverview, ReleaseOverview, VersionOverview, VersionRole } from '@meridian/contracts';
 import { type AppChannels, type AppName, type Canary, isAppName } from '@meridian/federation';
-import { mayHaveCanary, requiredNetworks } from '@meridian/releases';
+import { requiredNetworks } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { CanaryMonitor } from './canary-monitor.ts';
 import type { VersionHour } from './reports/version-counts.schema.ts';
@@ -104,7 +104,7 @@ export class ReleaseOverviews {
         };
       }),
     );
-    return { app, mayHaveCanary: mayHaveCanary(app), versions };
+    return { app, mayHaveCanary: true, versions };
   }
 
   private async networksOf(app: AppName, canary: Canary): Promise<VersionOverview['networks']> {

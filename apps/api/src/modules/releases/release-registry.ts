@@ -53,7 +53,9 @@ export class ReleaseRegistry {
   ) {}
 
   /** The versions that a page uses for a visitor. */
-  async resolve(visitor: Pick<ResolveOptions, 'visitor' | 'pins'> = {}): Promise<ResolvedReleases> {
+  async resolve(
+    visitor: Pick<ResolveOptions, 'visitor' | 'failedShell' | 'pins'> = {},
+  ): Promise<ResolvedReleases> {
     this.channels = await this.store.channels();
     return resolveReleases(this.store, {
       ...visitor,
@@ -69,6 +71,11 @@ export class ReleaseRegistry {
   /** Whether any app had a canary at the last page, without reading the channels. */
   get hadCanary(): boolean {
     return anyCanary(this.channels);
+  }
+
+  /** The canary version of the shell at the last page, without reading the channels; undefined without a canary. */
+  get shellCanary(): string | undefined {
+    return this.channels.shell?.canary?.version;
   }
 
   /** Whether a version was stable at the last page. */

@@ -41,7 +41,7 @@ const seen = async (at: TestApi, headers: Record<string, string> = {}) =>
 test('lists each app with its versions, the shell first; versions without a channel are held', async () => {
   const { features } = await overview();
   expect(features.map(({ app, mayHaveCanary }) => [app, mayHaveCanary])).toEqual([
-    ['shell', false],
+    ['shell', true],
     ['catalog-mfe', true],
   ]);
   expect((await rolesOf()).slice(0, 2)).toEqual(['b stable', 'a previous']);

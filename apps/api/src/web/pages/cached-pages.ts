@@ -24,12 +24,21 @@ export interface PageCacheKeyParts {
   releases: ResolvedReleases;
   /** Share of the pages that send reports: `REPORTS_SHARE`, or 1 during a canary. */
   reportShare: number;
+  /** Canary version of the shell. While it has one, pages have the start monitor. */
+  shellCanary?: string | undefined;
   /** The shop's day and hour, because delivery dates and the season depend on them. */
   shopTime: ShopTime;
 }
 
 /** Returns the cache key of a page. Requests with the same key and the same catalogue revision get the same page. */
-export const pageCacheKey = ({ path, locale, releases, reportShare, shopTime }: PageCacheKeyParts): string =>
+export const pageCacheKey = ({
+  path,
+  locale,
+  releases,
+  reportShare,
+  shellCanary,
+  shopTime,
+}: PageCacheKeyParts): string =>
   JSON.stringify([
     path,
     locale.language,
@@ -41,6 +50,7 @@ export const pageCacheKey = ({ path, locale, releases, reportShare, shopTime }: 
       candidates?.map(({ version }) => version),
     ]),
     reportShare,
+    shellCanary ?? null,
     shopTime.day,
     shopTime.hour,
   ]);

@@ -19,6 +19,7 @@ test.each<[string, Partial<PageCacheKeyParts>]>([
   ['country', { locale: { ...PAGE.locale, country: 'KZ' } }],
   ['shell', { releases: { ...PAGE.releases, shell: ['2', '1'] } }],
   ['share of reporting pages', { reportShare: 1 }],
+  ['canary of the shell', { shellCanary: '3' }],
   ['day', { shopTime: { day: '2026-12-01', hour: 12 } }],
   ['hour', { shopTime: { day: '2026-11-30', hour: 15 } }],
 ])('another %s changes the key', (_, change) => {

@@ -26,6 +26,7 @@ import { linkHeader } from './link-header.ts';
 import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
+import { withStartMonitor } from './start-monitor.ts';
 import { isPagePath } from './page-url.middleware.ts';
 import { parseTarget } from './request-target.ts';
 import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
@@ -156,6 +157,7 @@ export class PagesController implements OnApplicationBootstrap {
       releases,
       preview: visitor.pins,
       reportShare: this.reportShare,
+      shellCanary: this.registry.shellCanary,
       now,
       shopTime: shopTimeOf(new Date(now), this.config.SHOP_TIME_ZONE),
     };
@@ -212,6 +214,7 @@ export class PagesController implements OnApplicationBootstrap {
     releases,
     preview,
     reportShare,
+    shellCanary,
     now,
     cookie,
   }: View): Promise<Rendering> {
@@ -234,7 +237,9 @@ export class PagesController implements OnApplicationBootstrap {
     return {
       result: {
         status,
-        body: new CompressedBody(html),
+        body: new CompressedBody(
+          shellCanary && !preview ? withStartMonitor(html, shell === shellCanary) : html,
+        ),
         styleHashes,
         link: linkHeader(preloads),
         ...(!preview && { versions: versionsOf(response, releases, reportShare) }),

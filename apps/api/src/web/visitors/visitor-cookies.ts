@@ -20,6 +20,13 @@ export const visitorKey = (request: Request): string | null => {
   return key && KEY.test(key) && !isBot(request) ? key : null;
 };
 
+/**
+ * Returns the version of the shell that failed to start in this browser, as the start monitor has stored it; null without
+ * one. The value is only compared with the version of the canary.
+ */
+export const failedShell = (request: Request): string | null =>
+  parseCookie(request.headers.cookie ?? '')['failed-shell'] ?? null;
+
 /** Sets the cookie with the key of the visitor's network, for the next page. */
 export const setVisitorKey = (response: Response, key: string, secure: boolean): void => {
   response.cookie(COOKIE, key, {

@@ -15,10 +15,17 @@ import {
 } from '../../modules/releases/reports/report-tokens.ts';
 import { VisitCounts } from '../../modules/releases/reports/visit-counts.ts';
 import { VisitorNetworks } from '../../modules/releases/reports/visitor-networks.ts';
-import { handleLocaleChoice, isBot, setVisitorKey, visitorKey, visitorLocale } from './visitor-cookies.ts';
+import {
+  failedShell,
+  handleLocaleChoice,
+  isBot,
+  setVisitorKey,
+  visitorKey,
+  visitorLocale,
+} from './visitor-cookies.ts';
 
 /** The properties of a visitor that determine the versions of a page. */
-type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'pins'>;
+type ReleaseVisitor = Pick<ResolveOptions, 'visitor' | 'failedShell' | 'pins'>;
 
 /** A visitor and the locale of their page. */
 export interface IdentifiedVisitor {
@@ -60,7 +67,7 @@ export class Visitors {
       setVisitorKey(response, key, isHttps(this.config));
     }
     const cookie = this.orderPages.cookieOf(url.pathname, request);
-    return { locale, visitor: { visitor, ...(pins && { pins }) }, cookie };
+    return { locale, visitor: { visitor, failedShell: failedShell(request), ...(pins && { pins }) }, cookie };
   }
 
   /** Counts a page view, and sets the token with which the page sends its reports. Crawlers are not counted. */
@@ -72,7 +79,9 @@ export class Visitors {
     for (const [app, channels] of Object.entries(await this.registry.store.channels())) {
       const canary = channels?.canary;
       if (!canary || visitor === null || !isAppName(app)) continue;
-      const { since, share } = canary;
+      const { since, share, version } = canary;
+      // The browser counted with its failure. Further pages have the stable shell.
+      if (app === 'shell' && failedShell(request) === version) continue;
       if (network.isLocal || isCountedVisit({ app, share, visitor, network: network.key }))
         trials[app] = since;
     }
