@@ -62,6 +62,10 @@ for (const width of [390, 1280])
     await page.waitFor(hook('order-success'));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]');
     expect(['success', await page.violations()]).toEqual(['success', []]);
+    await page.click(hook('result-order-link'));
+    await page.waitFor(hook('order-timeline'));
+    expect(['order', await page.violations()]).toEqual(['order', []]);
+    expect(['order', await page.layoutFaults()]).toEqual(['order', []]);
   });
 
 test('a visitor registers, and the account survives a reload', async ({ remotePage: page }) => {
@@ -158,10 +162,51 @@ test('a visitor can browse and fill the cart while the checkout remote is unavai
   await page.waitFor(hook('watch-card'));
 });
 
+test('a guest searches, compares two watches, and sees one on a wrist', async ({
+  remotePage: page,
+  watches,
+}) => {
+  await page.open('/');
+  await page.click(hook('header-search-button'));
+  await page.fill(hook('header-search-input'), 'fjord');
+  await page.waitFor(hook('header-search-suggestion'));
+  expect(['search', await page.violations()]).toEqual(['search', []]);
+  await page.click(hook('header-search-all'));
+  await page.waitFor(hook('watch-card'));
+  for (const index of [0, 1]) await page.click(`${hook('watch-card')} ${hook('compare-toggle')}`, index);
+  await page.click(hook('compare-link'));
+  await expect.poll(() => page.count(hook('compare-column'))).toBe(2);
+  expect(['compare', await page.violations()]).toEqual(['compare', []]);
+  expect(['compare', await page.layoutFaults('main')]).toEqual(['compare', []]);
+
+  const watch = watches.find(inStock);
+  if (!watch) throw new Error('The demo shop has no watch in stock');
+  await page.open(`/products/${watch.slug}`);
+  await page.click(hook('size-guide-open'));
+  await page.waitFor(hook('size-guide'));
+  expect(['size guide', await page.violations()]).toEqual(['size guide', []]);
+});
+
 for (const width of [390, 1280])
-  test(`at ${width} px no page overflows, and no element covers a control`, async ({ remotePage: page }) => {
+  test(`at ${width} px no page overflows, and no element covers a control`, async ({
+    remotePage: page,
+    watches,
+  }) => {
     await page.resize(width);
-    for (const path of ['/', '/products', '/products/sonnet-38', '/checkout', '/auth', '/contact-us']) {
+    const compared = watches.slice(0, 4).map(({ _id }) => _id);
+    for (const path of [
+      '/',
+      '/products',
+      '/products?q=diver',
+      '/products/sonnet-38',
+      '/brands',
+      '/brands/norrvik',
+      `/compare?ids=${compared.join()}`,
+      '/checkout',
+      '/orders/find',
+      '/auth',
+      '/contact-us',
+    ]) {
       await page.open(path);
       expect([path, await page.layoutFaults()]).toEqual([path, []]);
     }
@@ -174,7 +219,16 @@ for (const width of [390, 1280])
   }) => {
     await page.resize(width);
     await signInOwner(page, shop.admin);
-    for (const screen of ['', '/products', '/orders', '/products/new']) {
+    for (const screen of [
+      '',
+      '/products',
+      '/orders',
+      '/orders/new',
+      '/products/new',
+      '/staff',
+      '/settings',
+      '/brands',
+    ]) {
       await page.open(`/admin-panel${screen}`);
       await expect.poll(() => page.count('main [aria-busy="true"]')).toBe(0);
       expect([screen, await page.layoutFaults()]).toEqual([screen, []]);
