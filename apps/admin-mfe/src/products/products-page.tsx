@@ -103,51 +103,52 @@ export const Component = () => {
               }
             />
           ) : (
-            <Table
-              caption={t('tabs.products')}
-              className={cx(cards.cards, styles.table, list.isPlaceholderData && styles.stale)}
-              aria-busy={list.isPlaceholderData}
-            >
-              <thead>
-                <tr>
-                  <td>
-                    {mayEdit ? (
-                      <Checkbox
-                        label={<span className="visually-hidden">{t('bulk.selectShown')}</span>}
-                        checked={selection.isAll || shown.every(({ _id }) => selection.ids.has(_id))}
-                        onChange={({ target }) =>
-                          select(
-                            shown.map(({ _id }) => _id),
-                            target.checked,
-                          )
-                        }
-                        data-testid="product-select-shown"
-                      />
-                    ) : null}
-                  </td>
-                  {COLUMNS.map((column) => (
-                    <th key={column} scope="col" data-numeric={NUMERIC.has(column) || undefined}>
-                      {t(`products.columns.${column}`)}
-                    </th>
+            <>
+              {mayEdit ? (
+                <Checkbox
+                  label={t('bulk.selectShown')}
+                  checked={selection.isAll || shown.every(({ _id }) => selection.ids.has(_id))}
+                  onChange={({ target }) =>
+                    select(
+                      shown.map(({ _id }) => _id),
+                      target.checked,
+                    )
+                  }
+                  data-testid="product-select-shown"
+                />
+              ) : null}
+              <Table
+                caption={t('tabs.products')}
+                className={cx(cards.cards, styles.table, list.isPlaceholderData && styles.stale)}
+                aria-busy={list.isPlaceholderData}
+              >
+                <thead>
+                  <tr>
+                    <td />
+                    {COLUMNS.map((column) => (
+                      <th key={column} scope="col" data-numeric={NUMERIC.has(column) || undefined}>
+                        {t(`products.columns.${column}`)}
+                      </th>
+                    ))}
+                    <td />
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((watch) => (
+                    <ProductRow
+                      key={watch._id}
+                      watch={watch}
+                      lowStockThreshold={lowStockThreshold}
+                      mayEdit={mayEdit}
+                      isSelected={selection.isAll || selection.ids.has(watch._id)}
+                      onSelect={select}
+                      onEdit={edit}
+                      onDelete={setToDelete}
+                    />
                   ))}
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((watch) => (
-                  <ProductRow
-                    key={watch._id}
-                    watch={watch}
-                    lowStockThreshold={lowStockThreshold}
-                    mayEdit={mayEdit}
-                    isSelected={selection.isAll || selection.ids.has(watch._id)}
-                    onSelect={select}
-                    onEdit={edit}
-                    onDelete={setToDelete}
-                  />
-                ))}
-              </tbody>
-            </Table>
+                </tbody>
+              </Table>
+            </>
           )
         }
       </Loaded>
