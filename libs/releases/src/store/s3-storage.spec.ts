@@ -37,7 +37,7 @@ const note = { reason: 'test', by: 'anna' };
 test('a version that one machine publishes is downloaded and verified by another', async () => {
   const [here, there] = [machine(), machine()];
   expect(await there.has('shell', '1')).toBe(false);
-  expect(await here.publish(manifestOf('shell', '1'), dist(), 'c0ffee')).toBe(true);
+  expect(await here.publish(manifestOf('shell', '1'), dist(), { commit: 'c0ffee' })).toBe(true);
   expect(await there.has('shell', '1')).toBe(true);
   expect(await there.manifest('shell', '1')).toEqual(manifestOf('shell', '1'));
   expect(await there.readText('shell', '1', 'a/home.js')).toBe(script);

@@ -54,9 +54,10 @@ const isAbsent = (error: unknown): boolean => [403, 404].includes(statusOf(error
 const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 /** Loads the S3 client lazily, because it is large and a folder storage does not need it. */
 const loadS3 = async (config: S3ClientConfig) => {
-  const { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } =
+  const { DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');
-  return { client: new S3Client(config), GetObjectCommand, paginateListObjectsV2, PutObjectCommand };
+  const client = new S3Client(config);
+  return { client, DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand };
 };
 const EMPTY: StoredChannels = { channels: {}, log: [] };
 
@@ -67,6 +68,7 @@ const EMPTY: StoredChannels = { channels: {}, log: [] };
  */
 export class S3Storage implements ReleaseStorage {
   readonly root: string;
+  readonly maxLogEntries = MAX_LOG_ENTRIES;
   private loaded: ReturnType<typeof loadS3> | undefined;
   private cached: { etag: string | undefined; value: StoredChannels; at: number } | undefined;
   private reading: Promise<StoredChannels> | undefined;
@@ -117,6 +119,17 @@ export class S3Storage implements ReleaseStorage {
     if (!isNew) await this.download(app, version);
     else await rename(staging, join(this.root, app, version)).catch(() => this.download(app, version));
     return isNew;
+  }
+
+  /** The files stay in the bucket, because other versions can consist of the same files. */
+  async remove(app: AppName, version: string): Promise<void> {
+    const { client, DeleteObjectsCommand } = await this.s3();
+    const key = this.releaseKey(app, version);
+    await client.send(
+      new DeleteObjectsCommand({ Bucket: this.options.bucket, Delete: { Objects: [{ Key: key }] } }),
+    );
+    this.removeFromListed(app, version);
+    await rm(join(this.root, app, version), { recursive: true, force: true });
   }
 
   async state(): Promise<ChannelState> {
@@ -207,6 +220,11 @@ export class S3Storage implements ReleaseStorage {
     return published;
   }
 
+  private removeFromListed(app: AppName, version: string): void {
+    this.listed.set(app, new Set([...(this.listed.get(app) ?? [])].filter((listed) => listed !== version)));
+    this.cacheAsMissing(this.releaseKey(app, version));
+  }
+
   private cacheAsMissing(key: string): void {
     if (this.missing.size > MAX_MISSING) this.missing.clear();
     this.missing.set(key, Date.now() + MISSING_TTL_MS);
@@ -229,8 +247,7 @@ export class S3Storage implements ReleaseStorage {
     const index = await this.read(key);
     if (!index) {
       // The object can have been removed from the bucket after the listing.
-      this.listed.set(app, new Set([...(this.listed.get(app) ?? [])].filter((listed) => listed !== version)));
-      this.cacheAsMissing(key);
+      this.removeFromListed(app, version);
       throw new Error(`${app} ${version} is not published`);
     }
     const { files } = JSON.parse(index.toString()) as StoredRelease;
