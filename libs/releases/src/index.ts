@@ -20,3 +20,4 @@ export * from './signing/release-signature.ts';
 export * from './signing/signed-version.ts';
 export * from './retention/old-versions.ts';
 export * from './store/open-release-store.ts';
+export * from './store/uploads-folder.ts';

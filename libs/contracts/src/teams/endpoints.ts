@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { objectId } from '../values.ts';
 import {
@@ -111,5 +110,3 @@ export const teamReleaseEndpoints = {
     errors: ['appTaken'],
   },
 } satisfies Record<string, EndpointContract>;
-
-export type ReleaseSignatureHeaders = z.output<typeof releaseSignatureHeaders>;

@@ -45,10 +45,10 @@ const signedFieldsOf = (manifest: ReleaseManifest): Partial<ReleaseManifest> => 
   return fields;
 };
 
-const DECOMPRESS: Record<string, (bytes: Buffer) => Buffer> = {
-  '.br': brotliDecompressSync,
-  '.gz': gunzipSync,
-};
+const DECOMPRESS = new Map<string, (bytes: Buffer) => Buffer>([
+  ['.br', brotliDecompressSync],
+  ['.gz', gunzipSync],
+]);
 
 /** Hashes the files of a folder by their paths, with `/` as separator. */
 export const hashFiles = async (folder: string): Promise<Map<string, string>> => {
@@ -67,7 +67,7 @@ export const hashFiles = async (folder: string): Promise<Map<string, string>> =>
 /** Removes the precompressed files, after a comparison with their originals. @throws SignatureError */
 const withoutCompressed = async (folder: string, hashes: Map<string, string>): Promise<void> => {
   for (const path of [...hashes.keys()]) {
-    const decompress = DECOMPRESS[path.slice(-3)];
+    const decompress = DECOMPRESS.get(path.slice(-3));
     const original = hashes.get(path.slice(0, -3));
     if (!decompress || !original) continue;
     const bytes = await readFile(join(folder, path));
