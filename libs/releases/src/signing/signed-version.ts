@@ -1,8 +1,8 @@
 import type { ReleaseManifest } from '@meridian/federation';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import {
   type FileHashes,
   integrityOf,
@@ -45,9 +45,11 @@ const signedFieldsOf = (manifest: ReleaseManifest): Partial<ReleaseManifest> => 
   return fields;
 };
 
-const DECOMPRESS = new Map<string, (bytes: Buffer) => Buffer>([
-  ['.br', brotliDecompressSync],
-  ['.gz', gunzipSync],
+/** A file of a version is not larger. */
+const maxOutputLength = 64 * 1024 * 1024;
+const DECOMPRESS = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
+  ['.br', (bytes) => promisify(brotliDecompress)(bytes, { maxOutputLength })],
+  ['.gz', (bytes) => promisify(gunzip)(bytes, { maxOutputLength })],
 ]);
 
 /** Hashes the files of a folder by their paths, with `/` as separator. */
@@ -71,7 +73,7 @@ const withoutCompressed = async (folder: string, hashes: Map<string, string>): P
     const original = hashes.get(path.slice(0, -3));
     if (!decompress || !original) continue;
     const bytes = await readFile(join(folder, path));
-    if (integrityOf(decompress(bytes)) !== original)
+    if (integrityOf(await decompress(bytes)) !== original)
       throw new SignatureError(`${path} differs from its original`);
     hashes.delete(path);
   }

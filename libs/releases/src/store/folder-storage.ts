@@ -68,6 +68,11 @@ export class FolderStorage implements ReleaseStorage {
     if (moved) await rm(removed, { recursive: true, force: true });
   }
 
+  /** Each version has its own files, which its removal deletes. */
+  removeUnusedFiles(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Reads the file again only if it has changed. */
   async state(): Promise<ChannelState> {
     const file = join(this.root, 'channels.json');

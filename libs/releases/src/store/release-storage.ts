@@ -28,6 +28,8 @@ export interface ReleaseStorage {
   add(manifest: ReleaseManifest, staging: string): Promise<boolean>;
   /** Removes a version and its files. A version that is not published changes nothing. */
   remove(app: AppName, version: string): Promise<void>;
+  /** Removes files that no version consists of any more. `now` in milliseconds since the epoch. */
+  removeUnusedFiles(now: number): Promise<void>;
   /** The channels and the withdrawn remotes. */
   state(): Promise<ChannelState>;
   /** Changes the channels and their log by compare-and-swap. `update` gets the present state and can be called again. */

@@ -181,6 +181,11 @@ export class ReleaseStore {
     await this.storage.remove(app, version);
   }
 
+  /** Removes files that removed versions have left. `now` in milliseconds since the epoch. */
+  removeUnusedFiles(now: number): Promise<void> {
+    return this.storage.removeUnusedFiles(now);
+  }
+
   /** Record of a publication; null if there is none. */
   record(app: AppName, version: string): Promise<PublishRecord | null> {
     return this.storage.readRecord(app, version);

@@ -5,6 +5,7 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from '../channels/channel-changes.ts';
+import { loadS3, removeUnusedObjects, type StoredRelease } from './s3-objects.ts';
 import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
 
 /** How long the channels are cached. */
@@ -20,12 +21,6 @@ const MAX_MISSING = 1000;
 /** Attempts of a compare-and-swap. An attempt fails only if another writer has succeeded. */
 const MAX_ATTEMPTS = 50;
 
-/** Index of a version: one object, so that a version is published atomically. */
-interface StoredRelease {
-  manifest: ReleaseManifest;
-  /** SHA-256 of each file by its path, which is also the name of the object with its bytes. */
-  files: Record<string, string>;
-}
 /** Channels and log in one object, so that no change is stored without its log entry. */
 interface StoredChannels {
   channels: Channels;
@@ -52,13 +47,6 @@ const statusOf = (error: unknown): number | undefined =>
 const isAbsent = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
 /** Another writer was faster. */
 const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
-/** Loads the S3 client lazily, because it is large and a folder storage does not need it. */
-const loadS3 = async (config: S3ClientConfig) => {
-  const { DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } =
-    await import('@aws-sdk/client-s3');
-  const client = new S3Client(config);
-  return { client, DeleteObjectsCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand };
-};
 const EMPTY: StoredChannels = { channels: {}, log: [] };
 
 /**
@@ -130,6 +118,10 @@ export class S3Storage implements ReleaseStorage {
     );
     this.removeFromListed(app, version);
     await rm(join(this.root, app, version), { recursive: true, force: true });
+  }
+
+  async removeUnusedFiles(now: number): Promise<void> {
+    await removeUnusedObjects(await this.s3(), this.options.bucket, now);
   }
 
   async state(): Promise<ChannelState> {

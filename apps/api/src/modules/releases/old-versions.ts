@@ -27,7 +27,10 @@ export class OldVersions {
       isAppName,
     );
     const removed = await removeOldVersions(store, apps, Date.now(), signal);
-    if (removed.length > 0) this.logger.info({ versions: removed }, 'old versions removed');
+    if (removed.length > 0) {
+      this.logger.info({ versions: removed }, 'old versions removed');
+      await store.removeUnusedFiles(Date.now());
+    }
     await removeAbandonedUploads(store.root, Date.now());
   }
 }
