@@ -104,6 +104,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'staff' },
       }),
       adminRoute({
+        path: '/admin-panel/teams',
+        lazy: () => import(/* webpackChunkName: "teams" */ './teams/teams-page.tsx'),
+        handle: { ...panelPage, chunk: 'teams' },
+      }),
+      adminRoute({
         path: '/admin-panel/security',
         lazy: () => import(/* webpackChunkName: "security" */ './security/security-page.tsx'),
         handle: { ...panelPage, chunk: 'security' },

@@ -29,6 +29,8 @@ import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StaffModule } from './modules/staff/staff.module.ts';
 import { StaffNoticesModule } from './modules/staff-notices/staff-notices.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
+import { TeamRecordsModule } from './modules/teams/team-records.module.ts';
+import { TeamsModule } from './modules/teams/teams.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WatchCsvModule } from './modules/watch-csv/watch-csv.module.ts';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.ts';
@@ -99,7 +101,9 @@ const DOMAINS = [
   StatsModule,
   ActivityModule,
   GeoModule,
+  TeamRecordsModule,
   ReleasesModule,
+  TeamsModule,
 ];
 
 /** The server: platform modules, one module per domain, and the pages. */

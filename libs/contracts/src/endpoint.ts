@@ -3,8 +3,11 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from './staff/permissions.ts';
 import { objectId } from './values.ts';
 
-/** Required role: none, none but a sent token is read (`optional`), a signed-in user, or an admin. */
-export type Access = 'public' | 'optional' | 'user' | 'admin';
+/**
+ * Required role: none, none but a sent token is read (`optional`), a signed-in user, an admin, or the token of a team outside
+ * of this repository.
+ */
+export type Access = 'public' | 'optional' | 'user' | 'admin' | 'team';
 
 /** Path parameter of an entity's id. */
 export const byId = z.object({ id: objectId });
@@ -31,6 +34,8 @@ export interface EndpointContract {
   uploads?: { files: number; bytes: number };
   /** Maximum of the JSON body in bytes; default 64 KB. */
   bodyLimit?: number;
+  /** The body has these content types and this maximum of bytes; the handler reads it as a stream. */
+  binary?: { types: readonly string[]; bytes: number };
   /** Status of a success; 202 and 204 responses have no body. */
   status: 200 | 201 | 202 | 204;
   response?: z.ZodType;
@@ -46,10 +51,12 @@ const ACCESS_ERRORS = {
   optional: ['unauthorized'],
   user: ['unauthorized'],
   admin: ['unauthorized', 'forbidden', 'secondFactorSetupRequired'],
+  team: ['unauthorized', 'forbidden'],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 const CONFIRMED_ERRORS = ['confirmationRequired'] as const;
 const CHALLENGE_ERRORS = ['challengeRequired'] as const;
 const BODY_ERRORS = ['validation', 'payloadTooLarge', 'unsupportedMediaType'] as const;
+const BINARY_ERRORS = ['payloadTooLarge', 'unsupportedMediaType'] as const;
 
 /** All error codes of an endpoint. */
 export const errorCodesOf = ({
@@ -57,6 +64,7 @@ export const errorCodesOf = ({
   confirmed,
   challenge,
   body,
+  binary,
   errors = [],
 }: EndpointContract): ErrorCode[] => [
   ...COMMON_ERRORS,
@@ -64,6 +72,7 @@ export const errorCodesOf = ({
   ...(confirmed ? CONFIRMED_ERRORS : []),
   ...(challenge ? CHALLENGE_ERRORS : []),
   ...(body ? BODY_ERRORS : []),
+  ...(binary ? BINARY_ERRORS : []),
   ...errors,
 ];
 
@@ -75,4 +84,5 @@ export type ErrorCodeOf<T extends { access: Access }> =
   | (T extends { confirmed: true } ? Codes<typeof CONFIRMED_ERRORS> : never)
   | (T extends { challenge: true } ? Codes<typeof CHALLENGE_ERRORS> : never)
   | (T extends { body: z.ZodType } ? Codes<typeof BODY_ERRORS> : never)
+  | (T extends { binary: object } ? Codes<typeof BINARY_ERRORS> : never)
   | (T extends { errors: infer E } ? Codes<E> : never);

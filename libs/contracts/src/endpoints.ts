@@ -23,6 +23,7 @@ import { sessionEndpoints } from './sessions/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { staffEndpoints } from './staff/endpoints.ts';
 import { statsEndpoints } from './stats/endpoints.ts';
+import { teamEndpoints, teamReleaseEndpoints } from './teams/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
 import { panelWatchEndpoints } from './watches/panel-endpoints.ts';
@@ -56,6 +57,8 @@ export const endpoints = {
   ...activityEndpoints,
   ...releaseEndpoints,
   ...reportEndpoints,
+  ...teamEndpoints,
+  ...teamReleaseEndpoints,
   ...operationEndpoints,
 } satisfies Record<string, EndpointContract>;
 

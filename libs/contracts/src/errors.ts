@@ -1,5 +1,6 @@
 import { CURRENCIES, type Language, SHOP_EMAIL } from '@meridian/domain';
 import { z } from 'zod';
+import { releaseErrors } from './releases/errors.ts';
 import { amount, objectId } from './values.ts';
 import { watchErrors } from './watches/errors.ts';
 
@@ -272,12 +273,7 @@ export const ERRORS = {
     en: 'We could not reach the payment provider. You have not been charged. Please try again in a moment.',
     ru: 'Не удалось связаться с платёжным сервисом. Деньги не списаны. Попробуйте через минуту.',
   },
-  releaseRefused: {
-    status: 409,
-    details: z.object({ reason: z.string() }),
-    en: 'The release checks rejected this version. Nothing has changed.',
-    ru: 'Версия не прошла проверку. Ничего не изменилось.',
-  },
+  ...releaseErrors,
   invalidSignature: {
     status: 400,
     en: 'The signature of this message is not valid.',
@@ -285,8 +281,8 @@ export const ERRORS = {
   },
   payloadTooLarge: {
     status: 413,
-    en: 'This is too large. Images can be up to 15 MB, CSV files up to 10 MB. A cart can have up to 300 items, a wish list up to 1,000.',
-    ru: 'Слишком большой объём: изображения — до 15 МБ, CSV — до 10 МБ. В корзине может быть до 300 позиций, в списке желаний — до 1000.',
+    en: 'This is too large. Images can be up to 15 MB, CSV files up to 10 MB, a package of a release up to 20 MB (60 MB unpacked). A cart can have up to 300 items, a wish list up to 1,000.',
+    ru: 'Слишком большой объём: изображения — до 15 МБ, CSV — до 10 МБ, пакет релиза — до 20 МБ (60 МБ без сжатия). В корзине может быть до 300 позиций, в списке желаний — до 1000.',
   },
   unsupportedMediaType: {
     status: 415,

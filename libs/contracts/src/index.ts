@@ -29,6 +29,7 @@ export * from './settings/schemas.ts';
 export * from './staff/permissions.ts';
 export * from './staff/schemas.ts';
 export * from './stats/schemas.ts';
+export * from './teams/schemas.ts';
 export * from './users/schemas.ts';
 export * from './watches/catalogue-query.ts';
 export * from './watches/bulk-edit.ts';

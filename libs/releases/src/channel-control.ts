@@ -2,6 +2,7 @@ import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { admit, type Admission, type AdmissionOptions } from './admission/admission.ts';
 import {
   computeChange,
+  pointStable,
   rollBackStable,
   promoteCanary,
   type ChannelChange,
@@ -14,7 +15,7 @@ import type { Candidate } from './rendering/shell-renderer.ts';
 import { ContractError, liveManifests } from './admission/release-check.ts';
 import type { AdmissionTask } from './admission/run-admission.ts';
 import { type ReleaseSnapshot, SnapshotReader, takeSnapshot } from './admission/release-snapshot.ts';
-import type { ChangeNote, ReleaseStore } from './store/release-store.ts';
+import type { ChangeNote, PublishOptions, ReleaseStore } from './store/release-store.ts';
 
 /** How long a rollback waits for the smoke test. */
 const ROLLBACK_SMOKE_TEST_TIMEOUT_MS = 10_000;
@@ -23,6 +24,9 @@ const MAX_ATTEMPTS = 5;
 
 /** Target of a new version: the stable channel, a canary with a share of the visitors, or no channel. */
 export type ReleaseTarget = 'stable' | 'staged' | { canary: number };
+
+/** Author, reason and target of a publication. */
+export type PublishNote = ChangeNote & PublishOptions & { target?: ReleaseTarget };
 
 export interface PublishResult {
   version: string;
@@ -70,7 +74,7 @@ export class ChannelControl {
    */
   async publish(
     built: Candidate,
-    { target = 'stable', commit, ...note }: ChangeNote & { target?: ReleaseTarget; commit?: string },
+    { target = 'stable', commit, signed, ...note }: PublishNote,
   ): Promise<PublishResult> {
     const { app, version } = built.manifest;
     const expected = (await this.store.channels())[app]?.stable.version ?? null;
@@ -78,7 +82,11 @@ export class ChannelControl {
       await this.dryRun(app, setCanary(app, version, target.canary, new Date().toISOString()));
     return this.attempt(note, async (snapshot, checked) => {
       const [manifest = built.manifest] = (await this.admit(snapshot, [built])).manifests;
-      const isNew = await this.store.publish(manifest, built.folder, commit);
+      const isNew = await this.store.publish(manifest, built.folder, {
+        commit,
+        by: note.by,
+        signed,
+      });
       let isChanged = false;
       if (target === 'stable') isChanged = await this.store.point(app, version, { ...checked, expected });
       else if (target !== 'staged') await this.store.startCanary(app, version, target.canary, checked);
@@ -99,8 +107,20 @@ export class ChannelControl {
     await this.attempt(note, async (snapshot, checked) => {
       const { manifests } = await this.admit(snapshot, built);
       for (const [index, manifest] of manifests.entries())
-        await this.store.publish(manifest, built[index]?.folder ?? '', commit);
+        await this.store.publish(manifest, built[index]?.folder ?? '', { commit });
       await this.store.pointAll(manifests, checked);
+    });
+  }
+
+  /**
+   * Points the stable channel to a published version. Returns false if it already pointed there.
+   * @param expected version that the channel points to now; undefined accepts any
+   */
+  async point(app: AppName, version: string, note: ChangeNote, expected?: string | null): Promise<boolean> {
+    await this.dryRun(app, pointStable(app, version, expected));
+    return this.attempt(note, async (snapshot, checked) => {
+      await this.admit(snapshot, [await this.published(app, version)]);
+      return this.store.point(app, version, { ...checked, ...(expected !== undefined && { expected }) });
     });
   }
 

@@ -19,6 +19,7 @@ const KINDS = [
   'settings',
   'account',
   'staff',
+  'team',
 ] as const satisfies readonly ActivityKind[];
 /** The options of the subject filter: a topic, or a kind of object. */
 const SUBJECTS = [...TOPICS, ...KINDS] as const;

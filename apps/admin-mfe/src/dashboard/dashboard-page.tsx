@@ -21,6 +21,7 @@ const PAGES = [
   { name: 'settings', path: '/admin-panel/settings', text: 'settings.open' },
   { name: 'features', path: '/admin-panel/features', text: 'releases.open' },
   { name: 'staff', path: '/admin-panel/staff', text: 'staff.open' },
+  { name: 'teams', path: '/admin-panel/teams', text: 'teams.open' },
 ] as const;
 const REFRESH_INTERVAL_MS = 30_000;
 

@@ -141,6 +141,8 @@ export const pathOf = ({ subject, action }: ActivityEntry): string | null => {
       return `${panel}/settings`;
     case 'staff':
       return `${panel}/staff`;
+    case 'team':
+      return `${panel}/teams`;
     case 'account':
       return null;
   }

@@ -16,6 +16,7 @@ import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
+import { teams } from './en/teams.ts';
 
 /** The admin panel's texts in English. */
 export default {
@@ -45,5 +46,6 @@ export default {
   settings,
   access,
   staff,
+  teams,
   security,
 };

@@ -16,6 +16,7 @@ import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
+import { teams } from './ru/teams.ts';
 
 /** The admin panel's texts in Russian. */
 export default {
@@ -45,5 +46,6 @@ export default {
   settings,
   access,
   staff,
+  teams,
   security,
 };

@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointName } from '@meridian/contracts';
+import type { EndpointInput, EndpointName, TeamInput } from '@meridian/contracts';
 import { DEFAULT_DELIVERY } from '@meridian/domain';
 
 type JsonCall = {
@@ -29,6 +29,8 @@ const passkey = {
   clientExtensionResults: {},
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 } as const;
+
+const SAMPLE_TEAM = { name: 'Gifts', apps: ['gifts-mfe'], actions: ['upload'] } satisfies TeamInput;
 
 /** A valid body for each JSON endpoint. Tests derive invalid bodies from it. */
 export const SAMPLE_BODIES = {
@@ -111,6 +113,16 @@ export const SAMPLE_BODIES = {
   'POST /api/features/:id/canary/stop': { reason: 'Enough', expected: 'abc123' },
   'POST /api/features/:id/promote': { reason: 'All is well', expected: 'abc123' },
   'POST /api/features/:id/preview': { version: 'abc123' },
+  'POST /api/teams': SAMPLE_TEAM,
+  'PUT /api/teams/:id': SAMPLE_TEAM,
+  'POST /api/teams/:id/tokens': { name: 'CI', days: 365 },
+  'POST /api/teams/:id/keys': { name: 'CI', publicKey: '-----BEGIN PUBLIC KEY-----' },
+  'POST /api/releases/:app/channels': {
+    action: 'canary',
+    reason: 'Trial',
+    version: 'abc123',
+    share: 0.1,
+  },
   'POST /api/orders/find': { number: 'A1B2C3', email: 'unknown@example.test' },
   'POST /api/orders/:id/refunds': { amount: 1000, reason: 'Scratch on the case' },
   'POST /api/orders/by-staff': {

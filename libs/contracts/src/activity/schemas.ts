@@ -12,6 +12,7 @@ export const ACTIVITY_KINDS = [
   'settings',
   'account',
   'staff',
+  'team',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_ACTIONS = [
@@ -22,9 +23,10 @@ export const ACTIVITY_ACTIONS = [
   'signInFailed',
   'confirmed',
   'exported',
+  'tokenUsed',
 ] as const;
-/** Source of a change: a form of the panel, an imported file, or the shop itself. */
-export const ACTIVITY_SOURCES = ['panel', 'import', 'system'] as const;
+/** Source of a change: a form of the panel, an imported file, a team with its token, or the shop itself. */
+export const ACTIVITY_SOURCES = ['panel', 'import', 'token', 'system'] as const;
 /** Topics that the activity log can be filtered by. */
 export const ACTIVITY_TOPICS = ['price', 'stock', 'status'] as const;
 export type ActivityTopic = (typeof ACTIVITY_TOPICS)[number];

@@ -16,8 +16,12 @@ export const PERMISSIONS = [
   'releases.view',
   'releases.edit',
   'staff.edit',
+  'teams.edit',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** Permissions that give access to the shop to other people. */
+const OWNER_ONLY: ReadonlySet<Permission> = new Set(['staff.edit', 'teams.edit']);
 
 /**
  * Permissions of each role. `releases.edit` applies to the apps that the owner has assigned to a member; for an owner, to
@@ -25,7 +29,7 @@ export type Permission = (typeof PERMISSIONS)[number];
  */
 export const PERMISSIONS_OF: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
-  manager: PERMISSIONS.filter((permission) => permission !== 'staff.edit'),
+  manager: PERMISSIONS.filter((permission) => !OWNER_ONLY.has(permission)),
   catalogue: ['stats.view', 'catalogue.view', 'catalogue.edit', 'releases.view', 'releases.edit'],
   orders: ['stats.view', 'catalogue.view', 'orders.view', 'orders.edit', 'clients.view'],
   viewer: ['stats.view', 'activity.view', 'catalogue.view', 'orders.view', 'clients.view', 'releases.view'],

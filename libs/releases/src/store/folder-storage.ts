@@ -1,5 +1,6 @@
 import type { AppName, Channels, ReleaseManifest } from '@meridian/federation';
-import { access, appendFile, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from '../channels/channel-changes.ts';
 import { withLock } from './folder-lock.ts';
@@ -25,6 +26,7 @@ const writeState = ({ channels, withdrawn }: ChannelState): string =>
 /** Versions in a folder that several processes can share. Channels are changed under a lock, by one rename. */
 export class FolderStorage implements ReleaseStorage {
   readonly root: string;
+  readonly maxLogEntries = Infinity;
   private cache: { key: string; value: ChannelState } | undefined;
 
   constructor(root: string) {
@@ -51,6 +53,24 @@ export class FolderStorage implements ReleaseStorage {
       if (await this.has(app, version)) return false;
       throw error;
     }
+  }
+
+  /** The rename makes the version disappear at once. */
+  async remove(app: AppName, version: string): Promise<void> {
+    const removed = join(this.root, app, `.${version}.${randomUUID()}`);
+    const moved = await rename(join(this.root, app, version), removed).then(
+      () => true,
+      (error: unknown) => {
+        if (isMissing(error)) return false;
+        throw error;
+      },
+    );
+    if (moved) await rm(removed, { recursive: true, force: true });
+  }
+
+  /** Each version has its own files, which its removal deletes. */
+  removeUnusedFiles(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** Reads the file again only if it has changed. */

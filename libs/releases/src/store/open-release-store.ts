@@ -1,5 +1,5 @@
 import { S3Storage } from './s3-storage.ts';
-import { ReleaseStore } from './release-store.ts';
+import { ReleaseStore, type VersionCheck } from './release-store.ts';
 
 /** Variables of the release store. Empty values count as not set. */
 export interface ReleaseEnvironment {
@@ -14,9 +14,9 @@ export interface ReleaseEnvironment {
 }
 
 /** Opens the release store of an environment: a folder, or an S3 bucket with a local folder for downloaded versions. */
-export const openReleaseStore = (environment: ReleaseEnvironment): ReleaseStore => {
+export const openReleaseStore = (environment: ReleaseEnvironment, check?: VersionCheck): ReleaseStore => {
   const folder = environment.RELEASES_DIR || 'releases';
-  if ((environment.RELEASES_STORAGE || 'folder') === 'folder') return new ReleaseStore(folder);
+  if ((environment.RELEASES_STORAGE || 'folder') === 'folder') return new ReleaseStore(folder, check);
   const { RELEASES_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
   if (!RELEASES_BUCKET) throw new Error('RELEASES_BUCKET: required by s3 storage');
   return new ReleaseStore(
@@ -32,5 +32,6 @@ export const openReleaseStore = (environment: ReleaseEnvironment): ReleaseStore 
           }),
       },
     }),
+    check,
   );
 };

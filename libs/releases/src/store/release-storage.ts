@@ -19,11 +19,17 @@ export interface PublishRecord {
 export interface ReleaseStorage {
   /** Local folder that contains downloaded versions as `<app>/<version>/`. */
   readonly root: string;
+  /** The log drops its oldest entries above this number. */
+  readonly maxLogEntries: number;
   has(app: AppName, version: string): Promise<boolean>;
   /** Makes a version available in `root`. Throws if it is not published. */
   download(app: AppName, version: string): Promise<void>;
   /** Adds a version from a folder inside `root` atomically. Returns false if it was already published. */
   add(manifest: ReleaseManifest, staging: string): Promise<boolean>;
+  /** Removes a version and its files. A version that is not published changes nothing. */
+  remove(app: AppName, version: string): Promise<void>;
+  /** Removes files that no version consists of any more. `now` in milliseconds since the epoch. */
+  removeUnusedFiles(now: number): Promise<void>;
   /** The channels and the withdrawn remotes. */
   state(): Promise<ChannelState>;
   /** Changes the channels and their log by compare-and-swap. `update` gets the present state and can be called again. */

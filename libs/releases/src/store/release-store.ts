@@ -21,6 +21,7 @@ import {
 import { precompress } from './precompress.ts';
 import { FolderStorage } from './folder-storage.ts';
 import type { PublishRecord, ReleaseStorage } from './release-storage.ts';
+import { SIGNATURE_FILE, SIGNED_MANIFEST_FILE, type SignedPackage } from '../signing/signed-version.ts';
 
 /** Read access to releases: a store, or a snapshot of one. */
 export interface ReleaseReader {
@@ -41,6 +42,22 @@ export interface ChangeNote {
   checkedAgainst?: Channels | undefined;
 }
 
+/**
+ * Decides whether a published version may be loaded; rejects if not. It is called with each read, so it caches its results,
+ * except with `fresh`.
+ */
+export type VersionCheck = (manifest: ReleaseManifest, folder: string, fresh: boolean) => Promise<void>;
+
+/** Facts about a publication besides the version. */
+export interface PublishOptions {
+  /** Commit that the version was built from. */
+  commit?: string | undefined;
+  /** Author for the record. */
+  by?: string | undefined;
+  /** Signature of a version that a team has built. */
+  signed?: SignedPackage | undefined;
+}
+
 /** The operating system user that runs this process. */
 const operator = (): string => {
   try {
@@ -58,8 +75,14 @@ export class ReleaseStore {
   private readonly manifests = new Map<string, ReleaseManifest>();
   private readonly storage: ReleaseStorage;
 
-  /** @param storage a storage, or the path of a folder */
-  constructor(storage: string | ReleaseStorage) {
+  /**
+   * @param storage a storage, or the path of a folder
+   * @param check decides which versions may be loaded; by default all
+   */
+  constructor(
+    storage: string | ReleaseStorage,
+    private readonly check?: VersionCheck,
+  ) {
     this.storage = typeof storage === 'string' ? new FolderStorage(storage) : storage;
   }
 
@@ -76,16 +99,23 @@ export class ReleaseStore {
     return this.storage.has(app, version);
   }
 
-  /** Manifest of a published version. Downloads its files into its folder. Throws if it is not published. */
+  /**
+   * Manifest of a published version. Downloads its files into its folder. Throws if it is not published, or if the check of
+   * this store refuses it.
+   */
   async manifest(app: AppName, version: string): Promise<ReleaseManifest> {
-    const key = `${app}/${version}`;
-    const cached = this.manifests.get(key);
-    if (cached) return cached;
+    const cached = this.manifests.get(`${app}/${version}`);
+    const manifest = cached ?? (await this.readManifest(app, version));
+    await this.check?.(manifest, this.folderOf(app, version), !cached);
+    return manifest;
+  }
+
+  private async readManifest(app: AppName, version: string): Promise<ReleaseManifest> {
     await this.storage.download(app, version);
     const manifest = JSON.parse(
       await readFile(join(this.folderOf(app, version), 'release.json'), 'utf8'),
     ) as ReleaseManifest;
-    this.manifests.set(key, manifest);
+    this.manifests.set(`${app}/${version}`, manifest);
     return manifest;
   }
 
@@ -134,9 +164,26 @@ export class ReleaseStore {
     return this.storage.log(limit);
   }
 
+  /** All changes that the storage keeps, newest first, and whether these are all since the first one. */
+  async wholeLog(): Promise<{ entries: ChannelLogEntry[]; isComplete: boolean }> {
+    const entries = await this.storage.log(Infinity);
+    return { entries, isComplete: entries.length < this.storage.maxLogEntries };
+  }
+
   /** Published versions of an app, newest first. */
   versions(app: AppName): Promise<string[]> {
     return this.storage.versions(app);
+  }
+
+  /** Removes a published version that no channel points to. Its record stays, so that its name is not used again. */
+  async remove(app: AppName, version: string): Promise<void> {
+    this.manifests.delete(`${app}/${version}`);
+    await this.storage.remove(app, version);
+  }
+
+  /** Removes files that removed versions have left. `now` in milliseconds since the epoch. */
+  removeUnusedFiles(now: number): Promise<void> {
+    return this.storage.removeUnusedFiles(now);
   }
 
   /** Record of a publication; null if there is none. */
@@ -148,7 +195,11 @@ export class ReleaseStore {
    * Publishes a built app (`browser/`, `server/`) with its manifest, precompressed. Returns false if the version was
    * already published, which changes nothing.
    */
-  async publish(manifest: ReleaseManifest, dist: string, commit = 'unknown'): Promise<boolean> {
+  async publish(
+    manifest: ReleaseManifest,
+    dist: string,
+    { commit = 'unknown', by = operator(), signed }: PublishOptions = {},
+  ): Promise<boolean> {
     const { app, version } = manifest;
     if (await this.has(app, version)) return false;
     const staging = join(this.root, app, `.${version}.${randomUUID()}`);
@@ -157,13 +208,17 @@ export class ReleaseStore {
       for (const half of ['browser', 'server'])
         await cp(join(dist, half), join(staging, half), { recursive: true });
       await precompress(join(staging, 'browser'));
+      if (signed) {
+        await writeFile(join(staging, SIGNED_MANIFEST_FILE), signed.manifest);
+        await writeFile(join(staging, SIGNATURE_FILE), JSON.stringify(signed.signature, null, 2));
+      }
       await writeFile(join(staging, 'release.json'), JSON.stringify(manifest, null, 2));
       const isNew = await this.storage.add(manifest, staging);
       if (isNew)
         await this.storage.writeRecord(app, version, {
           publishedAt: new Date().toISOString(),
           commit,
-          by: operator(),
+          by,
         });
       return isNew;
     } finally {

@@ -37,7 +37,7 @@ const note = { reason: 'test', by: 'anna' };
 test('a version that one machine publishes is downloaded and verified by another', async () => {
   const [here, there] = [machine(), machine()];
   expect(await there.has('shell', '1')).toBe(false);
-  expect(await here.publish(manifestOf('shell', '1'), dist(), 'c0ffee')).toBe(true);
+  expect(await here.publish(manifestOf('shell', '1'), dist(), { commit: 'c0ffee' })).toBe(true);
   expect(await there.has('shell', '1')).toBe(true);
   expect(await there.manifest('shell', '1')).toEqual(manifestOf('shell', '1'));
   expect(await there.readText('shell', '1', 'a/home.js')).toBe(script);
@@ -199,4 +199,22 @@ test('lists versions newest first', async () => {
 
 test('rejects s3 storage without a bucket name', () => {
   expect(() => openReleaseStore({ RELEASES_STORAGE: 's3' })).toThrow('RELEASES_BUCKET');
+});
+
+test('a removed version is missing on every machine, and its files go a day later unless another version has them', async () => {
+  const [here, there] = [machine(), machine()];
+  const withScript = (text: string) => builtApp({ 'browser/container.js': text });
+  await here.publish(manifestOf('gifts-mfe', '1'), withScript('first'));
+  await here.publish(manifestOf('gifts-mfe', '2'), withScript('second'));
+  const isStored = (text: string) =>
+    [...bucket.objects.values()].some(({ body }) => body.toString() === text);
+  await here.remove('gifts-mfe', '1');
+  expect(await here.has('gifts-mfe', '1')).toBe(false);
+  expect(await there.has('gifts-mfe', '1')).toBe(false);
+  expect(await there.versions('gifts-mfe')).toEqual(['2']);
+  await here.removeUnusedFiles(Date.now());
+  expect(isStored('first')).toBe(true);
+  await here.removeUnusedFiles(Date.now() + 25 * 3_600_000);
+  expect([isStored('first'), isStored('second')]).toEqual([false, true]);
+  expect(await there.manifest('gifts-mfe', '2')).toMatchObject({ version: '2' });
 });

@@ -5,6 +5,7 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from '../channels/channel-changes.ts';
+import { loadS3, removeUnusedObjects, type StoredRelease } from './s3-objects.ts';
 import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
 
 /** How long the channels are cached. */
@@ -20,12 +21,6 @@ const MAX_MISSING = 1000;
 /** Attempts of a compare-and-swap. An attempt fails only if another writer has succeeded. */
 const MAX_ATTEMPTS = 50;
 
-/** Index of a version: one object, so that a version is published atomically. */
-interface StoredRelease {
-  manifest: ReleaseManifest;
-  /** SHA-256 of each file by its path, which is also the name of the object with its bytes. */
-  files: Record<string, string>;
-}
 /** Channels and log in one object, so that no change is stored without its log entry. */
 interface StoredChannels {
   channels: Channels;
@@ -52,12 +47,6 @@ const statusOf = (error: unknown): number | undefined =>
 const isAbsent = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
 /** Another writer was faster. */
 const isConflict = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
-/** Loads the S3 client lazily, because it is large and a folder storage does not need it. */
-const loadS3 = async (config: S3ClientConfig) => {
-  const { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } =
-    await import('@aws-sdk/client-s3');
-  return { client: new S3Client(config), GetObjectCommand, paginateListObjectsV2, PutObjectCommand };
-};
 const EMPTY: StoredChannels = { channels: {}, log: [] };
 
 /**
@@ -67,6 +56,7 @@ const EMPTY: StoredChannels = { channels: {}, log: [] };
  */
 export class S3Storage implements ReleaseStorage {
   readonly root: string;
+  readonly maxLogEntries = MAX_LOG_ENTRIES;
   private loaded: ReturnType<typeof loadS3> | undefined;
   private cached: { etag: string | undefined; value: StoredChannels; at: number } | undefined;
   private reading: Promise<StoredChannels> | undefined;
@@ -117,6 +107,21 @@ export class S3Storage implements ReleaseStorage {
     if (!isNew) await this.download(app, version);
     else await rename(staging, join(this.root, app, version)).catch(() => this.download(app, version));
     return isNew;
+  }
+
+  /** The files stay in the bucket, because other versions can consist of the same files. */
+  async remove(app: AppName, version: string): Promise<void> {
+    const { client, DeleteObjectsCommand } = await this.s3();
+    const key = this.releaseKey(app, version);
+    await client.send(
+      new DeleteObjectsCommand({ Bucket: this.options.bucket, Delete: { Objects: [{ Key: key }] } }),
+    );
+    this.removeFromListed(app, version);
+    await rm(join(this.root, app, version), { recursive: true, force: true });
+  }
+
+  async removeUnusedFiles(now: number): Promise<void> {
+    await removeUnusedObjects(await this.s3(), this.options.bucket, now);
   }
 
   async state(): Promise<ChannelState> {
@@ -207,6 +212,11 @@ export class S3Storage implements ReleaseStorage {
     return published;
   }
 
+  private removeFromListed(app: AppName, version: string): void {
+    this.listed.set(app, new Set([...(this.listed.get(app) ?? [])].filter((listed) => listed !== version)));
+    this.cacheAsMissing(this.releaseKey(app, version));
+  }
+
   private cacheAsMissing(key: string): void {
     if (this.missing.size > MAX_MISSING) this.missing.clear();
     this.missing.set(key, Date.now() + MISSING_TTL_MS);
@@ -229,8 +239,7 @@ export class S3Storage implements ReleaseStorage {
     const index = await this.read(key);
     if (!index) {
       // The object can have been removed from the bucket after the listing.
-      this.listed.set(app, new Set([...(this.listed.get(app) ?? [])].filter((listed) => listed !== version)));
-      this.cacheAsMissing(key);
+      this.removeFromListed(app, version);
       throw new Error(`${app} ${version} is not published`);
     }
     const { files } = JSON.parse(index.toString()) as StoredRelease;

@@ -7,7 +7,8 @@ const ROOT = resolve(__dirname, '../../../..');
 const SURFACE = readFileSync(join(ROOT, 'docs/surface.md'), 'utf8');
 const KB = 1024;
 
-const bodyOf = ({ body, multipart, bodyLimit = 64 * KB }: EndpointContract): string => {
+const bodyOf = ({ body, binary, multipart, bodyLimit = 64 * KB }: EndpointContract): string => {
+  if (binary) return `${binary.bytes / KB / KB} MB, gzip`;
   if (!body) return '';
   return multipart ? 'multipart' : `${bodyLimit / KB} KB`;
 };

@@ -20,6 +20,7 @@ export const activity = {
     settings: 'Settings',
     account: 'Sign-ins and accounts',
     staff: 'Staff',
+    team: 'Teams',
   },
   who: 'Anyone',
   shop: 'The shop',
@@ -49,6 +50,7 @@ export const activity = {
       settings: '{{who}} added the {{name}}',
       account: '{{who}} added the account {{name}}',
       staff: '{{who}} invited {{name}} to the team',
+      team: '{{who}} created the team {{name}}',
     },
     changed: {
       watch: '{{who}} changed the watch “{{name}}”',
@@ -60,6 +62,7 @@ export const activity = {
       settings: '{{who}} changed the {{name}}',
       account: '{{who}} changed the account {{name}}',
       staff: '{{who}} changed the rights of {{name}}',
+      team: '{{who}} changed the team {{name}}',
     },
     deleted: {
       watch: '{{who}} deleted the watch “{{name}}”',
@@ -71,6 +74,7 @@ export const activity = {
       settings: '{{who}} deleted the {{name}}',
       account: '{{who}} deleted the account {{name}}',
       staff: '{{who}} removed {{name}} from the team',
+      team: '{{who}} deleted the team {{name}}',
     },
   },
   /** Sentences of actions that change nothing in the shop. */
@@ -79,6 +83,7 @@ export const activity = {
     signInFailed: 'A sign-in as {{name}} was refused',
     confirmed: '{{who}} confirmed their presence ({{name}})',
     exported: '{{who}} exported data',
+    tokenUsed: 'The team {{name}} used a token',
   },
   fields: {
     file: 'File',
@@ -139,5 +144,11 @@ export const activity = {
     apps: 'Releases',
     suspended: 'Suspended',
     sessions: 'Open sessions',
+    name: 'Name',
+    actions: 'May',
+    token: 'Token',
+    key: 'Public key',
+    request: 'Request',
+    outcome: 'Outcome',
   },
 };

@@ -20,6 +20,7 @@ export const activity = {
     settings: 'Настройки',
     account: 'Входы и аккаунты',
     staff: 'Команда',
+    team: 'Внешние команды',
   },
   who: 'Все авторы',
   shop: 'Магазин',
@@ -51,6 +52,7 @@ export const activity = {
       settings: '{{who}}: добавлены {{name}}',
       account: '{{who}}: добавлен аккаунт {{name}}',
       staff: '{{who}}: приглашение в команду для {{name}}',
+      team: '{{who}}: создана команда {{name}}',
     },
     changed: {
       watch: '{{who}}: изменены часы «{{name}}»',
@@ -62,6 +64,7 @@ export const activity = {
       settings: '{{who}}: изменены {{name}}',
       account: '{{who}}: изменён аккаунт {{name}}',
       staff: '{{who}}: изменены права {{name}}',
+      team: '{{who}}: изменена команда {{name}}',
     },
     deleted: {
       watch: '{{who}}: удалены часы «{{name}}»',
@@ -73,6 +76,7 @@ export const activity = {
       settings: '{{who}}: удалены {{name}}',
       account: '{{who}}: удалён аккаунт {{name}}',
       staff: '{{who}}: убрано из команды: {{name}}',
+      team: '{{who}}: удалена команда {{name}}',
     },
   },
   /** Sentences of actions that change nothing in the shop. */
@@ -81,6 +85,7 @@ export const activity = {
     signInFailed: 'Отказано во входе в аккаунт {{name}}',
     confirmed: '{{who}}: личность подтверждена ({{name}})',
     exported: '{{who}}: выгрузка данных',
+    tokenUsed: 'Команда {{name}}: запрос с токеном',
   },
   fields: {
     file: 'Файл',
@@ -141,5 +146,11 @@ export const activity = {
     apps: 'Выпускает',
     suspended: 'Доступ приостановлен',
     sessions: 'Открытые сеансы',
+    name: 'Название',
+    actions: 'Может',
+    token: 'Токен',
+    key: 'Открытый ключ',
+    request: 'Запрос',
+    outcome: 'Результат',
   },
 };

@@ -21,13 +21,15 @@ const open = (me: Me, path: string, more: FakeResponses = {}) =>
   openPanel(path, { ...api, ...more, 'GET /api/user/me': me });
 const tabs = () => screen.queryAllByTestId(/^admin-tab-/).map((tab) => tab.textContent);
 const links = () =>
-  ['activity', 'settings', 'features', 'staff'].filter((page) => screen.queryByTestId(`${page}-link`));
+  ['activity', 'settings', 'features', 'staff', 'teams'].filter((page) =>
+    screen.queryByTestId(`${page}-link`),
+  );
 
 test.each([
   [
     'owner',
     ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands', 'Clients', 'Orders'],
-    ['activity', 'settings', 'features', 'staff'],
+    ['activity', 'settings', 'features', 'staff', 'teams'],
   ],
   ['catalogue', ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands'], ['features']],
   ['orders', ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands', 'Clients', 'Orders'], []],

@@ -15,6 +15,7 @@ const PAGE_PERMISSIONS: readonly (readonly [path: RegExp, permission: Permission
   [/^\/admin-panel\/features\b/, 'releases.view'],
   [/^\/admin-panel\/settings\b/, 'settings.edit'],
   [/^\/admin-panel\/staff\b/, 'staff.edit'],
+  [/^\/admin-panel\/teams\b/, 'teams.edit'],
   [/^\/admin-panel\/orders\/new\b/, 'orders.edit'],
   // The import, and the form that adds or edits a watch.
   [/^\/admin-panel\/products\/./, 'catalogue.edit'],

@@ -1,5 +1,12 @@
 import { type AppName, isAppName } from '@meridian/federation';
-import { ChannelControl, type ChangeNote, ContractError, isChannelError } from '@meridian/releases';
+import {
+  type Candidate,
+  ChannelControl,
+  type ChangeNote,
+  ContractError,
+  isChannelError,
+  type PublishOptions,
+} from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
@@ -7,11 +14,8 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 
-/** The admin who requests a change, and the reason. */
-export interface ChangeAuthor {
-  userId: string;
-  reason: string;
-}
+/** The author of a change, by the id of an admin or by name, and the reason. */
+export type ChangeAuthor = ({ userId: string } | { by: string }) & { reason: string };
 
 const throwAsAppError = (error: unknown): never => {
   if (error instanceof ContractError)
@@ -20,7 +24,10 @@ const throwAsAppError = (error: unknown): never => {
   throw error;
 };
 
-/** Channel changes from the admin panel, with the same checks as on the command line, logged with the admin's email. */
+/** Log entries among which the last share of a canary is searched. */
+const LOG_WINDOW = 1000;
+
+/** Channel changes from the admin panel and from teams, with the same checks as on the command line, logged with the admin's email. */
 @Injectable()
 export class ChangeChannels {
   private readonly control: ChannelControl;
@@ -35,6 +42,36 @@ export class ChangeChannels {
     this.control = new ChannelControl(registry.store, (problem) =>
       logger.warn({ problem }, 'release store: a live version is missing or damaged'),
     );
+  }
+
+  /**
+   * Publishes a version that no channel points to. Returns false if it was published before.
+   * @throws ContractError if it is refused
+   */
+  async publishStaged(candidate: Candidate, options: PublishOptions): Promise<boolean> {
+    const publish = () => this.control.publish(candidate, { ...options, target: 'staged', reason: 'upload' });
+    return (await this.changes.runExclusive(publish)).isNew;
+  }
+
+  /** Points the stable channel to a published version, also of an app that was never released. */
+  async point(
+    app: AppName,
+    version: string,
+    expected: string | undefined,
+    author: ChangeAuthor,
+  ): Promise<void> {
+    if (!(await this.registry.store.has(app, version))) throw new AppError('notFound');
+    await this.change(async () => this.control.point(app, version, await this.noteOf(author), expected));
+  }
+
+  /** Starts a canary again, with the share of its last run. @throws AppError `notFound` if the version had none */
+  async resumeCanary(app: AppName, version: string, author: ChangeAuthor): Promise<void> {
+    const log = await this.registry.store.log(LOG_WINDOW);
+    const last = log.find(
+      (entry) => entry.app === app && entry.action === 'canary' && entry.to === version && entry.share,
+    );
+    if (!last?.share) throw new AppError('notFound');
+    await this.startCanary(app, version, last.share, author);
   }
 
   async rollback(
@@ -82,7 +119,9 @@ export class ChangeChannels {
     return app;
   }
 
-  private async noteOf({ userId, reason }: ChangeAuthor): Promise<ChangeNote> {
-    return { reason, by: (await this.authors.byId(userId))?.email ?? 'admin' };
+  private async noteOf(author: ChangeAuthor): Promise<ChangeNote> {
+    const { reason } = author;
+    if ('by' in author) return { reason, by: author.by };
+    return { reason, by: (await this.authors.byId(author.userId))?.email ?? 'admin' };
   }
 }

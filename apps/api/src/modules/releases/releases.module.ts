@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { ActivityModule } from '../activity/activity.module.ts';
+import { TeamRecordsModule } from '../teams/team-records.module.ts';
+import { TeamSignatures } from '../teams/team-signatures.ts';
 import { ChangeChannels } from './change-channels.ts';
 import {
   CANARY_RUN_MODEL,
@@ -14,6 +16,7 @@ import {
 } from './reports/version-counts.schema.ts';
 import { CountedFactsRepository } from './reports/counted-facts.repository.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
+import { OldVersions } from './old-versions.ts';
 import { ReleaseOverviews } from './release-overviews.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleasesController } from './releases.controller.ts';
@@ -34,10 +37,16 @@ import { CanaryMonitor } from './canary-monitor.ts';
       { name: COUNTED_FACT_MODEL, schema: countedFactSchema },
     ]),
     ActivityModule,
+    TeamRecordsModule,
   ],
   controllers: [ReportsController, ReleasesController],
   providers: [
-    { provide: ReleaseStore, inject: [CONFIG], useFactory: (config: Config) => openReleaseStore(config) },
+    {
+      provide: ReleaseStore,
+      inject: [CONFIG, TeamSignatures],
+      useFactory: (config: Config, { check }: TeamSignatures) => openReleaseStore(config, check),
+    },
+    OldVersions,
     ReleaseRegistry,
     PreviewTokens,
     VersionTally,
@@ -50,6 +59,15 @@ import { CanaryMonitor } from './canary-monitor.ts';
     ReleaseOverviews,
     ChangeChannels,
   ],
-  exports: [ReleaseRegistry, PreviewTokens, ReportTokens, VersionTally, VisitCounts, VisitorNetworks],
+  exports: [
+    ChangeChannels,
+    OldVersions,
+    ReleaseRegistry,
+    PreviewTokens,
+    ReportTokens,
+    VersionTally,
+    VisitCounts,
+    VisitorNetworks,
+  ],
 })
 export class ReleasesModule {}

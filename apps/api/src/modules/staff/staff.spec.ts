@@ -135,6 +135,7 @@ describe('permissions', () => {
     ['GET /api/activity', { owner: 200, manager: 200, catalogue: 403, orders: 403, viewer: 200 }],
     ['GET /api/features', { owner: 200, manager: 200, catalogue: 200, orders: 403, viewer: 200 }],
     ['GET /api/staff', { owner: 200, manager: 403, catalogue: 403, orders: 403, viewer: 403 }],
+    ['GET /api/teams', { owner: 200, manager: 403, catalogue: 403, orders: 403, viewer: 403 }],
     ['POST /api/brands', { owner: 422, manager: 422, catalogue: 422, orders: 403, viewer: 403 }],
     [
       'PUT /api/orders/update-order-status',

@@ -1,5 +1,6 @@
 import type { Permission, Role } from '@meridian/contracts';
 import type { Request } from 'express';
+import type { TeamIdentity } from '../security/team-authenticator.ts';
 
 /** The user and the session that a request is authenticated as. */
 export interface Identity {
@@ -22,6 +23,8 @@ export interface Upload {
 /** An express request with the fields that guards and interceptors of this server add. */
 export interface ApiRequest extends Request {
   identity?: Identity | null;
+  /** The team of an endpoint with the access `team`. */
+  team?: TeamIdentity;
   /** The validated input of the endpoint. */
   input?: Record<string, unknown>;
   uploads?: Upload[];

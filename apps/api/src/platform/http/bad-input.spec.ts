@@ -2,10 +2,13 @@ import { LIST_FILTERS } from '@meridian/domain';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { document, operations } from '../../testing/document-routes.ts';
 import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
+import { createTeam } from '../../testing/team-package.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let shop: TestApi;
 let admin: string;
+/** Token of a team, for the endpoints with the access `team`. */
+let team: string;
 let before: string;
 beforeAll(async () => {
   shop = await startTestApi();
@@ -13,6 +16,8 @@ beforeAll(async () => {
   // A use of the session is not recorded during this test, so that only the requests under test could change data.
   const nextHour = new Date(Date.now() + 3_600_000);
   await shop.connection.collection('sessions').updateMany({}, { $set: { lastUsedAt: nextHour } });
+  team = (await createTeam(shop, admin, { name: 'Gifts', apps: [TEAM_APP] })).token;
+  await shop.connection.collection('teams').updateMany({}, { $set: { 'tokens.0.lastUsedAt': nextHour } });
   before = await storedData();
 });
 afterAll(() => shop.stop());
@@ -30,7 +35,13 @@ const storedData = async (): Promise<string> => {
 afterEach(async () => expect(await storedData()).toBe(before));
 
 const ID = 'a'.repeat(24);
-const urlOf = (path: string, id = ID): string => path.replace('{id}', id).replace(/\{\w+\}/g, ID);
+const TEAM_APP = 'gifts-mfe';
+const urlOf = (path: string, id = ID): string =>
+  path
+    .replace('{id}', id)
+    .replace('{app}', TEAM_APP)
+    .replace(/\{\w+\}/g, ID);
+const isOfTeams = (path: string): boolean => path.startsWith('/api/releases/');
 
 const expectRejection = async (
   method: string,
@@ -40,7 +51,11 @@ const expectRejection = async (
 ): Promise<void> => {
   const response = await shop.request(method, path, {
     ...init,
-    headers: { authorization: `Bearer ${admin}`, 'accept-language': 'ru', ...(init.headers as object) },
+    headers: {
+      authorization: `Bearer ${isOfTeams(path) ? team : admin}`,
+      'accept-language': 'ru',
+      ...(init.headers as object),
+    },
   });
   const context = `${method} ${path} ${description}`;
   expect([context, response.status >= 400 && response.status < 500]).toEqual([context, true]);
@@ -101,7 +116,7 @@ ajv.addSchema(document, 'api');
 test.each(withJson.map((route) => [label(route), route] as const))(
   '%s rejects an invalid value in each field',
   async (name, { method, path }) => {
-    const body = SAMPLE_BODIES[name.replace('{id}', ':id') as keyof typeof SAMPLE_BODIES] as
+    const body = SAMPLE_BODIES[name.replace(/\{(\w+)\}/g, ':$1') as keyof typeof SAMPLE_BODIES] as
       object | undefined;
     if (!body) throw new Error(`No sample body for ${name}`);
     const pointer = [
@@ -177,6 +192,31 @@ test.each(withForm.map((route) => [label(route), route] as const))(
   },
 );
 
+const PACKAGE_HEADERS = { 'content-type': 'application/gzip' };
+const SIGNATURE = {
+  'x-release-key': 'a'.repeat(16),
+  'x-release-signed-at': new Date().toISOString(),
+  'x-release-signature': `${'A'.repeat(86)}==`,
+};
+test.each([
+  ['no signature', PACKAGE_HEADERS],
+  ['JSON', { ...SIGNATURE, 'content-type': 'application/json' }],
+  ['a content encoding', { ...SIGNATURE, ...PACKAGE_HEADERS, 'content-encoding': 'gzip' }],
+  ['a malformed key', { ...SIGNATURE, ...PACKAGE_HEADERS, 'x-release-key': '../key' }],
+  ['a malformed time', { ...SIGNATURE, ...PACKAGE_HEADERS, 'x-release-signed-at': 'yesterday' }],
+  ['a malformed signature', { ...SIGNATURE, ...PACKAGE_HEADERS, 'x-release-signature': 'x'.repeat(5000) }],
+])('a package with %s is rejected', async (_, headers) => {
+  await expectRejection('PUT', `/api/releases/${TEAM_APP}/1`, { body: 'x', headers });
+});
+
+test.each(['..%2f..', '%00', '.hidden', 'a'.repeat(100), 'a%2fb', '%ff'])(
+  'a package of the version %s is rejected',
+  async (version) => {
+    const headers = { ...SIGNATURE, ...PACKAGE_HEADERS };
+    await expectRejection('PUT', `/api/releases/${TEAM_APP}/${version}`, { body: 'x', headers });
+  },
+);
+
 const QUERIES = ['?unknown=1', '?__proto__[a]=1', '?constructor=1', '?%24where=1', '?a[$gt]=', '?%ff=%ff'];
 test.each(operations.map((route) => [label(route), route] as const))(
   '%s rejects unknown query parameters',
@@ -215,7 +255,7 @@ const byId = operations.filter(({ path }) => path.includes('{id}'));
 test.each(byId.map((route) => [label(route), route] as const))(
   '%s rejects a malformed id',
   async (name, { method, path }) => {
-    const body = SAMPLE_BODIES[name.replace('{id}', ':id') as keyof typeof SAMPLE_BODIES];
+    const body = SAMPLE_BODIES[name.replace(/\{(\w+)\}/g, ':$1') as keyof typeof SAMPLE_BODIES];
     for (const id of IDS)
       await expectRejection(method, urlOf(path, id), body ? json(JSON.stringify(body)) : {}, id);
   },

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { TeamIdentity } from '../security/team-authenticator.ts';
 import type { ApiRequest, Identity, Upload } from './api-request.ts';
 
 const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
@@ -14,6 +15,13 @@ export const Input = createParamDecorator((_: undefined, context: ExecutionConte
 export const CurrentUser = createParamDecorator(
   (_: undefined, context: ExecutionContext): Identity | null => requestOf(context).identity ?? null,
 );
+
+/** The team of an endpoint with the access `team`. */
+export const CurrentTeam = createParamDecorator((_: undefined, context: ExecutionContext): TeamIdentity => {
+  const { team } = requestOf(context);
+  if (!team) throw new Error('@CurrentTeam() needs an endpoint with the access team');
+  return team;
+});
 
 /** The files of a multipart request, in the order of the `{ upload: n }` markers of its body. */
 export const Uploads = createParamDecorator(

@@ -43,16 +43,27 @@ export const readBytes = async (
   return Buffer.isBuffer(body) ? body : undefined;
 };
 
+/** Checks the type and the length of a body that the handler reads as a stream. */
+const checkBinary = (
+  { types, bytes }: NonNullable<EndpointContract['binary']>,
+  request: ApiRequest,
+): void => {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (!request.is([...types]) || encoding !== 'identity') throw new AppError('unsupportedMediaType');
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new AppError('payloadTooLarge');
+};
+
 /**
  * Reads the body of a request into `request.body` by its contract. It runs after the guard, so that the server does not
  * parse bodies of clients without access.
  * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`
  */
 export const readBody = async (
-  { body, multipart, uploads, bodyLimit = MAX_JSON_BODY_BYTES }: EndpointContract,
+  { body, binary, multipart, uploads, bodyLimit = MAX_JSON_BODY_BYTES }: EndpointContract,
   request: ApiRequest,
   response: Response,
 ): Promise<void> => {
+  if (binary) checkBinary(binary, request);
   if (!body || !hasBody(request)) return;
   if (!request.is(multipart ? 'multipart/form-data' : 'application/json')) {
     throw new AppError('unsupportedMediaType');

@@ -58,12 +58,23 @@ const SECURITY: Record<EndpointContract['access'], ZodOpenApiOperationObject['se
   optional: [{}, { bearer: [] }],
   user: [{ bearer: [] }],
   admin: [{ bearer: [] }],
+  team: [{ team: [] }],
 };
 
 /** The request headers of an endpoint. */
 const headersOf = ({ headers, challenge }: EndpointContract) => {
   const header = challenge ? challengeHeader.extend(headers?.shape ?? {}) : headers;
   return header && { header };
+};
+
+/** The request body of an endpoint. */
+const requestBodyOf = ({ body, binary, multipart }: EndpointContract) => {
+  if (binary) {
+    const schema = { type: 'string', format: 'binary' } as const;
+    return { required: true, content: Object.fromEntries(binary.types.map((type) => [type, { schema }])) };
+  }
+  const type = multipart ? 'multipart/form-data' : 'application/json';
+  return body && { required: true, content: { [type]: { schema: body } } };
 };
 
 const operation = (name: string, contract: EndpointContract): ZodOpenApiOperationObject => ({
@@ -78,14 +89,7 @@ const operation = (name: string, contract: EndpointContract): ZodOpenApiOperatio
     ...(contract.query && { query: contract.query }),
     ...headersOf(contract),
   },
-  ...(contract.body && {
-    requestBody: {
-      required: true,
-      content: {
-        [contract.multipart ? 'multipart/form-data' : 'application/json']: { schema: contract.body },
-      },
-    },
-  }),
+  ...(requestBodyOf(contract) && { requestBody: requestBodyOf(contract) }),
   responses: {
     [contract.status]: {
       description: STATUS_TEXT[contract.status] ?? '',
@@ -117,7 +121,10 @@ const createOnce = () =>
     },
     components: {
       schemas: { ApiError: apiError },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        team: { type: 'http', scheme: 'bearer', description: 'Token of a team outside of this repository' },
+      },
     },
     paths: paths(),
   });

@@ -5,9 +5,11 @@ import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest, Identity } from '../http/api-request.ts';
 import { endpointOf } from '../http/endpoint.decorator.ts';
 import { Authenticator } from './authenticator.ts';
-import { PanelOrigin } from './panel-origin.ts';
+import { bearerToken, PanelOrigin } from './panel-origin.ts';
 import { requireConfirmation } from './require-confirmation.ts';
 import { SecondFactorPolicy } from './second-factor-policy.ts';
+import { TeamAuthenticator } from './team-authenticator.ts';
+import { TeamLimits } from './team-limits.ts';
 
 /** Caches may store a public response but must revalidate it before each use. */
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache';
@@ -22,6 +24,8 @@ export class AccessGuard implements CanActivate {
     private readonly authenticator: Authenticator,
     private readonly secondFactors: SecondFactorPolicy,
     private readonly panel: PanelOrigin,
+    private readonly teams: TeamAuthenticator,
+    private readonly teamLimits: TeamLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -34,8 +38,18 @@ export class AccessGuard implements CanActivate {
     if (request.method === 'GET' || request.method === 'HEAD') {
       response.setHeader('Cache-Control', access === 'public' ? PUBLIC_CACHE_CONTROL : 'private, no-cache');
     } else response.setHeader('Cache-Control', 'no-store');
-    request.identity = access === 'public' ? null : await this.identify(request, contract);
+    if (access === 'team') await this.identifyTeam(request);
+    else request.identity = access === 'public' ? null : await this.identify(request, contract);
     return true;
+  }
+
+  /** Tokens of teams are never in a cookie. @throws AppError `unauthorized`, `tooManyRequests` */
+  private async identifyTeam(request: ApiRequest): Promise<void> {
+    const token = bearerToken(request);
+    const team = token ? await this.teams.verifyTeam(token) : null;
+    if (!team) throw new AppError('unauthorized');
+    request.team = team;
+    await this.teamLimits.request(team.tokenId);
   }
 
   private async identify(request: ApiRequest, contract: EndpointContract): Promise<Identity | null> {

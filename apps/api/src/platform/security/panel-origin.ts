@@ -31,7 +31,7 @@ interface Credentials {
 }
 
 /** Returns the token of a request; '' for another authorization scheme, undefined without one. */
-const bearerToken = ({ headers: { authorization } }: Pick<Request, 'headers'>): string | undefined => {
+export const bearerToken = ({ headers: { authorization } }: Pick<Request, 'headers'>): string | undefined => {
   if (authorization === undefined) return undefined;
   // Any other authorization scheme is treated as an invalid token.
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? '';

@@ -1,17 +1,20 @@
 import { type EndpointContract, type EndpointName, endpoints } from '@meridian/contracts';
+import { createTeam } from '../../testing/team-package.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let shop: TestApi;
 let shopper: string;
+let team: string;
 beforeAll(async () => {
   shop = await startTestApi();
   shopper = await shop.tokenOf('user');
+  team = (await createTeam(shop, await shop.tokenOf('admin'), { name: 'Gifts', apps: ['gifts-mfe'] })).token;
 });
 afterAll(() => shop.stop());
 
 const accessOf = (name: EndpointName): EndpointContract['access'] => endpoints[name].access;
 const names = Object.keys(endpoints) as EndpointName[];
-const guarded = names.filter((name) => ['user', 'admin'].includes(accessOf(name)));
+const guarded = names.filter((name) => ['user', 'admin', 'team'].includes(accessOf(name)));
 const input = (name: EndpointName): object => ({
   params: Object.fromEntries(
     [...name.matchAll(/:(\w+)/g)].map(([, parameter = '']) => [
@@ -32,6 +35,24 @@ test.each(names.filter((name) => accessOf(name) === 'admin'))('%s rejects a shop
   const { error } = await shop.api(name, { ...input(name), token: shopper });
   expect(error).toMatchObject({ statusCode: 403, code: 'forbidden' });
 });
+
+test.each(names.filter((name) => accessOf(name) === 'team'))(
+  '%s rejects the token of a session',
+  async (name) => {
+    for (const token of [shopper, await shop.tokenOf('admin')]) {
+      const { error } = await shop.api(name, { ...input(name), token });
+      expect(error).toMatchObject({ statusCode: 401, code: 'unauthorized' });
+    }
+  },
+);
+
+test.each(guarded.filter((name) => accessOf(name) !== 'team'))(
+  '%s rejects the token of a team',
+  async (name) => {
+    const { error } = await shop.api(name, { ...input(name), token: team });
+    expect(error).toMatchObject({ statusCode: 401, code: 'unauthorized' });
+  },
+);
 
 test.each(names.filter((name) => accessOf(name) === 'public'))('%s ignores a token', async (name) => {
   const response = await shop.api(name, { ...input(name), token: 'no.such.token' });

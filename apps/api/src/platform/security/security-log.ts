@@ -42,7 +42,11 @@ export class SecurityLog {
   /** Logs a request whose token is invalid or whose role does not suffice. */
   async denied(request: ApiRequest): Promise<void> {
     this.logger.warn(
-      { account: request.identity?.userId, ...(await this.requestFields(request)) },
+      {
+        account: request.identity?.userId,
+        team: request.team?.teamId,
+        ...(await this.requestFields(request)),
+      },
       'access denied',
     );
   }

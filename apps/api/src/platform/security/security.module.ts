@@ -24,6 +24,7 @@ import { KeyedDigest } from './keyed-digest.ts';
 import { SecretBox } from './secret-box.ts';
 import { SecurityLog } from './security-log.ts';
 import { SignInLimits } from './sign-in-limits.ts';
+import { TeamLimits } from './team-limits.ts';
 
 /** Guards, rate limits and security policies for all modules. */
 @Global()
@@ -50,6 +51,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     LimitsRepository,
     RateLimit,
     ReturnLimits,
+    TeamLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [
@@ -66,6 +68,7 @@ import { SignInLimits } from './sign-in-limits.ts';
     OrderCookie,
     RateLimit,
     ReturnLimits,
+    TeamLimits,
   ],
 })
 export class SecurityModule {}

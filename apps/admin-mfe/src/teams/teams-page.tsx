@@ -1,0 +1,132 @@
+import type { Team, TeamInput, TeamKey, TeamToken } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
+import { Button, EmptyState, PlusIcon, toast } from '@meridian/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
+import { problemText } from '../panel/error-text.ts';
+import { Loaded } from '../panel/loaded.tsx';
+import { PageHeader } from '../panel/page-header.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { TeamDialog } from './team-dialog.tsx';
+import { TeamSection } from './team-section.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+import { useTeamMutations, useTeams } from './use-teams.ts';
+
+/** The open dialog. */
+type Open =
+  | { kind: 'team'; team?: Team }
+  | { kind: 'token' | 'key'; team: Team }
+  | { kind: 'revokeToken'; team: Team; subject: TeamToken }
+  | { kind: 'revokeKey'; team: Team; subject: TeamKey };
+
+/** Teams outside of this repository. The dashboard links to this page; it is not one of the tabs. */
+export const Component = () => {
+  const { t } = useTexts('admin');
+  const teams = useTeams();
+  const mutations = useTeamMutations();
+  const { create, change, createToken, revokeToken, registerKey, revokeKey } = mutations;
+  const [opened, setOpened] = useState<Open | null>(null);
+
+  const open = (next: Open) => {
+    for (const mutation of Object.values(mutations)) mutation.reset();
+    setOpened(next);
+  };
+  const close = () => {
+    createToken.reset();
+    setOpened(null);
+  };
+  const done = (text: string) => ({
+    onSuccess: () => {
+      close();
+      toast(text, { tone: 'success' });
+    },
+  });
+  const save = (team: Team | undefined, input: TeamInput) =>
+    team
+      ? change.mutate({ id: team.id, ...input }, done(t('teams.changeDone', { name: input.name })))
+      : create.mutate(input, done(t('teams.createDone', { name: input.name })));
+  const revoking = opened?.kind === 'revokeToken' || opened?.kind === 'revokeKey' ? opened : null;
+  const revoked = revoking?.kind === 'revokeKey' ? revokeKey : revokeToken;
+  const revoke = () => {
+    if (!revoking) return;
+    const { kind, team, subject } = revoking;
+    const options = done(t('teams.revokeDone', { name: subject.name }));
+    if (kind === 'revokeToken') revokeToken.mutate({ id: team.id, token: subject.id }, options);
+    else revokeKey.mutate({ id: team.id, key: subject.id }, options);
+  };
+
+  return (
+    <>
+      <PageHeader title={t('teams.title')} testId="teams-heading">
+        <Button
+          size="small"
+          icon={<PlusIcon size={16} />}
+          onClick={() => open({ kind: 'team' })}
+          data-testid="team-new"
+        >
+          {t('teams.create')}
+        </Button>
+      </PageHeader>
+      <Loaded query={teams}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t('teams.empty')} text={t('teams.emptyText')} data-testid="teams-empty" />
+          ) : (
+            list.map((team) => (
+              <TeamSection
+                key={team.id}
+                team={team}
+                onChange={() => open({ kind: 'team', team })}
+                onAddToken={() => open({ kind: 'token', team })}
+                onAddKey={() => open({ kind: 'key', team })}
+                onRevokeToken={(subject) => open({ kind: 'revokeToken', team, subject })}
+                onRevokeKey={(subject) => open({ kind: 'revokeKey', team, subject })}
+              />
+            ))
+          )
+        }
+      </Loaded>
+      {opened?.kind === 'team' ? (
+        <TeamDialog
+          team={opened.team}
+          busy={create.isPending || change.isPending}
+          problem={problemText(t, opened.team ? change.error : create.error)}
+          onSave={(input) => save(opened.team, input)}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'token' ? (
+        <TokenDialog
+          teamName={opened.team.name}
+          token={createToken.data?.token}
+          busy={createToken.isPending}
+          problem={problemText(t, createToken.error)}
+          onCreate={(token) => createToken.mutate({ id: opened.team.id, ...token })}
+          onClose={close}
+        />
+      ) : null}
+      {opened?.kind === 'key' ? (
+        <KeyDialog
+          teamName={opened.team.name}
+          busy={registerKey.isPending}
+          problem={problemText(t, registerKey.error)}
+          onRegister={(key) =>
+            registerKey.mutate({ id: opened.team.id, ...key }, done(t('teams.keyDone', { name: key.name })))
+          }
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={revoking !== null}
+        title={revoking ? t('teams.revokeTitle', { name: revoking.subject.name }) : ''}
+        text={t(revoking?.kind === 'revokeKey' ? 'teams.revokeKeyText' : 'teams.revokeTokenText')}
+        yes={t('teams.revoke')}
+        busy={revoked.isPending}
+        busyLabel={t('teams.saving')}
+        error={problemText(t, revoked.error)}
+        onNo={close}
+        onYes={revoke}
+      />
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { AppError } from '../../../platform/errors/app-error.ts';
+
+/** Passes bytes on until their number exceeds a limit, and then fails with `payloadTooLarge`. */
+export class ByteLimit extends Transform {
+  private passed = 0;
+
+  constructor(private readonly limit: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, callback: TransformCallback): void {
+    this.passed += chunk.length;
+    if (this.passed > this.limit) callback(new AppError('payloadTooLarge'));
+    else callback(null, chunk);
+  }
+}

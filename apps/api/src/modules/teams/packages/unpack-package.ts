@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { RELEASE_PACKAGE } from '@meridian/contracts';
+import type { FileHashes } from '@meridian/releases';
+import { extract } from 'tar-stream';
+import { isAppError } from '../../../platform/errors/app-error.ts';
+import { ByteLimit } from './byte-limit.ts';
+import { PackageError } from './package-error.ts';
+import { requirePackagePath } from './package-paths.ts';
+
+/** Writes a file of the archive. Returns its hash. */
+const writeEntry = async (entry: AsyncIterable<Buffer>, file: string): Promise<string> => {
+  await mkdir(dirname(file), { recursive: true });
+  const hash = createHash('sha256');
+  const handle = await open(file, 'wx');
+  try {
+    for await (const chunk of entry) {
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  return `sha256-${hash.digest('base64')}`;
+};
+
+/** A file in place of a folder, or a folder in place of a file. */
+const isPathConflict = (error: unknown): boolean =>
+  ['ENOTDIR', 'EEXIST', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const toPackageError = (error: unknown): unknown => {
+  if (error instanceof PackageError || isAppError(error)) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  // A file in place of a folder, or a folder in place of a file.
+  if (['ENOTDIR', 'EEXIST', 'EISDIR'].includes(code))
+    return new PackageError('two entries have the same path');
+  const isMalformed = code.startsWith('Z_') || /tar|unexpected end of file|premature close/i.test(message);
+  return isMalformed ? new PackageError('it is not a complete gzip-compressed tar archive') : error;
+};
+
+/**
+ * Writes the files of a gzip-compressed tar archive to a folder while it is received. Nothing is written outside of the
+ * folder, and the archive is abandoned as soon as it exceeds a limit.
+ * @returns the hash of each file by its path @throws PackageError, AppError `payloadTooLarge`
+ */
+export const unpackPackage = async (source: Readable, folder: string): Promise<FileHashes> => {
+  const hashes = new Map<string, string>();
+  /** Paths in lower case, because a file system can be case-insensitive. */
+  const taken = new Set<string>();
+  const { bytes, unpackedBytes, files } = RELEASE_PACKAGE;
+  const archive = extract();
+  const received = new ByteLimit(bytes);
+  // The request is not a part of the pipeline, which would destroy the connection before the response is sent.
+  source.pipe(received);
+  source.once('error', (error) => received.destroy(error));
+  source.once('close', () => {
+    if (!source.readableEnded) received.destroy(new PackageError('the upload was interrupted'));
+  });
+  const unpacking = pipeline(received, createGunzip(), new ByteLimit(unpackedBytes), archive);
+  // Awaited below; the entries can fail first.
+  unpacking.catch(() => undefined);
+  try {
+    for await (const entry of archive) {
+      const { name, type } = entry.header;
+      if (type === 'directory') {
+        entry.resume();
+        continue;
+      }
+      if (type !== 'file')
+        throw new PackageError(`${JSON.stringify(name.slice(0, 100))} is not a regular file`);
+      requirePackagePath(name);
+      if (taken.has(name.toLowerCase())) throw new PackageError(`${name} exists twice`);
+      taken.add(name.toLowerCase());
+      if (taken.size > files) throw new PackageError(`it has more than ${files} files`);
+      hashes.set(name, await writeEntry(entry as AsyncIterable<Buffer>, join(folder, name)));
+    }
+    await unpacking;
+    return hashes;
+  } catch (error) {
+    source.unpipe(received);
+    received.destroy();
+    // The pipeline knows why the archive has ended.
+    const reason: unknown = await unpacking.then(
+      () => error,
+      (cause: unknown) => (error instanceof PackageError || isPathConflict(error) ? error : cause),
+    );
+    throw toPackageError(reason);
+  } finally {
+    source.resume();
+  }
+};
