@@ -47,7 +47,8 @@ export const rsbuildConfig = ({ app, folder = process.cwd(), pluginModuleFederat
         distPath: { root: 'dist/browser' },
         assetPrefix: 'auto',
       },
-      tools: { rspack: { output: { uniqueName: globalName(app) } } },
+      // Rsbuild replaces an empty entry by ./src unless all environments have none.
+      tools: { rspack: { entry: {}, output: { uniqueName: globalName(app) } } },
     },
     server: {
       source: { entry: { main: './src/remote.ts' } },

@@ -17,6 +17,8 @@ interface Tool {
   /** Text of the configuration. */
   text: (app: string) => string;
   packages: readonly string[];
+  /** Packages that must have the version that this repository tests, also as dependencies of others. */
+  pinned?: readonly string[];
 }
 
 const TOOLS: Record<BuildTool, Tool> = {
@@ -40,6 +42,8 @@ const TOOLS: Record<BuildTool, Tool> = {
     text: (app) =>
       `import { rsbuildConfig } from '@meridian/remote-build/rsbuild';\nimport { pluginModuleFederation } from '@module-federation/rsbuild-plugin';\n\nexport default rsbuildConfig({ app: '${app}', pluginModuleFederation });\n`,
     packages: ['@module-federation/rsbuild-plugin', '@rsbuild/core'],
+    // The federation plugin and Rsbuild must use the same copy.
+    pinned: ['@rspack/core'],
   },
 };
 
@@ -64,10 +68,10 @@ const testedVersions = (root: string): Record<string, string> =>
   Object.assign(
     {},
     ...['tools/interop/toolchain', '.'].map((folder) => {
-      const { dependencies, devDependencies } = JSON.parse(
+      const { dependencies, devDependencies, overrides } = JSON.parse(
         readFileSync(join(root, folder, 'package.json'), 'utf8'),
       ) as Record<string, Record<string, string> | undefined>;
-      return { ...devDependencies, ...dependencies };
+      return { ...(folder !== '.' && overrides), ...devDependencies, ...dependencies };
     }),
   ) as Record<string, string>;
 
@@ -107,7 +111,7 @@ export const outsideProject = (
   const ofBuild = Object.fromEntries(Object.entries(packed).filter(isBuildPackage));
   const ofRemote = Object.fromEntries(Object.entries(packed).filter((entry) => !isBuildPackage(entry)));
   const versions = testedVersions(root);
-  const { build, config, text, packages: toolPackages } = TOOLS[tool];
+  const { build, config, text, packages: toolPackages, pinned = [] } = TOOLS[tool];
 
   const tree = new FsTree(folder, false);
   generateFiles(tree, SOURCES, 'src', values);
@@ -121,6 +125,7 @@ export const outsideProject = (
       ...ofBuild,
       ...pick(versions, [...BUILD_TIME_PACKAGES, ...toolPackages]),
     }),
+    overrides: pick(versions, pinned),
   });
   tree.write(config, text(`${values.name}-mfe`));
   tree.write(
