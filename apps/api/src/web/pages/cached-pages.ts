@@ -40,6 +40,7 @@ export const pageCacheKey = ({ path, locale, releases, reportShare, shopTime }: 
       name,
       candidates?.map(({ version }) => version),
     ]),
+    releases.withdrawn,
     reportShare,
     shopTime.day,
     shopTime.hour,
