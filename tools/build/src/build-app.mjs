@@ -31,7 +31,6 @@ const manifest = {
   version,
   shared: sharedVersions(),
   entry: isShell ? 'shell.js' : 'container.js',
-  ...(!isShell && process.env.ASSET_ORIGIN && { origin: process.env.ASSET_ORIGIN }),
   global: isShell ? '' : globalName(app, version),
   chunks: describeChunks(browserStats),
   files: describeFiles(browser),

@@ -64,7 +64,6 @@ export const writeRelease = async ({ app, folder = process.cwd(), chunks = {} })
     shared,
     entry: MANIFEST,
     type: 'manifest',
-    ...(process.env.ASSET_ORIGIN && { origin: process.env.ASSET_ORIGIN }),
     global: globalName(app),
     chunks,
     files: describeFiles(join(dist, 'browser')),

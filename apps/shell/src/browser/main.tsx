@@ -1,3 +1,4 @@
+import './public-path.ts';
 import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
