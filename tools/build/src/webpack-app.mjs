@@ -7,7 +7,7 @@ import { cssLoader, russianTextsRule, swcRule } from '@meridian/remote-build/web
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { ChunkIntegrity } from './chunk-integrity.mjs';
+import { ChunkIntegrity, PageIntegrity } from './chunk-integrity.mjs';
 import { usesStockRuntime } from './federation-config.mjs';
 import { containerRuntimePatch } from './patches/container-runtime.mjs';
 import { sharedVersions } from './federation-config.mjs';
@@ -206,6 +206,7 @@ export const browserConfig = ({ app, folder, version, federation, entry }) => {
       ...(isShell
         ? [
             new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
+            new PageIntegrity(),
             // The browser compiles all functions while the file loads, off the main thread, instead of on first call.
             new webpack.BannerPlugin({
               banner: '//# allFunctionsCalledOnLoad',

@@ -41,6 +41,21 @@ it('loads the files of a later page from the asset origin', async () => {
   expect(errors).toEqual([]);
 });
 
+it('runs no further script of the shell that the asset origin has changed', async () => {
+  const { page } = await visitHydrated();
+  await page.route(/\/remotes\/shell\/.*\.js$/, (route) =>
+    route.fulfill({
+      body: 'globalThis.changed = true;',
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'));
+  await page.locator('a[href^="/policies/"]').first().click();
+  await refused;
+  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+});
+
 it('names the asset origin in the content security policy, and the hash of each script in the page', async () => {
   const response = await fetch(shop.url);
   const policy = response.headers.get('content-security-policy') ?? '';

@@ -1,5 +1,3 @@
-declare let __webpack_public_path__: string;
-
 const script = document.currentScript;
 /** Origin that served the entry: further files of the shell come from it too. */
 const { origin } = new URL(script instanceof HTMLScriptElement ? script.src : location.href, location.href);
