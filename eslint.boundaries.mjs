@@ -168,7 +168,7 @@ export const folderRules = (root) => [
     patterns: [
       {
         regex:
-          '^@meridian/[^/]+/(?!(tokens|fonts)\\.css$|russian-typography$|jest-global-(setup|teardown)$|package\\.json$|webpack$)',
+          '^@meridian/[^/]+/(?!(tokens|fonts)\\.css$|russian-typography$|jest-global-(setup|teardown)$|package\\.json$|webpack$|rsbuild$)',
         message: 'a lib has one entry point',
       },
       { regex: '^@meridian/(api|shell|[a-z]+-mfe)(/|$)', message: 'an app is imported by nobody' },

@@ -48,6 +48,7 @@ test('has a default for everything except the database, and treats blank values 
 test.each([
   ['PORT', '8080', 8080],
   ['PUBLIC_ORIGIN', 'http://shop.example/', 'http://shop.example'],
+  ['ASSET_ORIGIN', 'https://cdn.test/', 'https://cdn.test'],
   ['REMOTE_ORIGINS', 'https://a.test, https://b.test/', ['https://a.test', 'https://b.test']],
   ['TRUST_PROXY', '2', 2],
   ['TRUST_PROXY', '0', false],

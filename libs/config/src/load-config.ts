@@ -58,6 +58,7 @@ const withDefaults = <V extends Omit<ServerValues, 'MONGODB_URI'>>(values: V) =>
   PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? defaultOrigin(values),
   SHUTDOWN_DELAY_SECONDS:
     values.SHUTDOWN_DELAY_SECONDS ?? (values.NODE_ENV === 'production' ? PRODUCTION_SHUTDOWN_DELAY_S : 0),
+  REMOTE_ORIGINS: [...values.REMOTE_ORIGINS, ...(values.ASSET_ORIGIN ? [values.ASSET_ORIGIN] : [])],
   PAYMENTS: values.PAYMENTS ?? (values.STRIPE_SECRET_KEY ? ('stripe' as const) : ('sandbox' as const)),
 });
 
@@ -66,8 +67,7 @@ export const loadConfig = (environment: Environment): Config =>
   withDefaults(parse(serverVariables, environment, checkServer));
 
 const startVariables = serverVariables.extend({
-  ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true, ASSET_ORIGIN: true, FEDERATION_RUNTIME: true })
-    .shape,
+  ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true, FEDERATION_RUNTIME: true }).shape,
   // Port 0 is rejected, because the tool must know the URL of the shop.
   PORT: wholeNumber(1, 65_535).default(3000),
   MONGODB_URI: mongodbUri.optional(),

@@ -1,5 +1,5 @@
 import { documented } from './documented.ts';
-import { file, matching, mongodbUri, oneOf, origin } from './value-types.ts';
+import { file, matching, mongodbUri, oneOf } from './value-types.ts';
 
 /** Reader of the variables that publish and select versions. */
 export const RELEASE_COMMANDS = 'release commands';
@@ -25,11 +25,6 @@ export const tools = {
     ).optional(),
     'Version of an app that is built',
     { default: 'hash of the sources', readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
-  ),
-  ASSET_ORIGIN: documented(
-    origin.optional(),
-    'Origin that serves the browser files of a remote that is built, for example a CDN in front of the shop. The server must list it in `REMOTE_ORIGINS`',
-    { default: 'origin of the shop', readBy: ['`npm run build`', RELEASE_COMMANDS] },
   ),
   FEDERATION_RUNTIME: documented(
     oneOf(['lean', 'stock']).default('lean'),

@@ -275,9 +275,14 @@ const serverSections = {
       'Bucket of the releases; required with `RELEASES_STORAGE=s3`. It must support conditional writes (`If-Match`, `If-None-Match`). Region, endpoint and credentials are those of the `S3_…` variables',
       { readBy: [RELEASE_COMMANDS] },
     ),
+    ASSET_ORIGIN: documented(
+      origin.optional(),
+      'Origin that serves the browser files of all apps, for example a CDN that fetches `/remotes/…` from the shop. Pages then load scripts, styles and fonts from it, with integrity hashes',
+      { default: 'origin of the shop' },
+    ),
     REMOTE_ORIGINS: documented(
       origins.prefault(''),
-      'Origins, separated by commas, from which pages may load remotes besides the origin of the shop, for example a CDN. A version names its origin in `release.json`',
+      'Origins, separated by commas, from which pages may load remotes besides the origin of the shop and `ASSET_ORIGIN`. A version names its origin in `release.json`',
     ),
     REPORTS_SHARE: documented(
       positiveNumber(1).default(0.1),

@@ -17,6 +17,8 @@ export interface PageData {
   withdrawn?: readonly string[] | undefined;
   /** Origins other than the shop's from which this page may load remotes. */
   remoteOrigins?: readonly string[] | undefined;
+  /** Integrity of the scripts and styles of the shell by file name, if another origin serves them. */
+  integrity?: Record<string, string> | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;

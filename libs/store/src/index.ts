@@ -3,4 +3,4 @@ export * from './shop-state.ts';
 export * from './shop-store.ts';
 export * from './persist-in-browser.ts';
 export * from './react.tsx';
-export { SLICES, type SliceName } from './slices.ts';
+export { SLICE_OF, SLICES, type SliceName } from './slices.ts';

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { describeChunks, describeFiles, globalName } from '@meridian/remote-build';
 import { appVersion } from './app-version.mjs';
-import { describeChunks, describeFiles, globalName } from './release-manifest.mjs';
-import { sharedVersions } from './shared-packages.mjs';
+import { sharedVersions } from './federation-config.mjs';
 import { sourcesIn, usedContract } from './used-contract.mjs';
 import { runWebpack } from './run-webpack.mjs';
 import { BUILT_FROM } from './up-to-date.mjs';
@@ -31,7 +31,6 @@ const manifest = {
   version,
   shared: sharedVersions(),
   entry: isShell ? 'shell.js' : 'container.js',
-  ...(!isShell && process.env.ASSET_ORIGIN && { origin: process.env.ASSET_ORIGIN }),
   global: isShell ? '' : globalName(app, version),
   chunks: describeChunks(browserStats),
   files: describeFiles(browser),

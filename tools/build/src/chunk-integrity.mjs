@@ -6,6 +6,29 @@ const NAME = 'ChunkIntegrity';
 /** Placeholders of the hashes until the hashed files are final. */
 const PLACEHOLDERS = { js: '__script_hashes__', css: '__style_hashes__' };
 
+/**
+ * Webpack plugin for subresource integrity of the shell. The page names the hashes in `fileIntegrity` if the files come from
+ * another origin. The entry does not contain them, because they would cost every page 2 KB.
+ */
+export class PageIntegrity {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    /** @param {string} element @param {string} url */
+    const verify = (element, url) =>
+      `var hash = (self.fileIntegrity || {})[${url}.split("/").pop()];\nif (hash) ${element}.integrity = hash;`;
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        NAME,
+        (source) => `${source}\n${verify('script', 'url')}`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        NAME,
+        (source, { tag }) => `${source}\n${verify(tag, `${tag}.href`)}`,
+      );
+    });
+  }
+}
+
 /** @param {import('webpack').sources.Source | undefined} source */
 const hashOf = (source) =>
   createHash('sha256')

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import * as remoteBuild from '@meridian/remote-build';
 import { importTypeScript } from './import-typescript.mjs';
-import { sharedVersions } from './shared-packages.mjs';
+import { ROOT } from './workspace.mjs';
 
 /** @typedef {import('@module-federation/enhanced').moduleFederationPlugin.ModuleFederationPluginOptions} FederationConfig */
 
@@ -14,19 +15,11 @@ export const readFederationConfig = async (folder) => {
   return (await importTypeScript(join(folder, 'module-federation.config.ts'))).default;
 };
 
-/**
- * The packages that the shell and all remotes share, in the shape of the option `shared`: each is loaded once per page, in
- * the version of the shell.
- *
- * @returns {Record<string, { singleton: true, requiredVersion: string }>}
- */
-export const sharedSingletons = () =>
-  Object.fromEntries(
-    Object.entries(sharedVersions()).map(([name, version]) => [
-      name,
-      { singleton: true, requiredVersion: `^${version}` },
-    ]),
-  );
+/** Versions of the shared packages in this workspace. */
+export const sharedVersions = () => remoteBuild.sharedVersions(ROOT);
+
+/** The option `shared` of the apps in this workspace. */
+export const sharedSingletons = () => remoteBuild.sharedSingletons(ROOT);
 
 /**
  * Whether remotes contain the runtime of @module-federation/enhanced in place of @meridian/container-runtime.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execFileSync } from 'node:child_process';
-import { sharedVersions } from './shared-packages.mjs';
+import { sharedVersions } from './federation-config.mjs';
 import { ROOT } from './workspace.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'meridian-uses-'));

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { API_TEXTS } from './loaders/russian-texts-loader.mjs';
+import { russianTextsRule } from '@meridian/remote-build/webpack';
 import { ROOT } from './workspace.mjs';
 
 const require = createRequire(import.meta.url);
+/** Modules with texts in both languages: `order-mail-texts.ts`, `field-messages.ts`, `notice-page.ts`. */
+export const API_TEXTS = /[\\/]apps[\\/]api[\\/]src[\\/].*(?:texts|messages|notice-page)\.ts$/;
 /** The worker of the release admission, which is built into the folder of the server that starts it. */
 const ADMISSION_WORKER = join(ROOT, 'libs/releases/src/admission/admission-worker.ts');
 
@@ -50,11 +51,7 @@ export const apiConfig = (folder) => ({
     // `import.meta.url` must be the URL of the built file, because its workers are in the same folder.
     parser: { javascript: { importMeta: false, url: false, createRequire: false } },
     rules: [
-      {
-        test: API_TEXTS,
-        enforce: 'pre',
-        loader: fileURLToPath(new URL('./loaders/russian-texts-loader.mjs', import.meta.url)),
-      },
+      { ...russianTextsRule, test: API_TEXTS },
       {
         test: /\.tsx?$/,
         loader: require.resolve('swc-loader'),

@@ -1,23 +1,20 @@
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { DtsPlugin } from '@module-federation/dts-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
+import { globalName } from '@meridian/remote-build';
+import { cssLoader, russianTextsRule, swcRule } from '@meridian/remote-build/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { ChunkIntegrity } from './chunk-integrity.mjs';
+import { ChunkIntegrity, PageIntegrity } from './chunk-integrity.mjs';
 import { usesStockRuntime } from './federation-config.mjs';
-import { RUSSIAN_TEXTS } from './loaders/russian-texts-loader.mjs';
 import { containerRuntimePatch } from './patches/container-runtime.mjs';
-import { globalName } from './release-manifest.mjs';
-import { sharedVersions } from './shared-packages.mjs';
+import { sharedVersions } from './federation-config.mjs';
 import { fontFileName } from './loaders/subset-font-loader.mjs';
 
-const require = createRequire(import.meta.url);
 const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', import.meta.url));
 const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
-const russianTexts = fileURLToPath(new URL('./loaders/russian-texts-loader.mjs', import.meta.url));
 
 /**
  * @typedef {object} BuildOptions
@@ -127,38 +124,6 @@ const SEPARATE_REACT_FILE = {
   },
 };
 
-/** @param {string} target */
-const swc = (target) => ({
-  test: /\.[cm]?tsx?$/,
-  loader: require.resolve('swc-loader'),
-  options: {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-      target,
-    },
-  },
-});
-
-/**
- * @param {string} app
- * @param {boolean} exportOnlyLocals
- */
-const cssLoader = (app, exportOnlyLocals) => ({
-  loader: require.resolve('css-loader'),
-  options: {
-    modules: {
-      auto: /\.module\.css$/,
-      // Hashes are relative to the folder of the app, so only the app name makes the classes unique. Four characters
-      // distinguish the files of an app that have a class of the same name; each further one costs bytes in every page.
-      localIdentName: `${app}-[local]-[hash:base64:4]`,
-      exportOnlyLocals,
-      namedExport: false,
-      exportLocalsConvention: 'as-is',
-    },
-  },
-});
-
 /**
  * @param {string} folder
  * @returns {import('webpack').Configuration}
@@ -199,8 +164,8 @@ export const browserConfig = ({ app, folder, version, federation, entry }) => {
     },
     module: {
       rules: [
-        swc('es2022'),
-        { test: RUSSIAN_TEXTS, enforce: 'pre', loader: russianTexts },
+        swcRule('es2022'),
+        russianTextsRule,
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader(app, false)], sideEffects: true },
         { test: /[\\/]fonts\.css$/, loader: fontFaces },
         {
@@ -241,6 +206,7 @@ export const browserConfig = ({ app, folder, version, federation, entry }) => {
       ...(isShell
         ? [
             new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
+            new PageIntegrity(),
             // The browser compiles all functions while the file loads, off the main thread, instead of on first call.
             new webpack.BannerPlugin({
               banner: '//# allFunctionsCalledOnLoad',
@@ -281,8 +247,8 @@ export const serverConfig = ({ app, folder, version, federation, serverEntry }) 
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [
-        swc('es2022'),
-        { test: RUSSIAN_TEXTS, enforce: 'pre', loader: russianTexts },
+        swcRule('es2022'),
+        russianTextsRule,
         { test: /\.module\.css$/, use: [cssLoader(app, true)] },
         { test: /(?<!\.module)\.css$/, type: 'asset/source' },
         {

@@ -1,3 +1,4 @@
+import './public-path.ts';
 import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
@@ -60,6 +61,8 @@ const hydrate = async () => {
   // A task of its own, so that the browser can handle input between evaluating the scripts and hydrating.
   await new Promise((resolve) => setTimeout(resolve));
   const page = JSON.parse(element.textContent) as PageData;
+  // The webpack runtime verifies the files that it loads (`PageIntegrity` of tools/build).
+  Object.assign(globalThis, { fileIntegrity: page.integrity });
 
   const i18n = createI18n(page.locale.language);
   const texts = new TextLoader(i18n);

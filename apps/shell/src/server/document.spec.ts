@@ -130,6 +130,34 @@ describe('styles', () => {
   });
 });
 
+describe('a shell whose files another origin serves', () => {
+  const origin = 'https://cdn.test';
+  const { page } = render({
+    shell: { manifest: { ...shell, origin }, chunks: ['shell', 'i18n-en'] },
+    remote: null,
+    readText: () => '@font-face { src: url(/remotes/shell/1/assets/x.woff2) }',
+  });
+
+  it('has scripts of this origin that the browser can verify', () => {
+    expect(
+      all(page, 'script[src]').map((script) => [
+        script.getAttribute('src'),
+        script.getAttribute('integrity'),
+        script.getAttribute('crossorigin'),
+      ]),
+    ).toEqual([
+      [`${origin}/remotes/shell/1/react.js`, 'sha384-react.js', 'anonymous'],
+      [`${origin}/remotes/shell/1/shell.js`, 'sha384-shell.js', 'anonymous'],
+    ]);
+  });
+
+  it('has inlined styles whose fonts are those of this origin', () => {
+    expect(page.querySelector('style[data-href]')?.textContent).toContain(
+      `url(${origin}/remotes/shell/1/assets/x.woff2)`,
+    );
+  });
+});
+
 describe('scripts', () => {
   it('of the shell entry run, all others are preloaded once, with their integrity', () => {
     const { page } = render();

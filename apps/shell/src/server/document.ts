@@ -5,6 +5,7 @@ import {
   type PageData,
   type Preload,
   type ReleaseManifest,
+  releasePath,
   releaseUrl,
 } from '@meridian/federation';
 import { PRELOAD_FONTS } from '@meridian/ui';
@@ -49,6 +50,12 @@ const filesOf = ({ manifest, chunks }: PageRelease, kind: keyof ChunkFiles): str
 
 const urlOf = (manifest: ReleaseManifest, file: string): string => releaseUrl(manifest) + file;
 
+/** An inlined style has root-relative URLs, which would be those of the shop. */
+const withFileUrls = (manifest: ReleaseManifest, style: string): string =>
+  manifest.origin
+    ? style.replaceAll(`(${releasePath(manifest.app, manifest.version)}`, `(${releaseUrl(manifest)}`)
+    : style;
+
 const hashes = new Map<string, string>();
 const hashOf = (text: string): string => {
   const cached = hashes.get(text);
@@ -77,7 +84,7 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   const styles = releases.flatMap((release) =>
     filesOf(release, 'css').map((file) => ({
       href: urlOf(release.manifest, file),
-      text: readText(release.manifest, file),
+      text: withFileUrls(release.manifest, readText(release.manifest, file)),
     })),
   );
   const scriptsOf = ({ manifest }: PageRelease, files: Iterable<string>) =>
@@ -125,7 +132,7 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   // After the markup, so that on a slow connection images and fonts of the first screen load before the scripts.
   const scriptTags = [
     ...entryScripts.map(
-      ({ href, integrity }) => tag('script', { defer: true, src: href, integrity }) + '</script>',
+      ({ href, ...attributes }) => tag('script', { defer: true, src: href, ...attributes }) + '</script>',
     ),
     ...preloadedScripts.map((script) =>
       tag('link', { rel: 'preload', as: 'script', ...script, fetchpriority: 'low' }),

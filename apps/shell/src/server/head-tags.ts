@@ -50,7 +50,7 @@ interface Page {
   head: ResolvedHead;
   origin: string;
   language: Language;
-  /** Path of the shop logo. */
+  /** Path or URL of the shop logo. */
   logo: string;
 }
 

@@ -1,6 +1,14 @@
-import type { PageResponse, RenderHost, RenderRequest } from '@meridian/federation';
+import type { PageResponse, ReleaseManifest, RenderHost, RenderRequest } from '@meridian/federation';
 import { renderDocument } from './document.ts';
 import { type LoadRemote, render } from './render.tsx';
+
+/** Integrity of the scripts and styles of a version by file name. */
+const integrityOf = ({ files }: ReleaseManifest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([file]) => /^[^/]+\.(js|css)$/.test(file))
+      .map(([file, { integrity }]) => [file, integrity]),
+  );
 
 /** Renders the document of a page. Redirects and failures are part of the response. */
 export const renderPage = async (request: RenderRequest, host: RenderHost): Promise<PageResponse> => {
@@ -29,7 +37,12 @@ export const renderPage = async (request: RenderRequest, host: RenderHost): Prom
     path: request.path,
     html: page.html,
     head: page.head,
-    data: { ...page.data, releases, shell: host.manifest.version },
+    data: {
+      ...page.data,
+      releases,
+      shell: host.manifest.version,
+      ...(host.manifest.origin && { integrity: integrityOf(host.manifest) }),
+    },
     shell: {
       manifest: host.manifest,
       chunks: ['shell', texts, ...(remote ? [] : page.chunks)],

@@ -11,7 +11,7 @@ export const siteData = (origin: string, logo: string): object[] => {
     '@id': id,
     name: SHOP_NAME,
     url: `${origin}/`,
-    logo: origin + logo,
+    logo: new URL(logo, origin).href,
     email: SHOP_EMAIL,
     sameAs: [INSTAGRAM_URL, TELEGRAM_URL],
   };

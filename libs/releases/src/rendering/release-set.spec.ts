@@ -24,6 +24,17 @@ const versions = async (failing: string[] = []) => {
   return { shell, catalogue: remotes['catalog-mfe']?.map(({ version }) => version) };
 };
 
+it('names the asset origin in the entries of versions without an origin of their own', async () => {
+  const own = manifestOf('catalog-mfe', '3', { origin: 'https://team.test' });
+  await store.publish(own, builtApp());
+  await store.point('catalog-mfe', '3', { reason: 'release' });
+  const { remotes } = await resolveReleases(store, { assetOrigin: 'https://cdn.test' });
+  expect(remotes['catalog-mfe']?.map(({ entry }) => entry)).toEqual([
+    'https://team.test/remotes/catalog-mfe/3/container.js',
+    'https://cdn.test/remotes/catalog-mfe/2/container.js',
+  ]);
+});
+
 it('returns everything that a page needs to load a version', async () => {
   const { remotes } = await resolveReleases(store);
   expect(remotes['catalog-mfe']?.[0]).toEqual({

@@ -8,6 +8,7 @@ import {
   type RemoteName,
   type RemoteRelease,
 } from '@meridian/federation';
+import { withAssetOrigin } from './asset-origin.ts';
 import { patternsOverlap } from './mounts.ts';
 import type { ReleaseReader } from '../store/release-store.ts';
 import { isInBucket } from '../canary/bucketing.ts';
@@ -28,6 +29,8 @@ export interface ResolveOptions {
   /** Version of the shell that failed to start in the visitor's browser. It is not used as a canary. */
   failedShell?: string | null;
   pins?: PinnedVersions;
+  /** Origin that serves the files of versions without an origin of their own. */
+  assetOrigin?: string | undefined;
 }
 
 /** The files that the manifest of a version may name as its entry: all scripts beside it. */
@@ -38,8 +41,13 @@ const scriptsOf = ({ files }: ReleaseManifest): Record<string, string> =>
       .map(([file, { integrity }]) => [file, integrity]),
   );
 
-const describe = async (store: ReleaseReader, app: RemoteName, version: string): Promise<RemoteRelease> => {
-  const manifest = await store.manifest(app, version);
+const describe = async (
+  store: ReleaseReader,
+  app: RemoteName,
+  version: string,
+  assetOrigin: string | undefined,
+): Promise<RemoteRelease> => {
+  const manifest = withAssetOrigin(await store.manifest(app, version), assetOrigin);
   return {
     version,
     entry: releaseUrl(manifest) + manifest.entry,
@@ -60,7 +68,13 @@ const isDefined = <T>(value: T | null | undefined): value is T => value !== null
  */
 export const resolveReleases = async (
   store: ReleaseReader,
-  { isFailing = () => false, visitor = null, failedShell = null, pins = {} }: ResolveOptions = {},
+  {
+    isFailing = () => false,
+    visitor = null,
+    failedShell = null,
+    pins = {},
+    assetOrigin,
+  }: ResolveOptions = {},
 ): Promise<ResolvedReleases> => {
   const channels = await store.channels();
   const versions = (app: AppName): string[] => {
@@ -78,7 +92,7 @@ export const resolveReleases = async (
   const remotes: ReleaseSet = {};
   for (const app of remotesIn({ ...channels, ...pins })) {
     const described = await Promise.all(
-      versions(app).map((version) => describe(store, app, version).catch(() => null)),
+      versions(app).map((version) => describe(store, app, version, assetOrigin).catch(() => null)),
     );
     remotes[app] = described.filter(isDefined);
   }

@@ -8,6 +8,7 @@ import type {
 } from '@meridian/federation';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withAssetOrigin } from './asset-origin.ts';
 import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
 
 /** How long a failed bundle is not loaded again: each attempt at a bundle that loops blocks every page of its thread. */
@@ -52,20 +53,25 @@ export interface Candidate {
  * Loads a version of the shell from a folder of releases, and candidates from their own folders. The returned function
  * renders a page with the versions of the remotes that its request names. Each remote is loaded once; one that failed to
  * load is tried again after 30 seconds.
+ *
+ * @param assetOrigin origin that serves the files of versions without an origin of their own
  */
 export const createShellRenderer = (
   root: string,
   shellVersion: string,
   candidates: readonly Candidate[] = [],
+  assetOrigin?: string,
 ): ((request: RenderRequest) => Promise<PageResponse>) => {
   const candidateOf = (app: AppName, version: string): Candidate | undefined =>
     candidates.find(({ manifest }) => manifest.app === app && manifest.version === version);
   const folderOf = (app: AppName, version: string) =>
     candidateOf(app, version)?.folder ?? join(root, app, version);
-  const manifestOf = memoize(
-    (app, version) =>
+  const manifestOf = memoize((app, version) =>
+    withAssetOrigin(
       candidateOf(app, version)?.manifest ??
-      (JSON.parse(readFileSync(join(folderOf(app, version), 'release.json'), 'utf8')) as ReleaseManifest),
+        (JSON.parse(readFileSync(join(folderOf(app, version), 'release.json'), 'utf8')) as ReleaseManifest),
+      assetOrigin,
+    ),
   );
   const manifest = manifestOf('shell', shellVersion);
   const shell = loadShellBundle<ShellServer>(join(folderOf('shell', shellVersion), manifest.server));

@@ -15,8 +15,11 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** Starts a shop without watches, with the shell and the catalogue remote. Pages trust the other origin. */
-export const startShop = async (): Promise<Shop> => {
+/**
+ * Starts a shop without watches, with the shell and the catalogue remote. Pages trust the other origin, and with `assets` all
+ * files come from it.
+ */
+export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-interop-'));
   const releases = { RELEASES_STORAGE: 'folder', RELEASES_DIR: join(dataDir, 'releases') } as const;
   const store = openReleaseStore(releases);
@@ -30,7 +33,7 @@ export const startShop = async (): Promise<Shop> => {
     admin: null,
     env: {
       ...releases,
-      REMOTE_ORIGINS: otherOrigin,
+      [assets ? 'ASSET_ORIGIN' : 'REMOTE_ORIGINS']: otherOrigin,
       PAYMENTS: 'sandbox',
       ALLOW_TEST_PAYMENTS: 'yes',
       LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',

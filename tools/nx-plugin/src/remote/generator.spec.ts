@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson, type Tree } from '@nx/devkit';
 import { createTreeWithEmptyWorkspace } from '@nx/devkit/testing';
 import type { ReleaseManifest } from '@meridian/federation';
 import { ReleaseStore } from '@meridian/releases';
-import { remoteGenerator } from './generator.ts';
+import { remoteGenerator, type RemoteGeneratorOptions } from './generator.ts';
 import { findPathConflict, releasedPaths } from './path-conflict.ts';
 
 const ROOT = join(__dirname, '../../../..');
@@ -86,4 +86,62 @@ it('rejects the path of a released remote whose sources are not in the workspace
   expect(findPathConflict(ROOT, '/gifts', released)).toEqual({ app: 'gifts-mfe', path: '/gifts' });
   expect(await releasedPaths({ RELEASES_STORAGE: 's3' })).toEqual([]);
   rmSync(folder, { recursive: true });
+});
+
+describe('a project outside of the workspace', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-outside-'));
+  const packages = join(folder, 'packages');
+  const outside = join(folder, 'gift-cards');
+  const file = (path: string) => readFileSync(join(outside, path), 'utf8');
+  const generate = (options: Partial<RemoteGeneratorOptions> = {}) =>
+    remoteGenerator(tree, { name: 'gift-cards', outside, packages, ...options });
+  beforeAll(() => {
+    mkdirSync(packages);
+    for (const name of ['remote-build', 'ui'])
+      writeFileSync(join(packages, `meridian-${name}-1.2.0.tgz`), 'tarball');
+  });
+  afterEach(() => rmSync(outside, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has the packed packages, the sources of a remote and the preset, and nothing in the workspace', async () => {
+    const write = await generate();
+    expect(existsSync(outside)).toBe(false);
+    await write();
+    expect(tree.listChanges().filter(({ path }) => path.startsWith('apps/'))).toEqual([]);
+    expect(JSON.parse(file('package.json'))).toMatchObject({
+      name: 'gift-cards-mfe',
+      dependencies: {
+        '@meridian/ui': 'file:packages/meridian-ui-1.2.0.tgz',
+        react: expect.stringMatching(/^\d/) as string,
+      },
+      devDependencies: {
+        '@meridian/remote-build': 'file:packages/meridian-remote-build-1.2.0.tgz',
+        webpack: expect.stringMatching(/^\d/) as string,
+        'webpack-cli': expect.stringMatching(/^\d/) as string,
+      },
+    });
+    expect(file('packages/meridian-ui-1.2.0.tgz')).toBe('tarball');
+    expect(file('webpack.config.mjs')).toContain("webpackConfig({ app: 'gift-cards-mfe' })");
+    expect(file('src/routes.ts')).toContain("path: '/gift-cards'");
+    expect(file('.gitignore')).toContain('dist/');
+    expect(existsSync(join(outside, 'src/gift-cards/gift-cards-page.spec.tsx'))).toBe(false);
+  });
+
+  it('has the configuration and the pinned packages of the chosen build tool', async () => {
+    await (
+      await generate({ tool: 'rsbuild' })
+    )();
+    expect(file('rsbuild.config.mjs')).toContain('rsbuildConfig({ app: ');
+    expect(JSON.parse(file('package.json'))).toMatchObject({
+      scripts: { build: 'rsbuild build' },
+      overrides: { '@rspack/core': expect.stringMatching(/^\d/) as string },
+    });
+  });
+
+  it('is refused in a folder that is not empty, and without packages', async () => {
+    await expect(generate({ outside: packages })).rejects.toThrow('is not empty');
+    await expect(generate({ packages: join(folder, 'none') })).rejects.toThrow(
+      'run npm run pack:platform first',
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   formatFiles,
@@ -9,6 +10,7 @@ import {
   type Tree,
 } from '@nx/devkit';
 import { isRemoteName } from '@meridian/federation';
+import { type BuildTool, outsideProject } from '../outside/generator.ts';
 import { findPathConflict, releasedPaths } from './path-conflict.ts';
 
 const FILES = fileURLToPath(new URL('files', import.meta.url));
@@ -19,19 +21,34 @@ export interface RemoteGeneratorOptions {
   name: string;
   /** Path of the first page, default `/<name>`. */
   mounts?: string;
+  /** Folder of a project outside of this workspace, relative to the working directory of the command. */
+  outside?: string;
+  /** Build tool of a project outside. */
+  tool?: BuildTool;
+  /** Folder of the packed packages for a project outside. */
+  packages?: string;
   skipFormat?: boolean;
   skipInstall?: boolean;
 }
 
 /**
- * Creates a remote from the template: a project in `apps` that builds, has specs and can be released.
+ * Creates a remote from the template: a project in `apps` that builds, has specs and can be released, or with `outside` a
+ * project of its own.
  *
  * @returns a callback that installs the project after its files are written
  * @throws Error if the name or the path is invalid or taken
  */
 export const remoteGenerator = async (
   tree: Tree,
-  { name, mounts, skipFormat = false, skipInstall = false }: RemoteGeneratorOptions,
+  {
+    name,
+    mounts,
+    outside,
+    tool = 'webpack',
+    packages,
+    skipFormat = false,
+    skipInstall = false,
+  }: RemoteGeneratorOptions,
 ): Promise<GeneratorCallback> => {
   const short = name.replace(/-mfe$/, '');
   const app = `${short}-mfe`;
@@ -42,7 +59,8 @@ export const remoteGenerator = async (
     );
   if (!/^(\/[a-z0-9:][\w:-]*)+$/.test(path))
     throw new Error(`"${path}" is not a valid path: try --mounts /${short}`);
-  if (tree.exists(`apps/${app}`)) throw new Error(`apps/${app} already exists: choose another name.`);
+  if (outside === undefined && tree.exists(`apps/${app}`))
+    throw new Error(`apps/${app} already exists: choose another name.`);
   const conflict = findPathConflict(tree.root, path, await releasedPaths(process.env));
   if (conflict)
     throw new Error(
@@ -50,14 +68,24 @@ export const remoteGenerator = async (
     );
 
   const words = short.replaceAll('-', ' ');
-  generateFiles(tree, FILES, `apps/${app}`, {
+  const values = {
     name: short,
     path,
     propertyName: names(short).propertyName,
     containerName: `${names(short).constantName.toLowerCase()}_mfe`,
     title: words.charAt(0).toUpperCase() + words.slice(1),
     words,
-  });
+  };
+  if (outside !== undefined) {
+    const fromHere = (folder: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
+    return outsideProject(tree.root, {
+      folder: fromHere(outside),
+      tool,
+      ...(packages !== undefined && { packages: fromHere(packages) }),
+      values,
+    });
+  }
+  generateFiles(tree, FILES, `apps/${app}`, values);
   if (!skipFormat) await formatFiles(tree);
   return () => {
     if (!skipInstall) installPackagesTask(tree, true);

@@ -6,8 +6,9 @@ import {
   type ResolvedReleases,
   type ResolveOptions,
 } from '@meridian/releases';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { LogLimit } from '../../platform/logging/log-limit.ts';
 import { VersionTally } from './version-tally.ts';
 
@@ -50,6 +51,7 @@ export class ReleaseRegistry {
     readonly store: ReleaseStore,
     private readonly tally: VersionTally,
     private readonly logger: PinoLogger,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'ASSET_ORIGIN'>,
   ) {}
 
   /** The versions that a page uses for a visitor. */
@@ -59,6 +61,7 @@ export class ReleaseRegistry {
     this.channels = await this.store.channels();
     return resolveReleases(this.store, {
       ...visitor,
+      assetOrigin: this.config.ASSET_ORIGIN,
       isFailing: (app, version) => this.isFailing(app, version),
     });
   }

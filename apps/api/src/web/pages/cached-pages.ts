@@ -49,6 +49,7 @@ export const pageCacheKey = ({
       name,
       candidates?.map(({ version }) => version),
     ]),
+    releases.withdrawn,
     reportShare,
     shellCanary ?? null,
     shopTime.day,

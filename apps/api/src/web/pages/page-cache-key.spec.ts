@@ -18,6 +18,7 @@ test.each<[string, Partial<PageCacheKeyParts>]>([
   ['currency', { locale: { ...PAGE.locale, currency: 'usd' } }],
   ['country', { locale: { ...PAGE.locale, country: 'KZ' } }],
   ['shell', { releases: { ...PAGE.releases, shell: ['2', '1'] } }],
+  ['list of withdrawn pages', { releases: { ...PAGE.releases, withdrawn: ['/gifts'] } }],
   ['share of reporting pages', { reportShare: 1 }],
   ['canary of the shell', { shellCanary: '3' }],
   ['day', { shopTime: { day: '2026-12-01', hour: 12 } }],

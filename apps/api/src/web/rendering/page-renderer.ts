@@ -141,7 +141,11 @@ export class PageRenderer implements OnApplicationShutdown {
     // The cause of the failure may be gone, so the version is loaded again.
     void existing?.destroy();
     const workers = new ShellWorkers(
-      { releasesDir: resolve(this.config.RELEASES_DIR), shellVersion: version },
+      {
+        releasesDir: resolve(this.config.RELEASES_DIR),
+        shellVersion: version,
+        assetOrigin: this.config.ASSET_ORIGIN,
+      },
       this.timing,
     );
     this.pools.set(version, workers);

@@ -18,6 +18,8 @@ const MAX_YOUNG_HEAP_MB = 64;
 export interface WorkerData {
   releasesDir: string;
   shellVersion: string;
+  /** `ASSET_ORIGIN` of the server. */
+  assetOrigin?: string | undefined;
 }
 
 /** Returns the script of the render worker beside this file: the built one, or the source with its loader. */

@@ -267,7 +267,7 @@ test.each(['channels', 'addToHour', 'addToCanaryRun'] as const)(
     const tally = new VersionTally();
     const find = <T>(type: new (...args: never[]) => T): T => shop.app.get<T>(type, { strict: false });
     const counts = find(VersionCountsRepository);
-    const registry = new ReleaseRegistry(store, tally, logger);
+    const registry = new ReleaseRegistry(store, tally, logger, {});
     for (const version of ['b', 'a']) tally.countUse({ app: 'catalog-mfe', version });
     const failing = step === 'channels' ? jest.spyOn(store, 'channels') : jest.spyOn(counts, step);
     failing.mockRejectedValueOnce(new Error('away'));

@@ -4,12 +4,12 @@ import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Returns the global name of a container. It contains the version, because one page can load two versions of a remote.
+ * Returns the global name of a container. A version in it lets a page load two versions of a remote by their entries.
  *
  * @param {string} app
- * @param {string} version
+ * @param {string} [version]
  */
-export const globalName = (app, version) => `${app}_${version}`.replace(/\W/g, '_');
+export const globalName = (app, version) => (version ? `${app}_${version}` : app).replace(/\W/g, '_');
 
 /** @param {string} folder */
 const listFiles = (folder) =>
@@ -39,9 +39,15 @@ export const describeFiles = (folder) =>
   );
 
 /**
+ * @typedef {{ assets?: { name: string }[] }} ChunkGroup
+ * @typedef {{ entrypoints?: Record<string, ChunkGroup>, namedChunkGroups?: Record<string, ChunkGroup> }} ChunkGroups
+ */
+
+/**
  * Returns the scripts and stylesheets of the entry and of each named chunk.
  *
- * @param {import('webpack').Stats} stats
+ * @param {{ toJson(options: object): ChunkGroups }} stats of webpack or Rspack
+ * @returns {Record<string, { js: string[], css: string[] }>}
  */
 export const describeChunks = (stats) => {
   const groups = stats.toJson({ all: false, chunkGroups: true, entrypoints: true });

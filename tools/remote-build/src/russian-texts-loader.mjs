@@ -4,9 +4,6 @@ import ts from 'typescript';
 /** Modules with Russian texts of the apps: `src/i18n/ru.ts`, `src/i18n/home-ru.ts`, `src/i18n/ru/orders.ts`, `texts/ru/terms.ts`. */
 export const RUSSIAN_TEXTS = /[\\/](?:i18n|texts)[\\/](?:(?:[\w-]+-)?ru\.ts|ru[\\/][\w-]+\.ts)$/;
 
-/** Modules with texts of the API in both languages: `order-mail-texts.ts`, `field-messages.ts`, `notice-page.ts`. */
-export const API_TEXTS = /[\\/]apps[\\/]api[\\/]src[\\/].*(?:texts|messages|notice-page)\.ts$/;
-
 /**
  * Whether a string is a value, and not a key, a path or a type.
  *

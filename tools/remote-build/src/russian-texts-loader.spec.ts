@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import load, { API_TEXTS, RUSSIAN_TEXTS } from './russian-texts-loader.mjs';
+import load, { RUSSIAN_TEXTS } from './russian-texts-loader.mjs';
 
 test.each([
   ['apps/shell/src/i18n/ru.ts', true],
@@ -10,14 +10,6 @@ test.each([
   ['apps/shell/src/browser/guru.ts', false],
 ])('handles %s: %s', (file, isHandled) => {
   expect(RUSSIAN_TEXTS.test(join('/shop', file))).toBe(isHandled);
-});
-
-test.each([
-  ['apps/api/src/platform/errors/field-messages.ts', true],
-  ['apps/api/src/modules/orders/mails/order-mail-texts.ts', true],
-  ['apps/api/src/modules/orders/mails/order-mail.ts', false],
-])('handles %s of the API: %s', (file, isHandled) => {
-  expect(API_TEXTS.test(join('/shop', file))).toBe(isHandled);
 });
 
 test('applies typography to values and leaves code, keys and paths unchanged', () => {

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { packAll, stagePackages } from '@meridian/platform';
+
+const run = promisify(execFile);
+const ROOT = resolve(__dirname, '../../../..');
+const CACHE = join(ROOT, '.cache/platform-outside');
+
+/** The environment without the variables of the test runner, as on the machine of another team. */
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: undefined,
+  JEST_WORKER_ID: undefined,
+});
+
+const runIn = async (folder: string, command: string, ...args: string[]): Promise<string> => {
+  try {
+    const options = { cwd: folder, env: environment(), shell: process.platform === 'win32' };
+    const { stdout } = await run(command, args, options);
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+  }
+};
+
+/** Packs the packages of the platform. Returns the folder of the tarballs. */
+export const packPlatform = (): string => {
+  const target = join(CACHE, 'tarballs');
+  packAll(stagePackages(join(CACHE, 'packages')), target);
+  return target;
+};
+
+export interface OutsideProject {
+  app: string;
+  /** Absolute path outside of this repository. */
+  folder: string;
+  /** Replaces a text in a source file. */
+  edit(file: string, from: string, to: string): Promise<void>;
+  /** Runs a script of the project. Returns its output. */
+  script(name: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Creates a remote in an empty folder outside of this repository by the generator, and installs its packages: those of
+ * the platform from the tarballs, all others from the registry or the cache of npm.
+ */
+export const createOutsideProject = async (
+  name: string,
+  tool: string,
+  tarballs: string,
+): Promise<OutsideProject> => {
+  const folder = await mkdtemp(join(tmpdir(), `meridian-outside-${name}-`));
+  const generate = ['g', '@meridian/nx-plugin:remote', name, '--outside', folder, '--tool', tool];
+  const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
+  await runIn(ROOT, process.execPath, nx, ...generate, '--packages', tarballs);
+  await runIn(folder, 'npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund');
+  return {
+    app: `${name}-mfe`,
+    folder,
+    edit: async (file, from, to) => {
+      const text = await readFile(join(folder, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
+      await writeFile(join(folder, file), text.replace(from, to));
+    },
+    script: (script) => runIn(folder, 'npm', 'run', script),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};

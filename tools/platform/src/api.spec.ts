@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiReport } from './api-report.ts';
+import { checkPackage, type CheckedPackage, writeReports } from './check-package.ts';
+import { checkedPackages } from './checked-packages.ts';
+import { platformPackages, ROOT } from './packages.ts';
+import { stagePackages } from './stage.ts';
+
+describe('the packages of the platform', () => {
+  const folder = join(ROOT, '.cache/platform-check');
+  let checked: CheckedPackage[];
+  beforeAll(() => {
+    checked = checkedPackages(stagePackages(folder));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(platformPackages().map(({ name }) => name))(
+    '%s has a version that fits its API, and a changelog',
+    (name) => {
+      const pack = checked.find((candidate) => candidate.name === name);
+      expect(pack && checkPackage(pack)).toEqual([]);
+    },
+  );
+});
+
+describe('a package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-api-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The package with other declarations, with the real reports of API Extractor. */
+  const packageWith = (declarations: string, version: string, changelog = version): CheckedPackage => {
+    mkdirSync(join(folder, 'dist'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@meridian/sample', version }));
+    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## ${changelog}\n\nChanges.\n`);
+    writeFileSync(join(folder, 'dist/index.d.ts'), declarations);
+    const reports = new Map([['sample.api.md', apiReport(folder, 'dist/index.d.ts')]]);
+    return { name: 'sample', version, folder, reports };
+  };
+  const API =
+    'export interface Item {\n  id: string;\n}\ninterface Options {\n  max: number;\n}\nexport declare const list: (options: Options) => Item[];\nexport {};\n';
+  beforeAll(() => writeReports(packageWith(API, '1.2.3')));
+
+  it.each([
+    ['the same API', API, '1.2.3'],
+    ['a patch of the same API', API, '1.2.4'],
+    ['another order', API.replace(/^(export interface Item {[^}]*}\n)([\s\S]*)$/, '$2$1'), '1.2.3'],
+    ['a comment', `/** The items. */\n${API}`, '1.2.3'],
+    [
+      'an added member in a minor version',
+      API.replace('id: string;', 'id: string;\n  name: string;'),
+      '1.3.0',
+    ],
+    ['a removed member in a major version', API.replace('id: string;', ''), '2.0.0'],
+  ])('is accepted with %s', (_, declarations, version) => {
+    expect(checkPackage(packageWith(declarations, version))).toEqual([]);
+  });
+
+  it.each([
+    ['a removed export', API.replace('export declare const', 'declare const'), '1.9.9', 'breaks', '2.0.0'],
+    ['a removed member', API.replace('id: string;', ''), '1.3.0', 'breaks', '2.0.0'],
+    ['a changed type', API.replace('=> Item[]', '=> readonly Item[]'), '1.2.3', 'breaks', '2.0.0'],
+    [
+      'a changed type that is not exported',
+      API.replace('max: number', 'max: string'),
+      '1.3.0',
+      'breaks',
+      '2.0.0',
+    ],
+    ['an added export', `${API}export declare const more: string;\n`, '1.2.4', 'grows', '1.3.0'],
+  ])('is refused with %s', (_, declarations, version, verb, lowest) => {
+    const [problem, ...others] = checkPackage(packageWith(declarations, version));
+    expect(others).toEqual([]);
+    expect(problem).toContain(
+      `the API of @meridian/sample ${verb} since 1.2.3, so its version must be ${lowest} or higher, not ${version}.`,
+    );
+  });
+
+  it('is refused without an entry of its version in the changelog', () => {
+    expect(checkPackage(packageWith(API, '1.2.4', '1.2.3'))).toEqual([
+      'CHANGELOG.md of @meridian/sample has no heading "## 1.2.4".',
+    ]);
+  });
+
+  it('is refused with a version below that of its report', () => {
+    expect(checkPackage(packageWith(API, '1.2.2'))).toEqual([
+      '@meridian/sample 1.2.2 is lower than 1.2.3, the version of its API report.',
+    ]);
+  });
+
+  it('is refused without a report', () => {
+    rmSync(join(folder, 'etc'), { recursive: true });
+    expect(checkPackage(packageWith(API, '1.2.3')).join()).toContain('has no API report');
+  });
+});
