@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseManifest } from '@meridian/federation';
+import { randomBytes } from 'node:crypto';
 import { ChannelControl } from '@meridian/releases';
 import { closeBrowser, visit } from './support/browser.ts';
 import { createOutsideProject, type OutsideProject, packPlatform } from './support/outside-project.ts';
 import { type Shop, startShop } from './support/shop.ts';
+import { builtVersion, createTeam, type Team } from './support/team.ts';
 
-/** Teams with their own repository: only the packed packages and the build tool of their choice. */
+/** Teams with their own repository: only the packed packages, the build tool of their choice, and a token of the shop. */
 let shop: Shop;
 let tarballs: string;
 beforeAll(async () => {
@@ -17,14 +18,6 @@ afterAll(async () => {
   await closeBrowser();
   await shop.stop();
 });
-
-/** Releases the last build of a project. Returns its version. */
-const publish = async ({ folder }: OutsideProject): Promise<string> => {
-  const dist = join(folder, 'dist');
-  const manifest = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')) as ReleaseManifest;
-  await new ChannelControl(shop.store).publish({ manifest, folder: dist }, { reason: 'test' });
-  return manifest.version;
-};
 
 const page = async (path: string): Promise<{ status: number; html: string }> => {
   const response = await fetch(shop.url + path);
@@ -37,9 +30,11 @@ describe.each(['webpack', 'rsbuild'])('a remote of another repository, built wit
   const name = `gifts-${tool}`;
   const title = `Gifts ${tool}`;
   let project: OutsideProject;
+  let team: Team;
   let first: string;
   beforeAll(async () => {
     project = await createOutsideProject(name, tool, tarballs);
+    team = await createTeam(shop, project);
   });
   afterAll(() => project.remove());
 
@@ -50,17 +45,16 @@ describe.each(['webpack', 'rsbuild'])('a remote of another repository, built wit
   });
 
   it('has the same version after another build, because its files are the same', async () => {
-    const versionOf = async () =>
-      (JSON.parse(await readFile(join(project.folder, 'dist/release.json'), 'utf8')) as ReleaseManifest)
-        .version;
-    first = await versionOf();
+    first = await builtVersion(project);
     await project.script('build');
-    expect(await versionOf()).toBe(first);
+    expect(await builtVersion(project)).toBe(first);
   });
 
   it('is rendered by the server in both languages after its release', async () => {
     expect((await page(`/${name}`)).status).toBe(404);
-    await publish(project);
+    expect(await team.publish()).toContain(`${project.app} ${first} is uploaded.`);
+    expect((await page(`/${name}`)).status).toBe(404);
+    expect(await team.release('stable', project.app, first)).toContain(`${project.app} ${first} is live.`);
     const english = await page(`/${name}`);
     expect(english.status).toBe(200);
     expect(english.html).toContain(`${title}</h1>`);
@@ -95,18 +89,74 @@ describe.each(['webpack', 'rsbuild'])('a remote of another repository, built wit
   });
 
   it('returns to its previous version by a rollback, and is removed by a withdrawal', async () => {
-    const control = new ChannelControl(shop.store);
     await project.edit('src/i18n/en.ts', title, 'Presents');
     await project.script('build');
-    expect(await publish(project)).not.toBe(first);
+    expect(await builtVersion(project)).not.toBe(first);
+    await team.publish('--stable');
     expect((await page(`/${name}`)).html).toContain('Presents</h1>');
 
-    await control.rollback(`${name}-mfe`, { reason: 'test' });
+    expect(await team.release('rollback', project.app)).toContain(`is rolled back to ${first}.`);
     const { html } = await page(`/${name}`);
     expect(html).toContain(`${title}</h1>`);
     expect(html).not.toContain('Presents');
 
-    await control.withdraw(`${name}-mfe`, { reason: 'test' });
+    // Only the owner can withdraw a remote.
+    await new ChannelControl(shop.store).withdraw(`${name}-mfe`, { reason: 'test' });
     expect((await page(`/${name}`)).status).toBe(410);
+  });
+});
+
+describe('the shop refuses with one sentence', () => {
+  const name = 'cards';
+  let project: OutsideProject;
+  let team: Team;
+  beforeAll(async () => {
+    project = await createOutsideProject(name, 'webpack', tarballs);
+    team = await createTeam(shop, project);
+    await project.script('build');
+  });
+  afterAll(() => project.remove());
+  const refusalOf = (command: Promise<string>): Promise<string> =>
+    command.then(
+      (output) => `Not refused: ${output}`,
+      (error: unknown) => (error as Error).message,
+    );
+
+  it('a wrong token', async () => {
+    const args = ['publish', '--key', 'team-key.pem', '--to', shop.url];
+    expect(await refusalOf(project.release('mrt_wrong', ...args))).toContain('does not accept this token');
+  });
+
+  it('an app of another team', async () => {
+    // The team of the first test above.
+    expect(await refusalOf(team.release('status', 'gifts-webpack-mfe'))).toContain(
+      'belongs to the shop or to another team',
+    );
+  });
+
+  it('a file that is not the built one', async () => {
+    await appendFile(join(project.folder, 'dist/browser/remoteEntry.js'), '\n// changed');
+    expect(await refusalOf(team.publish())).toMatch(/remoteEntry\.js/);
+    await project.script('build');
+  });
+
+  it('a package that is too large', async () => {
+    const file = join(project.folder, 'dist/browser/large.png');
+    await writeFile(file, randomBytes(21 * 1024 * 1024));
+    expect(await refusalOf(team.publish())).toContain('too large');
+    await project.script('build');
+  });
+
+  it('a page that cannot be rendered, and the live version stays', async () => {
+    await team.publish('--stable');
+    const version = await builtVersion(project);
+    await project.edit(
+      'src/i18n/en.ts',
+      'export',
+      'if (typeof document === "undefined") throw new Error("no texts");\nexport',
+    );
+    await project.script('build');
+    expect(await refusalOf(team.publish('--stable'))).toContain('no texts');
+    expect(await team.release('status', project.app)).toContain(`${project.app} ${version} is live.`);
   });
 });

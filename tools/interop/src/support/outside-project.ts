@@ -16,9 +16,17 @@ const environment = (): NodeJS.ProcessEnv => ({
   JEST_WORKER_ID: undefined,
 });
 
-const runIn = async (folder: string, command: string, ...args: string[]): Promise<string> => {
+const runIn = async (
+  { folder, env = {} }: { folder: string; env?: NodeJS.ProcessEnv },
+  command: string,
+  ...args: string[]
+): Promise<string> => {
   try {
-    const options = { cwd: folder, env: environment(), shell: process.platform === 'win32' };
+    const options = {
+      cwd: folder,
+      env: { ...environment(), ...env },
+      shell: process.platform === 'win32',
+    };
     const { stdout } = await run(command, args, options);
     return stdout;
   } catch (error) {
@@ -42,6 +50,8 @@ export interface OutsideProject {
   edit(file: string, from: string, to: string): Promise<void>;
   /** Runs a script of the project. Returns its output. */
   script(name: string): Promise<string>;
+  /** Runs the release client with a token. Returns its output. */
+  release(token: string, ...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -57,8 +67,16 @@ export const createOutsideProject = async (
   const folder = await mkdtemp(join(tmpdir(), `meridian-outside-${name}-`));
   const generate = ['g', '@meridian/nx-plugin:remote', name, '--outside', folder, '--tool', tool];
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
-  await runIn(ROOT, process.execPath, nx, ...generate, '--packages', tarballs);
-  await runIn(folder, 'npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund');
+  await runIn({ folder: ROOT }, process.execPath, nx, ...generate, '--packages', tarballs);
+  await runIn(
+    { folder },
+    'npm',
+    'install',
+    '--prefer-offline',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  );
   return {
     app: `${name}-mfe`,
     folder,
@@ -67,7 +85,9 @@ export const createOutsideProject = async (
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
       await writeFile(join(folder, file), text.replace(from, to));
     },
-    script: (script) => runIn(folder, 'npm', 'run', script),
+    script: (script) => runIn({ folder }, 'npm', 'run', script),
+    release: (token, ...args) =>
+      runIn({ folder, env: { MERIDIAN_TOKEN: token } }, 'npx', '--no', '@meridian/release', ...args),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 };

@@ -9,6 +9,8 @@ import { startApi } from '@meridian/workflow';
 
 export interface Shop {
   url: string;
+  /** The account of the owner. */
+  owner: { email: string; password: string };
   /** The same server by another origin. */
   otherOrigin: string;
   store: ReleaseStore;
@@ -25,12 +27,13 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
   const store = openReleaseStore(releases);
   for (const app of ['shell', 'catalog-mfe'] as const) await publish(app, store, 'test');
   const port = await freePort();
+  const owner = { email: 'owner@example.com', password: 'a-long-password-1' };
   const otherOrigin = `http://localhost:${port}`;
   const api = await startApi({
     port,
     dataDir,
     mongodbUri: testDatabaseUri(),
-    admin: null,
+    admin: { ...owner, displayedPassword: '' },
     env: {
       ...releases,
       [assets ? 'ASSET_ORIGIN' : 'REMOTE_ORIGINS']: otherOrigin,
@@ -41,6 +44,7 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    owner,
     otherOrigin,
     store,
     stop: async () => {
