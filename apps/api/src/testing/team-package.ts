@@ -30,9 +30,6 @@ export const remoteFiles = (
   const release = {
     app,
     version,
-    contract: 1,
-    mounts: [],
-    slots: [],
     shared: {},
     entry: 'container.js',
     global: app.replaceAll('-', '_'),

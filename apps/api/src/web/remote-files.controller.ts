@@ -34,6 +34,10 @@ export class RemoteFilesController {
     const { store } = this.registry;
     const version = isAppName(app) ? (await store.channels())[app]?.stable.version : undefined;
     if (!isAppName(app) || !version) throw new AppError('notFound');
+    // A version that the store refuses is not served.
+    await store.manifest(app, version).catch(() => {
+      throw new AppError('notFound');
+    });
     const file = join(store.folderOf(app, version), 'browser/mf-manifest.json');
     const text = await readFile(file, 'utf8').catch(() => null);
     // A shell has no manifest.

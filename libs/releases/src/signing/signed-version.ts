@@ -1,4 +1,6 @@
 import type { ReleaseManifest } from '@meridian/federation';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
@@ -52,6 +54,13 @@ const DECOMPRESS = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
   ['.gz', (bytes) => promisify(gunzip)(bytes, { maxOutputLength })],
 ]);
 
+/** Hashes a file in parts, because a large one would block the event loop. */
+const hashFile = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk);
+  return `sha256-${hash.digest('base64')}`;
+};
+
 /** Hashes the files of a folder by their paths, with `/` as separator. */
 export const hashFiles = async (folder: string): Promise<Map<string, string>> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
@@ -61,7 +70,7 @@ export const hashFiles = async (folder: string): Promise<Map<string, string>> =>
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).replaceAll('\\', '/');
     if (!entry.isFile()) throw new SignatureError(`${path} is not a regular file`);
-    hashes.set(path, integrityOf(await readFile(file)));
+    hashes.set(path, await hashFile(file));
   }
   return hashes;
 };

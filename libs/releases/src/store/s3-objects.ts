@@ -1,5 +1,7 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
-import type { ReleaseManifest } from '@meridian/federation';
+import { type AppName, isAppName, type ReleaseManifest } from '@meridian/federation';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const DAY_MS = 24 * 3_600_000;
 /** A younger object can belong to a version that is being published, because each publication writes its objects again. */
@@ -50,5 +52,19 @@ export const removeUnusedObjects = async (s3: S3, Bucket: string, now: number): 
   for (let start = 0; start < unused.length; start += BATCH_SIZE) {
     const Objects = unused.slice(start, start + BATCH_SIZE).map(({ key: Key }) => ({ Key }));
     await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+  }
+};
+
+/** Removes local copies of versions that another machine has removed from the bucket. */
+export const removeLocalCopies = async (
+  root: string,
+  versionsOf: (app: AppName) => Promise<string[]>,
+): Promise<void> => {
+  for (const app of (await readdir(root)).filter(isAppName)) {
+    // Listed before the bucket, so that a version that is published in between is not removed.
+    const copies = (await readdir(join(root, app))).filter((name) => !name.startsWith('.'));
+    const published = new Set(await versionsOf(app));
+    for (const version of copies.filter((name) => !published.has(name)))
+      await rm(join(root, app, version), { recursive: true, force: true });
   }
 };

@@ -208,8 +208,10 @@ test('a removed version is missing on every machine, and its files go a day late
   await here.publish(manifestOf('gifts-mfe', '2'), withScript('second'));
   const isStored = (text: string) =>
     [...bucket.objects.values()].some(({ body }) => body.toString() === text);
+  await there.manifest('gifts-mfe', '1');
   await here.remove('gifts-mfe', '1');
   expect(await here.has('gifts-mfe', '1')).toBe(false);
+  await there.removeUnusedFiles(Date.now());
   expect(await there.has('gifts-mfe', '1')).toBe(false);
   expect(await there.versions('gifts-mfe')).toEqual(['2']);
   await here.removeUnusedFiles(Date.now());

@@ -5,7 +5,7 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from '../channels/channel-changes.ts';
-import { loadS3, removeUnusedObjects, type StoredRelease } from './s3-objects.ts';
+import { loadS3, removeLocalCopies, removeUnusedObjects, type StoredRelease } from './s3-objects.ts';
 import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
 
 /** How long the channels are cached. */
@@ -122,6 +122,11 @@ export class S3Storage implements ReleaseStorage {
 
   async removeUnusedFiles(now: number): Promise<void> {
     await removeUnusedObjects(await this.s3(), this.options.bucket, now);
+    await removeLocalCopies(this.root, async (app) => {
+      const versions = await this.versions(app);
+      this.listed.set(app, new Set(versions));
+      return versions;
+    });
   }
 
   async state(): Promise<ChannelState> {

@@ -33,6 +33,8 @@ export class ChangeChannels {
   private readonly control: ChannelControl;
   /** One change at a time, because each change loads bundles in a worker thread. */
   private readonly changes = new Mutex();
+  /** Uploads do not delay a channel change, such as a rollback in an emergency. */
+  private readonly uploads = new Mutex();
 
   constructor(
     private readonly registry: ReleaseRegistry,
@@ -50,7 +52,7 @@ export class ChangeChannels {
    */
   async publishStaged(candidate: Candidate, options: PublishOptions): Promise<boolean> {
     const publish = () => this.control.publish(candidate, { ...options, target: 'staged', reason: 'upload' });
-    return (await this.changes.runExclusive(publish)).isNew;
+    return (await this.uploads.runExclusive(publish)).isNew;
   }
 
   /** Points the stable channel to a published version, also of an app that was never released. */

@@ -27,10 +27,9 @@ export class OldVersions {
       isAppName,
     );
     const removed = await removeOldVersions(store, apps, Date.now(), signal);
-    if (removed.length > 0) {
-      this.logger.info({ versions: removed }, 'old versions removed');
-      await store.removeUnusedFiles(Date.now());
-    }
+    if (removed.length > 0) this.logger.info({ versions: removed }, 'old versions removed');
+    // Another process can have removed versions of which this machine has copies.
+    await store.removeUnusedFiles(Date.now());
     await removeAbandonedUploads(store.root, Date.now());
   }
 }

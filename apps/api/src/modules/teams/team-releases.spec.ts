@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ReleaseStore } from '@meridian/releases';
-import { readStubPage, releaseStubShell, publishStubRemote } from '../../testing/shell-stub.ts';
+import { publishStubRemote, releaseStubShell } from '../../testing/shell-stub.ts';
 import {
   archiveOf,
   createTeam,
@@ -395,7 +395,9 @@ test('an upload above the limit of its team is refused with the time to wait', a
   }
 });
 
-test('a page shows the version of a team', async () => {
-  const html = await (await fetch(`${shop.url}/`)).text();
-  expect(readStubPage(html).heading).toBe('1');
+test('browsers get the files of a version, but never its server bundle and its signature', async () => {
+  const get = async (file: string) => (await fetch(`${shop.url}/remotes/${APP}/1/${file}`)).status;
+  expect(await get('container.js')).toBe(200);
+  for (const file of ['server/main.cjs', 'signature.json', 'signed-release.json', '..%2fsignature.json'])
+    expect([file, (await get(file)) >= 400]).toEqual([file, true]);
 });

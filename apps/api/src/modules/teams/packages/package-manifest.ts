@@ -20,10 +20,11 @@ const parameters = z.strictObject({ query: texts.optional(), secretQuery: texts.
 const manifestSchema = z.strictObject({
   app: text,
   version: text,
-  contract: count,
-  mounts: texts,
+  // The release checks set these fields.
+  contract: count.optional(),
+  mounts: texts.optional(),
   parameters: z.record(text, parameters).optional(),
-  slots: texts,
+  slots: texts.optional(),
   shared: z.record(text, z.string().max(100)),
   entry: path,
   type: z.enum(['global', 'module', 'manifest']).optional(),

@@ -12,6 +12,9 @@ import { ByteLimit } from './byte-limit.ts';
 import { PackageError } from './package-error.ts';
 import { requirePackagePath } from './package-paths.ts';
 
+/** A slow client must not keep others from uploading. */
+const TIMEOUT_MS = 120_000;
+
 /** Writes a file of the archive. Returns its hash. */
 const writeEntry = async (entry: AsyncIterable<Buffer>, file: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true });
@@ -60,6 +63,10 @@ export const unpackPackage = async (source: Readable, folder: string): Promise<F
   source.once('close', () => {
     if (!source.readableEnded) received.destroy(new PackageError('the upload was interrupted'));
   });
+  const timer = setTimeout(
+    () => received.destroy(new PackageError(`the upload took longer than ${TIMEOUT_MS / 1000} s`)),
+    TIMEOUT_MS,
+  );
   const unpacking = pipeline(received, createGunzip(), new ByteLimit(unpackedBytes), archive);
   // Awaited below; the entries can fail first.
   unpacking.catch(() => undefined);
@@ -90,6 +97,7 @@ export const unpackPackage = async (source: Readable, folder: string): Promise<F
     );
     throw toPackageError(reason);
   } finally {
+    clearTimeout(timer);
     source.resume();
   }
 };
