@@ -2,6 +2,12 @@ import type { Language, Locale } from '@meridian/domain';
 import type { HydrationState } from 'react-router-dom';
 import type { PinnedVersions, ReleaseSet } from './release.ts';
 
+/** The origin of the shell's files, and the integrity of its scripts and styles by file name. */
+export interface PageAssets {
+  origin: string;
+  integrity: Record<string, string>;
+}
+
 /** Data of a rendered page for hydration; the document contains it as JSON. */
 export interface PageData {
   releases: ReleaseSet;
@@ -17,8 +23,8 @@ export interface PageData {
   withdrawn?: readonly string[] | undefined;
   /** Origins other than the shop's from which this page may load remotes. */
   remoteOrigins?: readonly string[] | undefined;
-  /** Integrity of the scripts and styles of the shell by file name, if another origin serves them. */
-  integrity?: Record<string, string> | undefined;
+  /** Set if another origin serves the files of the shell. */
+  assets?: PageAssets | undefined;
   locale: Locale;
   /** Canonical origin of the shop. */
   origin: string;

@@ -7,23 +7,21 @@ const NAME = 'ChunkIntegrity';
 const PLACEHOLDERS = { js: '__script_hashes__', css: '__style_hashes__' };
 
 /**
- * Webpack plugin for subresource integrity of the shell. The page names the hashes in `fileIntegrity` if the files come from
- * another origin. The entry does not contain them, because they would cost every page 2 KB.
+ * Webpack plugin for subresource integrity of the shell. Its runtime calls the function `setIntegrity` for each script and
+ * link element. The function exists if the files come from another origin, and has the hashes from the page. The entry does
+ * not contain them, because they would cost every page 2 KB.
  */
 export class PageIntegrity {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    /** @param {string} element @param {string} url */
-    const verify = (element, url) =>
-      `var hash = (self.fileIntegrity || {})[${url}.split("/").pop()];\nif (hash) ${element}.integrity = hash;`;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
-        (source) => `${source}\n${verify('script', 'url')}`,
+        (source) => `${source}\nself.setIntegrity?.(script, url);`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        (source, { tag }) => `${source}\n${verify(tag, `${tag}.href`)}`,
+        (source, { tag }) => `${source}\nself.setIntegrity?.(${tag}, ${tag}.href);`,
       );
     });
   }

@@ -1,4 +1,3 @@
-import './public-path.ts';
 import '@meridian/ui/fonts.css';
 import '@meridian/ui/tokens.css';
 import { createApiClient } from '@meridian/api-client';
@@ -33,6 +32,7 @@ import { LAYOUT_ROUTE_ID, shopRoutes } from '../app/shop-routes.ts';
 import { layoutTexts } from '../i18n/texts.ts';
 import './favicon.svg';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
+import { loadFilesFrom } from './asset-origin.ts';
 import { loadContainer } from './load-container.ts';
 import { onLinkIntent } from './on-link-intent.ts';
 import type { Load } from './reports.ts';
@@ -61,8 +61,7 @@ const hydrate = async () => {
   // A task of its own, so that the browser can handle input between evaluating the scripts and hydrating.
   await new Promise((resolve) => setTimeout(resolve));
   const page = JSON.parse(element.textContent) as PageData;
-  // The webpack runtime verifies the files that it loads (`PageIntegrity` of tools/build).
-  Object.assign(globalThis, { fileIntegrity: page.integrity });
+  if (page.assets) loadFilesFrom(page.assets);
 
   const i18n = createI18n(page.locale.language);
   const texts = new TextLoader(i18n);

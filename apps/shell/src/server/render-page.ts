@@ -41,7 +41,9 @@ export const renderPage = async (request: RenderRequest, host: RenderHost): Prom
       ...page.data,
       releases,
       shell: host.manifest.version,
-      ...(host.manifest.origin && { integrity: integrityOf(host.manifest) }),
+      ...(host.manifest.origin && {
+        assets: { origin: host.manifest.origin, integrity: integrityOf(host.manifest) },
+      }),
     },
     shell: {
       manifest: host.manifest,
