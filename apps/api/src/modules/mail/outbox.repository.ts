@@ -29,6 +29,19 @@ export class OutboxRepository {
       .exec();
   }
 
+  /** The number of mails that wait, and the date of the oldest one. */
+  async backlog(): Promise<{ pending: number; oldest: Date | null }> {
+    const waiting = { state: 'waiting' as const };
+    const [pending, oldest] = await Promise.all([
+      this.mails.countDocuments(waiting),
+      this.mails
+        .findOne(waiting, { createdAt: 1 })
+        .sort({ createdAt: 1 })
+        .lean<Pick<StoredMail, 'createdAt'>>(),
+    ]);
+    return { pending, oldest: oldest?.createdAt ?? null };
+  }
+
   /** The mails whose ids begin with a prefix, without their recipient and content. */
   withPrefix(prefix: string): Promise<Pick<StoredMail, '_id' | 'state' | 'createdAt'>[]> {
     return this.mails

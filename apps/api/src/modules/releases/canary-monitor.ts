@@ -7,6 +7,7 @@ import { CONFIG, type Config, isLocalShop } from '../../platform/config/config.t
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { VersionTally } from './version-tally.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { VisitCounts } from './reports/visit-counts.ts';
 
@@ -30,6 +31,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
     private readonly counts: VersionCountsRepository,
     private readonly visits: VisitCounts,
     private readonly registry: ReleaseRegistry,
+    private readonly metrics: ReleaseMetrics,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -92,6 +94,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
       if (!reason) continue;
       try {
         await this.registry.store.stopCanary(app as AppName, { reason, by: AUTHOR }, canary);
+        this.metrics.countRollback(app, 'canary check');
         this.logger.error({ app, version: canary.version, reason }, 'canary rolled back');
       } catch (error) {
         // Another process or an admin was faster.

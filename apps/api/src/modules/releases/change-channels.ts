@@ -5,6 +5,7 @@ import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 
 /** The admin who requests a change, and the reason. */
@@ -30,6 +31,7 @@ export class ChangeChannels {
   constructor(
     private readonly registry: ReleaseRegistry,
     private readonly authors: ActivityAuthors,
+    private readonly metrics: ReleaseMetrics,
     logger: PinoLogger,
   ) {
     this.control = new ChannelControl(registry.store, (problem) =>
@@ -46,6 +48,7 @@ export class ChangeChannels {
     await this.change(async () =>
       this.control.rollback(name, await this.noteOf(author), { expected, unchecked }),
     );
+    this.metrics.countRollback(name, 'panel');
   }
 
   async startCanary(app: string, version: string, share: number, author: ChangeAuthor): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { LogLimit } from '../../platform/logging/log-limit.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { VersionTally } from './version-tally.ts';
 
 /** How long a failure on the server counts. */
@@ -49,8 +50,11 @@ export class ReleaseRegistry {
   constructor(
     readonly store: ReleaseStore,
     private readonly tally: VersionTally,
+    private readonly metrics: ReleaseMetrics,
     private readonly logger: PinoLogger,
-  ) {}
+  ) {
+    metrics.measure(() => this.channels);
+  }
 
   /** The versions that a page uses for a visitor. */
   async resolve(visitor: Pick<ResolveOptions, 'visitor' | 'pins'> = {}): Promise<ResolvedReleases> {
@@ -84,6 +88,7 @@ export class ReleaseRegistry {
     { app, version, path, error, kind = 'threw-in-render' }: PageFailure,
     fallbackRendered: boolean,
   ): void {
+    this.metrics.countFailure(app, fallbackRendered);
     if (this.logLimit.allows(path)) {
       const message = fallbackRendered
         ? 'rendering failed: version replaced by its fallback'

@@ -18,6 +18,7 @@ import { ReleaseOverviews } from './release-overviews.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { PreviewTokens } from './preview-tokens.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { ReportTokens } from './reports/report-tokens.ts';
 import { ReportsController } from './reports/reports.controller.ts';
@@ -38,6 +39,7 @@ import { CanaryMonitor } from './canary-monitor.ts';
   controllers: [ReportsController, ReleasesController],
   providers: [
     { provide: ReleaseStore, inject: [CONFIG], useFactory: (config: Config) => openReleaseStore(config) },
+    ReleaseMetrics,
     ReleaseRegistry,
     PreviewTokens,
     VersionTally,

@@ -10,6 +10,7 @@ import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/intern
 import { VersionTally } from '../../modules/releases/version-tally.ts';
 import { type PageFailure, ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { pathnameOf } from '../pages/request-target.ts';
+import { RenderMetrics } from './render-metrics.ts';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
 /** Milliseconds until rendering a page is a failure. The worker is terminated then, because it may be in an endless loop. */
@@ -48,7 +49,10 @@ export class PageRenderer implements OnApplicationShutdown {
     private readonly tally: VersionTally,
     private readonly internalKey: InternalKey,
     private readonly urls: ServerUrls,
-  ) {}
+    private readonly metrics: RenderMetrics,
+  ) {
+    metrics.measure(() => Array.from(this.pools.values(), ({ load }) => load));
+  }
 
   /**
    * Renders a page with the first version of the shell that can. Reports failures of versions to the registry.
@@ -82,13 +86,16 @@ export class PageRenderer implements OnApplicationShutdown {
         );
     };
     for (const version of shell) {
+      const endTimer = this.metrics.duration.startTimer();
       try {
         const response = await this.workersOf(version).render(task);
+        endTimer({ outcome: 'rendered' });
         reportShellFailures(version);
         this.countVersions(version, response, path, remotes, isPreview);
         this.retireOthers(version);
         return { ...response, shell: version };
       } catch (error) {
+        endTimer({ outcome: 'failed' });
         // High load and a shutdown are not failures of the shell version.
         if (this.stopping || error instanceof TooManyPagesError) break;
         shellErrors.push(error instanceof Error ? (error.stack ?? '') : String(error));

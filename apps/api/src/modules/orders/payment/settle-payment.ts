@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
+import { PaymentMetrics } from '../../payments/payment-metrics.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
@@ -66,6 +67,7 @@ export class SettlePayment implements OnModuleInit {
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundOrder,
+    private readonly metrics: PaymentMetrics,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -81,6 +83,7 @@ export class SettlePayment implements OnModuleInit {
     else this.logger.warn({ event: event.id, provider }, 'payment event ignored: unknown payment');
     // Recorded last, so that an interrupted event is processed when it is sent again.
     await this.repository.recordProcessedEvent(provider, event);
+    this.metrics.countEvent(event, provider);
   }
 
   private async apply(event: PaymentEvent, payment: StoredPayment): Promise<void> {
@@ -94,6 +97,7 @@ export class SettlePayment implements OnModuleInit {
         expected: { amount, currency },
         mismatch,
       };
+      this.metrics.mismatches.inc();
       this.logger.error(facts, 'payment mismatch: event does not match its order and is ignored');
       return this.orders.saveMismatch(orderId, mismatch);
     }
