@@ -10,6 +10,7 @@ import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/payment-provider.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
+import { servedRoles } from './platform/http/process-roles.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { servesApiDocs, serveDocs } from './platform/openapi/docs.ts';
@@ -57,6 +58,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use(warnOfUntrustedProxy(app.get(Logger)));
   app.use(app.get(Metrics).observe);
   app.use(...securityHeaders(config));
+  app.use(servedRoles(config, app.get(InternalKey)));
   app.use(revalidation);
   app.use(app.get(PageUrlMiddleware).handle);
   app.use(panelPages(app.get(PanelOrigin)));

@@ -14,6 +14,7 @@ import {
   origins,
   positiveNumber,
   secret,
+  someOf,
   timeZone,
   trustedProxies,
   urlOf,
@@ -289,6 +290,10 @@ const serverSections = {
     ),
   },
   Operations: {
+    ROLE: documented(
+      someOf(['web', 'api', 'worker']).prefault('web,api,worker'),
+      'Parts that this process runs: `web` (pages, images, files of releases), `api` (`/api`) and `worker` (background jobs). Each part must run in at least one process (docs/operations.md)',
+    ),
     SHUTDOWN_DELAY_SECONDS: documented(
       wholeNumber(0, 600).optional(),
       'Seconds for which a stopping server answers requests while readiness already fails, so that the load balancer stops sending requests',

@@ -190,7 +190,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Retries failed publications, reads the changes of other processes, and reloads a search that missed a change. */
-  @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS })
+  @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS, everywhere: true })
   async catchUp(): Promise<void> {
     await this.stored.publishPending();
     await this.synchronizeOnce();

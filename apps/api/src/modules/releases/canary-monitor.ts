@@ -44,7 +44,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
   }
 
   /** Writes the counts, then judges the canaries. Concurrent calls run one after another. */
-  @BackgroundJob({ name: 'canary check', intervalMs: CHECK_INTERVAL_MS })
+  @BackgroundJob({ name: 'canary check', intervalMs: CHECK_INTERVAL_MS, everywhere: true })
   check(): Promise<void> {
     return this.mutex.runExclusive(async () => {
       await this.flush();

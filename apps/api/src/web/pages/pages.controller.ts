@@ -86,6 +86,7 @@ export class PagesController implements OnApplicationBootstrap {
 
   /** Renders the home page once the server listens, so that the first visitor does not wait until bundles are loaded. */
   onApplicationBootstrap(): void {
+    if (!this.config.ROLE.includes('web')) return;
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     server.once('listening', () => {
       // After a failure the first visitor waits. The registry has logged it.
