@@ -185,6 +185,15 @@ test('a database without snapshots is refused unless no process writes, and leav
   }
 });
 
+test('a backup of an empty database is refused, because the command reads another place than the shop', async () => {
+  const shop = await openFolder(join(root, 'empty'));
+  try {
+    await expect(backUp(shop, KEY, join(root, 'none.backup'))).rejects.toThrow('is empty');
+  } finally {
+    await shop.close();
+  }
+});
+
 describe('with buckets', () => {
   let bucket: Bucket;
   beforeAll(async () => {

@@ -59,7 +59,10 @@ export const backUp = async (
       };
       const archive = writeArchive(entries(), key);
       await pipeline(archive.bytes, createWriteStream(partial, { mode: 0o600 }));
-      return archive.manifest;
+      const written = await archive.manifest;
+      if (!Object.keys(written.entries).some((path) => isDatabaseEntry({ path })))
+        throw new Error(`The database ${db.databaseName} is empty. Check MONGODB_URI or DATA_DIR.`);
+      return written;
     });
     await verify(partial, key);
     await rename(partial, file);

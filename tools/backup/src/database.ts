@@ -125,7 +125,7 @@ const parseDocuments = (bytes: Buffer): mongoose.mongo.BSON.Document[] => {
 };
 
 /** Returns whether a path is an entry of a database. */
-export const isDatabaseEntry = ({ path }: Entry): boolean => path.startsWith(PREFIX);
+export const isDatabaseEntry = ({ path }: Pick<Entry, 'path'>): boolean => path.startsWith(PREFIX);
 
 /** @throws Error if the database has a collection */
 export const requireEmptyDatabase = async (db: Db): Promise<void> => {
