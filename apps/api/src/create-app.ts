@@ -21,6 +21,7 @@ import { PanelOrigin } from './platform/security/panel-origin.ts';
 import { warnOfUntrustedProxy } from './platform/security/untrusted-proxy.ts';
 import { rateLimit } from './platform/security/rate-limit.middleware.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
+import { nameRequestSpan } from './platform/tracing/traced.ts';
 import { PageUrlMiddleware } from './web/pages/page-url.middleware.ts';
 
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
@@ -57,6 +58,7 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   });
   app.use(warnOfUntrustedProxy(app.get(Logger)));
   app.use(app.get(Metrics).observe);
+  app.use(nameRequestSpan);
   app.use(...securityHeaders(config));
   app.use(servedRoles(config, app.get(InternalKey)));
   app.use(revalidation);

@@ -303,6 +303,10 @@ const serverSections = {
       oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       'Lowest level of logged lines; `warn` in `npm start`',
     ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: documented(
+      http.optional(),
+      'URL of an OpenTelemetry collector that receives traces by OTLP over HTTP, such as `http://127.0.0.1:4318`. If it is unset, tracing is not loaded. The other `OTEL_…` variables of the SDK apply as well, such as `OTEL_TRACES_SAMPLER`',
+    ),
     METRICS_TOKEN: documented(
       secret(8).optional(),
       'Bearer token of `GET /metrics` (Prometheus); at least 32 characters in production. If it is unset, metrics are disabled',

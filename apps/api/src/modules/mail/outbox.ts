@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob, Jobs } from '../../platform/jobs/jobs.ts';
+import { continueTrace, traced } from '../../platform/tracing/traced.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
 import { MailMetrics } from './mail-metrics.ts';
 import { MailAttachments } from './mail-attachments.ts';
@@ -54,7 +55,7 @@ export class Outbox {
     while (!signal?.aborted) {
       const mail = await this.repository.claim(new Date(Date.now() + LEASE_MS));
       if (!mail) break;
-      await this.send(mail);
+      await continueTrace(mail.traceparent, () => traced('send mail', {}, () => this.send(mail)));
     }
     this.metrics.setBacklog(await this.repository.backlog());
   }

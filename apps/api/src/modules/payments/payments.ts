@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Currency } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { traced } from '../../platform/tracing/traced.ts';
 import { OFFLINE_PROVIDER } from './offline-payments.ts';
 import {
   type OpenedPayment,
@@ -133,7 +134,9 @@ export class Payments {
     const current =
       opening && opening.until.getTime() >= earliestEnd ? opening : await this.reopen(payment, request);
     try {
-      const opened = await this.active.open({ ...request, ...current, paymentId: payment._id });
+      const opened = await traced('open payment', { 'payment.provider': this.provider }, () =>
+        this.active.open({ ...request, ...current, paymentId: payment._id }),
+      );
       this.metrics.opened.inc({ provider: this.provider });
       return await this.storeOpened(payment._id, opened);
     } catch (error) {

@@ -7,6 +7,8 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/internal-key.ts';
+import { pathOf } from '../../platform/logging/path-of.ts';
+import { traced, traceHeaders } from '../../platform/tracing/traced.ts';
 import { VersionTally } from '../../modules/releases/version-tally.ts';
 import { type PageFailure, ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { pathnameOf } from '../pages/request-target.ts';
@@ -58,7 +60,14 @@ export class PageRenderer implements OnApplicationShutdown {
    * Renders a page with the first version of the shell that can. Reports failures of versions to the registry.
    * @throws AppError `unavailable` if no version can, or if too many pages wait
    */
-  async render({ cookie, ...page }: PageTask, { shell, remotes }: ResolvedReleases): Promise<RenderedPage> {
+  render(page: PageTask, releases: ResolvedReleases): Promise<RenderedPage> {
+    return traced('render page', { 'page.path': pathOf(page.path) }, () => this.renderPage(page, releases));
+  }
+
+  private async renderPage(
+    { cookie, ...page }: PageTask,
+    { shell, remotes }: ResolvedReleases,
+  ): Promise<RenderedPage> {
     const shellErrors: string[] = [];
     const task = {
       ...page,
@@ -72,6 +81,7 @@ export class PageRenderer implements OnApplicationShutdown {
       apiHeaders: {
         [INTERNAL_KEY_HEADER]: this.internalKey.value,
         'accept-encoding': 'identity',
+        ...traceHeaders(),
         ...(cookie && { cookie }),
       },
     };

@@ -2,6 +2,7 @@ import { isPayable, readOrderStatus, toHundredths } from '@meridian/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { traced } from '../../../platform/tracing/traced.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
 import { PaymentMetrics } from '../../payments/payment-metrics.ts';
 import { Payments } from '../../payments/payments.ts';
@@ -76,7 +77,12 @@ export class SettlePayment implements OnModuleInit {
   }
 
   /** Processes an event once. @throws AppError `paymentUnavailable`; the provider then sends the event again */
-  async settle(event: PaymentEvent, provider: string): Promise<void> {
+  settle(event: PaymentEvent, provider: string): Promise<void> {
+    const attributes = { 'payment.provider': provider, 'payment.event': event.type };
+    return traced('settle payment', attributes, () => this.settleOnce(event, provider));
+  }
+
+  private async settleOnce(event: PaymentEvent, provider: string): Promise<void> {
     if (await this.repository.isProcessedEvent(provider, event.id)) return;
     const payment = await this.repository.ofEvent(event, provider);
     if (payment) await this.apply(event, payment);

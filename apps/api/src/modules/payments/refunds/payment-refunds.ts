@@ -3,6 +3,7 @@ import { toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { traced } from '../../../platform/tracing/traced.ts';
 import {
   PAYMENT_PROVIDERS,
   type PaymentProvider,
@@ -169,13 +170,9 @@ export class PaymentRefunds {
       if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
       // After a fault, the provider may have executed the request.
       if (faults > 0 && !isRepeated) return await this.resume({ payment, refund });
-      const reported = await paidWith.refund({
-        paymentId: _id,
-        charge,
-        requestId: id,
-        attempt: faults,
-        amount,
-      });
+      const reported = await traced('refund payment', { 'payment.provider': provider }, () =>
+        paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount }),
+      );
       const merged = await this.merge(payment, [reported]);
       if (refundIn(merged, id).status === 'failed') throw new AppError('refundRefused');
       return merged;
