@@ -10,6 +10,7 @@ import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/payment-provider.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
+import { servedRoles } from './platform/http/process-roles.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { servesApiDocs, serveDocs } from './platform/openapi/docs.ts';
@@ -20,6 +21,7 @@ import { PanelOrigin } from './platform/security/panel-origin.ts';
 import { warnOfUntrustedProxy } from './platform/security/untrusted-proxy.ts';
 import { rateLimit } from './platform/security/rate-limit.middleware.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
+import { nameRequestSpan } from './platform/tracing/traced.ts';
 import { PageUrlMiddleware } from './web/pages/page-url.middleware.ts';
 
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
@@ -56,7 +58,9 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   });
   app.use(warnOfUntrustedProxy(app.get(Logger)));
   app.use(app.get(Metrics).observe);
+  app.use(nameRequestSpan);
   app.use(...securityHeaders(config));
+  app.use(servedRoles(config, app.get(InternalKey)));
   app.use(revalidation);
   app.use(app.get(PageUrlMiddleware).handle);
   app.use(panelPages(app.get(PanelOrigin)));

@@ -1,4 +1,7 @@
 import 'reflect-metadata';
-import { runServer } from './run-server.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 
-await runServer(process.env);
+const stopTracing = await startTracing(process.env);
+// Loaded afterwards, because tracing replaces functions of the modules that the server imports.
+const { runServer } = await import('./run-server.ts');
+await runServer(process.env, stopTracing);

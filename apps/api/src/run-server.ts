@@ -11,6 +11,8 @@ import { type Config, CONFIG, ConfigError, loadConfig } from './platform/config/
 const DRAIN_TIMEOUT_MS = 10_000;
 /** Milliseconds for background work and connections to close. */
 const CLOSE_TIMEOUT_MS = 10_000;
+/** Milliseconds to send the last spans. */
+const TRACES_TIMEOUT_MS = 3000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
 
 /** The type of the platform leaves out the signal that `close` passes to the shutdown hooks. */
@@ -40,12 +42,15 @@ export const drain = async (app: ClosableApp): Promise<void> => {
   await pTimeout(closed, { milliseconds: drainedAfterMs + CLOSE_TIMEOUT_MS, fallback });
 };
 
-const stopOnSignals = (app: NestExpressApplication): void => {
+const stopOnSignals = (app: NestExpressApplication, stopTracing: () => Promise<void>): void => {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    drain(app).then(
+    const stopped = drain(app).then(() =>
+      pTimeout(stopTracing(), { milliseconds: TRACES_TIMEOUT_MS, fallback: () => undefined }),
+    );
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         app.get(Logger).error(error);
@@ -83,14 +88,20 @@ const reasonOf = (error: unknown, config: Config): string => {
   return stack;
 };
 
-/** Starts the server. It runs until SIGTERM or SIGINT. */
-export const runServer = async (variables: NodeJS.ProcessEnv): Promise<void> => {
+/**
+ * Starts the server. It runs until SIGTERM or SIGINT.
+ * @param stopTracing sends the remaining spans at the end
+ */
+export const runServer = async (
+  variables: NodeJS.ProcessEnv,
+  stopTracing = (): Promise<void> => Promise.resolve(),
+): Promise<void> => {
   const config = readConfig(variables);
   if (!config) process.exit(1);
   try {
     const app = await createApp(config);
     await app.listen(config.PORT, config.HOST);
-    stopOnSignals(app);
+    stopOnSignals(app, stopTracing);
     app.get(Logger).log(`Listening at ${await app.getUrl()}`);
   } catch (error) {
     process.stderr.write(`${reasonOf(error, config)}\n`);

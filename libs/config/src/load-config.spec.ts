@@ -41,6 +41,7 @@ test('has a default for everything except the database, and treats blank values 
     SHOP_TIME_ZONE: 'Asia/Almaty',
     MEDIA_STORAGE: 'folder',
     LOG_LEVEL: 'debug',
+    ROLE: ['web', 'api', 'worker'],
     PAYMENTS: 'sandbox',
   });
 });
@@ -57,6 +58,8 @@ test.each([
   ['TRUST_PROXY', '203.0.113.7, 2001:db8::/32', '203.0.113.7, 2001:db8::/32'],
   ['COUNTRY_HEADER', 'CF-IPCountry', 'cf-ipcountry'],
   ['REPORTS_SHARE', '0.25', 0.25],
+  ['ROLE', 'web, api,web', ['web', 'api']],
+  ['ROLE', 'worker', ['worker']],
   ['UNPAID_ORDER_MINUTES', '0.05', 0.05],
   ['GEOIP_DATABASE', someFile, someFile],
   ['DATA_DIR', join(folder, 'new', 'folder'), join(folder, 'new', 'folder')],
@@ -114,6 +117,8 @@ test.each([
   ['ADMIN_EMAIL', 'owner'],
   ['SHOP_TIME_ZONE', 'Mars'],
   ['LOG_LEVEL', 'loud'],
+  ['ROLE', 'web,jobs'],
+  ['ROLE', 'web,'],
   ['REPORTS_SHARE', '2'],
   ['REPORTS_SHARE', '0'],
   ['UNPAID_ORDER_MINUTES', '0'],

@@ -1,8 +1,10 @@
 import { documented } from './documented.ts';
-import { file, matching, mongodbUri, oneOf } from './value-types.ts';
+import { file, matching, mongodbUri, oneOf, urlOf } from './value-types.ts';
 
 /** Reader of the variables that publish and select versions. */
 export const RELEASE_COMMANDS = 'release commands';
+
+const BACKUP_COMMANDS = ['`npm run backup`', '`npm run restore`'];
 
 const commit = documented(
   matching(/^[0-9a-f]{7,64}$/i, 'must be the hash of a commit', 'hash of a commit').optional(),
@@ -47,4 +49,23 @@ export const tools = {
     default: 'embedded engine',
     readBy: ['`npm test`'],
   }),
+  TEST_S3_ENDPOINT: documented(
+    urlOf('http://127.0.0.1:9000', 'https:', 'http:').optional(),
+    'S3 service for one test of the release store, with the default credentials of MinIO',
+    { default: 'test server', readBy: ['`npm test`'] },
+  ),
+  BACKUP_KEY: documented(
+    matching(
+      /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/,
+      'must be 32 bytes in hexadecimal digits or Base64',
+      '32 bytes in hexadecimal digits or Base64',
+    ).optional(),
+    'Key that encrypts backups (`openssl rand -hex 32`). Keep it apart from the backups',
+    { readBy: BACKUP_COMMANDS },
+  ),
+  BACKUP_KEY_FILE: documented(
+    file.optional(),
+    'File with the key that encrypts backups, in the form of `BACKUP_KEY`',
+    { readBy: BACKUP_COMMANDS },
+  ),
 };

@@ -43,6 +43,17 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
     .enum(values, { error: `must be ${choice(values)}` })
     .register(valueTexts, { values: choice(values.map((value) => `\`${value}\``)) });
 
+/** Some of the values, separated by commas, without repetition. */
+export const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))])
+    .pipe(z.array(z.enum(values)).catch([]))
+    .refine((parts) => parts.length > 0, `must be one or more of ${values.join(', ')}, separated by commas`)
+    .register(valueTexts, {
+      values: `one or more of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas`,
+    });
+
 export const timeZone = z
   .string()
   .refine((zone) => {

@@ -14,6 +14,7 @@ import {
   origins,
   positiveNumber,
   secret,
+  someOf,
   timeZone,
   trustedProxies,
   urlOf,
@@ -294,6 +295,10 @@ const serverSections = {
     ),
   },
   Operations: {
+    ROLE: documented(
+      someOf(['web', 'api', 'worker']).prefault('web,api,worker'),
+      'Parts that this process runs: `web` (pages, images, files of releases), `api` (`/api`) and `worker` (background jobs). Each part must run in at least one process (docs/operations.md)',
+    ),
     SHUTDOWN_DELAY_SECONDS: documented(
       wholeNumber(0, 600).optional(),
       'Seconds for which a stopping server answers requests while readiness already fails, so that the load balancer stops sending requests',
@@ -302,6 +307,10 @@ const serverSections = {
     LOG_LEVEL: documented(
       oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       'Lowest level of logged lines; `warn` in `npm start`',
+    ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: documented(
+      http.optional(),
+      'URL of an OpenTelemetry collector that receives traces by OTLP over HTTP, such as `http://127.0.0.1:4318`. If it is unset, tracing is not loaded. The other `OTEL_…` variables of the SDK apply as well, such as `OTEL_TRACES_SAMPLER`',
     ),
     METRICS_TOKEN: documented(
       secret(8).optional(),

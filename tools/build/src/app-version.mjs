@@ -8,7 +8,7 @@ import { ROOT, sourcesOf } from './workspace.mjs';
 const BUILD_FOLDERS = ['tools/build/src', 'tools/remote-build/src', 'libs/container-runtime'];
 /** Environment variables that affect its result. */
 const BUILD_VARIABLES = ['FEDERATION_RUNTIME', 'FEDERATION_TYPES'];
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'jest', 'testing']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'jest', 'testing', 'stories']);
 /** Files that can import packages. */
 const CODE = /\.([mc]?[jt]sx?|css)$/;
 /** @param {string} name */

@@ -17,8 +17,14 @@ export interface KillableServer {
   stop(): Promise<void>;
 }
 
-/** Configures the built server without starting it. */
-export const createServer = async (env: Record<string, string>): Promise<KillableServer> => {
+/**
+ * Configures the built server without starting it.
+ * @param onOutput receives its log lines
+ */
+export const createServer = async (
+  env: Record<string, string>,
+  onOutput?: (text: string) => void,
+): Promise<KillableServer> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -26,9 +32,10 @@ export const createServer = async (env: Record<string, string>): Promise<Killabl
 
   const launch = (): ChildProcess => {
     const launched = spawn(process.execPath, ['--enable-source-maps', MAIN], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
       env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
     });
+    launched.stdout?.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()));
     launched.stderr?.on(
       'data',
       (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2000)),

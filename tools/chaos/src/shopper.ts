@@ -49,7 +49,7 @@ interface PlacedBody {
   payment: { redirectUrl: string | null };
 }
 
-const DELIVERY = {
+export const DELIVERY = {
   name: 'Anna',
   surname: 'Petrova',
   phone: '+7 701 123 45 67',

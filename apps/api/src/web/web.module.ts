@@ -5,9 +5,12 @@ import { WatchesModule } from '../modules/watches/watches.module.ts';
 import { ReleasesModule } from '../modules/releases/releases.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
 import { OrdersModule } from '../modules/orders/orders.module.ts';
+import { CacheMetrics } from '../platform/metrics/cache-metrics.ts';
 import { OrderPages } from './orders/order-pages.ts';
+import { CachedPages } from './pages/cached-pages.ts';
 import { PageRateLimit } from './pages/page-rate-limit.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
+import { RenderMetrics } from './rendering/render-metrics.ts';
 import { PageUrlMiddleware } from './pages/page-url.middleware.ts';
 import { PagesController } from './pages/pages.controller.ts';
 import { Previews } from './visitors/previews.ts';
@@ -20,6 +23,20 @@ import { Visitors } from './visitors/visitors.ts';
 @Module({
   imports: [CatalogueModule, ReleasesModule, GeoModule, NamePagesModule, OrdersModule, WatchesModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
-  providers: [OrderPages, PageRateLimit, PageRenderer, PageUrlMiddleware, Previews, Visitors, Sitemap],
+  providers: [
+    CachedPages,
+    OrderPages,
+    PageRateLimit,
+    PageRenderer,
+    RenderMetrics,
+    PageUrlMiddleware,
+    Previews,
+    Visitors,
+    Sitemap,
+  ],
 })
-export class WebModule {}
+export class WebModule {
+  constructor(metrics: CacheMetrics, pages: CachedPages) {
+    metrics.register('pages', pages);
+  }
+}

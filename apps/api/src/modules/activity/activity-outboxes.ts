@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import type { StoredActivity } from './activity.schema.ts';
 import type { DocumentOutbox } from './document-outbox.repository.ts';
@@ -11,7 +13,19 @@ const POLL_INTERVAL_MS = 5_000;
 export class ActivityOutboxes {
   private readonly outboxes = new Map<string, DocumentOutbox>();
 
-  constructor(private readonly repository: ActivityRepository) {}
+  private readonly pending: Gauge<'collection'>;
+
+  constructor(
+    private readonly repository: ActivityRepository,
+    { registry }: Metrics,
+  ) {
+    this.pending = new Gauge({
+      name: 'activity_outbox_pending',
+      help: 'Documents with unpublished activity entries at the last run of the job, at most one batch',
+      labelNames: ['collection'],
+      registers: [registry],
+    });
+  }
 
   register(collection: string, outbox: DocumentOutbox): void {
     this.outboxes.set(collection, outbox);
@@ -32,7 +46,9 @@ export class ActivityOutboxes {
   @BackgroundJob({ name: 'activity relay', intervalMs: POLL_INTERVAL_MS })
   async relayPending(): Promise<void> {
     for (const [collection, outbox] of this.outboxes) {
-      for (const { id, activity } of await outbox.findPending()) await this.publish(collection, id, activity);
+      const documents = await outbox.findPending();
+      this.pending.set({ collection }, documents.length);
+      for (const { id, activity } of documents) await this.publish(collection, id, activity);
     }
   }
 }

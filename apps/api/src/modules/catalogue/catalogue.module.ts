@@ -5,6 +5,7 @@ import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
 import { SearchesModule } from '../searches/searches.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
+import { CatalogueMetrics } from './catalogue-metrics.ts';
 import { CatalogueController } from './catalogue.controller.ts';
 import { Catalogue } from './catalogue.ts';
 import { FindWatch } from './find-watch.ts';
@@ -34,6 +35,7 @@ const createSearch = ({ CATALOGUE_SEARCH: kind, ...config }: Config): CatalogueS
   providers: [
     { provide: CATALOGUE_SEARCH, inject: [CONFIG], useFactory: createSearch },
     Catalogue,
+    CatalogueMetrics,
     ListWatches,
     SuggestSearches,
     ListAllWatches,

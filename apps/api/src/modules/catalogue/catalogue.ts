@@ -65,6 +65,8 @@ export type CatalogueListener = (ids: readonly string[] | null) => void;
 export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The stored revision that this process has applied. */
   private applied = NO_REVISION;
+  /** When the applied revision was last equal to the stored one, on the clock of `performance.now`. */
+  private confirmedAt = performance.now();
   private known = new KnownWatches();
   private readonly unpublished = new UnpublishedWatches();
   private lookupsById: CatalogueLookups = {
@@ -153,6 +155,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.applied.revision;
   }
 
+  /** Seconds since the applied revision was last equal to the stored one. */
+  get lagSeconds(): number {
+    return (performance.now() - this.confirmedAt) / 1000;
+  }
+
   /** The revision of rendered pages and cached responses: it stays if only quantities change. */
   get pageRevision(): number {
     return this.applied.revision - this.applied.quantityChanges;
@@ -183,7 +190,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Retries failed publications, reads the changes of other processes, and reloads a search that missed a change. */
-  @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS })
+  @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS, everywhere: true })
   async catchUp(): Promise<void> {
     await this.stored.publishPending();
     await this.synchronizeOnce();
@@ -211,6 +218,13 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async synchronize(): Promise<void> {
+    const askedAt = performance.now();
+    await this.applyStored();
+    this.confirmedAt = askedAt;
+  }
+
+  /** Applies the changes of other processes, if there are any. */
+  private async applyStored(): Promise<void> {
     const { applied } = this;
     // The driver does not retry a plain command after a connection error; it does retry the read below.
     if (await this.stored.isAt(applied.revision).catch(() => false)) return;

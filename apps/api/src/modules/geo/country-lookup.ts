@@ -89,7 +89,7 @@ export class CountryLookup implements OnModuleInit {
     this.source = (address) => lookup(address)?.country ?? null;
   }
 
-  @BackgroundJob({ name: 'country database reload', intervalMs: RELOAD_INTERVAL_MS })
+  @BackgroundJob({ name: 'country database reload', intervalMs: RELOAD_INTERVAL_MS, everywhere: true })
   reload(): void {
     this.file?.reload();
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailAttachments } from './mail-attachments.ts';
+import { MailMetrics } from './mail-metrics.ts';
 import { MailTransport } from './mail-transport.ts';
 import { MAIL_MODEL, mailSchema } from './mail.schema.ts';
 import { Outbox } from './outbox.ts';
@@ -9,7 +10,7 @@ import { OutboxRepository } from './outbox.repository.ts';
 /** Mails to shoppers, sent through an outbox. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: MAIL_MODEL, schema: mailSchema }])],
-  providers: [OutboxRepository, MailTransport, MailAttachments, Outbox],
+  providers: [OutboxRepository, MailTransport, MailAttachments, MailMetrics, Outbox],
   exports: [MailAttachments, Outbox],
 })
 export class MailModule {}

@@ -31,6 +31,8 @@ export const mailSchema = Schema.create(
     /** URL that ends mails of this kind, for the header `List-Unsubscribe`. */
     unsubscribeUrl: OPTIONAL_TEXT,
     attachments: { type: [attachmentSchema], default: undefined, allowNull: false },
+    /** Trace of the request that queued the mail, as in the header `traceparent`; only with tracing. */
+    traceparent: OPTIONAL_TEXT,
     /** `waiting` is pending, `given up` is failed permanently. */
     state: { type: String, enum: ['waiting', 'sent', 'given up'] as const, required: true },
     tries: REQUIRED_NUMBER,

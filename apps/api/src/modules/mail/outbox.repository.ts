@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { traceHeaders } from '../../platform/tracing/traced.ts';
 import { MAIL_MODEL, type QueuedMail, type StoredMail } from './mail.schema.ts';
 
 @Injectable()
@@ -10,9 +11,21 @@ export class OutboxRepository {
   async add({ id, attachments = [], ...mail }: QueuedMail): Promise<void> {
     const now = new Date();
     const files = attachments.length > 0 && { attachments: [...attachments] };
+    const { traceparent } = traceHeaders();
+    const traceOf = traceparent !== undefined && { traceparent };
     await this.mails.updateOne(
       { _id: id },
-      { $setOnInsert: { ...mail, ...files, state: 'waiting', tries: 0, nextAt: now, createdAt: now } },
+      {
+        $setOnInsert: {
+          ...mail,
+          ...files,
+          ...traceOf,
+          state: 'waiting',
+          tries: 0,
+          nextAt: now,
+          createdAt: now,
+        },
+      },
       { upsert: true, runValidators: true },
     );
   }
@@ -27,6 +40,19 @@ export class OutboxRepository {
       )
       .lean<StoredMail>()
       .exec();
+  }
+
+  /** The number of mails that wait, and the date of the oldest one. */
+  async backlog(): Promise<{ pending: number; oldest: Date | null }> {
+    const waiting = { state: 'waiting' as const };
+    const [pending, oldest] = await Promise.all([
+      this.mails.countDocuments(waiting),
+      this.mails
+        .findOne(waiting, { createdAt: 1 })
+        .sort({ createdAt: 1 })
+        .lean<Pick<StoredMail, 'createdAt'>>(),
+    ]);
+    return { pending, oldest: oldest?.createdAt ?? null };
   }
 
   /** The mails whose ids begin with a prefix, without their recipient and content. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob, Jobs } from '../../platform/jobs/jobs.ts';
+import { continueTrace, traced } from '../../platform/tracing/traced.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
+import { MailMetrics } from './mail-metrics.ts';
 import { MailAttachments } from './mail-attachments.ts';
 import type { MailFile, QueuedMail, StoredMail } from './mail.schema.ts';
 import { OutboxRepository } from './outbox.repository.ts';
@@ -31,6 +33,7 @@ export class Outbox {
     private readonly transport: MailTransport,
     private readonly attachments: MailAttachments,
     private readonly jobs: Jobs,
+    private readonly metrics: MailMetrics,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -51,9 +54,10 @@ export class Outbox {
   async sendDue(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const mail = await this.repository.claim(new Date(Date.now() + LEASE_MS));
-      if (!mail) return;
-      await this.send(mail);
+      if (!mail) break;
+      await continueTrace(mail.traceparent, () => traced('send mail', {}, () => this.send(mail)));
     }
+    this.metrics.setBacklog(await this.repository.backlog());
   }
 
   private async send(mail: StoredMail): Promise<void> {
@@ -63,14 +67,17 @@ export class Outbox {
       await this.transport.send(message, await this.filesOf(mail));
     } catch (error) {
       if (error instanceof MailRejectedError || tries >= MAX_ATTEMPTS) {
+        this.metrics.attempts.inc({ outcome: 'failed' });
         this.logger.error({ err: error, mail: _id }, 'mail failed permanently; it will not be retried');
         await this.repository.finish(_id, 'given up');
         return;
       }
+      this.metrics.attempts.inc({ outcome: 'postponed' });
       this.logger.warn({ err: error, mail: _id }, 'mail not sent; it will be retried');
       await this.repository.postpone(_id, new Date(Date.now() + retryDelayMs(tries)));
       return;
     }
+    this.metrics.attempts.inc({ outcome: 'sent' });
     await this.repository.finish(_id, 'sent');
   }
 

@@ -4,15 +4,12 @@ import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { Payments } from '../payments/payments.ts';
 import type { StoredOrder } from './order.schema.ts';
+import { OrderMetrics } from './order-metrics.ts';
 import { OrderTiming } from './order-timing.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { RefundOrder } from './payment/refund-order.ts';
 import { ChangeOrder, type ChangeDecision } from './status/change-order.ts';
 import { OrderTasks } from './status/order-tasks.ts';
-import { OrderReservations } from './stock/order-reservations.ts';
-import { STOCK_STATE } from './stock/stock-states.ts';
-
-const intervalMs = ({ timing }: OrderJobs): number => timing.repairIntervalMs;
 
 /** Lapses an order only while it is pending. The owner decides about orders that are processing, shipped or delivered. */
 const lapseIfOverdue =
@@ -24,39 +21,31 @@ const lapseIfOverdue =
     return isDue && isUnpaid ? { payment: { status: 'lapsed' } } : null;
   };
 
-/** The background jobs of orders. Every process runs them at an interval; repeated work has no effect. */
+/** The deadlines of orders. Every process runs the job at an interval; repeated work has no effect. */
 @Injectable()
 export class OrderJobs {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
-    private readonly reservations: OrderReservations,
     private readonly payments: Payments,
     private readonly refunds: RefundOrder,
     private readonly tasks: OrderTasks,
+    private readonly metrics: OrderMetrics,
     readonly timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {}
 
   /** Lapses unpaid orders, resumes unfinished refunds and retries failed order tasks. */
-  @BackgroundJob({ name: 'order deadlines', intervalMs })
+  @BackgroundJob({
+    name: 'order deadlines',
+    intervalMs: ({ timing }: OrderJobs): number => timing.repairIntervalMs,
+  })
   async processDeadlines(): Promise<void> {
     for (const order of await this.orders.overdue()) await this.lapse(order);
     await this.refunds.resume();
-    for (const order of await this.orders.withTasks()) await this.tasks.perform(order);
-  }
-
-  /** After a crash, rolls incomplete reservations back and completes incomplete releases. */
-  @BackgroundJob({ name: 'order repair', intervalMs })
-  async repair(): Promise<void> {
-    const { staleAfterMs, markerTtlMs } = this.timing;
-    for (const order of await this.orders.needingRepair(staleAfterMs, markerTtlMs)) {
-      const { state } = order.stock;
-      if (state === STOCK_STATE.releasing) await this.reservations.release(order);
-      else if (state === STOCK_STATE.reserved || state === STOCK_STATE.released)
-        await this.reservations.removeAllMarkers(order);
-      else await this.reservations.rollBack(order);
-    }
+    const withTasks = await this.orders.withTasks();
+    this.metrics.tasksPending.set(withTasks.length);
+    for (const order of withTasks) await this.tasks.perform(order);
   }
 
   /** A failure for one order must not prevent the others from lapsing. */

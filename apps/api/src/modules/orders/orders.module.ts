@@ -26,9 +26,11 @@ import { ListOrders } from './list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
+import { OrderMetrics } from './order-metrics.ts';
 import { OrderTaskHandlers } from './status/order-task-handlers.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 import { OrderReservations } from './stock/order-reservations.ts';
+import { StockRepair } from './stock/stock-repair.ts';
 import { OrderTiming } from './order-timing.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
@@ -48,6 +50,7 @@ import { ShopperOrdersController } from './shopper/shopper-orders.controller.ts'
 import { AnonymiseOrders } from './retention/anonymise-orders.ts';
 import { OrderDataOwners } from './retention/order-data-owners.ts';
 import { OrderRetentionRepository } from './retention/order-retention.repository.ts';
+import { OrderAccount } from './placing/order-account.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 import { PlaceStaffOrder } from './placing/place-staff-order.ts';
 
@@ -80,7 +83,9 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     UnpaidLimits,
     OrderFailpoints,
     OrderTiming,
+    OrderMetrics,
     DraftOrder,
+    OrderAccount,
     PlaceOrder,
     PlaceStaffOrder,
     ChangeOrder,
@@ -90,6 +95,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     RefundOrder,
     OrderTasks,
     OrderJobs,
+    StockRepair,
     ListOrders,
     OwnOrdersRepository,
     ListOwnOrders,

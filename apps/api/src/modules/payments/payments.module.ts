@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { PAYMENT_PROVIDERS, type PaymentProvider } from './payment-provider.ts';
 import { PAYMENT_EVENT_MODEL, PAYMENT_MODEL, paymentEventSchema, paymentSchema } from './payment.schema.ts';
+import { PaymentMetrics } from './payment-metrics.ts';
 import { Payments } from './payments.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { OfflinePayments } from './offline-payments.ts';
@@ -38,10 +39,11 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     SandboxPayments,
     NotifyShop,
     { provide: PAYMENT_PROVIDERS, inject: [CONFIG, SandboxPayments], useFactory: paymentProviders },
+    PaymentMetrics,
     PaymentsRepository,
     Payments,
     PaymentRefunds,
   ],
-  exports: [Payments, PaymentRefunds, PaymentsRepository],
+  exports: [PaymentMetrics, Payments, PaymentRefunds, PaymentsRepository],
 })
 export class PaymentsModule {}

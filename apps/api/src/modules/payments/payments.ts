@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Currency } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { traced } from '../../platform/tracing/traced.ts';
 import { OFFLINE_PROVIDER } from './offline-payments.ts';
 import {
   type OpenedPayment,
@@ -14,6 +15,7 @@ import {
   ProviderUnavailableError,
 } from './payment-provider.ts';
 import type { Opening, StoredPayment } from './payment.schema.ts';
+import { PaymentMetrics } from './payment-metrics.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 
 /** An attempt to pay an order; `attempt` counts the attempts of the order. */
@@ -39,6 +41,7 @@ export class Payments {
     private readonly repository: PaymentsRepository,
     /** All configured providers, first the one of new payments. */
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly [PaymentProvider, ...PaymentProvider[]],
+    private readonly metrics: PaymentMetrics,
   ) {}
 
   private get active(): PaymentProvider {
@@ -131,9 +134,13 @@ export class Payments {
     const current =
       opening && opening.until.getTime() >= earliestEnd ? opening : await this.reopen(payment, request);
     try {
-      const opened = await this.active.open({ ...request, ...current, paymentId: payment._id });
+      const opened = await traced('open payment', { 'payment.provider': this.provider }, () =>
+        this.active.open({ ...request, ...current, paymentId: payment._id }),
+      );
+      this.metrics.opened.inc({ provider: this.provider });
       return await this.storeOpened(payment._id, opened);
     } catch (error) {
+      this.metrics.errors.inc({ provider: this.provider, operation: 'open' });
       if (error instanceof PaymentRefusedError || error instanceof ProviderFaultError)
         await this.reopen({ ...payment, opening: current }, request);
       if (error instanceof PaymentRefusedError) throw new AppError('paymentUnavailable');

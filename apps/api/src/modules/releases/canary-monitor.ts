@@ -7,6 +7,7 @@ import { CONFIG, type Config, isLocalShop } from '../../platform/config/config.t
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
 import { VersionCountsRepository } from './reports/version-counts.repository.ts';
 import { VersionTally } from './version-tally.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { VisitCounts } from './reports/visit-counts.ts';
 
@@ -30,6 +31,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
     private readonly counts: VersionCountsRepository,
     private readonly visits: VisitCounts,
     private readonly registry: ReleaseRegistry,
+    private readonly metrics: ReleaseMetrics,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -42,7 +44,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
   }
 
   /** Writes the counts, then judges the canaries. Concurrent calls run one after another. */
-  @BackgroundJob({ name: 'canary check', intervalMs: CHECK_INTERVAL_MS })
+  @BackgroundJob({ name: 'canary check', intervalMs: CHECK_INTERVAL_MS, everywhere: true })
   check(): Promise<void> {
     return this.mutex.runExclusive(async () => {
       await this.flush();
@@ -92,6 +94,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
       if (!reason) continue;
       try {
         await this.registry.store.stopCanary(app as AppName, { reason, by: AUTHOR }, canary);
+        this.metrics.countRollback(app, 'canary check');
         this.logger.error({ app, version: canary.version, reason }, 'canary rolled back');
       } catch (error) {
         // Another process or an admin was faster.

@@ -12,6 +12,7 @@ import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../activity/activity-authors.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 
 /** The author of a change, by the id of an admin or by name, and the reason. */
@@ -39,6 +40,7 @@ export class ChangeChannels {
   constructor(
     private readonly registry: ReleaseRegistry,
     private readonly authors: ActivityAuthors,
+    private readonly metrics: ReleaseMetrics,
     logger: PinoLogger,
   ) {
     this.control = new ChannelControl(registry.store, (problem) =>
@@ -85,6 +87,7 @@ export class ChangeChannels {
     await this.change(async () =>
       this.control.rollback(name, await this.noteOf(author), { expected, unchecked }),
     );
+    this.metrics.countRollback(name, 'panel');
   }
 
   async startCanary(app: string, version: string, share: number, author: ChangeAuthor): Promise<void> {

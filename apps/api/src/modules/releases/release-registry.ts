@@ -10,6 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { LogLimit } from '../../platform/logging/log-limit.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { VersionTally } from './version-tally.ts';
 
 /** How long a failure on the server counts. */
@@ -50,9 +51,12 @@ export class ReleaseRegistry {
   constructor(
     readonly store: ReleaseStore,
     private readonly tally: VersionTally,
+    private readonly metrics: ReleaseMetrics,
     private readonly logger: PinoLogger,
     @Inject(CONFIG) private readonly config: Pick<Config, 'ASSET_ORIGIN'>,
-  ) {}
+  ) {
+    metrics.measure(() => this.channels);
+  }
 
   /** The versions that a page uses for a visitor. */
   async resolve(
@@ -94,6 +98,7 @@ export class ReleaseRegistry {
     { app, version, path, error, kind = 'threw-in-render' }: PageFailure,
     fallbackRendered: boolean,
   ): void {
+    this.metrics.countFailure(app, fallbackRendered);
     if (this.logLimit.allows(path)) {
       const message = fallbackRendered
         ? 'rendering failed: version replaced by its fallback'

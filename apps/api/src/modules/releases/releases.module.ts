@@ -21,6 +21,7 @@ import { ReleaseOverviews } from './release-overviews.ts';
 import { VersionTally } from './version-tally.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { PreviewTokens } from './preview-tokens.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseRegistry } from './release-registry.ts';
 import { ReportTokens } from './reports/report-tokens.ts';
 import { ReportsController } from './reports/reports.controller.ts';
@@ -47,6 +48,7 @@ import { CanaryMonitor } from './canary-monitor.ts';
       useFactory: (config: Config, { check }: TeamSignatures) => openReleaseStore(config, check),
     },
     OldVersions,
+    ReleaseMetrics,
     ReleaseRegistry,
     PreviewTokens,
     VersionTally,

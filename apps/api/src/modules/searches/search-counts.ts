@@ -43,7 +43,7 @@ export class SearchCounts {
   }
 
   /** Stores the pending counts. Counts that cannot be stored are dropped. */
-  @BackgroundJob({ name: 'search counts', intervalMs: FLUSH_INTERVAL_MS })
+  @BackgroundJob({ name: 'search counts', intervalMs: FLUSH_INTERVAL_MS, everywhere: true })
   async flush(): Promise<void> {
     const { pending } = this;
     if (pending.size === 0) return;

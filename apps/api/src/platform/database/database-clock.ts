@@ -32,7 +32,7 @@ export class DatabaseClock implements OnApplicationBootstrap {
   }
 
   /** Measures the clock of the database and logs a warning about clock skew. */
-  @BackgroundJob({ name: 'database clock', intervalMs: MEASURE_INTERVAL_MS })
+  @BackgroundJob({ name: 'database clock', intervalMs: MEASURE_INTERVAL_MS, everywhere: true })
   async measure(): Promise<void> {
     const startedAt = performance.now();
     const database = this.connection.getClient().db();

@@ -1,8 +1,9 @@
-import { Injectable, SetMetadata } from '@nestjs/common';
+import { Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { PinoLogger } from 'nestjs-pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { CONFIG, type Config } from '../config/config.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { Job } from './job.ts';
 
@@ -10,6 +11,8 @@ interface BackgroundJobOptions<Provider> {
   name: string;
   /** Milliseconds between the end of a run and the next one. */
   intervalMs: number | ((provider: Provider) => number);
+  /** Whether the job works on the memory of its process, so that every process needs it. By default only workers run it. */
+  everywhere?: boolean;
 }
 
 const OPTIONS = 'background job';
@@ -36,6 +39,7 @@ export class Jobs {
     private readonly scanner: MetadataScanner,
     private readonly reflector: Reflector,
     private readonly scheduler: SchedulerRegistry,
+    @Inject(CONFIG) private readonly config: Config,
     { registry }: Metrics,
     private readonly logger: PinoLogger,
   ) {
@@ -73,7 +77,7 @@ export class Jobs {
     for (const job of this.jobs.values()) job.start();
   }
 
-  /** Runs a job without waiting for its interval. */
+  /** Runs a job without waiting for its interval. Without the role `worker` the next run of a worker does the work. */
   runNow(name: string): void {
     this.jobs.get(name)?.runNow();
   }
@@ -97,7 +101,8 @@ export class Jobs {
         methods[method] as () => void,
       );
       if (!options) continue;
-      const { name, intervalMs } = options;
+      const { name, intervalMs, everywhere = false } = options;
+      if (!everywhere && !this.config.ROLE.includes('worker')) continue;
       this.jobs.set(
         name,
         new Job(

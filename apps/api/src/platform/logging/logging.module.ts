@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { pathOf } from './path-of.ts';
 import { requestId } from './request-id.ts';
+import { traceFields } from '../tracing/traced.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 
 interface LoggedRequest {
@@ -20,6 +21,7 @@ interface LoggedRequest {
         pinoHttp: {
           level: config.LOG_LEVEL,
           genReqId: requestId,
+          mixin: traceFields,
           serializers: {
             req: ({ id, method, url }: LoggedRequest) => ({ id, method, path: pathOf(url) }),
             res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

@@ -73,7 +73,7 @@ export class RateLimit {
   }
 
   /** Exchanges the counts with the other processes. Without the database each process continues with its own count. */
-  @BackgroundJob({ name: 'rate limit synchronization', intervalMs: SYNC_INTERVAL_MS })
+  @BackgroundJob({ name: 'rate limit synchronization', intervalMs: SYNC_INTERVAL_MS, everywhere: true })
   async synchronize(): Promise<void> {
     const { window, counters } = this;
     for (const counter of counters.values()) {

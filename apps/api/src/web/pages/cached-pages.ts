@@ -1,9 +1,11 @@
 import type { Locale, ShopTime } from '@meridian/domain';
 import type { ResolvedReleases } from '@meridian/releases';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { CompressedBody } from '../../platform/http/compressed-body.ts';
+import type { MeasuredCache } from '../../platform/metrics/cache-metrics.ts';
 
 /** Upper limit for the age of a cached page. Normally its key or the catalogue revision changes earlier. */
 const PAGE_TTL_MS = 10 * 60_000;
@@ -98,7 +100,10 @@ interface Entry {
 }
 
 /** Caches rendered pages. Concurrent requests for the same page share one rendering. */
-export class CachedPages {
+@Injectable()
+export class CachedPages implements MeasuredCache {
+  hits = 0;
+  misses = 0;
   private readonly pages = new LRUCache<string, Entry>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ page }) => page.body.size,
@@ -106,17 +111,16 @@ export class CachedPages {
   });
   private readonly rendering = new SingleFlight<Rendered>();
 
+  get bytes(): number {
+    return this.pages.calculatedSize;
+  }
+
   /** Returns the cached page of a key if it may be served. */
-  find(key: string, { revision, isConfirmed, maxStaleMs }: CatalogueState): RenderedDocument | undefined {
-    const entry = this.pages.get(key);
-    if (!entry) return undefined;
-    const now = Date.now();
-    const ttlMs = entry.page.status === 200 ? PAGE_TTL_MS : NOT_FOUND_TTL_MS;
-    if (isConfirmed && entry.revision === revision && now - entry.renderedAt < ttlMs) {
-      entry.confirmedAt = now;
-      return entry.page;
-    }
-    return now - entry.confirmedAt < maxStaleMs ? entry.page : undefined;
+  find(key: string, state: CatalogueState): RenderedDocument | undefined {
+    const page = this.servable(key, state);
+    if (page) this.hits++;
+    else this.misses++;
+    return page;
   }
 
   /** Returns whether the page of a key is being rendered. */
@@ -140,5 +144,20 @@ export class CachedPages {
       this.pages.set(key, { page: result, revision: shown, renderedAt: now, confirmedAt: now });
       return result;
     });
+  }
+
+  private servable(
+    key: string,
+    { revision, isConfirmed, maxStaleMs }: CatalogueState,
+  ): RenderedDocument | undefined {
+    const entry = this.pages.get(key);
+    if (!entry) return undefined;
+    const now = Date.now();
+    const ttlMs = entry.page.status === 200 ? PAGE_TTL_MS : NOT_FOUND_TTL_MS;
+    if (isConfirmed && entry.revision === revision && now - entry.renderedAt < ttlMs) {
+      entry.confirmedAt = now;
+      return entry.page;
+    }
+    return now - entry.confirmedAt < maxStaleMs ? entry.page : undefined;
   }
 }

@@ -5,7 +5,6 @@ import type { ResolvedReleases } from '@meridian/releases';
 import { Controller, Get, Inject, type OnApplicationBootstrap, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { PinoLogger } from 'nestjs-pino';
 import { Catalogue } from '../../modules/catalogue/catalogue.ts';
 import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -75,8 +74,6 @@ const versionsOf = (
  */
 @Controller()
 export class PagesController implements OnApplicationBootstrap {
-  private readonly cached = new CachedPages();
-
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly renderer: PageRenderer,
@@ -84,17 +81,17 @@ export class PagesController implements OnApplicationBootstrap {
     private readonly visitors: Visitors,
     private readonly catalogue: Catalogue,
     private readonly limit: PageRateLimit,
+    private readonly cached: CachedPages,
     private readonly adapter: HttpAdapterHost,
-    private readonly logger: PinoLogger,
   ) {}
 
   /** Renders the home page once the server listens, so that the first visitor does not wait until bundles are loaded. */
   onApplicationBootstrap(): void {
+    if (!this.config.ROLE.includes('web')) return;
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     server.once('listening', () => {
-      this.warmUp().catch((error: unknown) =>
-        this.logger.debug({ err: error }, 'warm-up of the home page failed'),
-      );
+      // After a failure the first visitor waits. The registry has logged it.
+      this.warmUp().catch(() => undefined);
     });
   }
 

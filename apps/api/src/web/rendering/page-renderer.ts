@@ -7,9 +7,12 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/internal-key.ts';
+import { pathOf } from '../../platform/logging/path-of.ts';
+import { traced, traceHeaders } from '../../platform/tracing/traced.ts';
 import { VersionTally } from '../../modules/releases/version-tally.ts';
 import { type PageFailure, ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { pathnameOf } from '../pages/request-target.ts';
+import { RenderMetrics } from './render-metrics.ts';
 import { ShellWorkers, TooManyPagesError } from './shell-workers.ts';
 
 /** Milliseconds until rendering a page is a failure. The worker is terminated then, because it may be in an endless loop. */
@@ -48,13 +51,23 @@ export class PageRenderer implements OnApplicationShutdown {
     private readonly tally: VersionTally,
     private readonly internalKey: InternalKey,
     private readonly urls: ServerUrls,
-  ) {}
+    private readonly metrics: RenderMetrics,
+  ) {
+    metrics.measure(() => Array.from(this.pools.values(), ({ load }) => load));
+  }
 
   /**
    * Renders a page with the first version of the shell that can. Reports failures of versions to the registry.
    * @throws AppError `unavailable` if no version can, or if too many pages wait
    */
-  async render({ cookie, ...page }: PageTask, { shell, remotes }: ResolvedReleases): Promise<RenderedPage> {
+  render(page: PageTask, releases: ResolvedReleases): Promise<RenderedPage> {
+    return traced('render page', { 'page.path': pathOf(page.path) }, () => this.renderPage(page, releases));
+  }
+
+  private async renderPage(
+    { cookie, ...page }: PageTask,
+    { shell, remotes }: ResolvedReleases,
+  ): Promise<RenderedPage> {
     const shellErrors: string[] = [];
     const task = {
       ...page,
@@ -68,6 +81,7 @@ export class PageRenderer implements OnApplicationShutdown {
       apiHeaders: {
         [INTERNAL_KEY_HEADER]: this.internalKey.value,
         'accept-encoding': 'identity',
+        ...traceHeaders(),
         ...(cookie && { cookie }),
       },
     };
@@ -82,13 +96,16 @@ export class PageRenderer implements OnApplicationShutdown {
         );
     };
     for (const version of shell) {
+      const endTimer = this.metrics.duration.startTimer();
       try {
         const response = await this.workersOf(version).render(task);
+        endTimer({ outcome: 'rendered' });
         reportShellFailures(version);
         this.countVersions(version, response, path, remotes, isPreview);
         this.retireOthers(version);
         return { ...response, shell: version };
       } catch (error) {
+        endTimer({ outcome: 'failed' });
         // High load and a shutdown are not failures of the shell version.
         if (this.stopping || error instanceof TooManyPagesError) break;
         shellErrors.push(error instanceof Error ? (error.stack ?? '') : String(error));

@@ -73,6 +73,10 @@ export class ShellWorker {
     return this.pages === 0;
   }
 
+  get activePages(): number {
+    return this.pages;
+  }
+
   /** Reserves capacity for a page. Returns false if there is none. Call `release` after the rendering. */
   tryReserve(): boolean {
     if (!this.isReady || this.end || this.pages >= MAX_CONCURRENT_PAGES) return false;

@@ -13,6 +13,9 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** The queue of pages is full. The cause is the load, not the version of the shell. */
 export class TooManyPagesError extends Error {}
 
+/** Load of the workers of one version of the shell. */
+export type PoolLoad = Record<'workers' | 'active' | 'queued', number>;
+
 interface QueuedRequest {
   assign: (worker: ShellWorker) => void;
   reject: (error: unknown) => void;
@@ -60,6 +63,11 @@ export class ShellWorkers {
 
   get isSaturated(): boolean {
     return this.queue.length >= SATURATED_QUEUE_LENGTH;
+  }
+
+  get load(): PoolLoad {
+    const active = this.workers.reduce((sum, { activePages }) => sum + activePages, 0);
+    return { workers: this.workers.length, active, queued: this.queue.length };
   }
 
   async destroy(): Promise<void> {

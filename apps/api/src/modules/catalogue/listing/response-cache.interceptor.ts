@@ -6,6 +6,7 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { CompressedBody } from '../../../platform/http/compressed-body.ts';
+import { CacheMetrics, type MeasuredCache } from '../../../platform/metrics/cache-metrics.ts';
 import { SearchCounts } from '../../searches/search-counts.ts';
 import { Catalogue } from '../catalogue.ts';
 
@@ -29,7 +30,9 @@ interface CachedResponse {
  * change of quantities keeps the page revision and removes only the responses with the changed watches.
  */
 @Injectable()
-export class ResponseCache implements NestInterceptor<Output, undefined> {
+export class ResponseCache implements NestInterceptor<Output, undefined>, MeasuredCache {
+  hits = 0;
+  misses = 0;
   private readonly responses = new LRUCache<string, CachedResponse>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body, ids }, key) => body.size + key.length + ids.length * ID_BYTES,
@@ -41,7 +44,9 @@ export class ResponseCache implements NestInterceptor<Output, undefined> {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly searches: SearchCounts,
+    metrics: CacheMetrics,
   ) {
+    metrics.register('responses', this);
     catalogue.subscribe((ids) => this.remove(ids));
   }
 
@@ -53,9 +58,11 @@ export class ResponseCache implements NestInterceptor<Output, undefined> {
     // The validated query has its parameters in the order of the contract.
     const { query } = request.input as EndpointArguments<CachedEndpoint>;
     const key = `${this.catalogue.pageRevision} ${request.path} ${JSON.stringify(query)}`;
+    const cached = this.responses.get(key);
+    if (cached) this.hits++;
+    else this.misses++;
     const { body, total } =
-      this.responses.get(key) ??
-      (await this.computing.run(`${this.changes} ${key}`, () => this.compute(key, next)));
+      cached ?? (await this.computing.run(`${this.changes} ${key}`, () => this.compute(key, next)));
     // Further pages and counts for the filter have a cursor or a limit.
     const { q, limit, cursor }: Partial<CatalogueQuery> = query;
     if (q !== undefined && total !== null && limit === undefined && cursor === undefined)
@@ -63,6 +70,10 @@ export class ResponseCache implements NestInterceptor<Output, undefined> {
     response.type('application/json');
     await body.send(request, response);
     return of(undefined);
+  }
+
+  get bytes(): number {
+    return this.responses.calculatedSize;
   }
 
   private async compute(key: string, next: CallHandler<Output>): Promise<CachedResponse> {

@@ -2,7 +2,9 @@ import { isPayable, readOrderStatus, toHundredths } from '@meridian/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { traced } from '../../../platform/tracing/traced.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
+import { PaymentMetrics } from '../../payments/payment-metrics.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
@@ -66,6 +68,7 @@ export class SettlePayment implements OnModuleInit {
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundOrder,
+    private readonly metrics: PaymentMetrics,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -74,13 +77,19 @@ export class SettlePayment implements OnModuleInit {
   }
 
   /** Processes an event once. @throws AppError `paymentUnavailable`; the provider then sends the event again */
-  async settle(event: PaymentEvent, provider: string): Promise<void> {
+  settle(event: PaymentEvent, provider: string): Promise<void> {
+    const attributes = { 'payment.provider': provider, 'payment.event': event.type };
+    return traced('settle payment', attributes, () => this.settleOnce(event, provider));
+  }
+
+  private async settleOnce(event: PaymentEvent, provider: string): Promise<void> {
     if (await this.repository.isProcessedEvent(provider, event.id)) return;
     const payment = await this.repository.ofEvent(event, provider);
     if (payment) await this.apply(event, payment);
     else this.logger.warn({ event: event.id, provider }, 'payment event ignored: unknown payment');
     // Recorded last, so that an interrupted event is processed when it is sent again.
     await this.repository.recordProcessedEvent(provider, event);
+    this.metrics.countEvent(event, provider);
   }
 
   private async apply(event: PaymentEvent, payment: StoredPayment): Promise<void> {
@@ -94,6 +103,7 @@ export class SettlePayment implements OnModuleInit {
         expected: { amount, currency },
         mismatch,
       };
+      this.metrics.mismatches.inc();
       this.logger.error(facts, 'payment mismatch: event does not match its order and is ignored');
       return this.orders.saveMismatch(orderId, mismatch);
     }

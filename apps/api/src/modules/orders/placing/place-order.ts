@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
+import { OrderMetrics } from '../order-metrics.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { OfferPayment, type OrderWithPayment } from '../payment/offer-payment.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../stock/stock-states.ts';
+import { OrderAccount } from './order-account.ts';
 import { DraftOrder, type OrderDraft, type OrderRequest } from './draft-order.ts';
 
 /** Attempts while concurrent orders reserve and roll back the same stock. */
@@ -40,7 +40,7 @@ export const idempotencyOf = (
 ): StoredOrder['idempotency'] =>
   key === undefined ? undefined : { key, fingerprint: fingerprintOf(body, userId) };
 
-/** Prices an order, records it, reserves its stock and makes it visible. After a crash, `OrderJobs` rolls it back. */
+/** Prices an order, records it, reserves its stock and makes it visible. After a crash, `StockRepair` rolls it back. */
 @Injectable()
 export class PlaceOrder {
   constructor(
@@ -50,8 +50,8 @@ export class PlaceOrder {
     private readonly payment: OfferPayment,
     private readonly failpoints: OrderFailpoints,
     private readonly timing: OrderTiming,
-    private readonly users: UsersRepository,
-    private readonly logger: PinoLogger,
+    private readonly account: OrderAccount,
+    private readonly metrics: OrderMetrics,
   ) {}
 
   /**
@@ -113,7 +113,7 @@ export class PlaceOrder {
   /** Returns null if concurrent orders reserved the stock for a moment: a retry may succeed. */
   private async complete({ order, terms, placing }: OrderDraft): Promise<StoredOrder | null> {
     await this.failpoints.reached('recorded');
-    await this.requireAccount(order);
+    await this.account.require(order);
     const outcome = await this.reservations.reserve(order, terms);
     if (outcome === 'contended') return null;
     if (outcome === 'lost') throw new AppError('unavailable', { retryAfter: 1 });
@@ -128,48 +128,8 @@ export class PlaceOrder {
     if (!placed) throw new AppError('unavailable', { retryAfter: 1 });
     await this.failpoints.reached('placed');
     this.reservations.removeMarkersInBackground(placed);
-    this.saveAddressInBackground(placed);
+    this.account.saveAddressInBackground(placed);
+    this.metrics.countPlaced(placed);
     return placed;
-  }
-
-  /**
-   * A deletion of the account removes it from the orders that are stored by then. This order is stored, so either that
-   * removal finds it, or the account is gone now.
-   * @throws AppError `unauthorized`
-   */
-  private async requireAccount(order: StoredOrder): Promise<void> {
-    if (!order.user || (await this.users.exists(order.user.toHexString()))) return;
-    await this.orders.deleteUnplaced(order);
-    throw new AppError('unauthorized');
-  }
-
-  /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
-  private saveAddressInBackground({ _id, user, delivery }: StoredOrder): void {
-    if (!user) return;
-    const {
-      name,
-      surname,
-      patronymic,
-      phone,
-      additionalPhone,
-      country,
-      zipCode,
-      city,
-      address: street,
-    } = delivery;
-    const address = {
-      name,
-      surname,
-      patronymic: patronymic ?? '',
-      phone,
-      additionalPhone,
-      country,
-      zipCode,
-      city,
-      address: street,
-    };
-    this.users.saveAddress(user.toHexString(), address).catch((error: unknown) => {
-      this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
-    });
   }
 }

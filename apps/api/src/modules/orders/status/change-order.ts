@@ -18,6 +18,7 @@ import { RecordActivity } from '../../activity/record-activity.ts';
 import type { ReservationTerms } from '../limits/unpaid-limits.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
+import { OrderMetrics } from '../order-metrics.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
@@ -77,6 +78,7 @@ export class ChangeOrder {
     private readonly activity: RecordActivity,
     private readonly authors: ActivityAuthors,
     private readonly timing: OrderTiming,
+    private readonly metrics: OrderMetrics,
   ) {}
 
   /**
@@ -91,6 +93,7 @@ export class ChangeOrder {
       if (!order) throw new AppError('notFound');
       const changed = await this.attempt(order, decide, by);
       if (changed) {
+        this.metrics.countChange(order, changed);
         await this.tasks.perform(changed);
         await this.activity.publishPending('orders', changed._id, changed.activity ?? []);
         return changed;

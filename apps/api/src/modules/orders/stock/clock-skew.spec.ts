@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { type OrderFailpoint, OrderFailpoints } from '../order-failpoints.ts';
 import { OrderJobs } from '../order-jobs.ts';
+import { StockRepair } from './stock-repair.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_TERM_MS = 900_000;
@@ -39,7 +40,7 @@ const setClock = (skewMs: number): void => {
   });
 };
 const runRepairs = async (): Promise<void> => {
-  await shop.app.get(OrderJobs, { strict: false }).repair();
+  await shop.app.get(StockRepair, { strict: false }).repair();
   await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
 };
 const during = (step: OrderFailpoint, act: () => Promise<void>): void => {

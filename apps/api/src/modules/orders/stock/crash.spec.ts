@@ -7,7 +7,7 @@ import { drain } from '../../../run-server.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { OrderFailpoint } from '../order-failpoints.ts';
 import { OrderTiming } from '../order-timing.ts';
-import { OrderJobs } from '../order-jobs.ts';
+import { StockRepair } from './stock-repair.ts';
 import { STOCK_STATE } from './stock-states.ts';
 
 const PRICE = 500_000;
@@ -96,7 +96,7 @@ const repair = async (timing: Partial<OrderTiming>): Promise<void> => {
   await Promise.all(
     [shop, secondServer].map(async (api) => {
       Object.assign(api.app.get(OrderTiming, { strict: false }), timing);
-      await api.app.get(OrderJobs, { strict: false }).repair();
+      await api.app.get(StockRepair, { strict: false }).repair();
     }),
   );
 };

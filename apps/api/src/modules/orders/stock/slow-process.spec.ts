@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { type OrderFailpoint, OrderFailpoints } from '../order-failpoints.ts';
 import { OrderTiming } from '../order-timing.ts';
-import { OrderJobs } from '../order-jobs.ts';
+import { StockRepair } from './stock-repair.ts';
 
 // A process stalls, another one treats its operation as orphaned, and then the first one continues.
 const PRICE = 500_000;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const repair = async (timing: Partial<OrderTiming>): Promise<void> => {
   Object.assign(other.app.get(OrderTiming, { strict: false }), timing);
-  await other.app.get(OrderJobs, { strict: false }).repair();
+  await other.app.get(StockRepair, { strict: false }).repair();
   Object.assign(other.app.get(OrderTiming, { strict: false }), new OrderTiming());
 };
 /** The other process repairs when the slow one reaches a failpoint for the first time. */

@@ -3,6 +3,7 @@ import { toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { traced } from '../../../platform/tracing/traced.ts';
 import {
   PAYMENT_PROVIDERS,
   type PaymentProvider,
@@ -12,6 +13,7 @@ import {
 } from '../payment-provider.ts';
 import type { Refund, StoredPayment } from '../payment.schema.ts';
 import { type ClaimedRefund, PaymentsRepository } from '../payments.repository.ts';
+import { PaymentMetrics } from '../payment-metrics.ts';
 import { throwAppError } from '../payments.ts';
 import {
   isUnconfirmed,
@@ -67,6 +69,7 @@ export class PaymentRefunds {
   constructor(
     private readonly repository: PaymentsRepository,
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
+    private readonly metrics: PaymentMetrics,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -167,22 +170,20 @@ export class PaymentRefunds {
       if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
       // After a fault, the provider may have executed the request.
       if (faults > 0 && !isRepeated) return await this.resume({ payment, refund });
-      const reported = await paidWith.refund({
-        paymentId: _id,
-        charge,
-        requestId: id,
-        attempt: faults,
-        amount,
-      });
+      const reported = await traced('refund payment', { 'payment.provider': provider }, () =>
+        paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount }),
+      );
       const merged = await this.merge(payment, [reported]);
       if (refundIn(merged, id).status === 'failed') throw new AppError('refundRefused');
       return merged;
     } catch (error) {
+      this.metrics.errors.inc({ provider, operation: 'refund' });
       if (error instanceof ProviderFaultError)
         await this.repository.changeRefunds(_id, (_, refunds) =>
           replaceRefund(refunds, id, (current) => ({ ...current, faults: faults + 1 })),
         );
       if (!(error instanceof PaymentRefusedError)) return throwAppError(error);
+      this.metrics.refundsFailed.inc();
       this.logger.error({ err: error, payment: _id }, 'refund failed: refused by the payment provider');
       return this.refuse(payment, id);
     }
@@ -248,11 +249,13 @@ export class PaymentRefunds {
       });
       return isDeepStrictEqual(scheduled, refunds) ? null : scheduled;
     });
-    if (failed.length > 0)
+    if (failed.length > 0) {
+      this.metrics.refundsFailed.inc(failed.length);
       this.logger.error(
         { payment: payment._id, order: payment.orderId },
         'refund failed after it was requested',
       );
+    }
     return merged ?? payment;
   }
 

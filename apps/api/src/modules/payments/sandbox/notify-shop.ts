@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
+import { traceHeaders } from '../../../platform/tracing/traced.ts';
 import { webhookPath } from '../payment-provider.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
 import type { SandboxDecision, SandboxPayment } from './sandbox-payment.schema.ts';
@@ -52,6 +53,7 @@ export class NotifyShop {
         [SIGNATURE_HEADER]: sign(body, this.secret),
         // All decisions come from this one address, so they must not count against its rate limit.
         [INTERNAL_KEY_HEADER]: this.internalKey.value,
+        ...traceHeaders(),
       },
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     }).then(

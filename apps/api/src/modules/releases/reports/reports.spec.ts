@@ -3,6 +3,7 @@ import type { PageReport } from '@meridian/contracts';
 import { bucketOf, type ReleaseStore } from '@meridian/releases';
 import { PinoLogger } from 'nestjs-pino';
 import { type Config, CONFIG } from '../../../platform/config/config.ts';
+import { Metrics } from '../../../platform/metrics/metrics.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { publishStubRemote, releaseStubShell } from '../../../testing/shell-stub.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -10,6 +11,7 @@ import { CountedFactsRepository } from './counted-facts.repository.ts';
 import type { VersionHour } from './version-counts.schema.ts';
 import { VersionCountsRepository } from './version-counts.repository.ts';
 import { VersionTally } from '../version-tally.ts';
+import { ReleaseMetrics } from '../release-metrics.ts';
 import { ReleaseRegistry } from '../release-registry.ts';
 import { REPORT_TOKEN_TTL_MS, ReportTokens } from './report-tokens.ts';
 import { VisitCounts } from './visit-counts.ts';
@@ -267,12 +269,21 @@ test.each(['channels', 'addToHour', 'addToCanaryRun'] as const)(
     const tally = new VersionTally();
     const find = <T>(type: new (...args: never[]) => T): T => shop.app.get<T>(type, { strict: false });
     const counts = find(VersionCountsRepository);
-    const registry = new ReleaseRegistry(store, tally, logger, {});
+    const metrics = new ReleaseMetrics(new Metrics(shop.app.get<Config>(CONFIG)));
+    const registry = new ReleaseRegistry(store, tally, metrics, logger, {});
     for (const version of ['b', 'a']) tally.countUse({ app: 'catalog-mfe', version });
     const failing = step === 'channels' ? jest.spyOn(store, 'channels') : jest.spyOn(counts, step);
     failing.mockRejectedValueOnce(new Error('away'));
     const visits = new VisitCounts(find(CountedFactsRepository), tally);
-    const canaries = new CanaryMonitor(shop.app.get<Config>(CONFIG), tally, counts, visits, registry, logger);
+    const canaries = new CanaryMonitor(
+      shop.app.get<Config>(CONFIG),
+      tally,
+      counts,
+      visits,
+      registry,
+      metrics,
+      logger,
+    );
     await expect(canaries.check()).rejects.toThrow('away');
     await canaries.check();
     failing.mockRestore();

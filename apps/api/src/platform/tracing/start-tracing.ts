@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import type { Attributes } from '@opentelemetry/api';
+import { pathOf } from '../logging/path-of.ts';
+
+const SERVICE = 'meridian';
+/** Paths whose requests are not traced, because they are frequent and say nothing about a visitor's request. */
+const UNTRACED_PATHS = /^\/(api\/health|metrics|static|remotes)(\/|$|\?)/;
+/** Attributes with personal data or secrets: addresses, user agents, and URLs with queries. */
+const PERSONAL_ATTRIBUTES =
+  /^(client\.|net\.(sock\.)?(peer|host)|network\.peer|http\.(client_ip|url|target|user_agent)|url\.(full|query)|user_agent)/;
+
+/** Removes personal data and secrets from the attributes of a span, as in the logs. */
+export const redactAttributes = (attributes: Attributes): void => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (PERSONAL_ATTRIBUTES.test(name)) delete attributes[name];
+    else if (name === 'url.path' && typeof value === 'string') attributes[name] = pathOf(value);
+  }
+};
+
+/**
+ * Starts tracing if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Its packages are loaded only then. Call it before the modules of
+ * the server are loaded, because the instrumentation replaces functions of the HTTP server and of the database driver.
+ * @returns a function that sends the remaining spans
+ */
+export const startTracing = async (environment: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
+  if (!environment['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim()) return () => Promise.resolve();
+  const [{ NodeSDK }, { HttpInstrumentation }, { MongoDBInstrumentation }, { OTLPTraceExporter }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-node'),
+      import('@opentelemetry/instrumentation-http'),
+      import('@opentelemetry/instrumentation-mongodb'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+    ]);
+  const exporter = new OTLPTraceExporter();
+  const sdk = new NodeSDK({
+    serviceName: environment['OTEL_SERVICE_NAME']?.trim() || SERVICE,
+    // Metrics are scraped by Prometheus, and logs are written to standard output.
+    metricReaders: [],
+    logRecordProcessors: [],
+    traceExporter: {
+      export: (spans, done) => {
+        for (const { attributes } of spans) redactAttributes(attributes);
+        exporter.export(spans, done);
+      },
+      forceFlush: () => exporter.forceFlush(),
+      shutdown: () => exporter.shutdown(),
+    },
+    instrumentations: [
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url = '' }: IncomingMessage) => UNTRACED_PATHS.test(url),
+      }),
+      // It traces the commands of traced requests only, without their values.
+      new MongoDBInstrumentation(),
+    ],
+  });
+  sdk.start();
+  return () => sdk.shutdown();
+};

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { trace } from '@opentelemetry/api';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import { releaseStubShell } from '../../testing/shell-stub.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+import { redactAttributes, startTracing } from './start-tracing.ts';
+import { traced, traceFields, traceHeaders } from './traced.ts';
+
+test('without an endpoint there are no traces, and traced work runs', async () => {
+  const stop = await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' });
+  const result = await traced('work', {}, () => Promise.resolve([1, traceHeaders(), traceFields()] as const));
+  expect(result).toEqual([1, {}, {}]);
+  await stop();
+});
+
+test('addresses, queries and keys are removed from the attributes of a span', () => {
+  const attributes = {
+    'client.address': '203.0.113.7',
+    'network.peer.address': '203.0.113.7',
+    'url.path': `/api/orders/by-key/${'k'.repeat(32)}`,
+    'url.query': 'q=name',
+    'user_agent.original': 'browser',
+    'http.route': '/api/orders/by-key/:key',
+  };
+  redactAttributes(attributes);
+  expect(attributes).toEqual({
+    'url.path': '/api/orders/by-key/…',
+    'http.route': '/api/orders/by-key/:key',
+  });
+});
+
+test('the rendering of a page is a span', async () => {
+  const names: string[] = [];
+  const sdk = new NodeSDK({
+    metricReaders: [],
+    logRecordProcessors: [],
+    instrumentations: [],
+    traceExporter: {
+      export: (spans, done) => {
+        names.push(...spans.map(({ name }) => name));
+        done({ code: 0 });
+      },
+      forceFlush: () => Promise.resolve(),
+      shutdown: () => Promise.resolve(),
+    },
+  });
+  sdk.start();
+  const shop = await startTestApi();
+  try {
+    await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
+    expect((await fetch(`${shop.url}/products/none`)).status).toBe(200);
+  } finally {
+    await shop.stop();
+    await sdk.shutdown();
+    trace.disable();
+  }
+  expect(names).toContain('render page');
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedMongodb, startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
+import mongoose, { type Connection } from 'mongoose';
+import { fillShop, type Variant } from '../fill-shop.ts';
+import { createServer, type KillableServer } from '../killable-server.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { type Shoppers, startShoppers } from './shoppers.ts';
+
+const PIECES = 5000;
+const SHOPPERS = 4;
+/** Orders between two changes, so that requests are in flight at each of them. */
+const ORDERS_BETWEEN = 10;
+
+const root = mkdtempSync(join(tmpdir(), 'meridian-rolling-'));
+let engine: EmbeddedMongodb;
+let database: Connection;
+let variants: Variant[];
+let balancer: Balancer;
+let shoppers: Shoppers;
+const started: KillableServer[] = [];
+
+/** Starts a process and waits until the balancer sends requests to it. */
+const addServer = async (): Promise<KillableServer> => {
+  const server = await createServer({
+    MONGODB_URI: withDatabase(engine.uri, 'shop'),
+    DATA_DIR: join(root, 'data'),
+    RELEASES_DIR: join(root, 'releases'),
+    JWT_SECRET: 'a long secret that signs the tokens of the shop',
+    PAYMENTS: 'sandbox',
+    RATE_LIMIT_API: '100000000',
+    RATE_LIMIT_LOGIN: '100000000',
+    LOG_LEVEL: 'silent',
+    // A busy machine may delay the database for seconds.
+    DATABASE_TIMEOUT_SECONDS: '60',
+    SHUTDOWN_DELAY_SECONDS: '3',
+  });
+  started.push(server);
+  await server.start();
+  balancer.add(server.url);
+  while (!balancer.ready().includes(server.url)) await new Promise((resolve) => setTimeout(resolve, 20));
+  return server;
+};
+
+beforeAll(async () => {
+  engine = await startEmbeddedMongodb({ dataDir: join(root, 'mongodb') });
+  const uri = withDatabase(engine.uri, 'shop');
+  variants = await fillShop(uri, 2, PIECES);
+  database = await mongoose.createConnection(uri).asPromise();
+  balancer = await startBalancer();
+});
+afterEach(() => shoppers.stop());
+afterAll(async () => {
+  await Promise.all(started.map((server) => server.kill()));
+  await balancer.stop();
+  await database.close();
+  await engine.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Pieces of the sold variants that are left. */
+const piecesLeft = async (): Promise<number> => {
+  const watches = await database
+    .collection<{ stock: { quantity: number }[] }>('watches')
+    .find({ _id: { $in: variants.map(({ id }) => new mongoose.Types.ObjectId(id)) } })
+    .toArray();
+  return watches.reduce((sum, { stock }) => sum + (stock[0]?.quantity ?? 0), 0);
+};
+
+test('no request fails while both processes are replaced one after the other, and every order is paid', async () => {
+  let running = [await addServer(), await addServer()];
+  shoppers = startShoppers(balancer.url, variants, SHOPPERS);
+  for (const old of running) {
+    await shoppers.bought(ORDERS_BETWEEN);
+    const replacement = await addServer();
+    await shoppers.bought(ORDERS_BETWEEN);
+    await old.stop();
+    running = [...running.filter((server) => server !== old), replacement];
+  }
+  await shoppers.bought(ORDERS_BETWEEN);
+  await shoppers.stop();
+  expect(shoppers.failures).toEqual([]);
+  expect(balancer.ready().sort()).toEqual(running.map(({ url }) => url).sort());
+
+  const orders = await database.collection('orders').find({ placed: true }).toArray();
+  const paid = orders.filter((order) => (order['payment'] as { status: string }).status === 'paid');
+  expect(paid.map((order) => order['key'] as string).sort()).toEqual([...shoppers.orders].sort());
+  expect(orders.length).toBe(paid.length);
+  expect(await piecesLeft()).toBe(variants.length * PIECES - orders.length);
+});
+
+test('no request fails while a new process migrates the data that the previous ones read and write', async () => {
+  shoppers = startShoppers(balancer.url, variants, SHOPPERS);
+  await shoppers.bought(ORDERS_BETWEEN);
+  // The shape of data before the migrations 0001 and 0008.
+  const earlier = await database
+    .collection('orders')
+    .updateMany({ placed: true }, { $unset: { search: '' } });
+  await database.collection('watches').updateMany({}, { $unset: { status: '', publishAt: '' } });
+  await database.collection('migrations').deleteMany({});
+  await addServer();
+  await shoppers.bought(ORDERS_BETWEEN);
+  await shoppers.stop();
+  expect(shoppers.failures).toEqual([]);
+  expect(await database.collection('migrations').countDocuments()).toBeGreaterThanOrEqual(8);
+  expect(earlier.modifiedCount).toBeGreaterThan(ORDERS_BETWEEN);
+  expect(await database.collection('watches').countDocuments({ status: { $exists: false } })).toBe(0);
+  expect(await database.collection('orders').countDocuments({ search: { $exists: false } })).toBe(0);
+});

