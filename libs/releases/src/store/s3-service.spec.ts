@@ -43,7 +43,9 @@ test('the service has the conditional writes of the release store: concurrent ch
     await store.publish(manifestOf('shell', version), builtApp({ 'browser/a.js': version }));
   const machines = [machine(), machine(), machine()];
   await Promise.all(
-    machines.map((other, index) => other.point('shell', String(index + 1), { reason: 'test', by: `m${index}` })),
+    machines.map((other, index) =>
+      other.point('shell', String(index + 1), { reason: 'test', by: `m${index}` }),
+    ),
   );
   const reader = machine();
   const { version = '' } = (await reader.channels()).shell?.stable ?? {};
