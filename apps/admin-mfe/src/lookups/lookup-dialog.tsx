@@ -1,7 +1,8 @@
 import type { Lookup } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button, Dialog, Heading, Notice, TextInput } from '@meridian/ui';
+import { Dialog, Heading, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { DialogButtons } from '../panel/dialog-buttons.tsx';
 import styles from '../panel/dialogs.module.css';
 import type { LookupNames } from '../data/use-lookups.ts';
 
@@ -66,20 +67,13 @@ export const LookupDialog = ({
           data-testid="entity-name-en"
         />
         {children}
-        <div className={styles.buttons}>
-          <Button variant="secondary" size="small" onClick={onClose}>
-            {t('states.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            size="small"
-            busy={busy}
-            busyLabel={t('lookups.saving')}
-            data-testid="entity-save"
-          >
-            {t('lookups.save')}
-          </Button>
-        </div>
+        <DialogButtons
+          label={t('lookups.save')}
+          busy={busy}
+          busyLabel={t('lookups.saving')}
+          onCancel={onClose}
+          data-testid="entity-save"
+        />
       </form>
     </Dialog>
   );

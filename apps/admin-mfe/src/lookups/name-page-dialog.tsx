@@ -1,10 +1,11 @@
 import type { EditedNamePage, Lookup } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, Checkbox, Dialog, Heading, Notice, TextArea, toast } from '@meridian/ui';
+import { Checkbox, Dialog, Heading, Notice, TextArea, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { type NamePageKind, useNamePage, useSaveNamePage } from '../data/use-name-page.ts';
 import { ImageField, useImageChoice } from '../images/image-field.tsx';
+import { DialogButtons } from '../panel/dialog-buttons.tsx';
 import styles from '../panel/dialogs.module.css';
 import { errorText } from '../panel/error-text.ts';
 import { Loaded } from '../panel/loaded.tsx';
@@ -68,20 +69,13 @@ const NamePageForm = ({ kind, lookup, page, onBusy, onClose }: FormProps) => {
           onChange={({ target }) => setRemoved(target.checked)}
         />
       ) : null}
-      <div className={styles.buttons}>
-        <Button variant="secondary" size="small" onClick={onClose}>
-          {t('states.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          busy={save.isPending}
-          busyLabel={t('lookups.saving')}
-          data-testid="name-page-save"
-        >
-          {t('lookups.save')}
-        </Button>
-      </div>
+      <DialogButtons
+        label={t('lookups.save')}
+        busy={save.isPending}
+        busyLabel={t('lookups.saving')}
+        onCancel={onClose}
+        data-testid="name-page-save"
+      />
     </form>
   );
 };

@@ -4,6 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, Dialog, Heading, Notice, Select, TextInput } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useReleases } from '../data/use-releases.ts';
+import { DialogButtons } from '../panel/dialog-buttons.tsx';
 import dialogs from '../panel/dialogs.module.css';
 import { problemText } from '../panel/error-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
@@ -131,20 +132,13 @@ export const StaffDialog = ({
           data-testid="staff-role"
         />
         {hasApps(role) ? <AppsField chosen={apps} onChange={setApps} /> : null}
-        <div className={dialogs.buttons}>
-          <Button variant="secondary" size="small" onClick={onClose}>
-            {t('states.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            size="small"
-            busy={busy}
-            busyLabel={t('staff.saving')}
-            data-testid="staff-save"
-          >
-            {t(member ? 'staff.save' : 'staff.send')}
-          </Button>
-        </div>
+        <DialogButtons
+          label={t(member ? 'staff.save' : 'staff.send')}
+          busy={busy}
+          busyLabel={t('staff.saving')}
+          onCancel={onClose}
+          data-testid="staff-save"
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useTexts } from '@meridian/i18n';
-import { Button, Dialog, Heading, Notice, TextArea, TextInput } from '@meridian/ui';
+import { Dialog, Heading, Notice, TextArea, TextInput } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { DialogButtons } from '../panel/dialog-buttons.tsx';
 import dialogs from '../panel/dialogs.module.css';
 
 /** Registers a public key of a team. */
@@ -59,14 +60,13 @@ export const KeyDialog = ({
           spellCheck={false}
           data-testid="key-value"
         />
-        <div className={dialogs.buttons}>
-          <Button variant="secondary" size="small" onClick={onClose}>
-            {t('states.cancel')}
-          </Button>
-          <Button type="submit" size="small" busy={busy} busyLabel={t('teams.saving')} data-testid="key-save">
-            {t('teams.registerKey')}
-          </Button>
-        </div>
+        <DialogButtons
+          label={t('teams.registerKey')}
+          busy={busy}
+          busyLabel={t('teams.saving')}
+          onCancel={onClose}
+          data-testid="key-save"
+        />
       </form>
     </Dialog>
   );

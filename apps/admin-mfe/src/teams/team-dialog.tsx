@@ -1,7 +1,8 @@
 import { TEAM_ACTIONS, type Team, type TeamAction, type TeamInput } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button, Checkbox, Dialog, Heading, Notice, TextInput } from '@meridian/ui';
+import { Checkbox, Dialog, Heading, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { DialogButtons } from '../panel/dialog-buttons.tsx';
 import dialogs from '../panel/dialogs.module.css';
 import styles from './teams-page.module.css';
 
@@ -83,20 +84,13 @@ export const TeamDialog = ({
             />
           ))}
         </fieldset>
-        <div className={dialogs.buttons}>
-          <Button variant="secondary" size="small" onClick={onClose}>
-            {t('states.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            size="small"
-            busy={busy}
-            busyLabel={t('teams.saving')}
-            data-testid="team-save"
-          >
-            {t('teams.save')}
-          </Button>
-        </div>
+        <DialogButtons
+          label={t('teams.save')}
+          busy={busy}
+          busyLabel={t('teams.saving')}
+          onCancel={onClose}
+          data-testid="team-save"
+        />
       </form>
     </Dialog>
   );

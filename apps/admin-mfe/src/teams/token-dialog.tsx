@@ -1,6 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { DialogButtons } from '../panel/dialog-buttons.tsx';
 import dialogs from '../panel/dialogs.module.css';
 
 const DAYS = ['30', '90', '365', 'never'] as const;
@@ -52,20 +53,13 @@ const NewTokenForm = ({
         onChange={({ target }) => setDays(target.value)}
         data-testid="token-days"
       />
-      <div className={dialogs.buttons}>
-        <Button variant="secondary" size="small" onClick={onClose}>
-          {t('states.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          busy={busy}
-          busyLabel={t('teams.saving')}
-          data-testid="token-create"
-        >
-          {t('teams.createToken')}
-        </Button>
-      </div>
+      <DialogButtons
+        label={t('teams.createToken')}
+        busy={busy}
+        busyLabel={t('teams.saving')}
+        onCancel={onClose}
+        data-testid="token-create"
+      />
     </form>
   );
 };
