@@ -60,7 +60,11 @@ export const startEmbeddedMongodb = async ({ dataDir, cacheDir, onMessage, tempo
 
   let stopping = false;
   void exited.then(({ code, signal }) => {
-    if (!stopping) onMessage?.(`The embedded MongoDB ended unexpectedly (${signal ?? `code ${code}`}).`);
+    if (stopping) return;
+    const reason = lastLine(stderrTail);
+    onMessage?.(
+      `The embedded MongoDB ended unexpectedly (${signal ?? `code ${code}`})${reason && `: ${reason}`}.`,
+    );
   });
 
   return {

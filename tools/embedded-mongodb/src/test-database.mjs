@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { startEmbeddedMongodb } from './start.mjs';
 import { withDatabase } from './uri.mjs';
 
@@ -21,13 +22,28 @@ export const temporaryFolder = () => {
 };
 
 /**
+ * The engine keeps the files of dropped databases, and aborts at the limit of open files (`ulimit -n`): a run with many
+ * spec files would reach it. So files that were not used for some seconds are closed.
+ */
+const CLOSE_IDLE_FILES = 'file_manager=(close_idle_time=5,close_scan_interval=2,close_handle_minimum=250)';
+
+/**
  * Starts an engine on a new temporary folder, which is removed when the engine closes.
  *
  * @param {Pick<import('./start.mjs').StartOptions, 'cacheDir' | 'onMessage'>} [options]
  */
-export const startTestDatabase = (options) => {
+export const startTestDatabase = async (options) => {
   const dataDir = mkdtempSync(join(temporaryFolder(), 'meridian-test-'));
-  return startEmbeddedMongodb({ ...options, dataDir, temporary: true });
+  const engine = await startEmbeddedMongodb({ ...options, dataDir, temporary: true });
+  const connection = await mongoose.createConnection(engine.uri).asPromise();
+  try {
+    await connection.db
+      ?.admin()
+      .command({ setParameter: 1, wiredTigerEngineRuntimeConfig: CLOSE_IDLE_FILES });
+  } finally {
+    await connection.close();
+  }
+  return engine;
 };
 
 /**

@@ -1,5 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { testDatabaseUri } from './test-database.mjs';
+import { startTestDatabase, testDatabaseUri } from './test-database.mjs';
+import { withDatabase } from './uri.mjs';
+
+// Only Linux shows the open files of a process.
+if (process.platform === 'linux')
+  test('the files of dropped databases are closed', async () => {
+    const engine = await startTestDatabase();
+    const openFiles = () => readdirSync(`/proc/${engine.pid}/fd`).length;
+    try {
+      const connection = await mongoose.createConnection(withDatabase(engine.uri, 'dropped')).asPromise();
+      for (let index = 0; index < 300; index++)
+        await connection.collection(`things${index}`).createIndex({ name: 1 });
+      await connection.dropDatabase();
+      await connection.close();
+      const before = openFiles();
+      expect(before).toBeGreaterThan(600);
+      for (const startedAt = Date.now(); openFiles() > 400 && Date.now() - startedAt < 60_000;)
+        await delay(200);
+      expect(openFiles()).toBeLessThanOrEqual(400);
+    } finally {
+      await engine.stop();
+    }
+  });
 
 describe('testDatabaseUri', () => {
   it('returns a new, empty database of the shared engine on each call', async () => {
