@@ -58,7 +58,7 @@ const planKills = (random: Random, { kills, operations }: ChaosOptions) =>
   })).sort((a, b) => a.after - b.after);
 
 /** Waits until no work is pending. Work that is still pending after the timeout is reported as a violation. */
-const waitUntilSettled = async (uri: string): Promise<void> => {
+export const waitUntilSettled = async (uri: string): Promise<void> => {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const state = await readState(uri).catch(() => undefined);
