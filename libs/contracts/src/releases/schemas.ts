@@ -34,6 +34,7 @@ export type VersionOverview = z.infer<typeof versionOverview>;
 
 export const appOverview = z.object({
   app: z.string(),
+  /** False only for a withdrawn remote. */
   mayHaveCanary: z.boolean(),
   /** Withdrawn remote only: time, and the version that a rollback restores. Its URLs return 410. */
   withdrawn: z.object({ at: z.iso.datetime(), version: z.string() }).optional(),

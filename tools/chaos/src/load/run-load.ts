@@ -109,10 +109,6 @@ const runMinute = async (
   return { actions: total, failed, p95, memory: await Promise.all(servers.map(residentMegabytes)) };
 };
 
-const waitUntilReady = async (balancer: Balancer, { url }: KillableServer): Promise<void> => {
-  while (!balancer.ready().includes(url)) await delay(20);
-};
-
 /** Kills the processes in turn until it is stopped. */
 const startKills = (servers: readonly KillableServer[], balancer: Balancer, everyMs: number) => {
   let kills = 0;
@@ -123,7 +119,7 @@ const startKills = (servers: readonly KillableServer[], balancer: Balancer, ever
       const victim = servers[kills++ % servers.length];
       await victim?.kill();
       await victim?.start();
-      if (victim) await waitUntilReady(balancer, victim);
+      if (victim) await balancer.untilReady(victim.url);
     }
   };
   const running = run().catch((error: unknown) => {
@@ -164,8 +160,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     const variants = await fillShop(database.uri, WATCHES, PIECES);
     for (const server of servers) {
       await server.start();
-      balancer.add(server.url);
-      await waitUntilReady(balancer, server);
+      await balancer.add(server.url);
     }
     const orders = new ObservedOrders();
     const visitors = new Visitors(balancer.url, variants, orders, new Random(1));

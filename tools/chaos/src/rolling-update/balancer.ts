@@ -1,14 +1,18 @@
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const CHECK_INTERVAL_MS = 100;
 const CHECK_TIMEOUT_MS = 1500;
+const POLL_INTERVAL_MS = 20;
 
 /** A load balancer that never retries a request: each fault of a server reaches the client. */
 export interface Balancer {
   url: string;
-  /** Adds a server. Requests are sent to it while its readiness succeeds. */
-  add(server: string): void;
+  /** Adds a server, and waits until it gets requests. Requests are sent to it while its readiness succeeds. */
+  add(server: string): Promise<void>;
+  /** Waits until a server gets requests. */
+  untilReady(server: string): Promise<void>;
   /** The servers that get requests. */
   ready(): string[];
   stop(): Promise<void>;
@@ -52,11 +56,18 @@ export const startBalancer = async (): Promise<Balancer> => {
     });
     incoming.pipe(forwarded);
   });
+  const untilReady = async (server: string): Promise<void> => {
+    while (servers.get(server) !== true) await delay(POLL_INTERVAL_MS);
+  };
   await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
   const { port } = balancer.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    add: (server) => void servers.set(server, false),
+    add: (server) => {
+      servers.set(server, false);
+      return untilReady(server);
+    },
+    untilReady,
     ready,
     stop: async () => {
       clearInterval(timer);

@@ -38,8 +38,7 @@ const addServer = async (): Promise<KillableServer> => {
   });
   started.push(server);
   await server.start();
-  balancer.add(server.url);
-  while (!balancer.ready().includes(server.url)) await new Promise((resolve) => setTimeout(resolve, 20));
+  await balancer.add(server.url);
   return server;
 };
 

@@ -8,7 +8,6 @@ const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/;
 
 /** A team with the rights to release one app. */
 export interface Team {
-  token: string;
   /** Uploads the last build of the project. Returns the output of the release client. */
   publish(...options: string[]): Promise<string>;
   /** Runs another command of the release client. */
@@ -41,7 +40,7 @@ export const createTeam = async (shop: Shop, project: OutsideProject): Promise<T
   await api(`/teams/${id}/keys`, { name: 'Build server', publicKey });
   const { token } = await api<{ token: string }>(`/teams/${id}/tokens`, { name: 'Build server', days: 30 });
   const release = (...args: string[]) => project.release(token, ...args, '--to', shop.url);
-  return { token, release, publish: (...options) => release('publish', '--key', KEY_FILE, ...options) };
+  return { release, publish: (...options) => release('publish', '--key', KEY_FILE, ...options) };
 };
 
 /** Returns the version of the last build of a project. */

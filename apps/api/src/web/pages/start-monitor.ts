@@ -1,3 +1,6 @@
+import { PAGE_DATA_ID, REPORT_TOKEN_METRIC } from '@meridian/federation';
+import { FAILED_SHELL_COOKIE } from '../visitors/visitor-cookies.ts';
+
 /** URL of the script that detects a shell that does not start. */
 export const START_MONITOR_PATH = '/remotes/start-monitor.js';
 
@@ -11,11 +14,11 @@ export const START_MONITOR = `(() => {
   const GRACE_AFTER_ERROR_MS = 2_000;
   const SHELL_FILES = '/remotes/shell/';
   const isCanary = document.currentScript.dataset.canary !== undefined;
-  const shell = () => JSON.parse(document.getElementById('page-data').textContent).shell;
+  const shell = () => JSON.parse(document.getElementById('${PAGE_DATA_ID}').textContent).shell;
   const hasStarted = () => document.documentElement.dataset.hydrated !== undefined;
   const token = () =>
     performance.getEntriesByType('navigation').flatMap((entry) => entry.serverTiming ?? [])
-      .find(({ name }) => name === 'report')?.description;
+      .find(({ name }) => name === '${REPORT_TOKEN_METRIC}')?.description;
   let kind = 'timeout';
   let isJudged = false;
 
@@ -32,9 +35,10 @@ export const START_MONITOR = `(() => {
       }).catch(() => undefined);
     if (!isCanary) return;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = 'failed-shell=' + version + '; Path=/; Max-Age=86400; SameSite=Lax' + secure;
+    const cookie = '${FAILED_SHELL_COOKIE}=' + version;
+    document.cookie = cookie + '; Path=/; Max-Age=86400; SameSite=Lax' + secure;
     // Without cookies the page would fail again.
-    if (document.cookie.includes('failed-shell=' + version)) location.reload();
+    if (document.cookie.includes(cookie)) location.reload();
   };
   const judgeSoon = (detected) => {
     kind = detected;

@@ -3,6 +3,8 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
 const COOKIE = 'visitor';
+/** Cookie with the version of the shell that failed to start. The start monitor sets it. */
+export const FAILED_SHELL_COOKIE = 'failed-shell';
 const KEY = /^[0-9a-f]{4}$/;
 const COOKIE_MAX_AGE_MS = 180 * 24 * 3600 * 1000;
 const BOT = /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram/i;
@@ -25,7 +27,7 @@ export const visitorKey = (request: Request): string | null => {
  * one. The value is only compared with the version of the canary.
  */
 export const failedShell = (request: Request): string | null =>
-  parseCookie(request.headers.cookie ?? '')['failed-shell'] ?? null;
+  parseCookie(request.headers.cookie ?? '')[FAILED_SHELL_COOKIE] ?? null;
 
 /** Sets the cookie with the key of the visitor's network, for the next page. */
 export const setVisitorKey = (response: Response, key: string, secure: boolean): void => {

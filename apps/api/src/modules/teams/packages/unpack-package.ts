@@ -37,10 +37,8 @@ const isPathConflict = (error: unknown): boolean =>
 
 const toPackageError = (error: unknown): unknown => {
   if (error instanceof PackageError || isAppError(error)) return error;
+  if (isPathConflict(error)) return new PackageError('two entries have the same path');
   const { code = '', message } = error as NodeJS.ErrnoException;
-  // A file in place of a folder, or a folder in place of a file.
-  if (['ENOTDIR', 'EEXIST', 'EISDIR'].includes(code))
-    return new PackageError('two entries have the same path');
   const isMalformed = code.startsWith('Z_') || /tar|unexpected end of file|premature close/i.test(message);
   return isMalformed ? new PackageError('it is not a complete gzip-compressed tar archive') : error;
 };
