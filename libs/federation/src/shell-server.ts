@@ -51,6 +51,14 @@ export interface Preload {
   integrity?: string;
 }
 
+/** A part of rendering a page, for traces. */
+export interface RenderPhase {
+  name: 'load remote' | 'load data' | 'render markup';
+  /** Milliseconds since the epoch, with fractions. */
+  start: number;
+  end: number;
+}
+
 /** A page as the server sends it. */
 export interface PageResponse {
   status: number;
@@ -64,6 +72,8 @@ export interface PageResponse {
   failures: RenderFailure[];
   /** The remote that rendered the page, and its version. */
   rendered?: { remote: RemoteName; version: string } | null;
+  /** Phases of rendering. Versions of the shell before this field do not return it. */
+  phases?: RenderPhase[];
 }
 
 /** Functions of the server that the shell's bundle calls. */

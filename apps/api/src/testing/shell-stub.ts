@@ -16,6 +16,7 @@ exports.shareTable = { '@meridian/store': { version: '1.0.0', module: { createSh
 let concurrentPages = 0;
 let maxConcurrentPages = 0;
 exports.renderPage = async (task) => {
+  const start = Date.now();
   const url = new URL(task.path, task.origin);
   const failing = (prefix) =>
     url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length).split('/')[0].split(',') : [];
@@ -68,6 +69,7 @@ exports.renderPage = async (task) => {
     styleHashes: ['sha256-x'],
     ...(url.pathname !== '/earlier' && { preloads: [{ as: 'script', href: '/remotes/shell/1/x.js' }] }),
     failures,
+    phases: [{ name: 'load data', start, end: Date.now() }],
     // The shell renders its static pages itself.
     rendered: url.pathname.startsWith('/pages/') ? null : rendered,
   };

@@ -15,8 +15,8 @@ export const renderPage = async (request: RenderRequest, host: RenderHost): Prom
   const load: LoadRemote = (remote, release) =>
     Promise.resolve().then(() => host.loadRemote(remote, release));
   const page = await render(request, load);
-  const { status, location, failures, remote } = page;
-  if (location) return { status, location, html: '', styleHashes: [], failures };
+  const { status, location, failures, phases, remote } = page;
+  if (location) return { status, location, html: '', styleHashes: [], failures, phases };
 
   const { language } = request.locale;
   const texts = `i18n-${language}`;
@@ -56,5 +56,5 @@ export const renderPage = async (request: RenderRequest, host: RenderHost): Prom
     readText: (manifest, file) => host.readText(manifest, file),
   });
   const rendered = remote && { remote: remote.name, version: remote.release.version };
-  return { status, location: null, failures, rendered, ...document };
+  return { status, location: null, failures, phases, rendered, ...document };
 };

@@ -77,6 +77,8 @@ it('renders the page of a remote and returns the version and chunks that it used
     chunks: ['home'],
     failures: [],
   });
+  expect(page.phases.map(({ name }) => name)).toEqual(['load remote', 'load data', 'render markup']);
+  expect(page.phases.every(({ start, end }) => start <= end)).toBe(true);
   expect(page.html).toContain('<p>the page</p>');
   expect(page.html).not.toContain('<script');
   expect(page.data.hydration.loaderData).toMatchObject({ 'catalog-mfe:0': 7 });

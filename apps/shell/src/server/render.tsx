@@ -6,6 +6,7 @@ import type {
   RemoteName,
   RemoteRelease,
   RenderFailure,
+  RenderPhase,
   RenderRequest,
   Services,
 } from '@meridian/federation';
@@ -31,6 +32,7 @@ import { withTimeout } from '../app/remotes/with-timeout.ts';
 import { layoutTexts } from '../i18n/texts.ts';
 import { withApiTimeout } from './api-timeout.ts';
 import { NoScriptNotice } from './no-script-notice.tsx';
+import { PhaseRecorder } from './phase-recorder.ts';
 import { renderToHtml } from './render-to-html.ts';
 
 /** Texts of the banner for simulated payments. */
@@ -58,6 +60,7 @@ interface RenderedPage {
   /** Names of the chunks that the page needs. */
   chunks: string[];
   failures: RenderFailure[];
+  phases: RenderPhase[];
 }
 
 export type LoadRemote = (remote: RemoteName, release: RemoteRelease) => Promise<RemoteModule>;
@@ -89,6 +92,7 @@ interface RenderAttempt {
   i18n: I18n;
   texts: TextLoader;
   remotes: Remotes;
+  recorder: PhaseRecorder;
 }
 
 /** Renders the page with the first working version of the remote. Throws errors of components. */
@@ -98,15 +102,20 @@ const attemptRender = async ({
   i18n,
   texts,
   remotes,
-}: RenderAttempt): Promise<Omit<RenderedPage, 'failures'>> => {
+  recorder,
+}: RenderAttempt): Promise<Omit<RenderedPage, 'failures' | 'phases'>> => {
   const url = new URL(request.path, request.origin);
   const handle = remotes.forPath(url.pathname);
   let remoteRoutes: RouteObject[] = [];
   if (handle)
-    remoteRoutes = await mountRemoteRoutes(handle, services, texts).catch(() => unavailableRoutes(handle));
+    remoteRoutes = await recorder
+      .record('load remote', () => mountRemoteRoutes(handle, services, texts))
+      .catch(() => unavailableRoutes(handle));
   const routes = shopRoutes(services, texts, remoteRoutes, request.withdrawn, remotes);
   const handler = createStaticHandler(routes);
-  const context = await withTimeout(handler.query(new Request(url)), LOADERS_TIMEOUT_MS, 'Loaders');
+  const context = await recorder.record('load data', () =>
+    withTimeout(handler.query(new Request(url)), LOADERS_TIMEOUT_MS, 'Loaders'),
+  );
 
   const remote = async () => {
     if (!handle) return null;
@@ -148,7 +157,7 @@ const attemptRender = async ({
       chunks: [],
     };
 
-  const html = await renderToHtml(
+  const app = (
     <ShopApp
       services={services}
       i18n={i18n}
@@ -165,8 +174,9 @@ const attemptRender = async ({
         context={context}
         hydrate={false}
       />
-    </ShopApp>,
+    </ShopApp>
   );
+  const html = await recorder.record('render markup', () => renderToHtml(app));
   return {
     status,
     location: null,
@@ -192,6 +202,7 @@ const attemptRender = async ({
  */
 export const render = async (request: RenderRequest, loadRemote: LoadRemote): Promise<RenderedPage> => {
   const failures: RenderedPage['failures'] = [];
+  const recorder = new PhaseRecorder();
   const i18n = createI18n(request.locale.language);
   const texts = new TextLoader(i18n);
   const remotes = new Remotes(request.releases, texts, loadRemote, (remote, release, error, stage) =>
@@ -215,7 +226,8 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
   const handle = remotes.forPath(new URL(request.path, request.origin).pathname);
   for (;;) {
     try {
-      return { ...(await attemptRender({ request, services, i18n, texts, remotes })), failures };
+      const page = await attemptRender({ request, services, i18n, texts, remotes, recorder });
+      return { ...page, failures, phases: recorder.phases };
     } catch (error) {
       const loaded = await handle?.loaded().catch(() => undefined);
       // Without a remote to fall back from, it is a failure of the shell itself.

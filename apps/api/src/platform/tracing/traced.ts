@@ -16,6 +16,12 @@ export const traced = <T>(name: string, attributes: Attributes, run: () => Promi
     }
   });
 
+/** Adds the spans of finished work, for example in another thread, to the present trace. Times are in milliseconds since the epoch. */
+export const addSpans = (parts: readonly { name: string; start: number; end: number }[]): void => {
+  const tracer = trace.getTracer('meridian');
+  for (const { name, start, end } of parts) tracer.startSpan(name, { startTime: start }).end(end);
+};
+
 /** Headers that continue the present trace in another request or process; empty without tracing. */
 export const traceHeaders = (): Record<string, string> => {
   const headers: Record<string, string> = {};

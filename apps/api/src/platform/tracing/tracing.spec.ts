@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { trace } from '@opentelemetry/api';
-import { NodeSDK } from '@opentelemetry/sdk-node';
+import { NodeSDK, type NodeSDKConfiguration } from '@opentelemetry/sdk-node';
 import { releaseStubShell } from '../../testing/shell-stub.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { redactAttributes, startTracing } from './start-tracing.ts';
 import { traced, traceFields, traceHeaders } from './traced.ts';
+
+type Spans = Parameters<NonNullable<NodeSDKConfiguration['traceExporter']>['export']>[0];
 
 test('without an endpoint there are no traces, and traced work runs', async () => {
   const stop = await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' });
@@ -29,15 +31,15 @@ test('addresses, queries and keys are removed from the attributes of a span', ()
   });
 });
 
-test('the rendering of a page is a span', async () => {
-  const names: string[] = [];
+test('the rendering of a page is a span, with a span of each phase in the worker thread', async () => {
+  const exported: Spans = [];
   const sdk = new NodeSDK({
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [],
     traceExporter: {
       export: (spans, done) => {
-        names.push(...spans.map(({ name }) => name));
+        exported.push(...spans);
         done({ code: 0 });
       },
       forceFlush: () => Promise.resolve(),
@@ -54,5 +56,9 @@ test('the rendering of a page is a span', async () => {
     await sdk.shutdown();
     trace.disable();
   }
-  expect(names).toContain('render page');
+  const page = exported.find(({ name }) => name === 'render page');
+  const phase = exported.find(({ name }) => name === 'load data');
+  expect(phase?.parentSpanContext?.spanId).toBe(page?.spanContext().spanId ?? 'none');
+  // The page waits for its worker, which loads the shell first.
+  expect(exported.map(({ name }) => name)).toContain('wait for render worker');
 });

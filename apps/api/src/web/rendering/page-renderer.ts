@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/internal-key.ts';
 import { pathOf } from '../../platform/logging/path-of.ts';
-import { traced, traceHeaders } from '../../platform/tracing/traced.ts';
+import { addSpans, traced, traceHeaders } from '../../platform/tracing/traced.ts';
 import { VersionTally } from '../../modules/releases/version-tally.ts';
 import { type PageFailure, ReleaseRegistry } from '../../modules/releases/release-registry.ts';
 import { pathnameOf } from '../pages/request-target.ts';
@@ -100,6 +100,7 @@ export class PageRenderer implements OnApplicationShutdown {
       try {
         const response = await this.workersOf(version).render(task);
         endTimer({ outcome: 'rendered' });
+        addSpans(response.phases ?? []);
         reportShellFailures(version);
         this.countVersions(version, response, path, remotes, isPreview);
         this.retireOthers(version);

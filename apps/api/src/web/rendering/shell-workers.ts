@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { Mutex } from 'async-mutex';
+import { traced } from '../../platform/tracing/traced.ts';
 import { ShellWorker, type WorkerData, WorkerLostError } from './shell-worker.ts';
 
 /** Pages that may wait for a worker. Visitors do not wait long enough for a longer queue. */
@@ -78,7 +79,7 @@ export class ShellWorkers {
   }
 
   private async renderOnce(task: RenderRequest): Promise<PageResponse> {
-    const worker = this.reserve() ?? (await this.waitForWorker());
+    const worker = this.reserve() ?? (await traced('wait for render worker', {}, () => this.waitForWorker()));
     try {
       return await worker.render(task, this.timing.pageTimeoutMs);
     } finally {
