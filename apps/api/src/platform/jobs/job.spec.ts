@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import type { PinoLogger } from 'nestjs-pino';
 import { Job } from './job.ts';
@@ -22,6 +23,18 @@ test('logs a failed poll and continues polling', async () => {
   await jest.advanceTimersByTimeAsync(50);
   expect(polls).toBeGreaterThan(2);
   expect(logged).toEqual(['work: poll failed, retrying']);
+  await job.stop();
+});
+
+test('a run that a request causes, and the later ones, do not belong to the request', async () => {
+  const requests = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const run = () => Promise.resolve(void seen.push(requests.getStore()));
+  const job = new Job({ name: 'work', run, intervalMs }, new SchedulerRegistry(), logger);
+  requests.run('request', () => job.runNow());
+  await jest.advanceTimersByTimeAsync(50);
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen.filter((request) => request !== undefined)).toEqual([]);
   await job.stop();
 });
 

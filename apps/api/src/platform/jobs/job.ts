@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import { Mutex } from 'async-mutex';
 import type { PinoLogger } from 'nestjs-pino';
@@ -21,6 +22,8 @@ type OnRun = (seconds: number, succeeded: boolean) => void;
 /** Runs a background job repeatedly until it is stopped. A failure is logged, and the next run is the retry. */
 export class Job {
   private readonly mutex = new Mutex();
+  /** The context of the start of the process, which has no request. */
+  private readonly context = new AsyncResource('Job');
   private nextRun: Promise<void> | null = null;
   private readonly stopping = new AbortController();
   /** When a run must have succeeded, on the clock of `performance.now`. */
@@ -38,14 +41,19 @@ export class Job {
     this.runNow();
   }
 
-  /** Runs the job without waiting for the interval. A present run is followed by another one. */
+  /**
+   * Runs the job without waiting for the interval. A present run is followed by another one. Log lines and spans of a run
+   * do not belong to the request that calls this.
+   */
   runNow(): void {
-    this.nextRun ??= this.mutex.runExclusive(async () => {
-      this.nextRun = null;
-      if (this.stopping.signal.aborted) return;
-      await this.runOnce();
-      this.schedule();
-    });
+    this.nextRun ??= this.context.runInAsyncScope(() =>
+      this.mutex.runExclusive(async () => {
+        this.nextRun = null;
+        if (this.stopping.signal.aborted) return;
+        await this.runOnce();
+        this.schedule();
+      }),
+    );
   }
 
   /** Seconds by which a successful run is overdue. */
