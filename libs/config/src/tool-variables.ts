@@ -49,6 +49,11 @@ export const tools = {
     default: 'embedded engine',
     readBy: ['`npm test`'],
   }),
+  TEST_PREVIOUS_SERVER: documented(
+    file.optional(),
+    'Build of an earlier server (`apps/api/dist/main.mjs`) for the test of rolling updates',
+    { default: 'present build', readBy: ['`npm test`'] },
+  ),
   TEST_S3_ENDPOINT: documented(
     urlOf('http://127.0.0.1:9000', 'https:', 'http:').optional(),
     'S3 service for one test of the release store, with the default credentials of MinIO',

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@meridian/test-servers';
 
-const MAIN = resolve(import.meta.dirname ?? __dirname, '../../../apps/api/dist/main.mjs');
+const PRESENT_BUILD = resolve(import.meta.dirname ?? __dirname, '../../../apps/api/dist/main.mjs');
 const POLL_INTERVAL_MS = 50;
 const READY_TIMEOUT_MS = 60_000;
 
@@ -18,12 +18,14 @@ export interface KillableServer {
 }
 
 /**
- * Configures the built server without starting it.
+ * Configures a built server without starting it.
  * @param onOutput receives its log lines
+ * @param build path of its `main.mjs`
  */
 export const createServer = async (
   env: Record<string, string>,
   onOutput?: (text: string) => void,
+  build = PRESENT_BUILD,
 ): Promise<KillableServer> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -31,7 +33,7 @@ export const createServer = async (
   let stderrTail = '';
 
   const launch = (): ChildProcess => {
-    const launched = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    const launched = spawn(process.execPath, ['--enable-source-maps', build], {
       stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
       env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
     });

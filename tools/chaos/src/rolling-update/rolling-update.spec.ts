@@ -13,6 +13,9 @@ const SHOPPERS = 4;
 /** Orders between two changes, so that requests are in flight at each of them. */
 const ORDERS_BETWEEN = 10;
 
+/** `main.mjs` of the build that is replaced, by default the present one. */
+const PREVIOUS_BUILD = process.env['TEST_PREVIOUS_SERVER'];
+
 const root = mkdtempSync(join(tmpdir(), 'meridian-rolling-'));
 let engine: EmbeddedMongodb;
 let database: Connection;
@@ -22,8 +25,8 @@ let shoppers: Shoppers;
 const started: KillableServer[] = [];
 
 /** Starts a process and waits until the balancer sends requests to it. */
-const addServer = async (): Promise<KillableServer> => {
-  const server = await createServer({
+const addServer = async (build?: string): Promise<KillableServer> => {
+  const env = {
     MONGODB_URI: withDatabase(engine.uri, 'shop'),
     DATA_DIR: join(root, 'data'),
     RELEASES_DIR: join(root, 'releases'),
@@ -35,7 +38,8 @@ const addServer = async (): Promise<KillableServer> => {
     // A busy machine may delay the database for seconds.
     DATABASE_TIMEOUT_SECONDS: '60',
     SHUTDOWN_DELAY_SECONDS: '3',
-  });
+  };
+  const server = await createServer(env, undefined, build);
   started.push(server);
   await server.start();
   await balancer.add(server.url);
@@ -68,7 +72,7 @@ const piecesLeft = async (): Promise<number> => {
 };
 
 test('no request fails while both processes are replaced one after the other, and every order is paid', async () => {
-  let running = [await addServer(), await addServer()];
+  let running = [await addServer(PREVIOUS_BUILD), await addServer(PREVIOUS_BUILD)];
   shoppers = startShoppers(balancer.url, variants, SHOPPERS);
   for (const old of running) {
     await shoppers.bought(ORDERS_BETWEEN);
