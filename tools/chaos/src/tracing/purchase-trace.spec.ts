@@ -84,6 +84,8 @@ test('one purchase is one trace with HTTP, MongoDB, payment and outbox spans, an
   const collections = new Set(databaseSpans.map((span) => attributeOf(span, 'db.collection.name')));
   for (const collection of ['orders', 'watches', 'payments', 'outbox'])
     expect(collections).toContain(collection);
+  expect(collections).not.toContain('$cmd');
+  expect(names()).toContain('findAndModify watches');
 
   // Every span has a parent in the trace, except those of the shopper's requests.
   const ids = new Set(inTrace().map(({ spanId }) => spanId));

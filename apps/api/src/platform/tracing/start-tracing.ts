@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Attributes } from '@opentelemetry/api';
+import type { Attributes, Span } from '@opentelemetry/api';
 import { pathOf } from '../logging/path-of.ts';
 
 const SERVICE = 'meridian';
@@ -15,6 +15,33 @@ export const redactAttributes = (attributes: Attributes): void => {
     if (PERSONAL_ATTRIBUTES.test(name)) delete attributes[name];
     else if (name === 'url.path' && typeof value === 'string') attributes[name] = pathOf(value);
   }
+};
+
+/** Commands whose first field names a collection. */
+const COLLECTION_COMMANDS = new Set([
+  'find',
+  'aggregate',
+  'findAndModify',
+  'count',
+  'distinct',
+  'update',
+  'delete',
+]);
+
+/** Operation and collection of a command, such as `find watches`. The rest may be personal data; for a document the result is empty. */
+export const statementOf = (command: object): string => {
+  const [operation = '', collection] = (Object.entries(command) as [string, unknown][])[0] ?? [];
+  return COLLECTION_COMMANDS.has(operation) && typeof collection === 'string'
+    ? `${operation} ${collection}`
+    : '';
+};
+
+/** Names a span by its statement, because the driver gives `$cmd` as the collection of some commands. */
+const nameByStatement = (span: Span & { attributes?: Attributes }): void => {
+  const statement = span.attributes?.['db.query.text'];
+  if (typeof statement !== 'string' || statement === '') return;
+  span.updateName(statement);
+  span.setAttribute('db.collection.name', statement.slice(statement.indexOf(' ') + 1));
 };
 
 /**
@@ -49,8 +76,11 @@ export const startTracing = async (environment: NodeJS.ProcessEnv): Promise<() =
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url = '' }: IncomingMessage) => UNTRACED_PATHS.test(url),
       }),
-      // It traces the commands of traced requests only, without their values.
-      new MongoDBInstrumentation(),
+      // It traces the commands of traced requests only.
+      new MongoDBInstrumentation({
+        dbStatementSerializer: statementOf,
+        responseHook: nameByStatement,
+      }),
     ],
   });
   sdk.start();

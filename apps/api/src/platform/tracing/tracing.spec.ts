@@ -3,7 +3,7 @@ import { trace } from '@opentelemetry/api';
 import { NodeSDK, type NodeSDKConfiguration } from '@opentelemetry/sdk-node';
 import { releaseStubShell } from '../../testing/shell-stub.ts';
 import { startTestApi } from '../../testing/test-api.ts';
-import { redactAttributes, startTracing } from './start-tracing.ts';
+import { redactAttributes, startTracing, statementOf } from './start-tracing.ts';
 import { traced, traceFields, traceHeaders } from './traced.ts';
 
 type Spans = Parameters<NonNullable<NodeSDKConfiguration['traceExporter']>['export']>[0];
@@ -29,6 +29,13 @@ test('addresses, queries and keys are removed from the attributes of a span', ()
     'url.path': '/api/orders/by-key/…',
     'http.route': '/api/orders/by-key/:key',
   });
+});
+
+test('a statement has no values of a command or document', () => {
+  expect(statementOf({ find: 'users', filter: { email: 'anna@example.com' } })).toBe('find users');
+  expect(statementOf({ _id: 'k', email: 'anna@example.com' })).toBe('');
+  expect(statementOf({ find: { secret: 1 } })).toBe('');
+  expect(statementOf({})).toBe('');
 });
 
 test('the rendering of a page is a span, with a span of each phase in the worker thread', async () => {
