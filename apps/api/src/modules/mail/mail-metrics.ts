@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../../platform/metrics/metrics.ts';
+import { startAtZero } from '../../platform/metrics/start-at-zero.ts';
 
 /** Metrics of the mails that this process has sent, and of the outbox at the last run of its job. */
 @Injectable()
@@ -17,6 +18,7 @@ export class MailMetrics {
       labelNames: ['outcome'],
       registers,
     });
+    startAtZero(this.attempts, [{ outcome: 'sent' }, { outcome: 'postponed' }, { outcome: 'failed' }]);
     this.pending = new Gauge({
       name: 'mail_outbox_pending',
       help: 'Mails in the outbox at the last run of the job',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../../platform/metrics/metrics.ts';
+import { startAtZero } from '../../platform/metrics/start-at-zero.ts';
 import type { StoredOrder } from './order.schema.ts';
 
 /** Metrics of the orders that this process has placed, changed and repaired. */
@@ -39,6 +40,8 @@ export class OrderMetrics {
       labelNames: ['operation'],
       registers,
     });
+    startAtZero(this.placed, [{ by: 'shopper' }, { by: 'staff' }]);
+    startAtZero(this.stockRepairs, [{ operation: 'rollback' }, { operation: 'release' }]);
     this.tasksPending = new Gauge({
       name: 'order_tasks_pending',
       help: 'Orders with unfinished tasks at the last run of the job, at most one batch',

@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../../platform/metrics/metrics.ts';
-import type { PaymentEvent } from './payment-provider.ts';
+import { startAtZero } from '../../platform/metrics/start-at-zero.ts';
+import { PAYMENT_PROVIDERS, type PaymentEvent, type PaymentProvider } from './payment-provider.ts';
+
+const EVENT_TYPES: readonly PaymentEvent['type'][] = ['paid', 'failed', 'expired', 'refund', 'dispute'];
 
 /** Metrics of the payments and refunds that this process has requested, and of the events that it has received. */
 @Injectable()
@@ -14,7 +17,7 @@ export class PaymentMetrics {
   private readonly events: Counter<'provider' | 'type'>;
   private readonly lastEvent: Gauge<'provider'>;
 
-  constructor({ registry }: Metrics) {
+  constructor({ registry }: Metrics, @Inject(PAYMENT_PROVIDERS) providers: readonly PaymentProvider[]) {
     const registers = [registry];
     this.opened = new Counter({
       name: 'payments_opened_total',
@@ -50,6 +53,17 @@ export class PaymentMetrics {
       labelNames: ['provider'],
       registers,
     });
+    for (const { name: provider } of providers) {
+      startAtZero(this.opened, [{ provider }]);
+      startAtZero(this.errors, [
+        { provider, operation: 'open' },
+        { provider, operation: 'refund' },
+      ]);
+      startAtZero(
+        this.events,
+        EVENT_TYPES.map((type) => ({ provider, type })),
+      );
+    }
   }
 
   countEvent({ type }: PaymentEvent, provider: string): void {

@@ -89,6 +89,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
     for (const [app, now] of channels) {
       const canary = now?.canary;
       if (!canary) continue;
+      this.metrics.addCanary(app);
       const counts = await this.counts.canaryRun(app, canary);
       const reason = judgeCanary(counts.canary, counts.stable, await this.quorumFor(canary));
       if (!reason) continue;

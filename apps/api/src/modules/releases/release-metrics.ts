@@ -2,6 +2,7 @@ import type { AppName, Channels } from '@meridian/federation';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../../platform/metrics/metrics.ts';
+import { startAtZero } from '../../platform/metrics/start-at-zero.ts';
 
 /** Metrics of the versions that this process serves. Commands roll back in another process: `release_info` shows their effect. */
 @Injectable()
@@ -30,12 +31,18 @@ export class ReleaseMetrics {
     this.failures.inc({ app, fallback: hasFallback ? 'yes' : 'no' });
   }
 
+  /** Adds the series of an app whose canary is checked. */
+  addCanary(app: string): void {
+    startAtZero(this.rollbacks, [{ app, by: 'canary check' }]);
+  }
+
   countRollback(app: string, by: 'canary check' | 'panel'): void {
     this.rollbacks.inc({ app, by });
   }
 
   /** Adds the gauge of the live versions. */
   measure(channels: () => Channels): void {
+    const { failures } = this;
     new Gauge({
       name: 'release_info',
       help: 'Versions at the last page of this process, by channel: stable or canary; always 1',
@@ -44,6 +51,10 @@ export class ReleaseMetrics {
       collect() {
         this.reset();
         for (const [app, live] of Object.entries(channels())) {
+          startAtZero(failures, [
+            { app, fallback: 'yes' },
+            { app, fallback: 'no' },
+          ]);
           if (live) this.set({ app, channel: 'stable', version: live.stable.version }, 1);
           if (live?.canary) this.set({ app, channel: 'canary', version: live.canary.version }, 1);
         }

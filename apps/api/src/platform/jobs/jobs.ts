@@ -5,6 +5,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { startAtZero } from '../metrics/start-at-zero.ts';
 import { Job } from './job.ts';
 
 interface BackgroundJobOptions<Provider> {
@@ -103,6 +104,7 @@ export class Jobs {
       if (!options) continue;
       const { name, intervalMs, everywhere = false } = options;
       if (!everywhere && !this.config.ROLE.includes('worker')) continue;
+      startAtZero(this.failures, [{ job: name }]);
       this.jobs.set(
         name,
         new Job(

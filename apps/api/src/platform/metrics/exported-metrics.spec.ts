@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { orderByKey, placeOrder, press } from '../../testing/payments.ts';
+import { publishStubRemote, releaseStubShell } from '../../testing/shell-stub.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
+import { Jobs } from '../jobs/jobs.ts';
 
 const ROOT = join(__dirname, '../../../../..');
 /** Prometheus itself exports it for each target. */
@@ -54,13 +56,27 @@ const readMetrics = async (): Promise<string> => {
   const headers = { authorization: 'Bearer metrics-token' };
   return (await fetch(`${shop.url}/metrics`, { headers })).text();
 };
+/** The metrics after a page and the first check of a canary. */
+let firstScrape: string;
 /** Names of the series. */
 let exported: Set<string>;
 /** Names of the metrics. */
 let declared: string[];
 beforeAll(async () => {
   shop = await startTestApi({ METRICS_TOKEN: 'metrics-token' });
-  const types = [...(await readMetrics()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  const store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
+  for (const version of ['a', 'b']) await publishStubRemote(store, 'catalog-mfe', version);
+  await store.point('catalog-mfe', 'a', { reason: 'test' });
+  await store.startCanary('catalog-mfe', 'b', 0.1, { reason: 'test' });
+  await fetch(`${shop.url}/`);
+  shop.app.get(Jobs).runNow('canary check');
+  await waitFor(async () => {
+    firstScrape = await readMetrics();
+    return ['page_failures_total{', 'release_rollbacks_total{'].every((series) =>
+      firstScrape.includes(series),
+    );
+  });
+  const types = [...firstScrape.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   declared = types.map(([, name = '']) => name);
   exported = new Set([
     ...OF_PROMETHEUS,
@@ -86,12 +102,21 @@ test.each([...alerts, ...panels])('the server exports every metric of the %s', (
   expect(names.filter((name) => !exported.has(name))).toEqual([]);
 });
 
+/** Counters whose `increase` an alert compares, before their first event. */
+test.each(
+  alerts.flatMap(([place, expression]) =>
+    [...expression.matchAll(/increase\((\w+)/g)].map(([, name = '']) => [place, name] as const),
+  ),
+)('the counter of the %s begins at 0: %s', (_place, name) => {
+  expect(firstScrape).toMatch(new RegExp(`^${name}(\\{.*\\})? 0$`, 'm'));
+});
+
 test('a purchase counts its order, payment page, payment and event', async () => {
   const watchId = await storeWatch(shop, { stock: [stockRow(1)] });
   const placed = await placeOrder(shop, watchId, 1);
   await press(placed, 'approve');
   await waitFor(async () => (await orderByKey(shop, placed)).payment.status === 'paid');
-  await waitFor(async () => (await readMetrics()).includes('payment_events_total{'));
+  await waitFor(async () => /payment_events_total\{.*\} 1/.test(await readMetrics()));
   const metrics = await readMetrics();
   expect(metrics).toContain('orders_placed_total{by="shopper"} 1');
   expect(metrics).toContain('order_payment_changes_total{status="paid"} 1');
