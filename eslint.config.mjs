@@ -88,7 +88,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{js,mjs}'],
+    // Types of the configuration of an app are left to `tsc`: its project is the root, which imports the whole build.
+    files: ['**/*.{js,mjs}', 'apps/*/*.config.ts'],
     extends: [tseslint.configs.recommended, tseslint.configs.disableTypeChecked],
     languageOptions: { globals: { ...globals.node, ...globals.jest } },
   },

@@ -1,4 +1,4 @@
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ChannelControl } from '@meridian/releases';
@@ -111,7 +111,8 @@ describe('the shop refuses with one sentence', () => {
   let project: OutsideProject;
   let team: Team;
   beforeAll(async () => {
-    project = await createOutsideProject(name, 'webpack', tarballs);
+    // The faster tool: the checks of the shop do not depend on it.
+    project = await createOutsideProject(name, 'rsbuild', tarballs);
     team = await createTeam(shop, project);
     await project.script('build');
   });
@@ -135,16 +136,18 @@ describe('the shop refuses with one sentence', () => {
   });
 
   it('a file that is not the built one', async () => {
-    await appendFile(join(project.folder, 'dist/browser/remoteEntry.js'), '\n// changed');
+    const file = join(project.folder, 'dist/browser/remoteEntry.js');
+    const built = await readFile(file);
+    await appendFile(file, '\n// changed');
     expect(await refusalOf(team.publish())).toMatch(/remoteEntry\.js/);
-    await project.script('build');
+    await writeFile(file, built);
   });
 
   it('a package that is too large', async () => {
     const file = join(project.folder, 'dist/browser/large.png');
     await writeFile(file, randomBytes(21 * 1024 * 1024));
     expect(await refusalOf(team.publish())).toContain('too large');
-    await project.script('build');
+    await rm(file);
   });
 
   it('a page that cannot be rendered, and the live version stays', async () => {

@@ -1,5 +1,5 @@
 import { demoRenderings } from './rendering/rendering.ts';
-import { originalsFolder, placeImages, renderImages } from './rendering/place-images.ts';
+import { originalsFolder, placeImages } from './rendering/place-images.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 /** Progress of seeding: images first, then watches. */
@@ -41,6 +41,3 @@ export const seedShop = async (options: SeedOptions): Promise<SeedResult> => {
   });
   return { watchesAdded, imagesRendered };
 };
-
-/** Renders the demo shop's images into the cache, before several shops are seeded concurrently. */
-export const renderDemoImages = (): Promise<number> => renderImages(demoRenderings());

@@ -166,6 +166,8 @@ export const startTestApi = async (
     },
     close,
     async stop() {
+      // A request in which a test lets the server crash has no response.
+      app.getHttpServer().closeAllConnections();
       await connection.dropDatabase();
       await close();
     },

@@ -28,40 +28,26 @@ export const placeImage = async (
   return isNew;
 };
 
-/** Calls `work` for every image at the same time. Resolves to the number of images that were rendered. */
-const forEachImage = async (
-  renderings: readonly Rendering[],
-  renderer: Renderer,
-  work: (rendering: Rendering) => Promise<boolean>,
-): Promise<number> => {
-  try {
-    return (await Promise.all(renderings.map(work))).filter(Boolean).length;
-  } finally {
-    await renderer.close();
-  }
-};
-
-/** Renders the images that are missing in the cache. Resolves to their number. */
-export const renderImages = (renderings: readonly Rendering[]): Promise<number> => {
-  const renderer = new Renderer();
-  return forEachImage(renderings, renderer, async (rendering) => (await renderer.render(rendering)).isNew);
-};
-
 /**
  * Writes images below `folder` and renders those that are missing in the cache. Resolves to the number of rendered images.
  * @param onProgress called after each image with the number of available images
  */
-export const placeImages = (
+export const placeImages = async (
   renderings: readonly Rendering[],
   folder: string,
   onProgress: (done: number) => void = () => undefined,
   renderer = new Renderer(),
 ): Promise<number> => {
   let done = 0;
-  return forEachImage(renderings, renderer, async (rendering) => {
+  const placeOne = async (rendering: Rendering): Promise<boolean> => {
     const isNew = await placeImage(rendering, folder, renderer);
     done += 1;
     onProgress(done);
     return isNew;
-  });
+  };
+  try {
+    return (await Promise.all(renderings.map(placeOne))).filter(Boolean).length;
+  } finally {
+    await renderer.close();
+  }
 };
