@@ -48,7 +48,14 @@ export const rsbuildConfig = ({ app, folder = process.cwd(), pluginModuleFederat
         assetPrefix: 'auto',
       },
       // Rsbuild replaces an empty entry by ./src unless all environments have none.
-      tools: { rspack: { entry: {}, output: { uniqueName: globalName(app) } } },
+      tools: {
+        rspack: {
+          entry: {},
+          output: { uniqueName: globalName(app) },
+          // The default ids are hashes of names with the path of the folder, and a collision changes them between builds.
+          optimization: { chunkIds: 'named', moduleIds: 'natural' },
+        },
+      },
     },
     server: {
       source: { entry: { main: './src/remote.ts' } },
