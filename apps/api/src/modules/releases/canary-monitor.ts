@@ -87,9 +87,9 @@ export class CanaryMonitor implements OnApplicationShutdown {
   private async judge(): Promise<void> {
     const channels = Object.entries(await this.registry.store.channels());
     for (const [app, now] of channels) {
+      this.metrics.addApp(app);
       const canary = now?.canary;
       if (!canary) continue;
-      this.metrics.addCanary(app);
       const counts = await this.counts.canaryRun(app, canary);
       const reason = judgeCanary(counts.canary, counts.stable, await this.quorumFor(canary));
       if (!reason) continue;

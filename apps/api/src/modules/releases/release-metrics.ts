@@ -31,9 +31,16 @@ export class ReleaseMetrics {
     this.failures.inc({ app, fallback: hasFallback ? 'yes' : 'no' });
   }
 
-  /** Adds the series of an app whose canary is checked. */
-  addCanary(app: string): void {
-    startAtZero(this.rollbacks, [{ app, by: 'canary check' }]);
+  /** Adds the series of an app before its first failure and rollback. */
+  addApp(app: string): void {
+    startAtZero(this.failures, [
+      { app, fallback: 'yes' },
+      { app, fallback: 'no' },
+    ]);
+    startAtZero(this.rollbacks, [
+      { app, by: 'canary check' },
+      { app, by: 'panel' },
+    ]);
   }
 
   countRollback(app: string, by: 'canary check' | 'panel'): void {
@@ -42,7 +49,6 @@ export class ReleaseMetrics {
 
   /** Adds the gauge of the live versions. */
   measure(channels: () => Channels): void {
-    const { failures } = this;
     new Gauge({
       name: 'release_info',
       help: 'Versions at the last page of this process, by channel: stable or canary; always 1',
@@ -51,10 +57,6 @@ export class ReleaseMetrics {
       collect() {
         this.reset();
         for (const [app, live] of Object.entries(channels())) {
-          startAtZero(failures, [
-            { app, fallback: 'yes' },
-            { app, fallback: 'no' },
-          ]);
           if (live) this.set({ app, channel: 'stable', version: live.stable.version }, 1);
           if (live?.canary) this.set({ app, channel: 'canary', version: live.canary.version }, 1);
         }

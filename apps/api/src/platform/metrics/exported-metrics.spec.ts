@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { orderByKey, placeOrder, press } from '../../testing/payments.ts';
-import { publishStubRemote, releaseStubShell } from '../../testing/shell-stub.ts';
+import { releaseStubShell } from '../../testing/shell-stub.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
@@ -56,7 +56,7 @@ const readMetrics = async (): Promise<string> => {
   const headers = { authorization: 'Bearer metrics-token' };
   return (await fetch(`${shop.url}/metrics`, { headers })).text();
 };
-/** The metrics after a page and the first check of a canary. */
+/** The metrics after the first canary check of a released app. */
 let firstScrape: string;
 /** Names of the series. */
 let exported: Set<string>;
@@ -64,11 +64,7 @@ let exported: Set<string>;
 let declared: string[];
 beforeAll(async () => {
   shop = await startTestApi({ METRICS_TOKEN: 'metrics-token' });
-  const store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
-  for (const version of ['a', 'b']) await publishStubRemote(store, 'catalog-mfe', version);
-  await store.point('catalog-mfe', 'a', { reason: 'test' });
-  await store.startCanary('catalog-mfe', 'b', 0.1, { reason: 'test' });
-  await fetch(`${shop.url}/`);
+  await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
   shop.app.get(Jobs).runNow('canary check');
   await waitFor(async () => {
     firstScrape = await readMetrics();
