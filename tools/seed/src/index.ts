@@ -3,5 +3,4 @@ export { progressReport } from './progress-report.ts';
 export { sequence } from './sequence.ts';
 export { type ImageSource, startImageSource } from './rendering/image-source.ts';
 export { demoImagesInUse, isEmpty, writeCatalogue } from './write-catalogue.ts';
-export { demoRenderings } from './rendering/rendering.ts';
 export { seedShop } from './seed.ts';

@@ -5,7 +5,7 @@ import { appNames } from '@meridian/build';
 import { startTestDatabase } from '@meridian/embedded-mongodb';
 import { publish } from '@meridian/release';
 import { openReleaseStore } from '@meridian/releases';
-import { demoRenderings, startImageSource } from '@meridian/seed';
+import { startImageSource } from '@meridian/seed';
 
 /** Starts one database engine for all workers, unless `TEST_MONGODB_URI` names a deployment. */
 const startDatabase = async (): Promise<() => Promise<void>> => {
@@ -25,7 +25,7 @@ const prepareEndToEndTests = async (): Promise<() => Promise<void>> => {
   const releases = await mkdtemp(join(tmpdir(), 'meridian-e2e-releases-'));
   process.env['E2E_DERIVED_PICTURES'] = pictures;
   process.env['E2E_RELEASES'] = releases;
-  const images = await startImageSource(pictures, new Set(demoRenderings().map(({ path }) => path)));
+  const images = await startImageSource(pictures);
   process.env['E2E_IMAGE_SOURCE'] = images.url;
   const store = openReleaseStore({ RELEASES_STORAGE: 'folder', RELEASES_DIR: releases });
   for (const app of appNames()) await publish(app, store, 'test');

@@ -25,11 +25,11 @@ export interface ImageSource {
 /**
  * Provides the demo images of a running shop. The server of the shop requests an image that a page shows before it is
  * rendered; `renderMissing` renders the others.
- * @param paths paths of the watch and collection images that the shop refers to
+ * @param paths paths of the watch and collection images that the shop refers to, by default all
  */
 export const startImageSource = async (
   mediaDir: string,
-  paths: ReadonlySet<string>,
+  paths: ReadonlySet<string> = new Set(demoRenderings().map(({ path }) => path)),
   renderer = new Renderer(),
 ): Promise<ImageSource> => {
   const folder = originalsFolder(mediaDir);
