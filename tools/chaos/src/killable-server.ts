@@ -17,15 +17,17 @@ export interface KillableServer {
   stop(): Promise<void>;
 }
 
-/**
- * Configures a built server without starting it.
- * @param onOutput receives its log lines
- * @param build path of its `main.mjs`
- */
+interface ServerOptions {
+  /** Receives the log lines. */
+  onOutput?: (text: string) => void;
+  /** Path of `main.mjs`, by default of the present build. */
+  build?: string | undefined;
+}
+
+/** Configures a built server without starting it. */
 export const createServer = async (
   env: Record<string, string>,
-  onOutput?: (text: string) => void,
-  build = PRESENT_BUILD,
+  { onOutput, build = PRESENT_BUILD }: ServerOptions = {},
 ): Promise<KillableServer> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -39,7 +39,7 @@ const addServer = async (build?: string): Promise<KillableServer> => {
     DATABASE_TIMEOUT_SECONDS: '60',
     SHUTDOWN_DELAY_SECONDS: '3',
   };
-  const server = await createServer(env, undefined, build);
+  const server = await createServer(env, { build });
   started.push(server);
   await server.start();
   await balancer.add(server.url);

@@ -31,7 +31,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     LOG_LEVEL: 'debug',
   };
-  server = await createServer(env, (text) => (log += text));
+  server = await createServer(env, { onOutput: (text) => (log += text) });
 });
 afterAll(async () => {
   await server.kill();
