@@ -1,38 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type EndpointContract, endpoints, ERROR_CODES, ERRORS } from '@meridian/contracts';
+import { type EndpointContract, endpoints } from '@meridian/contracts';
+import { endpointsPage } from './endpoints-page.ts';
 
 const ROOT = resolve(__dirname, '../../../..');
-const SURFACE = readFileSync(join(ROOT, 'docs/surface.md'), 'utf8');
-const KB = 1024;
+const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const bodyOf = ({ body, binary, multipart, bodyLimit = 64 * KB }: EndpointContract): string => {
-  if (binary) return `${binary.bytes / KB / KB} MB, gzip`;
-  if (!body) return '';
-  return multipart ? 'multipart' : `${bodyLimit / KB} KB`;
-};
-
-/** Access of an endpoint with what a request needs besides the role. */
-const accessOf = ({ access, permission, confirmed, challenge }: EndpointContract): string =>
-  [access, permission && `\`${permission}\``, confirmed && 'confirmed', challenge && 'challenge']
-    .filter(Boolean)
-    .join(', ');
-
-/** The table row of an endpoint. Prettier pads cells, so rows are compared with single spaces. */
-const rowOf = ([name, contract]: [string, EndpointContract]): string =>
-  `| \`${name}\` | ${accessOf(contract)} | ${bodyOf(contract)} | ${(contract.errors ?? []).map((code) => `\`${code}\``).join(', ')} |`.replace(
-    / +/g,
-    ' ',
-  );
-
-const rows = new Set(SURFACE.split('\n').map((line) => line.replace(/ +/g, ' ')));
-
-test('docs/surface.md has a row for every endpoint with its access, its body and its errors', () => {
-  const missing = Object.entries<EndpointContract>(endpoints)
-    .map(rowOf)
-    .filter((row) => !rows.has(row));
-  expect(missing).toEqual([]);
+test('docs/endpoints.md is up to date; run npm run docs:endpoints after a change of the contracts', () => {
+  expect(readText('docs/endpoints.md')).toBe(endpointsPage());
 });
 
 test('every management endpoint names its permission, and no other endpoint does', () => {
@@ -41,32 +17,19 @@ test('every management endpoint names its permission, and no other endpoint does
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
-test('docs/surface.md lists only existing endpoints', () => {
-  const named = [...SURFACE.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/gm)].map(
-    ([, name = '']) => name,
-  );
-  expect(
-    named.filter((name) => !(name in endpoints) && !name.includes('{') && !name.includes('webhooks')),
-  ).toEqual([]);
-});
-
-test('docs/surface.md explains every error code with its status', () => {
-  const starts = ERROR_CODES.map((code) => `| \`${code}\` | ${ERRORS[code].status} | `);
-  expect(starts.filter((start) => ![...rows].some((row) => row.startsWith(start)))).toEqual([]);
-});
-
 test('docs/surface.md lists every data-testid of the apps', () => {
+  const surface = readText('docs/surface.md');
   const files = execFileSync('git', ['ls-files', 'apps', 'libs'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx$/.test(file) && !/\.spec\.|\/testing\//.test(file));
   const hooks = new Set(
     files.flatMap((file) => {
-      const text = readFileSync(join(ROOT, file), 'utf8');
+      const text = readText(file);
       const whole = [...text.matchAll(/data-testid="([a-z0-9-]+)"/g)];
       const families = [...text.matchAll(/data-testid=\{`([a-z-]+)\$\{/g)];
       return [...whole, ...families].map(([, hook = '']) => hook);
     }),
   );
   expect(hooks.size).toBeGreaterThan(150);
-  expect([...hooks].filter((hook) => !SURFACE.includes(`\`${hook}`))).toEqual([]);
+  expect([...hooks].filter((hook) => !surface.includes(`\`${hook}`))).toEqual([]);
 });
