@@ -92,22 +92,3 @@ test('no request fails while both processes are replaced one after the other, an
   expect(orders.length).toBe(paid.length);
   expect(await piecesLeft()).toBe(variants.length * PIECES - orders.length);
 });
-
-test('no request fails while a new process migrates the data that the previous ones read and write', async () => {
-  shoppers = startShoppers(balancer.url, variants, SHOPPERS);
-  await shoppers.bought(ORDERS_BETWEEN);
-  // The shape of data before the migrations 0001 and 0008.
-  const earlier = await database
-    .collection('orders')
-    .updateMany({ placed: true }, { $unset: { search: '' } });
-  await database.collection('watches').updateMany({}, { $unset: { status: '', publishAt: '' } });
-  await database.collection('migrations').deleteMany({});
-  await addServer();
-  await shoppers.bought(ORDERS_BETWEEN);
-  await shoppers.stop();
-  expect(shoppers.failures).toEqual([]);
-  expect(await database.collection('migrations').countDocuments()).toBeGreaterThanOrEqual(8);
-  expect(earlier.modifiedCount).toBeGreaterThan(ORDERS_BETWEEN);
-  expect(await database.collection('watches').countDocuments({ status: { $exists: false } })).toBe(0);
-  expect(await database.collection('orders').countDocuments({ search: { $exists: false } })).toBe(0);
-});

@@ -31,7 +31,7 @@ export const lineQuantitySchema = Schema.create(
 
 /**
  * Options of an index of the documents that have a text in a field. The filter is a comparison, because the database does
- * not use an index with a filter by `$type` for an equality. The name differs from that of such an index.
+ * not use an index with a filter by `$type` for an equality.
  */
 export const indexOfText = (field: string) => ({
   name: `${field}_text`,

@@ -10,7 +10,7 @@ import { MigrationsRepository } from './migrations.repository.ts';
  * it runs again: each write is conditional and adds only what the previous version does not know.
  */
 export interface Migration {
-  /** The name of its file, such as `0003-variant-ids`. */
+  /** The name of its file, such as `0002-gift-cards`. */
   name: string;
   up: (database: mongo.Db) => Promise<void>;
 }
