@@ -10,6 +10,6 @@ test('docs/configuration.md is up to date; run npm run docs:configuration after 
 });
 
 test('docs/configuration.md lists each variable of the schema once', () => {
-  const listed = [...configurationPage().matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
+  const listed = [...configurationPage().matchAll(/^- `(\w+)` /gm)].map(([, name]) => name);
   expect(listed.sort()).toEqual(Object.keys(variables.shape).sort());
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { markdownTable } from './markdown-table.ts';
 import { docs } from './documented.ts';
 import { valueTexts } from './value-types.ts';
 import { sections, toolVariables } from './variables.ts';
@@ -11,9 +10,10 @@ const INTRODUCTION = `# Configuration
 The shop is configured with environment variables. Blanks around a value are removed, and an empty value counts as unset.
 \`npm start\`, the server and the tools validate all values first. They exit with one line per invalid variable, for
 example \`Invalid configuration: PORT: must be a whole number from 0 to 65535\`.
-`;
 
-const HEADER = ['Variable', 'Default', 'Values', 'Meaning', 'Read by'] as const;
+Each line has the accepted values, the default if there is one, and the meaning. The server and \`npm start\` read all
+variables but those of the section Tools.
+`;
 
 /** Returns the description of the accepted values, which belongs to the schema inside of default and optional wrappers. */
 const valuesOf = (name: string, schema: z.ZodType): string => {
@@ -28,28 +28,24 @@ const valuesOf = (name: string, schema: z.ZodType): string => {
 
 const defaultOf = (schema: z.ZodType): string => {
   const value = schema.safeParse(undefined).data as string | number | boolean | undefined;
-  return value === undefined ? 'none' : `\`${value}\``;
+  return value === undefined || value === '' ? 'none' : `\`${value}\``;
 };
 
-const rowOf = (name: string, schema: z.ZodType): readonly string[] => {
+const lineOf = (name: string, schema: z.ZodType): string => {
   const documentation = docs.get(schema);
   if (!documentation) throw new Error(`No documentation of ${name}`);
-  const { meaning, readBy = [] } = documentation;
+  const { meaning, readBy = [], default: stated = defaultOf(schema) } = documentation;
   const isTool = Object.hasOwn(toolVariables.shape, name);
-  return [
-    `\`${name}\``,
-    documentation.default ?? defaultOf(schema),
-    valuesOf(name, schema),
-    meaning,
-    (isTool ? readBy : ['server', '`npm start`', ...readBy]).join(', '),
-  ].map((cell) => cell.replaceAll('|', '\\|'));
+  const readers = readBy.length > 0 ? ` ${isTool ? 'Read' : 'Also read'} by ${readBy.join(', ')}.` : '';
+  const fallback = stated === 'required' ? '; required' : `; default: ${stated}`;
+  return `- \`${name}\` (${valuesOf(name, schema)}${stated === 'none' ? '' : fallback}): ${meaning}.${readers}`;
 };
 
 /** Returns the content of docs/configuration.md, generated from the schema of the environment variables. */
 export const configurationPage = (): string => {
   const texts = Object.entries(sections).map(([section, variables]) => {
-    const rows = Object.entries<z.ZodType>(variables).map(([name, schema]) => rowOf(name, schema));
-    return `## ${section}\n\n${markdownTable(HEADER, rows)}\n`;
+    const lines = Object.entries<z.ZodType>(variables).map(([name, schema]) => lineOf(name, schema));
+    return `## ${section}\n\n${lines.join('\n')}\n`;
   });
   return [INTRODUCTION, ...texts].join('\n');
 };

@@ -8,4 +8,3 @@ export {
   type StartConfig,
 } from './load-config.ts';
 export { ConfigError } from './config-error.ts';
-export { markdownTable } from './markdown-table.ts';

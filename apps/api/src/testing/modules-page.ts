@@ -1,4 +1,3 @@
-import { markdownTable } from '@meridian/config';
 import type { DynamicModule, FactoryProvider, Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { JwtModule } from '@nestjs/jwt';
@@ -101,21 +100,10 @@ imported by none are left out.
 The library rate-limiter-flexible defines the documents of the collection \`signinlimits\`, which the module Security owns.
 `;
 
-const tableOf = (modules: readonly ApiModule[]): string =>
-  markdownTable(
-    ['Module', 'Collections', 'Imports'],
-    modules.map(({ name, collections, imports }) => [
-      name,
-      collections.map((collection) => `\`${collection}\``).join(', '),
-      imports.join(', '),
-    ]),
-  );
-
-const nodeOf = ({ name, collections }: ApiModule): string =>
-  collections.length > 0 ? `  ${name}["${name}<br/>${collections.join('<br/>')}"]` : `  ${name}`;
-
-const edgesOf = ({ name, imports }: ApiModule): string[] =>
-  imports.map((imported) => `  ${name} --> ${imported}`);
+const lineOf = ({ name, collections, imports }: ApiModule): string => {
+  const owned = collections.map((collection) => `\`${collection}\``).join(', ');
+  return `- **${name}**${owned && ` owns ${owned}`}${imports.length > 0 ? `; imports ${imports.join(', ')}` : ''}`;
+};
 
 /** Returns the text of docs/modules.md. */
 export const modulesPage = (modules: readonly ApiModule[]): string => {
@@ -123,6 +111,5 @@ export const modulesPage = (modules: readonly ApiModule[]): string => {
   const shown = modules.filter(
     ({ name, imports, collections }) => imports.length > 0 || collections.length > 0 || imported.has(name),
   );
-  const diagram = ['```mermaid', 'flowchart LR', ...shown.map(nodeOf), ...shown.flatMap(edgesOf), '```'];
-  return [INTRODUCTION, ...diagram, '', tableOf(shown), ''].join('\n');
+  return [INTRODUCTION, ...shown.map(lineOf), ''].join('\n');
 };

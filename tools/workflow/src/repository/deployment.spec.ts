@@ -38,7 +38,7 @@ const problemsOf = (validated: readonly object[]): (string | null)[] => {
 };
 
 /** Names of all environment variables. */
-const VARIABLES = [...readText('docs/configuration.md').matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
+const VARIABLES = [...readText('docs/configuration.md').matchAll(/^- `(\w+)` /gm)].map(([, name]) => name);
 const unknownVariables = (names: readonly string[]): string[] =>
   names.filter((name) => !VARIABLES.includes(name));
 
