@@ -4,6 +4,13 @@ import { compareReports, isLower, lowestVersion, requiredRaise } from './api-cha
 
 /** Most lines of a change that a message lists. */
 const MAX_LISTED = 10;
+/** The first lines of a change, indented, and how many there are more. */
+export const listLines = (lines: readonly string[]): string => {
+  const listed = lines.slice(0, MAX_LISTED).map((line) => `\n  ${line}`);
+  const others = lines.length - listed.length;
+  return listed.join('') + (others > 0 ? `\n  … and ${others} more lines` : '');
+};
+
 const VERSION = /^<!-- Version (\S+) -->\n/;
 
 /** A package with its compiled API. */
@@ -42,14 +49,10 @@ export const checkPackage = ({ name, version, folder, reports }: CheckedPackage)
     const lowest = lowestVersion(base, raise);
     if (!isLower(version, lowest)) continue;
     const lines = [...change.removed.map((line) => `- ${line}`), ...change.added.map((line) => `+ ${line}`)];
-    const listed = lines
-      .slice(0, MAX_LISTED)
-      .map((line) => `\n  ${line}`)
-      .join('');
     problems.push(
       raise === 'none'
         ? `@meridian/${name} ${version} is lower than ${base}, the version of its API report.`
-        : `${file}: the API of @meridian/${name} ${raise === 'major' ? 'breaks' : 'grows'} since ${base}, so its version must be ${lowest} or higher, not ${version}.${listed}${lines.length > MAX_LISTED ? `\n  … and ${lines.length - MAX_LISTED} more lines` : ''}`,
+        : `${file}: the API of @meridian/${name} ${raise === 'major' ? 'breaks' : 'grows'} since ${base}, so its version must be ${lowest} or higher, not ${version}.${listLines(lines)}`,
     );
   }
   return problems;

@@ -10,5 +10,5 @@ export const checkedPackages = (packages: readonly StagedPackage[]): CheckedPack
     name: pack.name,
     version: pack.manifest.version,
     folder: join(ROOT, pack.folder),
-    reports: apiReports(pack),
+    reports: pack.hasReports ? apiReports(pack) : new Map(),
   }));

@@ -1,6 +1,7 @@
 // `npm run pack:platform`: checks the versions of the packages, writes their API reports, and packs them into dist/platform.
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkContract } from './check-contract.ts';
 import { checkPackage, writeReports } from './check-package.ts';
 import { checkedPackages } from './checked-packages.ts';
 import { packAll } from './pack.ts';
@@ -17,6 +18,7 @@ const pack = (): void => {
   const packages = stagePackages(join(ROOT, '.cache/platform'));
   const checked = checkedPackages(packages);
   const problems = checked.flatMap(checkPackage).filter((problem) => !MISSING_REPORT.test(problem));
+  problems.push(...checkContract());
   if (problems.length > 0) throw new Error(problems.join('\n'));
   checked.forEach(writeReports);
   for (const file of packAll(packages, join(ROOT, 'dist/platform')).values())

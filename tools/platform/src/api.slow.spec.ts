@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiReport } from './api-report.ts';
+import { checkContract } from './check-contract.ts';
 import { checkPackage, type CheckedPackage, writeReports } from './check-package.ts';
 import { checkedPackages } from './checked-packages.ts';
 import { platformPackages, ROOT } from './packages.ts';
@@ -22,6 +23,10 @@ describe('the packages of the platform', () => {
       expect(pack && checkPackage(pack)).toEqual([]);
     },
   );
+});
+
+test('the contracts have a version that fits the changes of their OpenAPI document', () => {
+  expect(checkContract()).toEqual([]);
 });
 
 describe('a package', () => {
