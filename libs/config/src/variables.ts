@@ -73,7 +73,7 @@ const serverSections = {
     ),
     CATALOGUE_SEARCH: documented(
       oneOf(['memory', 'meilisearch']).default('memory'),
-      'Search of the catalogue: `memory` (an index in each process) or `meilisearch`, a Meilisearch server of version 1.15 or later (docs/capacity.md)',
+      'Search of the catalogue: `memory` (an index in each process) or `meilisearch`, a Meilisearch server of version 1.15 or later',
     ),
     MEILISEARCH_URL: documented(
       http.optional(),
