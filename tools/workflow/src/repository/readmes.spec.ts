@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../../..');
 const MAX_LINES = 40;
@@ -18,8 +19,23 @@ it.each(projects)(`%s has a README of at most ${MAX_LINES} lines`, (project) => 
   expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
 });
 
-it.each(projects)('%s has a README whose links to files exist', (project) => {
-  const text = readFileSync(join(ROOT, project, 'README.md'), 'utf8');
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((page) => page && !page.endsWith('.api.md'));
+
+it.each(pages)('%s has links only to existing files', (page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8');
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
-  expect(links.filter((link) => !existsSync(join(ROOT, project, link)))).toEqual([]);
+  expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
+});
+
+test('docs/where-do-i-find.md names only existing paths', () => {
+  const text = readFileSync(join(ROOT, 'docs/where-do-i-find.md'), 'utf8');
+  const paths = [...text.matchAll(/`((?:apps|libs|tools|modules|platform)\/[^`*]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  const fileOf = (path: string): string =>
+    join(ROOT, /^(?:modules|platform)/.test(path) ? `apps/api/src/${path}` : path);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !existsSync(fileOf(path)))).toEqual([]);
 });
