@@ -1,6 +1,6 @@
 import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
 
 /** Milliseconds that one command may take: a slow query is not a stall. */
@@ -23,13 +23,20 @@ const timeouts = ({ DATABASE_TIMEOUT_SECONDS }: Pick<Config, 'DATABASE_TIMEOUT_S
   socketTimeoutMS: SOCKET_TIMEOUT_MS,
 });
 
-/** Creates the indexes of all schemas before background work starts. */
+/** Creates the indexes of all schemas, by one command per collection, before background work starts. */
 @Injectable()
 class IndexBuilder implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async onModuleInit(): Promise<void> {
-    await Promise.all(Object.values(this.connection.models).map((model) => model.createIndexes()));
+    await Promise.all(
+      Object.values(this.connection.models).map(async ({ schema, collection }) => {
+        const indexes = schema
+          .indexes()
+          .map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
+        if (indexes.length > 0) await collection.createIndexes(indexes);
+      }),
+    );
   }
 }
 

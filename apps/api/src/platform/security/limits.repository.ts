@@ -46,6 +46,8 @@ const guessStages = (freeGuesses: number): PipelineStage.Set[] => {
 /** The counts of requests and guesses of all processes, and the familiar networks, in the database. */
 @Injectable()
 export class LimitsRepository {
+  private hasLimiters = false;
+
   constructor(
     @InjectModel(RATE_LIMIT_COUNTER_MODEL) private readonly counters: Model<RateLimitCounter>,
     @InjectModel(FAMILIAR_NETWORK_MODEL) private readonly familiar: Model<FamiliarNetwork>,
@@ -67,7 +69,11 @@ export class LimitsRepository {
   /** Returns a limiter. Limiters share the collection, so their keys must differ. The library defines the documents of its collection, and their indexes. */
   limiter(points: number, durationSeconds: number): RateLimiterMongo {
     const { db } = this.familiar;
+    // The first limiter creates the indexes of the shared collection.
+    const disableIndexesCreation = this.hasLimiters;
+    this.hasLimiters = true;
     return new RateLimiterMongo({
+      disableIndexesCreation,
       storeClient: db,
       dbName: db.name,
       tableName: 'signinlimits',
