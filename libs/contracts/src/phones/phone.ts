@@ -36,7 +36,7 @@ export const parsePhone = (text: string, country?: string | null): string | null
 
 /**
  * Formats a phone number for display, such as `+7 701 555 13 73`. A text that is not a phone number stays as it is.
- * @param country as in `parsePhone`, for numbers that earlier versions stored as they were typed
+ * @param country as in `parsePhone`, for a number that is being typed
  */
 export const formatPhone = (text: string, country?: string | null): string => {
   const phone = parse(text, country);

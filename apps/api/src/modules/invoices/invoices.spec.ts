@@ -197,6 +197,7 @@ describe('a credit note', () => {
     const entry = {
       id: 'r1',
       amount: PRICE,
+      amountKzt: PRICE,
       isLate: false,
       at: new Date(),
       lines: [{ line: 0, quantity: 1 }],

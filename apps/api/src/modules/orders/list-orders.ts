@@ -63,7 +63,7 @@ const presentRefund = ({
   ...refund
 }: OrderRefund) => ({
   ...refund,
-  ...(at && { at: at.toISOString() }),
+  at: at.toISOString(),
 });
 
 /**

@@ -94,7 +94,7 @@ const deliverySchema = Schema.create(
     zipCode: TEXT,
     city: TEXT,
     address: TEXT,
-    /** As of placing the order. Later settings do not change it; earlier orders have none. */
+    /** As of placing the order. Later settings do not change it; absent without a country. */
     estimate: { type: estimateSchema, allowNull: false },
   },
   EMBEDDED,
@@ -103,18 +103,18 @@ const deliverySchema = Schema.create(
 /** A refund of one of the order's payments. */
 const refundSchema = Schema.create(
   {
-    /** Unique within the order; refunds of earlier versions have none. */
-    id: OPTIONAL_TEXT,
+    /** Unique within the order. */
+    id: REQUIRED_TEXT,
     amount: AMOUNT,
-    /** By the order's own rate, for the statistics; refunds of earlier versions have none. */
-    amountKzt: { type: Number, allowNull: false },
+    /** By the order's own rate, for the statistics. */
+    amountKzt: REQUIRED_NUMBER,
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** Whether the payment was not accepted, because it arrived late or twice. */
     isLate: REQUIRED_BOOLEAN,
     /** Present if the order was cancelled. */
     isCancellation: { type: Boolean, allowNull: false },
-    /** When the refund was requested or reported; refunds of earlier versions have none. */
-    at: { type: Date, allowNull: false },
+    /** When the refund was requested or reported. */
+    at: REQUIRED_DATE,
     /** Of a refund that a member of staff requested. */
     reason: OPTIONAL_TEXT,
     lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
@@ -162,7 +162,7 @@ const paymentSchema = Schema.create(
     dueOnceOpened: Date,
     /** Id of the payment that paid the order. */
     paidBy: OPTIONAL_TEXT,
-    /** When the payment was accepted; orders of earlier versions have none. */
+    /** When the payment was accepted. */
     paidAt: { type: Date, allowNull: false },
     /** Of a payment outside of the provider. */
     method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
@@ -250,7 +250,7 @@ export const orderSchema = Schema.create(
     /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
     reservation: { type: reservationSchema, allowNull: false },
     /** Database time of the last visible change. */
-    changedAt: { type: Date, allowNull: false },
+    changedAt: REQUIRED_DATE,
     /** Normalised text for the owner's search. */
     search: OPTIONAL_TEXT,
     ...ACTIVITY_OUTBOX,

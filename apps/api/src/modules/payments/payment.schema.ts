@@ -17,9 +17,9 @@ import {
 
 /**
  * The state of a payment, in one direction only: a failure that is reported after the success has no effect. The exception
- * is a failed refund, which leads back to `paid`. Earlier versions stored `refunding` during a refund.
+ * is a failed refund, which leads back to `paid`.
  */
-const PAYMENT_STATES = ['open', 'closed', 'failed', 'paid', 'refunding', 'refunded'] as const;
+const PAYMENT_STATES = ['open', 'closed', 'failed', 'paid', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Why the shop refunds: the order was cancelled, the payment was late or came twice, or a member of staff requested it. */
@@ -28,7 +28,7 @@ const REFUND_CAUSES = ['cancelled', 'late', 'requested'] as const;
 /** A refund that the shop has requested, or that the provider has reported. */
 const refundSchema = Schema.create(
   {
-    /** Unique within the order. `earlier-refunds.ts` adds the ids of refunds that earlier versions stored. */
+    /** Unique within the order. */
     id: REQUIRED_TEXT,
     /** The provider's id; null until the provider has reported the refund. */
     reference: NULLABLE_TEXT,
@@ -37,7 +37,7 @@ const refundSchema = Schema.create(
     /** A recorded request is pending. */
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** When the refund was requested, or first reported by the provider. */
-    at: { type: Date, allowNull: false },
+    at: REQUIRED_DATE,
     /** Absent if the refund was made at the provider. */
     cause: { type: String, enum: REFUND_CAUSES, allowNull: false },
     by: OPTIONAL_TEXT,
@@ -48,18 +48,6 @@ const refundSchema = Schema.create(
     faults: { type: Number, allowNull: false },
     /** When an unfinished refund is resumed. */
     nextAt: { type: Date, allowNull: false },
-  },
-  EMBEDDED,
-);
-
-/** The refund in progress, as earlier versions stored it. `earlier-refunds.ts` reads it. */
-const earlierRefundSchema = Schema.create(
-  {
-    reason: { type: String, enum: ['cancelled', 'late'] as const, required: true },
-    by: REQUIRED_TEXT,
-    note: OPTIONAL_TEXT,
-    refusals: REQUIRED_NUMBER,
-    nextAt: REQUIRED_DATE,
   },
   EMBEDDED,
 );
@@ -93,9 +81,8 @@ export const paymentSchema = Schema.create(
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
     /** Grows with every change of `refunds`. Each write of them is conditional on it. */
     refundsRevision: { type: Number, allowNull: false },
-    refund: { type: earlierRefundSchema, default: null },
     createdAt: REQUIRED_DATE,
-    /** Payments of earlier versions have none. */
+    /** Absent for payments outside of the providers, and after the data of the buyer was removed. */
     opening: { type: openingSchema, allowNull: false },
   },
   { collection: 'payments', writeConcern: DURABLE, ...DOCUMENT },
@@ -107,7 +94,6 @@ paymentSchema.index(
   { partialFilterExpression: { 'refunds.nextAt': { $type: 'date' } } },
 );
 paymentSchema.index({ createdAt: 1 });
-paymentSchema.index({ 'refund.nextAt': 1 }, { partialFilterExpression: { state: 'refunding' } });
 
 export type Refund = Present<InferRawDocTypeFromSchema<typeof refundSchema>>;
 export type Opening = InferRawDocTypeFromSchema<typeof openingSchema>;

@@ -12,7 +12,6 @@ import {
   type StoredPayment,
   type StoredPaymentEvent,
 } from './payment.schema.ts';
-import { withEarlierRefund } from './refunds/earlier-refunds.ts';
 import { refundProgress } from './refunds/refund-list.ts';
 
 type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
@@ -26,7 +25,7 @@ const PREVIOUS_STATES: Record<'closed' | 'failed' | 'paid', readonly PaymentStat
 /** Refunds may be reported before the payment itself, so a payment in any state can be refunded. */
 const stateAfter = (payment: StoredPayment, refunds: Refund[]): PaymentState => {
   if (refundProgress({ amount: payment.amount, refunds }) === 'full') return 'refunded';
-  return payment.state === 'refunded' || payment.state === 'refunding' ? 'paid' : payment.state;
+  return payment.state === 'refunded' ? 'paid' : payment.state;
 };
 
 /** Decides the refunds of a payment; null leaves them unchanged. It is called again after a concurrent change. */
@@ -51,9 +50,8 @@ export class PaymentsRepository {
   }
 
   /** The payments of an order, the first attempt first. */
-  async ofOrder(orderId: string): Promise<StoredPayment[]> {
-    const payments = await this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>();
-    return payments.map(withEarlierRefund);
+  ofOrder(orderId: string): Promise<StoredPayment[]> {
+    return this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>().exec();
   }
 
   openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
@@ -111,18 +109,14 @@ export class PaymentsRepository {
    */
   async changeRefunds(id: string, decide: RefundDecision): Promise<StoredPayment | null> {
     for (;;) {
-      const stored = await this.payments.findById(id).lean<StoredPayment>();
-      if (!stored) return null;
-      const payment = withEarlierRefund(stored);
+      const payment = await this.byId(id);
+      if (!payment) return null;
       const refunds = decide(payment, payment.refunds ?? []);
       if (!refunds) return payment;
       const written = await this.change(
         // In a filter, null also matches a missing field.
-        { _id: id, state: stored.state, refundsRevision: stored.refundsRevision ?? null },
-        {
-          $set: { refunds, state: stateAfter(payment, refunds), refund: null },
-          $inc: { refundsRevision: 1 },
-        },
+        { _id: id, state: payment.state, refundsRevision: payment.refundsRevision ?? null },
+        { $set: { refunds, state: stateAfter(payment, refunds) }, $inc: { refundsRevision: 1 } },
       );
       if (written) return written;
     }
@@ -132,10 +126,7 @@ export class PaymentsRepository {
   async claimRefund(until: Date): Promise<ClaimedRefund | null> {
     const isDue = { $lt: new Date() };
     const found = await this.payments
-      .findOne(
-        { $or: [{ 'refunds.nextAt': isDue }, { state: 'refunding', 'refund.nextAt': isDue }] },
-        { _id: 1 },
-      )
+      .findOne({ 'refunds.nextAt': isDue }, { _id: 1 })
       .lean<Pick<StoredPayment, '_id'>>();
     if (!found) return null;
     let claimed: Refund | undefined;
@@ -150,10 +141,7 @@ export class PaymentsRepository {
 
   /** Removes the staff and their texts, which may name the buyer, and the shop's URLs with the order key, except from payments in progress. */
   async removeBuyer(orderId: string): Promise<void> {
-    await this.payments.updateMany(
-      { orderId, state: { $nin: ['open', 'refunding'] } },
-      { $unset: { 'refund.note': 1, opening: 1 } },
-    );
+    await this.payments.updateMany({ orderId, state: { $ne: 'open' } }, { $unset: { opening: 1 } });
     for (const { _id } of await this.ofOrder(orderId))
       await this.changeRefunds(_id, (_, refunds) => {
         const namesPerson = ({ note, by, nextAt }: Refund): boolean => !nextAt && (note ?? by) !== undefined;
@@ -171,7 +159,7 @@ export class PaymentsRepository {
       refunds: {
         $not: { $elemMatch: { $or: [{ at: { $gte: before } }, { nextAt: { $gte: new Date(0) } }] } },
       },
-      state: { $nin: ['open', 'refunding'] },
+      state: { $ne: 'open' },
     });
   }
 
@@ -187,9 +175,8 @@ export class PaymentsRepository {
     );
   }
 
-  private async find(filter: QueryFilter<StoredPayment>): Promise<StoredPayment | null> {
-    const payment = await this.payments.findOne(filter).lean<StoredPayment>();
-    return payment && withEarlierRefund(payment);
+  private find(filter: QueryFilter<StoredPayment>): Promise<StoredPayment | null> {
+    return this.payments.findOne(filter).lean<StoredPayment>().exec();
   }
 
   /** Changes a payment if it matches the filter. Returns the current payment in both cases. */
@@ -202,13 +189,13 @@ export class PaymentsRepository {
     return this.byId(id);
   }
 
-  private async change(
+  private change(
     filter: QueryFilter<StoredPayment>,
     update: UpdateQuery<StoredPayment>,
   ): Promise<StoredPayment | null> {
-    const payment = await this.payments
+    return this.payments
       .findOneAndUpdate(filter, update, { returnDocument: 'after' })
-      .lean<StoredPayment>();
-    return payment && withEarlierRefund(payment);
+      .lean<StoredPayment>()
+      .exec();
   }
 }

@@ -73,7 +73,6 @@ export class Payments {
       reference: null,
       charge: null,
       redirectUrl: null,
-      refund: null,
       createdAt: new Date(),
       opening: this.openingOf(request, 0),
     });
@@ -113,7 +112,6 @@ export class Payments {
       reference: null,
       charge: null,
       redirectUrl: null,
-      refund: null,
       createdAt: new Date(),
     });
   }

@@ -27,7 +27,7 @@ export const timelineEntry = (
   ...fields,
 });
 
-/** The entries that the order itself stores. Payments and refunds of earlier versions have no time and are left out. */
+/** The entries that the order itself stores. */
 const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
   const { date, history, payment, amount, shipments = [], notes = [], placedBy } = order;
   const { paidAt, refunds = [] } = payment;
@@ -38,8 +38,8 @@ const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
       timelineEntry('status', at, { by, value: readOrderStatus(status), text: reason }),
     ),
     ...(paidAt ? [timelineEntry('paid', paidAt, { amount })] : []),
-    ...refunds.flatMap(({ at, amount: refunded, status, reason = null, by = null }) =>
-      at ? [timelineEntry('refund', at, { by, value: status, text: reason, amount: refunded })] : [],
+    ...refunds.map(({ at, amount: refunded, status, reason = null, by = null }) =>
+      timelineEntry('refund', at, { by, value: status, text: reason, amount: refunded }),
     ),
     ...shipments.map(({ at, by, trackingNumber }) =>
       timelineEntry('shipment', at, { by, value: trackingNumber }),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ErrorDetails, parsePhone, type UnpaidOrderOwner } from '@meridian/contracts';
+import type { ErrorDetails, UnpaidOrderOwner } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -56,8 +56,7 @@ export class UnpaidLimits {
     const isLocal = isLocalRequest(request, this.config);
     const values = [
       ['email', email?.trim().toLowerCase()],
-      // An order of an earlier version has its phone as it was typed.
-      ['phone', (parsePhone(delivery.phone, delivery.country) ?? delivery.phone).replace(/\D/g, '')],
+      ['phone', delivery.phone.replace(/\D/g, '')],
       ['network', network],
     ] as const;
     const by: string[] = [];

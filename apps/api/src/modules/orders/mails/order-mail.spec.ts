@@ -49,6 +49,7 @@ const orderIn = (language: Language): StoredOrder => ({
   revision: 1,
   stock: { state: STOCK_STATE.reserved, move: 1, since: new Date(), marked: false },
   tasks: [],
+  changedAt: new Date(),
 });
 const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' ');
 
@@ -57,11 +58,8 @@ test('writes the size in the language of the order', () => {
   expect(plain(orderMail(orderIn('en'), 'paid', ORIGIN).text)).toContain('Linear 38, White, 40 mm');
 });
 
-test('shows the phone in readable groups, also one that was stored as it was typed', () => {
-  const order = orderIn('en');
-  expect(orderMail(order, 'paid', ORIGIN).text).toContain('\n+7 701 000 00 00\n');
-  const delivery = { ...order.delivery, phone: '8 (701) 000-00-00' };
-  expect(orderMail({ ...order, delivery }, 'paid', ORIGIN).text).toContain('\n+7 701 000 00 00\n');
+test('shows the phone in readable groups', () => {
+  expect(orderMail(orderIn('en'), 'paid', ORIGIN).text).toContain('\n+7 701 000 00 00\n');
 });
 
 test.each([
@@ -95,7 +93,15 @@ test('starts with a preheader that inboxes show next to the subject', () => {
 });
 
 const refund = (amount: number, isCancellation = false) =>
-  ({ amount, status: 'succeeded', isLate: false, ...(isCancellation && { isCancellation }) }) as const;
+  ({
+    id: 'r1',
+    amount,
+    amountKzt: amount,
+    status: 'succeeded',
+    isLate: false,
+    at: new Date(),
+    ...(isCancellation && { isCancellation }),
+  }) as const;
 test.each([
   ['pending', [], 'You have not been charged.'],
   ['paid', [], 'We are refunding the full amount'],

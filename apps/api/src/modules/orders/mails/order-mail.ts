@@ -37,7 +37,7 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
     address,
     [zipCode, city].filter(Boolean).join(' '),
     language === 'ru' ? country : (deliveryCountry?.en ?? country),
-    formatPhone(phone, country),
+    formatPhone(phone),
   ].filter((line) => line !== '');
 };
 

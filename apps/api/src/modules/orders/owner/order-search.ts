@@ -1,4 +1,3 @@
-import { parsePhone } from '@meridian/contracts';
 import { orderNumber } from '@meridian/domain';
 import { searchWords } from '../../../platform/database/search-words.ts';
 import type { User } from '../../users/users.repository.ts';
@@ -6,13 +5,9 @@ import type { StoredOrder } from '../order.schema.ts';
 
 type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;
 
-/**
- * The phones of an order as the search finds them in any notation: as stored, and the digits alone with the calling code.
- */
-export const phoneTexts = ({ phone, additionalPhone, country }: StoredOrder['delivery']): string[] =>
-  [phone, additionalPhone].flatMap((text) =>
-    text ? [text, (parsePhone(text, country) ?? text).replace(/\D/g, '')] : [],
-  );
+/** The phones of an order as the search finds them in any notation: as stored, and the digits alone. */
+const phoneTexts = ({ phone, additionalPhone }: StoredOrder['delivery']): string[] =>
+  [phone, additionalPhone].flatMap((text) => (text ? [text, text.replace(/\D/g, '')] : []));
 
 /** The text for the owner's search. Each word occurs once, which keeps the text of large orders short. */
 export const orderSearchText = (

@@ -10,8 +10,8 @@ const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund)
   amount,
   status,
   isLate: cause === 'late',
+  at,
   ...(cause === 'cancelled' && { isCancellation: true }),
-  ...(at && { at }),
   ...(by !== undefined && cause !== 'late' && { by }),
   // The history contains the reason of a cancellation, for the staff only. A credit note shows the reason of its refund.
   ...(note !== undefined && cause !== 'cancelled' && { reason: note }),

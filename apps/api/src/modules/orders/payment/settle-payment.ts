@@ -119,7 +119,6 @@ export class SettlePayment implements OnModuleInit {
   private async applyState(payment: StoredPayment): Promise<void> {
     switch (payment.state) {
       case 'open':
-      case 'refunding':
         return;
       case 'paid':
         // A late payment is accepted if the stock can be reserved again; otherwise it is refunded.

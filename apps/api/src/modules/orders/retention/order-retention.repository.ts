@@ -35,11 +35,8 @@ const UNSOLD: OrderFilter[] = [
   { 'payment.status': 'pending', status: 'cancelled' },
 ];
 
-/** Matches orders that were not changed since a time. Orders of earlier versions have no time of their last change. */
-const unchangedSince = (time: Date): OrderFilter => ({
-  date: { $lt: time },
-  changedAt: { $not: { $gte: time } },
-});
+/** Matches orders that were not changed since a time. */
+const unchangedSince = (time: Date): OrderFilter => ({ date: { $lt: time }, changedAt: { $lt: time } });
 
 const guestOrders = (email: string, until: Date): OrderFilter => ({
   email,

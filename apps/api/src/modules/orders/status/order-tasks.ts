@@ -22,11 +22,9 @@ interface ChangedOrder {
   payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
 }
 
-/** Ids of the refunds of the order's payment that have succeeded. Refunds of earlier versions have no time. */
+/** Ids of the refunds of the order's payment that have succeeded. */
 const succeededIds = (refunds: readonly OrderRefund[] = []): string[] =>
-  refunds.flatMap(({ id, at, status, isLate }) =>
-    id !== undefined && at && status === 'succeeded' && !isLate ? [id] : [],
-  );
+  refunds.flatMap(({ id, status, isLate }) => (status === 'succeeded' && !isLate ? [id] : []));
 
 const becomesPaid = (before: PaymentStatus, after: PaymentStatus): boolean =>
   // After a failed refund the order is paid again.

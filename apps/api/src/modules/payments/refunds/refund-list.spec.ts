@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { REFUND_STATUSES, type RefundStatus } from '@meridian/domain';
 import type { ProviderRefund } from '../payment-provider.ts';
-import type { Refund, StoredPayment } from '../payment.schema.ts';
-import { withEarlierRefund } from './earlier-refunds.ts';
+import type { Refund } from '../payment.schema.ts';
 import { mergeRefunds, refundProgress, remainingHundredths } from './refund-list.ts';
 
 const NOW = new Date('2026-11-24T08:00:00Z');
@@ -68,47 +67,4 @@ describe('a report of the provider', () => {
       }),
     );
   });
-});
-
-describe('a refund that an earlier version stored', () => {
-  const payment = (state: StoredPayment['state'], refunds: object[]): StoredPayment => ({
-    _id: 'p',
-    orderId: 'o',
-    attempt: 1,
-    provider: 'stripe',
-    amount: 10,
-    currency: 'usd',
-    state,
-    reference: null,
-    charge: 'pi_1',
-    redirectUrl: null,
-    createdAt: NOW,
-    refund: { reason: 'cancelled', by: 'owner@example.com', refusals: 1, nextAt: NOW },
-    refunds: refunds as Refund[],
-  });
-  const origin = { cause: 'cancelled', by: 'owner@example.com' };
-  const reported = { reference: 're_1', amount: 4, status: 'succeeded' };
-
-  test.each([
-    [
-      'refunding',
-      [reported],
-      [
-        { ...origin, ...reported, id: 're_1' },
-        { ...origin, id: 'earlier-1', reference: null, amount: 6, status: 'pending', nextAt: NOW },
-      ],
-    ],
-    [
-      'refunding',
-      [{ ...reported, amount: 10, status: 'pending' }],
-      [{ ...origin, ...reported, amount: 10, status: 'pending', id: 're_1', nextAt: NOW }],
-    ],
-    ['refunded', [{ ...reported, amount: 10 }], [{ ...origin, ...reported, amount: 10, id: 're_1' }]],
-    ['paid', [], []],
-  ] as const)('in the state %s with %j is read as %j', (state, refunds, expected) =>
-    expect(withEarlierRefund(payment(state, [...refunds]))).toMatchObject({
-      refund: null,
-      refunds: expected,
-    }),
-  );
 });

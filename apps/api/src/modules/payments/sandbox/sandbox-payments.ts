@@ -107,10 +107,7 @@ export class SandboxPayments extends PaymentProvider {
     return payment ? this.refundsIn(payment) : [];
   }
 
-  /** Earlier versions stored only that the whole payment was refunded. */
-  private refundsIn({ _id, amount, refunded, refunds = [] }: SandboxPayment): ProviderRefund[] {
-    if (refunded && refunds.length === 0)
-      return [{ reference: `${_id}.refund`, requestId: null, amount, status: 'succeeded' }];
+  private refundsIn({ refunds = [] }: SandboxPayment): ProviderRefund[] {
     return refunds.map(({ reference, requestId, hundredths }) => ({
       reference,
       requestId,
