@@ -8,11 +8,10 @@ import { Jobs } from './jobs.ts';
 const OPERATIONS = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
 const HOUR_S = 3600;
 
-/** Rows of the table of background jobs: the name and the interval. */
-const documented = OPERATIONS.split('\n\n')
-  .filter((block) => block.startsWith('| Job '))
-  .flatMap((table) => [...table.matchAll(/^\| `([^`]+)` *\| ([^|]+?) *\|/gm)])
-  .map(([, name, interval]) => [name, interval]);
+/** Name and interval of each job in the list of background jobs. */
+const documented = [...OPERATIONS.matchAll(/^- `([^`]+)` \((\d+ [sh])(?:, all)?\)/gm)].map(
+  ([, name, interval]) => [name, interval],
+);
 const format = (seconds: number): string => (seconds < HOUR_S ? `${seconds} s` : `${seconds / HOUR_S} h`);
 
 let shop: TestApi;

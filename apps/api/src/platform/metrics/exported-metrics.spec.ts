@@ -124,11 +124,11 @@ test('docs/operations.md lists every metric of the shop', () => {
   const page = readText('docs/operations.md');
   const own = declared.filter((name) => !DEFAULT_METRIC.test(name));
   expect(own.length).toBeGreaterThan(20);
-  expect(own.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+  expect(own.filter((name) => !page.includes(`- \`${name}\``))).toEqual([]);
 });
 
 test('docs/operations.md lists every alert rule', () => {
   const page = readText('docs/operations.md');
   const names = alerts.map(([place]) => place.replace('alert ', ''));
-  expect(names.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+  expect(names.filter((name) => !page.includes(`- \`${name}\``))).toEqual([]);
 });
