@@ -17,14 +17,14 @@ const INTRODUCTION = `# Endpoints and errors
 \`/api/openapi.json\` describes the shapes. [surface.md](surface.md) lists URLs outside of \`/api\`, headers and cookies.
 
 Each endpoint has its access, what a request needs besides, the limit of its body, and its error codes. The access is
-\`public\`, \`optional\` (a token is read if one is sent), \`user\`, \`admin\` (any member of staff whose role contains the
-permission, \`libs/contracts/src/staff/permissions.ts\`) or \`team\` (the token of a
-[team](teams.md#teams-outside-this-repository)). \`confirmed\` requires a sign-in or \`POST /api/user/confirm\` within the last
+\`public\`, \`optional\` (a token is read if one is sent), \`user\`, \`team\` (the token of a
+[team](teams.md#teams-outside-this-repository)), or the permission that the role of a member of staff must contain
+(\`libs/contracts/src/staff/permissions.ts\`). \`confirmed\` requires a sign-in or \`POST /api/user/confirm\` within the last
 10 minutes. \`challenge\` requires the header \`x-challenge\` above a rate. A JSON body is at most 64 KB unless another limit
 is named, and must not be compressed.
 
 Every endpoint can return \`badRequest\`, \`tooManyRequests\`, \`unavailable\` and \`internal\`. Its access adds \`unauthorized\`
-(all but \`public\`), \`forbidden\` (\`admin\`, \`team\`) and \`secondFactorSetupRequired\` (\`admin\`); \`confirmed\` adds
+(all but \`public\`), \`forbidden\` (staff, \`team\`) and \`secondFactorSetupRequired\` (staff); \`confirmed\` adds
 \`confirmationRequired\`, \`challenge\` adds \`challengeRequired\`, a body adds \`validation\`, \`payloadTooLarge\` and
 \`unsupportedMediaType\`.
 `;
@@ -45,7 +45,7 @@ const bodyOf = ({ body, binary, multipart, bodyLimit = DEFAULT_BODY_LIMIT }: End
 const lineOf = ([name, contract]: [string, EndpointContract]): string => {
   const { access, permission, confirmed, challenge, errors = [] } = contract;
   const needs = [
-    permission ? `${access} ${permission}` : access,
+    permission ?? access,
     confirmed && 'confirmed',
     challenge && 'challenge',
     bodyOf(contract),

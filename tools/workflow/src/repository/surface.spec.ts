@@ -18,7 +18,8 @@ test('every management endpoint names its permission, and no other endpoint does
 });
 
 test('docs/surface.md lists every data-testid of the apps', () => {
-  const surface = readText('docs/surface.md');
+  const [, section = ''] = readText('docs/surface.md').split('## Test hooks');
+  const listed = section.split(/\s+/);
   const files = execFileSync('git', ['ls-files', 'apps', 'libs'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx$/.test(file) && !/\.spec\.|\/testing\//.test(file));
@@ -31,5 +32,5 @@ test('docs/surface.md lists every data-testid of the apps', () => {
     }),
   );
   expect(hooks.size).toBeGreaterThan(150);
-  expect([...hooks].filter((hook) => !surface.includes(`\`${hook}`))).toEqual([]);
+  expect([...hooks].filter((hook) => !listed.some((name) => name.startsWith(hook)))).toEqual([]);
 });
