@@ -1,4 +1,5 @@
 import { errorResponse, isUnreachable } from '@meridian/api-client';
+import type { AttemptOutcome } from '@meridian/ui';
 import { useState } from 'react';
 import { type IdentityTexts, useIdentityTexts } from './texts.tsx';
 
@@ -8,6 +9,19 @@ export const problemOf = (error: unknown, t: IdentityTexts): string => {
   if (response) return response.message;
   console.warn('The request failed', error);
   return t(isUnreachable(error) ? 'errors.noConnection' : 'errors.unexpected');
+};
+
+/** Runs the action of a dialog. */
+export const outcomeOf = async (
+  action: () => Promise<unknown>,
+  t: IdentityTexts,
+): Promise<AttemptOutcome> => {
+  try {
+    await action();
+  } catch (error) {
+    return { problem: problemOf(error, t) };
+  }
+  return 'done';
 };
 
 export interface Attempt {

@@ -8,6 +8,8 @@ export type { ButtonProps, ButtonVariant } from './actions/button.tsx';
 export { IconButton } from './actions/icon-button.tsx';
 export type { IconButtonProps } from './actions/icon-button.tsx';
 
+export { ConfirmDialog } from './overlay/confirm-dialog.tsx';
+export type { ConfirmDialogProps } from './overlay/confirm-dialog.tsx';
 export { Dialog } from './overlay/dialog.tsx';
 export type { DialogProps } from './overlay/dialog.tsx';
 export { Accordion, NarrowAccordion } from './overlay/accordion.tsx';

@@ -3,8 +3,7 @@ import type { OwnOrder } from '@meridian/contracts';
 import { formatPrice, isPaid, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { AttemptButton, type AttemptOutcome, Button, Dialog, Heading, toast } from '@meridian/ui';
-import styles from './order-page.module.css';
+import { type AttemptOutcome, ConfirmDialog, toast } from '@meridian/ui';
 
 interface CancelDialogProps {
   order: OwnOrder;
@@ -31,42 +30,22 @@ export const CancelDialog = ({ order, onCancelled, onClose }: CancelDialogProps)
     toast(t('order.cancellation.done', { number }), { tone: 'success' });
     return 'done';
   };
+  const text = isPaid(order.payment.status)
+    ? t('order.cancellation.paid', {
+        number,
+        amount: formatPrice(refundOf(order), order.currency, language),
+      })
+    : t('order.cancellation.unpaid', { number });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      labelledBy="order-cancellation"
-      maxWidth={480}
-      data-testid="order-cancellation"
-    >
-      <div className={styles.dialog}>
-        <Heading level={2} size="xs" id="order-cancellation">
-          {t('order.cancellation.title')}
-        </Heading>
-        <p>
-          {isPaid(order.payment.status)
-            ? t('order.cancellation.paid', {
-                number,
-                amount: formatPrice(refundOf(order), order.currency, language),
-              })
-            : t('order.cancellation.unpaid', { number })}
-        </p>
-        <p>{t('order.cancellation.final')}</p>
-        <div className={styles.dialogActions}>
-          <Button variant="secondary" size="small" onClick={onClose} data-testid="order-cancel-keep">
-            {t('order.cancellation.keep')}
-          </Button>
-          <AttemptButton
-            variant="danger"
-            size="small"
-            attempt={cancel}
-            busyLabel={t('order.cancellation.busy')}
-            data-testid="order-cancel-submit"
-          >
-            {t('order.cancellation.submit')}
-          </AttemptButton>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('order.cancellation.title')}
+      text={`${text} ${t('order.cancellation.final')}`}
+      yes={t('order.cancellation.submit')}
+      no={t('order.cancellation.keep')}
+      busyLabel={t('order.cancellation.busy')}
+      onYes={cancel}
+      onNo={onClose}
+      hooks={{ dialog: 'order-cancellation', yes: 'order-cancel-submit', no: 'order-cancel-keep' }}
+    />
   );
 };

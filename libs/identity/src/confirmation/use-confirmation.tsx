@@ -3,8 +3,8 @@ import { retryThroughOutages } from '@meridian/federation';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { TextsProvider } from '../texts.tsx';
 
-const ConfirmationDialog = lazy(() =>
-  retryThroughOutages(() => import(/* webpackChunkName: "confirmation" */ './confirmation-dialog.tsx')),
+const PresenceDialog = lazy(() =>
+  retryThroughOutages(() => import(/* webpackChunkName: "confirmation" */ './presence-dialog.tsx')),
 );
 
 export interface Confirmation {
@@ -47,7 +47,7 @@ export const useConfirmation = (): Confirmation => {
   const dialog = isOpen ? (
     <TextsProvider>
       <Suspense fallback={null}>
-        <ConfirmationDialog onConfirmed={() => close(true)} onClose={() => close(false)} />
+        <PresenceDialog onConfirmed={() => close(true)} onClose={() => close(false)} />
       </Suspense>
     </TextsProvider>
   ) : null;

@@ -1,12 +1,11 @@
 import type { TotpSetup } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
-import { Badge, Button, Notice } from '@meridian/ui';
+import { Badge, Button, ConfirmDialog, Notice } from '@meridian/ui';
 import { useState } from 'react';
 import { CodeForm } from '../code-form.tsx';
 import styles from '../identity.module.css';
 import { useIdentityTexts } from '../texts.tsx';
-import { useAttempt } from '../use-attempt.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { outcomeOf, useAttempt } from '../use-attempt.ts';
 import { Part, type PartProps } from './part.tsx';
 
 /** An image cannot run scripts, so the SVG document of the server is safe in a data URL. */
@@ -33,6 +32,7 @@ export const AuthenticatorApp = ({ factors, confirmed, onChange }: PartProps) =>
       await api('DELETE /api/user/totp');
       return true;
     });
+    setRemoving(false);
     if (isDone) onChange();
   };
 
@@ -103,12 +103,14 @@ export const AuthenticatorApp = ({ factors, confirmed, onChange }: PartProps) =>
         </>
       )}
       {isRemoving ? (
-        <AskDialog
+        <ConfirmDialog
           title={t('app.removeTitle')}
           text={t('app.removeText')}
-          submitLabel={t('app.remove')}
-          action={remove}
-          onClose={() => setRemoving(false)}
+          yes={t('app.remove')}
+          no={t('settings.cancel')}
+          onYes={() => outcomeOf(remove, t)}
+          onNo={() => setRemoving(false)}
+          hooks={{ dialog: 'second-factor-ask', yes: 'second-factor-ask-submit' }}
         />
       ) : null}
     </Part>

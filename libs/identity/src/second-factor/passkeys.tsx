@@ -2,13 +2,12 @@ import type { Passkey } from '@meridian/contracts';
 import { dateLocale } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
-import { Button, Notice, TextInput } from '@meridian/ui';
+import { Button, ConfirmDialog, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import styles from '../identity.module.css';
 import { createPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
 import { useIdentityTexts } from '../texts.tsx';
-import { useAttempt } from '../use-attempt.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { outcomeOf, useAttempt } from '../use-attempt.ts';
 import { Part, type PartProps } from './part.tsx';
 
 /** Maximum length of the name of a passkey. */
@@ -49,6 +48,7 @@ export const Passkeys = ({ factors, confirmed, onChange }: PartProps) => {
       await api('DELETE /api/user/passkeys/:id', { params: { id } });
       return true;
     });
+    setRemoved(null);
     if (isDone) onChange();
   };
 
@@ -116,12 +116,14 @@ export const Passkeys = ({ factors, confirmed, onChange }: PartProps) => {
       ) : null}
       {isSupported ? null : <p className={styles.muted}>{t('passkeys.unsupported')}</p>}
       {removed ? (
-        <AskDialog
+        <ConfirmDialog
           title={t('passkeys.removeTitle', { name: removed.name })}
           text={t('passkeys.removeText')}
-          submitLabel={t('passkeys.remove')}
-          action={() => remove(removed)}
-          onClose={() => setRemoved(null)}
+          yes={t('passkeys.remove')}
+          no={t('settings.cancel')}
+          onYes={() => outcomeOf(() => remove(removed), t)}
+          onNo={() => setRemoved(null)}
+          hooks={{ dialog: 'second-factor-ask', yes: 'second-factor-ask-submit' }}
         />
       ) : null}
     </Part>

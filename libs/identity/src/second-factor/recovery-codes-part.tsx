@@ -1,9 +1,9 @@
 import { useServices } from '@meridian/federation';
-import { Button } from '@meridian/ui';
+import { Button, ConfirmDialog } from '@meridian/ui';
 import { useState } from 'react';
 import styles from '../identity.module.css';
 import { useIdentityTexts } from '../texts.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { outcomeOf } from '../use-attempt.ts';
 import { Part, type PartProps } from './part.tsx';
 
 /** Number of unused recovery codes, and their replacement. */
@@ -13,6 +13,7 @@ export const RecoveryCodesPart = ({ factors, confirmed, onChange }: PartProps) =
   const [isReplacing, setReplacing] = useState(false);
   const replace = async () => {
     const created = await confirmed(() => api('POST /api/user/recovery-codes'));
+    setReplacing(false);
     if (created) onChange(created.recoveryCodes);
   };
   return (
@@ -29,12 +30,14 @@ export const RecoveryCodesPart = ({ factors, confirmed, onChange }: PartProps) =
         </Button>
       </div>
       {isReplacing ? (
-        <AskDialog
+        <ConfirmDialog
           title={t('codes.replaceTitle')}
           text={t('codes.replaceText')}
-          submitLabel={t('codes.replace')}
-          action={replace}
-          onClose={() => setReplacing(false)}
+          yes={t('codes.replace')}
+          no={t('settings.cancel')}
+          onYes={() => outcomeOf(replace, t)}
+          onNo={() => setReplacing(false)}
+          hooks={{ dialog: 'second-factor-ask', yes: 'second-factor-ask-submit' }}
         />
       ) : null}
     </Part>

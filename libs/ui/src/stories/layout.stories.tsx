@@ -4,6 +4,7 @@ import {
   Badge,
   Button,
   Chip,
+  ConfirmDialog,
   Container,
   Dialog,
   Eyebrow,
@@ -43,17 +44,28 @@ export const AccordionOfTexts = () => (
   </Accordion>
 );
 
-export const DialogOfConfirmation = () => {
+export const ContentOfDialog = () => {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label="Delete the address">
-        <Button onClick={() => setOpen(false)}>Delete</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label="Sizes">
+        <Button onClick={() => setOpen(false)}>Close</Button>
       </Dialog>
     </>
   );
 };
+
+export const Confirmation = () => (
+  <ConfirmDialog
+    title="Delete the address?"
+    text="It cannot be restored."
+    yes="Delete"
+    no="Keep"
+    onYes={() => undefined}
+    onNo={() => undefined}
+  />
+);
 
 export const TabsOfOrders = () => {
   const [value, setValue] = useState('open');

@@ -2,11 +2,11 @@ import type { SavedAddress } from '@meridian/contracts';
 import { ADDRESSES_MAX } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button } from '@meridian/ui';
+import { Button, ConfirmDialog } from '@meridian/ui';
 import { useState } from 'react';
 import type { AccountSectionProps } from '../account-section.ts';
+import { outcomeOf } from '../../form/failure-text.ts';
 import styles from '../block.module.css';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SectionError, SectionLoading } from '../section-states.tsx';
 import { AddressForm } from './address-form.tsx';
 import { countryLabel } from './country-label.ts';
@@ -69,6 +69,11 @@ export const Addresses = ({ profile }: AccountSectionProps) => {
     closeForm();
     retry();
   };
+  const remove = async (id: string) => {
+    await api('DELETE /api/user/addresses/:id', { params: { id } });
+    setDeleting(null);
+    retry();
+  };
   const add = (
     <Button variant="secondary" size="small" onClick={() => setEditing('new')} data-testid="address-add">
       {t('addresses.add')}
@@ -102,15 +107,13 @@ export const Addresses = ({ profile }: AccountSectionProps) => {
       ) : null}
       {deleting ? (
         <ConfirmDialog
+          hooks={{ dialog: 'account-confirm', yes: 'account-confirm-submit' }}
           title={t('addresses.deleteTitle')}
           text={[deleting.city, deleting.address].join(', ')}
-          submitLabel={t('addresses.delete')}
-          action={() => api('DELETE /api/user/addresses/:id', { params: { id: deleting.id } })}
-          onDone={() => {
-            setDeleting(null);
-            retry();
-          }}
-          onClose={() => setDeleting(null)}
+          yes={t('addresses.delete')}
+          onYes={() => outcomeOf(t, () => remove(deleting.id))}
+          no={t('account.cancel')}
+          onNo={() => setDeleting(null)}
         />
       ) : null}
     </div>

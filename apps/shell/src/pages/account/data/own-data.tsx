@@ -6,7 +6,7 @@ import { AttemptButton, Button } from '@meridian/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../../../layout/destinations.ts';
-import { failureText } from '../../form/failure-text.ts';
+import { outcomeOf } from '../../form/failure-text.ts';
 import styles from '../block.module.css';
 import { Block } from '../block.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
@@ -19,20 +19,20 @@ export const OwnData = () => {
   const { confirmed, dialog } = useConfirmation();
   const [isDeleting, setDeleting] = useState(false);
   const download = async () => {
-    try {
-      const data = await confirmed(() => api('GET /api/user/export'));
-      const day = new Date().toISOString().slice(0, 10);
-      if (data) saveJson(`${SHOP_NAME.toLowerCase()}-${day}.json`, data);
-      return 'done';
-    } catch (error) {
-      return { problem: failureText(t, error, 'auth.unexpectedError') };
-    }
+    const data = await confirmed(() => api('GET /api/user/export'));
+    const day = new Date().toISOString().slice(0, 10);
+    if (data) saveJson(`${SHOP_NAME.toLowerCase()}-${day}.json`, data);
   };
   return (
     <div className={styles.parts}>
       <Block title={t('export.title')}>
         <p className={styles.muted}>{t('export.text')}</p>
-        <AttemptButton variant="secondary" size="small" attempt={download} data-testid="export-download">
+        <AttemptButton
+          variant="secondary"
+          size="small"
+          attempt={() => outcomeOf(t, download)}
+          data-testid="export-download"
+        >
           {t('export.submit')}
         </AttemptButton>
       </Block>

@@ -2,11 +2,11 @@ import type { OwnSession } from '@meridian/contracts';
 import { countryName, dateLocale } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Badge, Button, useRequest } from '@meridian/ui';
+import { Badge, Button, ConfirmDialog, useRequest } from '@meridian/ui';
 import { useState } from 'react';
+import { outcomeOf } from '../../form/failure-text.ts';
 import styles from '../block.module.css';
 import { Block } from '../block.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SectionError, SectionLoading } from '../section-states.tsx';
 
 const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
@@ -55,6 +55,8 @@ export const Sessions = () => {
   const end = async () => {
     if (ending === 'others') await api('DELETE /api/user/sessions');
     else if (ending) await api('DELETE /api/user/sessions/:id', { params: { id: ending.id } });
+    setEnding(null);
+    retry();
   };
   const kind = ending === 'others' ? 'others' : 'one';
   const content = data ? (
@@ -85,15 +87,13 @@ export const Sessions = () => {
       {error === undefined ? content : <SectionError onRetry={retry} testId="sessions-error" />}
       {ending ? (
         <ConfirmDialog
+          hooks={{ dialog: 'account-confirm', yes: 'account-confirm-submit' }}
           title={t(`sessions.ask.${kind}.title`)}
           text={t(`sessions.ask.${kind}.text`)}
-          submitLabel={t(`sessions.ask.${kind}.submit`)}
-          action={end}
-          onDone={() => {
-            setEnding(null);
-            retry();
-          }}
-          onClose={() => setEnding(null)}
+          yes={t(`sessions.ask.${kind}.submit`)}
+          onYes={() => outcomeOf(t, end)}
+          no={t('account.cancel')}
+          onNo={() => setEnding(null)}
         />
       ) : null}
     </Block>

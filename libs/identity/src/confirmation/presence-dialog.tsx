@@ -9,13 +9,13 @@ import { requestPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
 import { useIdentityTexts } from '../texts.tsx';
 import { useAttempt } from '../use-attempt.ts';
 
-interface ConfirmationDialogProps {
+interface PresenceDialogProps {
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** Asks the signed-in user for the password, a code or a passkey. */
-const ConfirmationDialog = ({ onConfirmed, onClose }: ConfirmationDialogProps) => {
+/** Asks the signed-in user to prove presence: by the password, a code or a passkey. */
+const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
   const t = useIdentityTexts();
   const { api } = useServices();
   const id = useId();
@@ -138,4 +138,4 @@ const ConfirmationDialog = ({ onConfirmed, onClose }: ConfirmationDialogProps) =
     </Dialog>
   );
 };
-export default ConfirmationDialog;
+export default PresenceDialog;
