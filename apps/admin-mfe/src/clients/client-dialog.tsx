@@ -9,8 +9,7 @@ import { Link } from 'react-router-dom';
 import { orderDate, statusLabel } from '../data/order-text.ts';
 import { useOrderPages } from '../data/use-orders.ts';
 import { useAccess } from '../panel/access/access.ts';
-import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
-import { problemText } from '../panel/error-text.ts';
+import { MutationDialog } from '../panel/mutation-dialog.tsx';
 import styles from './clients.module.css';
 
 /** Maximum width of the dialog in pixels (spec section 9). */
@@ -62,7 +61,6 @@ const EndSessions = ({ client }: { client: Client }) => {
   const end = useMutation({
     mutationFn: () => api('DELETE /api/clients/:id/sessions', { params: { id: client._id } }),
     onSuccess: () => {
-      setAsking(false);
       toast(t('clients.signedOut', { name }), { tone: 'success' });
     },
     onError: (error) => console.error('Error ending the sessions of a client', error),
@@ -81,17 +79,17 @@ const EndSessions = ({ client }: { client: Client }) => {
       >
         {t('clients.signOut')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('clients.signOutTitle', { name })}
-        text={t('clients.signOutText')}
-        yes={t('clients.signOutYes')}
-        busy={end.isPending}
-        busyLabel={t('clients.signingOut')}
-        error={problemText(t, end.error)}
-        onNo={() => setAsking(false)}
-        onYes={() => end.mutate()}
-      />
+      {isAsking ? (
+        <MutationDialog
+          mutation={end}
+          variables={undefined}
+          title={t('clients.signOutTitle', { name })}
+          text={t('clients.signOutText')}
+          yes={t('clients.signOutYes')}
+          busyLabel={t('clients.signingOut')}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { Collection } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LookupNames } from './use-lookups.ts';
+import type { LookupSave } from './use-lookups.ts';
 
 const COLLECTIONS_KEY = ['collections'];
 
@@ -14,10 +14,7 @@ export const useCollections = () => {
   });
 };
 
-export interface CollectionInput {
-  /** Undefined for a new collection. */
-  id?: string;
-  names: LookupNames;
+export interface CollectionInput extends LookupSave {
   /** A new image; null keeps the present one. */
   image: File | null;
   /** Ids of the categories. */

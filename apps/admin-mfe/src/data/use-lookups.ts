@@ -6,6 +6,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 export type LookupPath = 'brands' | 'categories' | 'watchTypes';
 export type LookupNames = Pick<Lookup, 'nameRU' | 'nameEN'>;
 
+/** A lookup to save; a new one has no id. */
+export interface LookupSave {
+  id?: string | undefined;
+  names: LookupNames;
+}
+
 /** All lookups of one kind. */
 export const useLookups = (path: LookupPath) => {
   const { api } = useServices();
@@ -27,7 +33,7 @@ export const useLookupMutations = (path: LookupPath) => {
       queries.invalidateQueries({ queryKey: ['watches'], refetchType: 'none' }),
     ]);
   const save = useMutation({
-    mutationFn: ({ id, names }: { id?: string; names: LookupNames }) =>
+    mutationFn: ({ id, names }: LookupSave) =>
       id
         ? api(`PUT /api/${path}/:id`, { params: { id }, body: names })
         : api(`POST /api/${path}`, { body: names }),

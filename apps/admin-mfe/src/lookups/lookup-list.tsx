@@ -2,52 +2,69 @@ import type { Lookup } from '@meridian/contracts';
 import { foldCase, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, PlusIcon, toast } from '@meridian/ui';
-import { type ReactNode, useState } from 'react';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type LookupPath, type LookupSave, useLookups, useLookupMutations } from '../data/use-lookups.ts';
+import type { NamePageKind } from '../data/use-name-page.ts';
+import { useUsageCounts } from '../data/use-usage-counts.ts';
 import { useAccess } from '../panel/access/access.ts';
 import { ViewOnly } from '../panel/access/view-only.tsx';
-import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
+import { problemText } from '../panel/error-text.ts';
 import { Loaded } from '../panel/loaded.tsx';
+import { MutationDialog, useEdited } from '../panel/mutation-dialog.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { errorText } from '../panel/error-text.ts';
+import { SearchField } from '../panel/search-field.tsx';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { LookupDialog } from './lookup-dialog.tsx';
-import { NamePageDialog } from './name-page-dialog.tsx';
-import { LookupTable } from './lookup-table.tsx';
 import styles from './lookup-list.module.css';
-import { useUsageCounts } from '../data/use-usage-counts.ts';
-import { type LookupPath, useLookups, useLookupMutations } from '../data/use-lookups.ts';
+import { LookupTable, type LookupTableProps } from './lookup-table.tsx';
+import { NamePageDialog } from './name-page-dialog.tsx';
 
-/** Whether one of the names contains the search text. */
-export const matchesName = ({ nameEN, nameRU }: Lookup, text: string): boolean =>
-  foldCase(`${nameEN}\n${nameRU}`).includes(foldCase(text));
+/** Props of the dialog that adds or edits a lookup. */
+export interface EditDialogProps<T, I> {
+  title: string;
+  /** Undefined for a new one. */
+  lookup: T | undefined;
+  busy: boolean;
+  error: ReactNode;
+  onSave: (input: I) => void;
+  onClose: () => void;
+}
 
-/** The list of one kind of lookup, with dialogs to add, rename and delete. */
-export const LookupList = ({
-  path,
-  level = 1,
-  search = '',
-  searchField,
-}: {
-  path: LookupPath;
-  /** Heading level: 2 for the second list of a page. */
+interface Props<T extends Lookup, I> extends Pick<LookupTableProps<T>, 'before' | 'more'> {
+  path: LookupPath | 'collections';
+  list: UseQueryResult<T[]>;
+  save: UseMutationResult<Lookup, Error, I>;
+  remove: UseMutationResult<unknown, Error, string>;
+  dialog: (props: EditDialogProps<T, I>) => ReactNode;
+  /** The kind of pages in the shop, if the lookups have pages. */
+  pages?: NamePageKind;
+  /** Heading level: 2 for the second list of a page, which the search field of the first one filters, too. */
   level?: 1 | 2;
-  search?: string;
-  searchField?: ReactNode;
-}) => {
+}
+
+/** A list of lookups or collections, with dialogs to add, edit and delete. The URL has the search text. */
+export const LookupList = <T extends Lookup, I>(props: Props<T, I>) => {
+  const { path, list, save, remove, dialog, pages, before, more = [], level = 1 } = props;
   const { t, language } = useTexts('admin');
-  const list = useLookups(path);
+  const { get, set } = useUrlParams();
   const usage = useUsageCounts(path);
-  const { save, remove } = useLookupMutations(path);
-  const [edited, setEdited] = useState<Lookup | 'new' | null>(null);
-  const [toDelete, setToDelete] = useState<Lookup | null>(null);
-  const [pageOf, setPageOf] = useState<Lookup | null>(null);
-  const edit = (lookup: Lookup | 'new') => {
-    save.reset();
-    setEdited(lookup);
-  };
+  const editing = useEdited<T | 'new'>(save);
+  const deleting = useEdited<T>(remove);
+  const paging = useEdited<T>();
   const mayEdit = useAccess().can('catalogue.edit');
+  const texts = path === 'collections' ? path : (`lookups.${path}` as const);
+  const search = foldCase(get('q'));
+  const nameOf = (lookup: Lookup) => inLanguage(lookup, 'name', language);
+
   const add = mayEdit ? (
-    <Button size="small" icon={<PlusIcon size={16} />} onClick={() => edit('new')} data-testid="entity-add">
-      {t(`lookups.${path}.add`)}
+    <Button
+      size="small"
+      icon={<PlusIcon size={16} />}
+      onClick={() => editing.edit('new')}
+      data-testid="entity-add"
+    >
+      {t(`${texts}.add`)}
     </Button>
   ) : (
     <ViewOnly />
@@ -55,84 +72,90 @@ export const LookupList = ({
   return (
     <>
       {level === 1 ? (
-        <PageHeader title={t(`lookups.${path}.title`)}>{add}</PageHeader>
+        <>
+          <PageHeader title={t(`${texts}.title`)}>{add}</PageHeader>
+          <div className={styles.toolbar}>
+            <SearchField value={get('q')} onChange={(q) => set({ q })} />
+          </div>
+        </>
       ) : (
         <div className={styles.second}>
           <Heading level={2} size="xs">
-            {t(`lookups.${path}.title`)}
+            {t(`${texts}.title`)}
           </Heading>
           {add}
         </div>
       )}
-      {searchField ? <div className={styles.toolbar}>{searchField}</div> : null}
       <Loaded query={list} rows={4}>
         {(all) => {
-          const shown = all.filter((lookup) => matchesName(lookup, search));
+          const shown = all.filter(({ nameEN, nameRU }) => foldCase(`${nameEN}\n${nameRU}`).includes(search));
+          if (all.length === 0)
+            return <EmptyState level={2} title={t(`${texts}.empty`)} text={t(`${texts}.emptyText`)} />;
           if (shown.length === 0)
-            return all.length === 0 ? (
-              <EmptyState
-                level={2}
-                title={t(`lookups.${path}.empty`)}
-                text={t(`lookups.${path}.emptyText`)}
-              />
-            ) : (
+            return (
               <EmptyState level={2} title={t('states.nothingFound')} text={t('states.nothingFoundText')} />
             );
           return (
             <LookupTable
-              caption={t(`lookups.${path}.title`)}
+              caption={t(`${texts}.title`)}
               lookups={shown}
-              more={[{ title: t('lookups.watches'), cell: usage, numeric: true }]}
+              before={before}
+              more={[...more, { title: t('lookups.watches'), cell: usage, numeric: true }]}
               actions={
                 mayEdit && {
-                  onEdit: edit,
-                  ...(path === 'brands' && { onPage: setPageOf }),
-                  onDelete: (lookup) => {
-                    remove.reset();
-                    setToDelete(lookup);
-                  },
+                  onEdit: editing.edit,
+                  ...(pages && { onPage: paging.edit }),
+                  onDelete: deleting.edit,
                 }
               }
             />
           );
         }}
       </Loaded>
-      {edited ? (
-        <LookupDialog
-          title={t(edited === 'new' ? `lookups.${path}.add` : `lookups.${path}.editTitle`)}
-          lookup={edited === 'new' ? undefined : edited}
-          busy={save.isPending}
-          error={save.error ? errorText(t, save.error) : undefined}
-          onClose={() => setEdited(null)}
-          onSave={(names) =>
-            save.mutate(
-              { id: edited === 'new' ? undefined : edited._id, names },
-              {
+      {editing.edited
+        ? dialog({
+            title: t(`${texts}.${editing.edited === 'new' ? 'add' : 'editTitle'}`),
+            lookup: editing.edited === 'new' ? undefined : editing.edited,
+            busy: save.isPending,
+            error: problemText(t, save.error),
+            onClose: editing.close,
+            onSave: (input) =>
+              save.mutate(input, {
                 onSuccess: (saved) => {
-                  setEdited(null);
-                  toast(t('lookups.saved', { name: inLanguage(saved, 'name', language) }), {
-                    tone: 'success',
-                  });
+                  editing.close();
+                  toast(t('lookups.saved', { name: nameOf(saved) }), { tone: 'success' });
                 },
-              },
-            )
-          }
+              }),
+          })
+        : null}
+      {pages && paging.edited ? (
+        <NamePageDialog kind={pages} lookup={paging.edited} onClose={paging.close} />
+      ) : null}
+      {deleting.edited ? (
+        <MutationDialog
+          mutation={remove}
+          variables={deleting.edited._id}
+          title={t('lookups.deleteTitle', { name: nameOf(deleting.edited) })}
+          text={t(`${texts}.deleteText`)}
+          yes={t('lookups.deleteYes')}
+          busyLabel={t('lookups.deleting')}
+          onClose={deleting.close}
         />
       ) : null}
-      {pageOf ? <NamePageDialog kind="brands" lookup={pageOf} onClose={() => setPageOf(null)} /> : null}
-      <ConfirmDialog
-        open={toDelete !== null}
-        title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}
-        text={t(`lookups.${path}.deleteText`)}
-        yes={t('lookups.deleteYes')}
-        busy={remove.isPending}
-        busyLabel={t('lookups.deleting')}
-        error={remove.error ? errorText(t, remove.error) : undefined}
-        onNo={() => setToDelete(null)}
-        onYes={() => {
-          if (toDelete) remove.mutate(toDelete._id, { onSuccess: () => setToDelete(null) });
-        }}
-      />
     </>
   );
 };
+
+/** The list of one kind of lookups that consist of two names. */
+export const NamesList = ({ path, level }: { path: LookupPath; level?: 1 | 2 }) => (
+  <LookupList
+    path={path}
+    level={level}
+    list={useLookups(path)}
+    {...useLookupMutations(path)}
+    pages={path === 'brands' ? path : undefined}
+    dialog={({ lookup, onSave, ...dialog }: EditDialogProps<Lookup, LookupSave>) => (
+      <LookupDialog {...dialog} lookup={lookup} onSave={(names) => onSave({ id: lookup?._id, names })} />
+    )}
+  />
+);

@@ -5,14 +5,7 @@ import { Button, EditIcon, InfoIcon, Table, TrashIcon } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import styles from './lookup-table.module.css';
 
-/** A table of lookups with both names and buttons to edit and delete. */
-export const LookupTable = <T extends Lookup>({
-  caption,
-  lookups,
-  before,
-  more,
-  actions,
-}: {
+export interface LookupTableProps<T extends Lookup> {
   caption: string;
   lookups: readonly T[];
   /** Renders a cell before the names, for example an image. */
@@ -28,7 +21,11 @@ export const LookupTable = <T extends Lookup>({
         onDelete: (lookup: T) => void;
       }
     | false;
-}) => {
+}
+
+/** A table of lookups with both names and buttons to edit and delete. */
+export const LookupTable = <T extends Lookup>(props: LookupTableProps<T>) => {
+  const { caption, lookups, before, more, actions } = props;
   const { t, language } = useTexts('admin');
   return (
     <Table caption={caption} className={styles.table}>

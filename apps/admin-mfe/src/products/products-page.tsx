@@ -6,13 +6,12 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import cards from '../panel/lists/cards.module.css';
 import { useSettings } from '../data/use-settings.ts';
-import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { useAccess } from '../panel/access/access.ts';
 import { ViewOnly } from '../panel/access/view-only.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { errorText } from '../panel/error-text.ts';
+import { MutationDialog, useEdited } from '../panel/mutation-dialog.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { ProductBulkBar } from './bulk/product-bulk-bar.tsx';
@@ -38,7 +37,7 @@ export const Component = () => {
   const list = useWatches(query);
   const { lowStockThreshold = DEFAULT_LOW_STOCK_THRESHOLD } = useSettings().data ?? {};
   const remove = useDeleteWatch();
-  const [toDelete, setToDelete] = useState<ListedWatch | null>(null);
+  const { edited: toDelete, edit: askToDelete, close } = useEdited<ListedWatch>(remove);
   const [edited, setEdited] = useState<{ watch: ListedWatch; part: OfferPart } | null>(null);
   const edit = useCallback((watch: ListedWatch, part: OfferPart) => setEdited({ watch, part }), []);
   const { can } = useAccess();
@@ -47,10 +46,6 @@ export const Component = () => {
   const { select } = selection;
   const watches = list.data?.pages.flatMap((page) => page.watches);
   const total = list.data?.pages[0]?.total;
-  const close = () => {
-    setToDelete(null);
-    remove.reset();
-  };
 
   return (
     <>
@@ -143,7 +138,7 @@ export const Component = () => {
                       isSelected={selection.isAll || selection.ids.has(watch._id)}
                       onSelect={select}
                       onEdit={edit}
-                      onDelete={setToDelete}
+                      onDelete={askToDelete}
                     />
                   ))}
                 </tbody>
@@ -157,25 +152,18 @@ export const Component = () => {
         <ProductBulkBar selection={selection} query={query} total={total ?? 0} />
       ) : null}
       <OfferDialog edited={edited} onClose={() => setEdited(null)} />
-      <ConfirmDialog
-        open={toDelete !== null}
-        title={toDelete ? t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) }) : ''}
-        text={t('products.deleteText')}
-        yes={t('lookups.deleteYes')}
-        busy={remove.isPending}
-        busyLabel={t('lookups.deleting')}
-        error={remove.error ? errorText(t, remove.error) : undefined}
-        onNo={close}
-        onYes={() => {
-          if (!toDelete) return;
-          remove.mutate(toDelete._id, {
-            onSuccess: () => {
-              toast(t('products.deleted', { name: inLanguage(toDelete, 'name', language) }));
-              close();
-            },
-          });
-        }}
-      />
+      {toDelete ? (
+        <MutationDialog
+          mutation={remove}
+          variables={toDelete._id}
+          title={t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) })}
+          text={t('products.deleteText')}
+          yes={t('lookups.deleteYes')}
+          busyLabel={t('lookups.deleting')}
+          onDone={() => toast(t('products.deleted', { name: inLanguage(toDelete, 'name', language) }))}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 };

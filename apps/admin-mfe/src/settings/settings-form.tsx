@@ -3,11 +3,10 @@ import type { Settings } from '@meridian/contracts';
 import { countryAsTarget, deliveryCountryOf, deliveryDates, formatDays } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice } from '@meridian/ui';
+import { Button, ConfirmDialog, Notice } from '@meridian/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useSaveSettings } from '../data/use-settings.ts';
-import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { errorText } from '../panel/error-text.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { HolidaysField } from './holidays-field.tsx';
@@ -160,6 +159,7 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
         title={t('form.leaveTitle')}
         text={t('form.leaveText')}
         yes={t('form.leaveYes')}
+        no={t('states.cancel')}
         onNo={() => blocker.reset?.()}
         onYes={() => blocker.proceed?.()}
       />

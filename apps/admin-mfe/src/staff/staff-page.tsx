@@ -1,9 +1,8 @@
 import type { StaffInvitation, StaffMember } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, PlusIcon, toast } from '@meridian/ui';
-import { useState } from 'react';
-import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { problemText } from '../panel/error-text.ts';
+import { MutationDialog, useEdited } from '../panel/mutation-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { Invitations } from './invitations.tsx';
@@ -17,53 +16,59 @@ const nameOf = ({ name, surname, email }: StaffMember): string => `${name} ${sur
 type Question =
   { kind: 'suspend' | 'remove'; subject: StaffMember } | { kind: 'withdraw'; subject: StaffInvitation };
 
+type QuestionDialogProps = { question: Question; onClose: () => void } & Pick<
+  ReturnType<typeof useStaffMutations>,
+  'change' | 'remove' | 'withdraw'
+>;
+
+const QuestionDialog = ({ question, change, remove, withdraw, onClose }: QuestionDialogProps) => {
+  const { t } = useTexts('admin');
+  const { kind, subject } = question;
+  const texts = { text: t(`staff.${kind}Text`), yes: t(`staff.${kind}`), busyLabel: t('staff.saving') };
+  if (kind === 'withdraw')
+    return (
+      <MutationDialog
+        {...texts}
+        mutation={withdraw}
+        variables={subject.id}
+        title={t('staff.withdrawTitle', { email: subject.email })}
+        onDone={() => toast(t('staff.withdrawDone', { email: subject.email }))}
+        onClose={onClose}
+      />
+    );
+  const { id, role, apps } = subject;
+  const shared = {
+    ...texts,
+    title: t(`staff.${kind}Title`, { name: nameOf(subject) }),
+    onDone: () => toast(t(`staff.${kind}Done`, { name: nameOf(subject) })),
+    onClose,
+  };
+  return kind === 'remove' ? (
+    <MutationDialog {...shared} mutation={remove} variables={id} />
+  ) : (
+    <MutationDialog {...shared} mutation={change} variables={{ id, role, apps, suspended: true }} />
+  );
+};
+
 /** Members of staff and open invitations. The dashboard links to this page; it is not one of the tabs. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const staff = useStaff();
-  const { invite, withdraw, change, remove } = useStaffMutations();
-  const [edited, setEdited] = useState<StaffMember | 'new' | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
-
-  const edit = (member: StaffMember | 'new') => {
-    invite.reset();
-    change.reset();
-    setEdited(member);
-  };
-  const ask = (next: Question) => {
-    for (const mutation of [withdraw, change, remove]) mutation.reset();
-    setQuestion(next);
-  };
-  const suspend = (member: StaffMember, suspended: boolean) => {
-    const { id, role, apps } = member;
+  const mutations = useStaffMutations();
+  const { invite, withdraw, change, remove } = mutations;
+  const { edited, edit, close } = useEdited<StaffMember | 'new'>(invite, change);
+  const { edited: question, edit: ask, close: closeQuestion } = useEdited<Question>(withdraw, change, remove);
+  const reactivate = ({ id, role, apps }: StaffMember) =>
     change.mutate(
-      { id, role, apps, suspended },
+      { id, role, apps, suspended: false },
       {
-        onSuccess: () => {
-          setQuestion(null);
-          toast(t(suspended ? 'staff.suspendDone' : 'staff.reactivateDone', { name: nameOf(member) }));
-        },
+        onSuccess: (saved) => toast(t('staff.reactivateDone', { name: nameOf(saved) })),
         onError: (error) => {
-          // A reactivation has no dialog.
           const problem = problemText(t, error);
-          if (!suspended && problem) toast(problem, { tone: 'error' });
+          if (problem) toast(problem, { tone: 'error' });
         },
       },
     );
-  };
-  const answer = ({ kind, subject }: Question) => {
-    if (kind === 'suspend') return suspend(subject, true);
-    const done = (text: string) => ({
-      onSuccess: () => {
-        setQuestion(null);
-        toast(text);
-      },
-    });
-    return kind === 'remove'
-      ? remove.mutate(subject.id, done(t('staff.removeDone', { name: nameOf(subject) })))
-      : withdraw.mutate(subject.id, done(t('staff.withdrawDone', { email: subject.email })));
-  };
-  const asked = { suspend: change, remove, withdraw }[question?.kind ?? 'remove'];
 
   return (
     <>
@@ -84,7 +89,7 @@ export const Component = () => {
               members={members}
               onEdit={edit}
               onSuspend={(subject) => ask({ kind: 'suspend', subject })}
-              onReactivate={(member) => suspend(member, false)}
+              onReactivate={reactivate}
               onRemove={(subject) => ask({ kind: 'remove', subject })}
             />
             <Invitations
@@ -99,11 +104,11 @@ export const Component = () => {
           member={edited === 'new' ? undefined : edited}
           busy={invite.isPending || change.isPending}
           error={edited === 'new' ? invite.error : change.error}
-          onClose={() => setEdited(null)}
+          onClose={close}
           onInvite={(invitation) =>
             invite.mutate(invitation, {
               onSuccess: ({ email }) => {
-                setEdited(null);
+                close();
                 toast(t('staff.inviteDone', { email }), { tone: 'success' });
               },
             })
@@ -111,32 +116,14 @@ export const Component = () => {
           onChange={(changed) =>
             change.mutate(changed, {
               onSuccess: (member) => {
-                setEdited(null);
+                close();
                 toast(t('staff.changeDone', { name: nameOf(member) }), { tone: 'success' });
               },
             })
           }
         />
       ) : null}
-      <ConfirmDialog
-        open={question !== null}
-        title={
-          question?.kind === 'withdraw'
-            ? t('staff.withdrawTitle', { email: question.subject.email })
-            : question
-              ? t(`staff.${question.kind}Title`, { name: nameOf(question.subject) })
-              : ''
-        }
-        text={question ? t(`staff.${question.kind}Text`) : ''}
-        yes={question ? t(`staff.${question.kind}`) : ''}
-        busy={asked.isPending}
-        busyLabel={t('staff.saving')}
-        error={problemText(t, asked.error)}
-        onNo={() => setQuestion(null)}
-        onYes={() => {
-          if (question) answer(question);
-        }}
-      />
+      {question ? <QuestionDialog question={question} {...mutations} onClose={closeQuestion} /> : null}
     </>
   );
 };

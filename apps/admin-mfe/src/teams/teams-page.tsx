@@ -1,9 +1,8 @@
 import type { Team, TeamInput, TeamKey, TeamToken } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, PlusIcon, toast } from '@meridian/ui';
-import { useState } from 'react';
-import { ConfirmDialog } from '../panel/confirm-dialog.tsx';
 import { problemText } from '../panel/error-text.ts';
+import { MutationDialog, useEdited } from '../panel/mutation-dialog.tsx';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -25,15 +24,11 @@ export const Component = () => {
   const teams = useTeams();
   const mutations = useTeamMutations();
   const { create, change, createToken, revokeToken, registerKey, revokeKey } = mutations;
-  const [opened, setOpened] = useState<Open | null>(null);
-
-  const open = (next: Open) => {
-    for (const mutation of Object.values(mutations)) mutation.reset();
-    setOpened(next);
-  };
+  const dialog = useEdited<Open>(...Object.values(mutations));
+  const { edited: opened, edit: open } = dialog;
   const close = () => {
     createToken.reset();
-    setOpened(null);
+    dialog.close();
   };
   const done = (text: string) => ({
     onSuccess: () => {
@@ -45,15 +40,13 @@ export const Component = () => {
     team
       ? change.mutate({ id: team.id, ...input }, done(t('teams.changeDone', { name: input.name })))
       : create.mutate(input, done(t('teams.createDone', { name: input.name })));
-  const revoking = opened?.kind === 'revokeToken' || opened?.kind === 'revokeKey' ? opened : null;
-  const revoked = revoking?.kind === 'revokeKey' ? revokeKey : revokeToken;
-  const revoke = () => {
-    if (!revoking) return;
-    const { kind, team, subject } = revoking;
-    const options = done(t('teams.revokeDone', { name: subject.name }));
-    if (kind === 'revokeToken') revokeToken.mutate({ id: team.id, token: subject.id }, options);
-    else revokeKey.mutate({ id: team.id, key: subject.id }, options);
-  };
+  const revoking = ({ name }: TeamToken | TeamKey) => ({
+    title: t('teams.revokeTitle', { name }),
+    yes: t('teams.revoke'),
+    busyLabel: t('teams.saving'),
+    onDone: () => toast(t('teams.revokeDone', { name }), { tone: 'success' }),
+    onClose: close,
+  });
 
   return (
     <>
@@ -116,17 +109,22 @@ export const Component = () => {
           onClose={close}
         />
       ) : null}
-      <ConfirmDialog
-        open={revoking !== null}
-        title={revoking ? t('teams.revokeTitle', { name: revoking.subject.name }) : ''}
-        text={t(revoking?.kind === 'revokeKey' ? 'teams.revokeKeyText' : 'teams.revokeTokenText')}
-        yes={t('teams.revoke')}
-        busy={revoked.isPending}
-        busyLabel={t('teams.saving')}
-        error={problemText(t, revoked.error)}
-        onNo={close}
-        onYes={revoke}
-      />
+      {opened?.kind === 'revokeToken' ? (
+        <MutationDialog
+          {...revoking(opened.subject)}
+          mutation={revokeToken}
+          variables={{ id: opened.team.id, token: opened.subject.id }}
+          text={t('teams.revokeTokenText')}
+        />
+      ) : null}
+      {opened?.kind === 'revokeKey' ? (
+        <MutationDialog
+          {...revoking(opened.subject)}
+          mutation={revokeKey}
+          variables={{ id: opened.team.id, key: opened.subject.id }}
+          text={t('teams.revokeKeyText')}
+        />
+      ) : null}
     </>
   );
 };

@@ -7,8 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { useAccess } from '../../panel/access/access.ts';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
-import { problemText } from '../../panel/error-text.ts';
+import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import styles from './order-drawer.module.css';
 import { updateCachedOrder } from '../status/cached-orders.ts';
 
@@ -25,7 +24,6 @@ export const MarkPaid = ({ order }: { order: Order }) => {
     mutationFn: () => api('PUT /api/orders/:id/paid', { params: { id: order._id }, body: { method } }),
     onSuccess: (saved) => {
       updateCachedOrder(queries, order._id, () => saved);
-      setAsking(false);
       toast(t('orders.markPaid.done'), { tone: 'success' });
       void queries.invalidateQueries({ queryKey: ORDERS_KEY });
     },
@@ -45,28 +43,28 @@ export const MarkPaid = ({ order }: { order: Order }) => {
       >
         {t('orders.markPaid.open')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger={false}
-        title={t('orders.markPaid.title')}
-        text={t('orders.markPaid.text')}
-        yes={t('orders.markPaid.yes')}
-        busy={save.isPending}
-        busyLabel={t('orders.markPaid.saving')}
-        error={problemText(t, save.error)}
-        onNo={() => setAsking(false)}
-        onYes={() => save.mutate()}
-      >
-        <Select
-          look="frame"
-          label={t('orders.markPaid.method')}
-          fieldClassName={styles.method}
-          options={OFFLINE_METHODS.map((value) => ({ value, label: t(`orders.offlineMethods.${value}`) }))}
-          value={method}
-          onChange={({ target }) => setMethod(target.value as OfflineMethod)}
-          data-testid="mark-paid-method"
-        />
-      </ConfirmDialog>
+      {isAsking ? (
+        <MutationDialog
+          mutation={save}
+          variables={undefined}
+          danger={false}
+          title={t('orders.markPaid.title')}
+          text={t('orders.markPaid.text')}
+          yes={t('orders.markPaid.yes')}
+          busyLabel={t('orders.markPaid.saving')}
+          onClose={() => setAsking(false)}
+        >
+          <Select
+            look="frame"
+            label={t('orders.markPaid.method')}
+            fieldClassName={styles.method}
+            options={OFFLINE_METHODS.map((value) => ({ value, label: t(`orders.offlineMethods.${value}`) }))}
+            value={method}
+            onChange={({ target }) => setMethod(target.value as OfflineMethod)}
+            data-testid="mark-paid-method"
+          />
+        </MutationDialog>
+      ) : null}
     </>
   );
 };

@@ -7,10 +7,9 @@ import {
   piecesToShip,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { TextInput } from '@meridian/ui';
+import { ConfirmDialog, TextInput } from '@meridian/ui';
 import { useState } from 'react';
 import { customerName } from '../../data/order-text.ts';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import styles from './fulfilment.module.css';
 import { CarrierSelect, EMPTY_SHIPMENT, hasNumberProblem } from './shipment-fields.tsx';
 
@@ -52,11 +51,11 @@ export const BulkShippedDialog = ({
   const isValid = rows.every(({ trackingNumber }) => !hasNumberProblem(carrier, trackingNumber));
   return (
     <ConfirmDialog
-      open
       danger={false}
       title={t('fulfilment.shipped.bulkTitle', { count })}
       text={t('fulfilment.shipped.bulkText')}
       yes={t('fulfilment.shipped.yes')}
+      no={t('states.cancel')}
       busy={busy}
       busyLabel={busyLabel}
       onNo={onNo}

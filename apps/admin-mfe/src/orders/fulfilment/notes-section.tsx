@@ -6,8 +6,8 @@ import { Button, TextArea } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import { orderDate } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { problemText } from '../../panel/error-text.ts';
+import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import styles from './fulfilment.module.css';
 import { useOrderEdit } from './use-order-edit.ts';
 
@@ -39,15 +39,15 @@ const Note = ({ order, note }: { order: Order; note: OrderNote }) => {
           {t('fulfilment.notes.remove')}
         </Button>
       ) : null}
-      <ConfirmDialog
-        open={isAsking}
-        title={t('fulfilment.notes.removeConfirm')}
-        yes={t('fulfilment.notes.remove')}
-        busy={remove.isPending}
-        error={problemText(t, remove.error)}
-        onNo={() => setAsking(false)}
-        onYes={() => remove.mutate(undefined)}
-      />
+      {isAsking ? (
+        <MutationDialog
+          mutation={remove}
+          variables={undefined}
+          title={t('fulfilment.notes.removeConfirm')}
+          yes={t('fulfilment.notes.remove')}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </li>
   );
 };

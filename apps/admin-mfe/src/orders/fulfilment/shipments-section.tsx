@@ -7,8 +7,8 @@ import { errorResponse } from '@meridian/api-client';
 import { type FormEvent, useState } from 'react';
 import { carrierName, orderDate } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { problemText } from '../../panel/error-text.ts';
+import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import styles from './fulfilment.module.css';
 import { EMPTY_SHIPMENT, hasNumberProblem, shipmentInputOf, ShipmentFields } from './shipment-fields.tsx';
 import { useOrderEdit } from './use-order-edit.ts';
@@ -105,16 +105,16 @@ const ShipmentItem = ({ order, shipment }: { order: Order; shipment: Shipment })
           {t('fulfilment.shipments.remove')}
         </Button>
       ) : null}
-      <ConfirmDialog
-        open={isAsking}
-        title={t('fulfilment.shipments.removeConfirm')}
-        text={t('fulfilment.shipments.removeText')}
-        yes={t('fulfilment.shipments.remove')}
-        busy={remove.isPending}
-        error={problemText(t, remove.error)}
-        onNo={() => setAsking(false)}
-        onYes={() => remove.mutate(undefined)}
-      />
+      {isAsking ? (
+        <MutationDialog
+          mutation={remove}
+          variables={undefined}
+          title={t('fulfilment.shipments.removeConfirm')}
+          text={t('fulfilment.shipments.removeText')}
+          yes={t('fulfilment.shipments.remove')}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </li>
   );
 };

@@ -3,10 +3,9 @@ import { errorResponse } from '@meridian/api-client';
 import { isShippable, orderNumber, piecesToShip } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { toast } from '@meridian/ui';
+import { ConfirmDialog, toast } from '@meridian/ui';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { useStatusChange } from '../status/use-status-change.ts';
 import styles from './fulfilment.module.css';
 import {
@@ -64,11 +63,11 @@ export const ShippedDialog = ({ order, onClose }: { order: Order; onClose: () =>
   };
   return (
     <ConfirmDialog
-      open
       danger={false}
       title={t('fulfilment.shipped.title', { number: orderNumber(order._id) })}
       text={t('fulfilment.shipped.text')}
       yes={t('fulfilment.shipped.yes')}
+      no={t('states.cancel')}
       busy={isBusy}
       error={serialProblemText(t, saveSerials.error) ?? shipmentError}
       onNo={onClose}

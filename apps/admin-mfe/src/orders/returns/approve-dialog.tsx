@@ -2,16 +2,15 @@ import type { StaffReturn } from '@meridian/contracts';
 import { MAX_RETURN_INSTRUCTIONS_LENGTH, MAX_RETURN_LABEL_BYTES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Field, TextArea, TextInput } from '@meridian/ui';
+import { ConfirmDialog, Field, TextArea, TextInput } from '@meridian/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import type { DecisionDialogProps } from './decisions.tsx';
 import styles from './returns.module.css';
 
 const MAX_MEGABYTES = MAX_RETURN_LABEL_BYTES / 1024 / 1024;
 
 /** Approves a return with instructions, and with a label as a PDF or a link. */
-export const ApproveDialog = ({ entry, busy, error, onSend, onClose }: DecisionDialogProps) => {
+export const ApproveDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => {
   const { t } = useTexts('admin');
   const { api } = useServices();
   const [instructions, setInstructions] = useState('');
@@ -38,17 +37,13 @@ export const ApproveDialog = ({ entry, busy, error, onSend, onClose }: DecisionD
   };
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       danger={false}
       title={t('returns.approveTitle')}
       text={t('returns.approveText')}
       yes={t('returns.approve')}
-      no={t('returns.keep')}
-      busy={busy}
       busyLabel={t('returns.approving')}
-      error={error}
       onYes={approve}
-      onNo={onClose}
     >
       <div className={styles.fields}>
         <TextArea

@@ -2,10 +2,11 @@ import { isApiError } from '@meridian/api-client';
 import type { StaffReturn } from '@meridian/contracts';
 import { RETURN_TRANSITIONS, type ReturnState } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice, toast } from '@meridian/ui';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { Button, type ConfirmDialogProps, Notice, toast } from '@meridian/ui';
+import type { ComponentType } from 'react';
 import { useAccess } from '../../panel/access/access.ts';
 import { problemText } from '../../panel/error-text.ts';
+import { useEdited } from '../../panel/mutation-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-return-dialog.tsx';
@@ -16,11 +17,10 @@ import { useReturnDecision } from './use-returns.ts';
 /** Props of the dialog of a decision. */
 export interface DecisionDialogProps {
   entry: StaffReturn;
-  busy: boolean;
-  error: ReactNode;
   /** Sends the decision. The dialog closes when it is saved. */
   onSend: (send: () => Promise<StaffReturn>) => void;
-  onClose: () => void;
+  /** The dialog: its state, and the button that closes it. */
+  dialog: Pick<ConfirmDialogProps, 'busy' | 'error' | 'no' | 'onNo'>;
 }
 
 type Decision = Exclude<ReturnState, 'requested'>;
@@ -38,14 +38,18 @@ const isDecision = (state: ReturnState): state is Decision => state !== 'request
 export const Decisions = ({ entry }: { entry: StaffReturn }) => {
   const { t } = useTexts('admin');
   const { can } = useAccess();
-  const [open, setOpen] = useState<Decision | null>(null);
-  const decision = useReturnDecision(() => {
-    if (open) toast(t(`returns.${open}`));
-    setOpen(null);
-  });
+  const decision = useReturnDecision();
+  const { edited: open, edit: decide, close } = useEdited<Decision>(decision);
   const isChanged = isApiError(decision.error) && decision.error.code === 'changed';
-  if (open && isChanged) setOpen(null);
+  if (open && isChanged) close();
   const Dialog = open && DIALOGS[open];
+  const send = (request: () => Promise<StaffReturn>) =>
+    decision.mutate(request, {
+      onSuccess: ({ state }) => {
+        close();
+        if (isDecision(state)) toast(t(`returns.${state}`));
+      },
+    });
   const possible = entry.refundPending ? [] : RETURN_TRANSITIONS[entry.state].filter(isDecision);
   return (
     <>
@@ -62,10 +66,7 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
               key={state}
               variant={state === 'rejected' ? 'secondary' : 'primary'}
               size="small"
-              onClick={() => {
-                decision.reset();
-                setOpen(state);
-              }}
+              onClick={() => decide(state)}
               data-testid={`return-${LABELS[state]}`}
             >
               {t(`returns.${LABELS[state]}`)}
@@ -76,10 +77,13 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
       {Dialog ? (
         <Dialog
           entry={entry}
-          busy={decision.isPending}
-          error={problemText(t, decision.error)}
-          onSend={(send) => decision.mutate(send)}
-          onClose={() => setOpen(null)}
+          onSend={send}
+          dialog={{
+            busy: decision.isPending,
+            error: problemText(t, decision.error),
+            no: t('returns.keep'),
+            onNo: close,
+          }}
         />
       ) : null}
     </>

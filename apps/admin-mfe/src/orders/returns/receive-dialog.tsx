@@ -1,9 +1,8 @@
 import type { ReturnReason } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { QuantityStepper } from '@meridian/ui';
+import { ConfirmDialog, QuantityStepper } from '@meridian/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import type { DecisionDialogProps } from './decisions.tsx';
 import styles from './returns.module.css';
 
@@ -11,7 +10,7 @@ import styles from './returns.module.css';
 const UNSELLABLE: readonly ReturnReason[] = ['damaged', 'defective'];
 
 /** Records that the parcel arrived, with the pieces that return to stock. */
-export const ReceiveDialog = ({ entry, busy, error, onSend, onClose }: DecisionDialogProps) => {
+export const ReceiveDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => {
   const { t } = useTexts('admin');
   const { api } = useServices();
   const [restock, setRestock] = useState(() =>
@@ -30,17 +29,13 @@ export const ReceiveDialog = ({ entry, busy, error, onSend, onClose }: DecisionD
   };
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       danger={false}
       title={t('returns.receiveTitle')}
       text={t('returns.receiveText')}
       yes={t('returns.receive')}
-      no={t('returns.keep')}
-      busy={busy}
       busyLabel={t('returns.receiving')}
-      error={error}
       onYes={receive}
-      onNo={onClose}
     >
       <ul className={styles.fields}>
         {restock.map(({ line, quantity }, index) => {

@@ -1,10 +1,9 @@
 import { CURRENCY_SYMBOLS, formatPrice, MAX_REASON_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { TextInput } from '@meridian/ui';
+import { ConfirmDialog, TextInput } from '@meridian/ui';
 import { useState } from 'react';
 import { useConfirmed } from '../../panel/access/confirmation.tsx';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import type { DecisionDialogProps } from './decisions.tsx';
 import styles from './returns.module.css';
 
@@ -15,7 +14,7 @@ const amountOf = (text: string): number => {
 };
 
 /** Refunds a received return, in full or with a deduction. The server may ask for a confirmation of the member's presence. */
-export const RefundReturnDialog = ({ entry, busy, error, onSend, onClose }: DecisionDialogProps) => {
+export const RefundReturnDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
   const confirmed = useConfirmed();
@@ -37,16 +36,12 @@ export const RefundReturnDialog = ({ entry, busy, error, onSend, onClose }: Deci
   };
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={t('returns.refundTitle')}
       text={t('returns.refundText')}
       yes={isValid ? t('returns.refundNow', { amount: price(amount) }) : t('returns.refund')}
-      no={t('returns.keep')}
-      busy={busy}
       busyLabel={t('returns.refunding')}
-      error={error}
       onYes={refund}
-      onNo={onClose}
     >
       <div className={styles.fields}>
         <TextInput

@@ -1,14 +1,13 @@
 import { MAX_REASON_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { TextArea } from '@meridian/ui';
+import { ConfirmDialog, TextArea } from '@meridian/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import type { DecisionDialogProps } from './decisions.tsx';
 import styles from './returns.module.css';
 
 /** Declines a return with a reason for the shopper. */
-export const RejectDialog = ({ entry, busy, error, onSend, onClose }: DecisionDialogProps) => {
+export const RejectDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => {
   const { t } = useTexts('admin');
   const { api } = useServices();
   const [reason, setReason] = useState('');
@@ -22,16 +21,12 @@ export const RejectDialog = ({ entry, busy, error, onSend, onClose }: DecisionDi
   };
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={t('returns.rejectTitle')}
       text={t('returns.rejectText')}
       yes={t('returns.reject')}
-      no={t('returns.keep')}
-      busy={busy}
       busyLabel={t('returns.rejecting')}
-      error={error}
       onYes={reject}
-      onNo={onClose}
     >
       <div className={styles.fields}>
         <TextArea

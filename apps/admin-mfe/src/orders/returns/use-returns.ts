@@ -53,13 +53,12 @@ export const useReturn = (id: string, listed: StaffReturn | undefined) => {
 };
 
 /** A decision about a return. After a decision of someone else, the current state is loaded. */
-export const useReturnDecision = (onSaved: () => void) => {
+export const useReturnDecision = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (send: () => Promise<StaffReturn>) => send(),
     onSuccess: async (saved) => {
       queries.setQueryData(oneKey(saved.id), saved);
-      onSaved();
       await Promise.all([
         queries.invalidateQueries({ queryKey: RETURNS_KEY }),
         queries.invalidateQueries({ queryKey: ORDERS_KEY }),

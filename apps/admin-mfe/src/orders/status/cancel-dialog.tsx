@@ -1,9 +1,8 @@
 import type { Order } from '@meridian/contracts';
 import { CANCEL_REASONS, formatPrice, MAX_REASON_LENGTH, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Select, TextInput } from '@meridian/ui';
+import { ConfirmDialog, Select, TextInput } from '@meridian/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import styles from './cancel-dialog.module.css';
 import { refundTotal } from './refund-total.ts';
 
@@ -49,7 +48,6 @@ export const CancelDialog = ({
         };
   return (
     <ConfirmDialog
-      open
       {...texts}
       no={t(count === 1 ? 'orders.keepOrder' : 'orders.keepOrders')}
       busy={busy}

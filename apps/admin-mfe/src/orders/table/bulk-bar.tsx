@@ -2,14 +2,13 @@ import { MAX_SHIPMENT_ROWS } from '@meridian/contracts';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Select, toast } from '@meridian/ui';
+import { Button, ConfirmDialog, Select, toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statusLabel } from '../../data/order-text.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { useAccess } from '../../panel/access/access.ts';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { BulkShippedDialog, type TrackingRow } from '../fulfilment/bulk-shipped-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { focusCurrentRow } from './use-row-shortcuts.ts';
@@ -165,6 +164,7 @@ export const BulkBar = ({
         title={t('orders.bulkConfirm', { count, status: status ? statusLabel(status, language) : '' })}
         danger={false}
         yes={t('orders.apply')}
+        no={t('states.cancel')}
         onYes={() => {
           if (status) void apply(status);
         }}

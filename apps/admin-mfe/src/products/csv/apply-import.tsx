@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Notice, ProgressBar } from '@meridian/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
+import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import { errorText } from '../../panel/error-text.ts';
 import styles from './plan-view.module.css';
 import { isRunning, useApplyImport } from './use-import.ts';
@@ -98,21 +98,22 @@ export const ApplyImport = ({ plan }: { plan: WatchImport }) => {
         {t('imports.apply', { count: plan.total })}
       </Button>
       <AnotherFileButton label={t('imports.another')} />
-      <ConfirmDialog
-        open={isConfirming}
-        danger={false}
-        title={t('imports.applyTitle')}
-        text={t('imports.applyText', { create, update })}
-        yes={t('imports.applyYes')}
-        busy={apply.isPending}
-        busyLabel={t('imports.starting')}
-        error={apply.error && apply.error.code !== 'conflict' ? errorText(t, apply.error) : undefined}
-        onNo={() => {
-          setConfirming(false);
-          apply.reset();
-        }}
-        onYes={() => apply.mutate(undefined, { onSuccess: () => setConfirming(false) })}
-      />
+      {isConfirming ? (
+        <MutationDialog
+          mutation={apply}
+          variables={undefined}
+          danger={false}
+          title={t('imports.applyTitle')}
+          text={t('imports.applyText', { create, update })}
+          yes={t('imports.applyYes')}
+          busyLabel={t('imports.starting')}
+          error={apply.error && apply.error.code !== 'conflict' ? errorText(t, apply.error) : undefined}
+          onClose={() => {
+            setConfirming(false);
+            if (apply.isError) apply.reset();
+          }}
+        />
+      ) : null}
     </div>
   );
 };

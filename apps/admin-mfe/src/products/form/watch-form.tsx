@@ -3,12 +3,11 @@ import { isApiError } from '@meridian/api-client';
 import { inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice } from '@meridian/ui';
+import { Button, ConfirmDialog, Notice } from '@meridian/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, set, useForm } from 'react-hook-form';
 import { Link, useBlocker } from 'react-router-dom';
 import { useAccess } from '../../panel/access/access.ts';
-import { ConfirmDialog } from '../../panel/confirm-dialog.tsx';
 import { PageHeader } from '../../panel/page-header.tsx';
 import { errorText } from '../../panel/error-text.ts';
 import { CopyDetails } from './details/copy-details.tsx';
@@ -183,6 +182,7 @@ export const WatchForm = (props: WatchFormProps) => {
         title={t('form.leaveTitle')}
         text={t('form.leaveText')}
         yes={t('form.leaveYes')}
+        no={t('states.cancel')}
         onNo={() => blocker.reset?.()}
         onYes={() => {
           allowLeave.current = true;
