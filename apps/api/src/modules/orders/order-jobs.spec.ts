@@ -1,4 +1,5 @@
-import { OrderTiming } from './order-timing.ts';
+import type { PinoLogger } from 'nestjs-pino';
+import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import {
   BANK_SECRET,
@@ -13,7 +14,13 @@ import {
 import { waitFor } from '../../testing/wait-for.ts';
 import { stockOf, stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
+import { type OrderFailpoint, OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
+import { OrderTiming } from './order-timing.ts';
+import { StockRepair } from './stock/stock-repair.ts';
+
+const HOUR_MS = 3_600_000;
+const FIRST_TERM_MS = 900_000;
 
 const SECRETS = { SANDBOX_WEBHOOK_SECRET: BANK_SECRET, JWT_SECRET: 'a secret of sixteen letters' };
 
@@ -132,5 +139,86 @@ describe('the cart of a signed-in buyer', () => {
     const placed = (await shop.api('POST /api/orders/place-order', { body, token })).body;
     await press(placed, 'decline');
     expect(await cart(token)).toEqual([{ ...line(), quantity: 2 }]);
+  });
+});
+
+describe('a process whose clock differs from the clock of the database', () => {
+  const SKEWS: [string, number][] = [
+    ['an hour ahead', HOUR_MS],
+    ['an hour behind', -HOUR_MS],
+  ];
+  const noFailpoint = new OrderFailpoints();
+  afterEach(() => {
+    jest.useRealTimers();
+    shop.app.get(OrderFailpoints, { strict: false }).reached = (step) => noFailpoint.reached(step);
+  });
+
+  /** Changes the clock of this process. Timers and the database are not affected. */
+  const setClock = (skewMs: number): void => {
+    jest.useFakeTimers({
+      now: Date.now() + skewMs,
+      doNotFake: [
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setInterval',
+        'clearInterval',
+        'setTimeout',
+        'clearTimeout',
+      ],
+    });
+  };
+  const runRepairs = async (): Promise<void> => {
+    await shop.app.get(StockRepair, { strict: false }).repair();
+    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+  };
+  const during = (step: OrderFailpoint, act: () => Promise<void>): void => {
+    shop.app.get(OrderFailpoints, { strict: false }).reached = async (at) => {
+      if (at === step) await act();
+    };
+  };
+
+  test.each(SKEWS)('does not repair an order that is being placed: %s', async (_, skewMs) => {
+    during('all reserved', async () => {
+      setClock(skewMs);
+      await runRepairs();
+      jest.useRealTimers();
+    });
+    const placed = await placeOrder(shop, watchId, 2);
+    expect(placed.order.status).toBe('pending');
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test.each(SKEWS)(
+    'places an order that is not repaired and has the correct deadline: %s',
+    async (_, skewMs) => {
+      setClock(skewMs);
+      during('all reserved', runRepairs);
+      const placed = await placeOrder(shop, watchId, 2);
+      jest.useRealTimers();
+      await runRepairs();
+      const { payment, payBefore } = await orderByKey(shop, placed);
+      expect(payment.status).toBe('pending');
+      expect(Math.abs(Date.parse(payBefore ?? '') - Date.now() - FIRST_TERM_MS)).toBeLessThan(60_000);
+      expect(await stockOf(shop, watchId)).toBe(3);
+    },
+  );
+
+  test('logs clock skew', async () => {
+    const warn = jest.fn();
+    const clock = new DatabaseClock(shop.connection, { warn } as Partial<PinoLogger> as PinoLogger);
+    await clock.measure();
+    expect(warn).not.toHaveBeenCalled();
+    const before = Date.now();
+    setClock(HOUR_MS);
+    await clock.measure();
+    expect(warn).toHaveBeenCalledWith(
+      { skewMs: expect.any(Number) as number },
+      expect.stringContaining('clock skew'),
+    );
+    expect(Math.abs(clock.now().getTime() - before)).toBeLessThan(60_000);
   });
 });
