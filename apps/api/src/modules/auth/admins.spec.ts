@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { linkIn } from '../../testing/mail-links.ts';
@@ -171,16 +168,5 @@ describe('npm run admin', () => {
   ])('prints an error and exits with code 1 for %s', async (_, variables, line) => {
     const { code, stderr } = await run(['create', 'a@example.com'], '', variables);
     expect([code, stderr]).toEqual([1, expect.stringContaining(line)]);
-  });
-
-  test('runs as a separate program', async () => {
-    const program = join(__dirname, '../../admin-cli.ts');
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', '@oxc-node/core/register', program, 'create', 'cli@example.com'],
-      { env: { ...process.env, MONGODB_URI: shop.databaseUri } },
-    );
-    const password = /here: (\S+)/.exec(stdout)?.[1] ?? '';
-    expect((await login({ email: 'cli@example.com', password: password })).body.role).toBe('admin');
   });
 });

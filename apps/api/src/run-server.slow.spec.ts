@@ -98,7 +98,7 @@ test('SIGTERM lets requests in flight finish, and the log has no personal data',
 });
 
 test('a stopping server answers requests during SHUTDOWN_DELAY_SECONDS and then exits', async () => {
-  const server = run({ MONGODB_URI: testDatabase(), PORT: '0', SHUTDOWN_DELAY_SECONDS: '3' });
+  const server = run({ MONGODB_URI: testDatabase(), PORT: '0', SHUTDOWN_DELAY_SECONDS: '2' });
   await waitFor(() => /Listening at/.test(server.output()) || server.child.exitCode !== null, 120_000);
   const url = new URL(/Listening at (http:[^"]+)/.exec(server.output())?.[1] ?? '');
   // A new connection per request, like those of a load balancer.

@@ -6,7 +6,7 @@ let proxy: DatabaseProxy;
 let shop: TestApi;
 beforeAll(async () => {
   proxy = await startDatabaseProxy(testDatabase());
-  shop = await startTestApi({ MONGODB_URI: proxy.uri, DATABASE_TIMEOUT_SECONDS: '5' });
+  shop = await startTestApi({ MONGODB_URI: proxy.uri, DATABASE_TIMEOUT_SECONDS: '2' });
 });
 afterAll(async () => {
   await shop.stop();
@@ -40,7 +40,7 @@ test('readiness follows the database connection, and the server reconnects', asy
 });
 
 test('concurrent readiness checks share a ping, and a stopping server is not ready', async () => {
-  const server = await startTestApi({ SHUTDOWN_DELAY_SECONDS: '3' });
+  const server = await startTestApi({ SHUTDOWN_DELAY_SECONDS: '2' });
   let closed: Promise<void> | undefined;
   let pings = 0;
   const client = server.connection.getClient();
@@ -65,8 +65,8 @@ test('concurrent readiness checks share a ping, and a stopping server is not rea
 });
 
 describe('a database that stops responding without closing its connections', () => {
-  /** The documented limit is 5 seconds; a busy machine gets twice that. */
-  const REJECTION_TIMEOUT_MS = 10_000;
+  /** The configured limit is 2 seconds; a busy machine gets twice that. */
+  const REJECTION_TIMEOUT_MS = 4_000;
 
   afterEach(async () => {
     proxy.resume();
