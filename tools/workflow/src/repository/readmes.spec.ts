@@ -23,10 +23,22 @@ const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: '
   .split('\n')
   .filter((page) => page && !page.endsWith('.api.md'));
 
-it.each(pages)('%s has links only to existing files', (page) => {
+/** Returns the anchors of the headings of a page, as GitHub names them. */
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+it.each(pages)('%s has links only to existing files and headings', (page) => {
   const text = readFileSync(join(ROOT, page), 'utf8');
-  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
-  expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([]);
+  const broken = [...text.matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)].filter(([, link = '', anchor]) => {
+    const file = link ? join(ROOT, dirname(page), link) : join(ROOT, page);
+    return !existsSync(file) || (anchor && file.endsWith('.md') && !anchorsOf(file).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
 });
 
 test('docs/where-do-i-find.md names only existing paths', () => {
