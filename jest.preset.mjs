@@ -21,6 +21,9 @@ const esmPackages = [
   'p-timeout',
   'yocto-queue',
   'meilisearch',
+  'age-encryption',
+  '@noble',
+  '@scure',
 ];
 
 /** @param {boolean} decorators */

@@ -61,16 +61,16 @@ export const tools = {
   ),
   BACKUP_KEY: documented(
     matching(
-      /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/,
-      'must be 32 bytes in hexadecimal digits or Base64',
-      '32 bytes in hexadecimal digits or Base64',
+      /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/,
+      'must be an identity of age (AGE-SECRET-KEY-1…)',
+      'identity of age',
     ).optional(),
-    'Key that encrypts backups (`openssl rand -hex 32`). Keep it apart from the backups',
+    'Key that encrypts backups (`npm run backup -- --new-key`). Keep it apart from the backups',
     { readBy: BACKUP_COMMANDS },
   ),
   BACKUP_KEY_FILE: documented(
     file.optional(),
-    'File with the key that encrypts backups, in the form of `BACKUP_KEY`',
+    'File with the key that encrypts backups, also an identity file of `age-keygen`',
     { readBy: BACKUP_COMMANDS },
   ),
 };

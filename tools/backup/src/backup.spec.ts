@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Bucket, startBucket } from '@meridian/test-servers';
+import { generateX25519Identity } from 'age-encryption';
 import mongoose from 'mongoose';
 import { backUp, restore, verify } from './backup.ts';
 import { NoSnapshotError, withDatabase } from './database.ts';
@@ -11,20 +12,20 @@ import { openFolder, openShop, type Shop } from './shop.ts';
 import { bucketStore } from './stores.ts';
 
 const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo.BSON;
-const KEY = randomBytes(32);
 const root = mkdtempSync(join(tmpdir(), 'meridian-backup-'));
 const source = join(root, 'shop');
 const FILES = {
   'media/originals/watches/tide.jpg': randomBytes(50_000),
   'media/originals/watches/часы.png': randomBytes(10),
   'media/derived/watches/tide.jpg/640.avif': randomBytes(10),
-  'releases/channels.json': Buffer.from('{"shell":{"stable":{"version":"1"}}}'),
   'releases/channel-log.jsonl': Buffer.from('{}\n'),
+  'releases/channels.json': Buffer.from('{"shell":{"stable":{"version":"1"}}}'),
   'releases/shell/1/browser/main.js': randomBytes(3_000_000),
   'releases/shell/1/release.json': Buffer.from('{}'),
 };
 const ORDERS = 4000;
 
+let KEY: string;
 let file: string;
 const sourceShop = (): Promise<Shop> =>
   openShop({ DATA_DIR: source, RELEASES_DIR: join(source, 'releases') });
@@ -82,6 +83,7 @@ const filesIn = (folder: string): Record<string, string> =>
 
 let original: object;
 beforeAll(async () => {
+  KEY = await generateX25519Identity();
   for (const [path, bytes] of Object.entries(FILES)) {
     mkdirSync(dirname(join(source, path)), { recursive: true });
     writeFileSync(join(source, path), bytes);
@@ -116,10 +118,22 @@ test('a restored shop has every collection, index, image and release of the orig
 });
 
 test('a backup is one file that only its owner reads, without text of the shop', async () => {
-  expect(readdirSync(join(root, 'backups'))).toEqual([expect.stringMatching(/^meridian-[\dTZ-]+\.backup$/)]);
+  expect(readdirSync(join(root, 'backups'))).toEqual([
+    expect.stringMatching(/^meridian-[\dTZ-]+\.tar\.gz\.age$/),
+  ]);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readFileSync(file).includes('channels.json')).toBe(false);
-  expect(Object.keys((await verify(file, KEY)).entries)).toContain('database/orders/000001.bson');
+  expect([...(await verify(file, KEY)).keys()]).toEqual([
+    'dump/meridian/empty.metadata.json',
+    'dump/meridian/empty.bson',
+    'dump/meridian/orders.metadata.json',
+    'dump/meridian/orders.bson',
+    'dump/meridian/settings.metadata.json',
+    'dump/meridian/settings.bson',
+    ...Object.keys(FILES)
+      .filter((path) => !path.includes('derived'))
+      .map((path) => path.replace('originals/', '')),
+  ]);
 });
 
 describe('a backup is refused', () => {
@@ -129,8 +143,9 @@ describe('a backup is refused', () => {
     copy[at] = (copy[at] ?? 0) ^ 1;
     return copy;
   };
-  const FRAME = 1024 * 1024 + 16;
-  const HEADER = 50;
+  const FRAME = 64 * 1024 + 16;
+  /** The header of one recipient, and the nonce of the payload. */
+  const HEADER = 184 + 16;
 
   test.each<[string, () => Buffer]>([
     ['with a changed byte in its header', () => changed(20)],
@@ -150,7 +165,7 @@ describe('a backup is refused', () => {
     ['that is another file', () => Buffer.from('text')],
     ['that is empty', () => Buffer.alloc(0)],
   ])('%s', async (_, make) => {
-    const copy = join(root, 'changed.backup');
+    const copy = join(root, 'changed.tar.gz.age');
     writeFileSync(copy, make());
     await expect(verify(copy, KEY)).rejects.toThrow(BackupRefusedError);
   });
@@ -169,7 +184,7 @@ describe('a backup is refused', () => {
       releases: store,
       close: () => Promise.resolve(),
     };
-    await expect(restore(file, randomBytes(32), shop)).rejects.toThrow(BackupRefusedError);
+    await expect(restore(file, await generateX25519Identity(), shop)).rejects.toThrow(BackupRefusedError);
     expect(written).toEqual([]);
   });
 });
@@ -177,7 +192,7 @@ describe('a backup is refused', () => {
 test('a database without snapshots is refused unless no process writes, and leaves no file', async () => {
   const shop = await sourceShop();
   try {
-    const to = join(root, 'none.backup');
+    const to = join(root, 'none.tar.gz.age');
     await expect(backUp(shop, KEY, to, { isStopped: false })).rejects.toThrow(NoSnapshotError);
     expect(readdirSync(root).filter((name) => name.startsWith('none'))).toEqual([]);
   } finally {
@@ -188,7 +203,7 @@ test('a database without snapshots is refused unless no process writes, and leav
 test('a backup of an empty database is refused, because the command reads another place than the shop', async () => {
   const shop = await openFolder(join(root, 'empty'));
   try {
-    await expect(backUp(shop, KEY, join(root, 'none.backup'))).rejects.toThrow('is empty');
+    await expect(backUp(shop, KEY, join(root, 'none.tar.gz.age'))).rejects.toThrow('is empty');
   } finally {
     await shop.close();
   }
@@ -213,7 +228,7 @@ describe('with buckets', () => {
       const first = bucketStore('shop', 'first/', variables);
       for (const path of await shop.releases.list(() => false))
         await first.write(path, (await shop.releases.read(path)) ?? Buffer.alloc(0));
-      const copy = await backUp({ ...shop, releases: first }, KEY, join(root, 'bucket.backup'));
+      const copy = await backUp({ ...shop, releases: first }, KEY, join(root, 'bucket.tar.gz.age'));
       const second = bucketStore('shop', 'second/', variables);
       await restore(copy.file, KEY, { ...target, releases: second });
       expect(await second.list(() => false)).toEqual(await first.list(() => false));

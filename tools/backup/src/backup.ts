@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { type Entry, type Manifest, readArchive, writeArchive } from './archive.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Contents, type Entry, readArchive, writeArchive } from './archive.ts';
 import {
   isDatabaseEntry,
   readDatabase,
@@ -21,7 +21,7 @@ const isChannelFile = (path: string): boolean => path.startsWith('channel');
 async function* filesOf(store: Store, prefix: string): AsyncGenerator<Entry> {
   for (const path of await store.list(isChannelFile)) {
     const bytes = await store.read(path);
-    if (bytes) yield { path: prefix + path, bytes };
+    if (bytes) yield { path: prefix + path, size: bytes.length, content: Readable.from([bytes]) };
   }
 }
 
@@ -29,7 +29,7 @@ const fileName = (now: Date): string =>
   `meridian-${now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')}.backup`;
+    .replaceAll(':', '-')}.tar.gz.age`;
 
 /**
  * Writes a backup of a shop: the database at one point in time, then images and releases. These never change, so they
@@ -39,10 +39,10 @@ const fileName = (now: Date): string =>
  */
 export const backUp = async (
   shop: Shop,
-  key: Buffer,
+  key: string,
   to: string,
   { isStopped = shop.isStopped } = {},
-): Promise<{ file: string; manifest: Manifest }> => {
+): Promise<{ file: string; contents: Contents }> => {
   const isFolder = await stat(to).then(
     (stats) => stats.isDirectory(),
     () => false,
@@ -51,22 +51,20 @@ export const backUp = async (
   await mkdir(dirname(file), { recursive: true });
   const partial = `${file}.part`;
   try {
-    const manifest = await withDatabase(shop.databaseUri, async (db, client) => {
+    const contents = await withDatabase(shop.databaseUri, async (db, client) => {
       const entries = async function* (): AsyncGenerator<Entry> {
         yield* readDatabase(db, client, { isStopped });
         yield* filesOf(shop.media, 'media/');
         yield* filesOf(shop.releases, 'releases/');
       };
-      const archive = writeArchive(entries(), key);
-      await pipeline(archive.bytes, createWriteStream(partial, { mode: 0o600 }));
-      const written = await archive.manifest;
-      if (!Object.keys(written.entries).some((path) => isDatabaseEntry({ path })))
+      const written = await writeArchive(partial, entries(), key);
+      if (![...written.keys()].some((path) => isDatabaseEntry({ path })))
         throw new Error(`The database ${db.databaseName} is empty. Check MONGODB_URI or DATA_DIR.`);
       return written;
     });
     await verify(partial, key);
     await rename(partial, file);
-    return { file, manifest };
+    return { file, contents };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
@@ -74,8 +72,7 @@ export const backUp = async (
 };
 
 /** Reads a whole backup and changes nothing. @throws BackupRefusedError */
-export const verify = (file: string, key: Buffer): Promise<Manifest> =>
-  readArchive(createReadStream(file), key);
+export const verify = (file: string, key: string): Promise<Contents> => readArchive(file, key);
 
 const requireEmptyStore = async (store: Store, name: string): Promise<void> => {
   const [path] = await store.list(() => false);
@@ -86,16 +83,16 @@ const requireEmptyStore = async (store: Store, name: string): Promise<void> => {
  * Restores a backup into an empty shop. The backup is verified before anything is written.
  * @throws BackupRefusedError; Error if the shop is not empty
  */
-export const restore = async (file: string, key: Buffer, shop: Shop): Promise<Manifest> => {
+export const restore = async (file: string, key: string, shop: Shop): Promise<Contents> => {
   await verify(file, key);
   return withDatabase(shop.databaseUri, async (db) => {
     await requireEmptyDatabase(db);
     for (const name of Object.values(STORES)) await requireEmptyStore(shop[name], name);
-    return readArchive(createReadStream(file), key, async (entry) => {
+    return readArchive(file, key, async (entry) => {
       if (isDatabaseEntry(entry)) return writeDatabaseEntry(db, entry);
       for (const [prefix, name] of Object.entries(STORES))
         if (entry.path.startsWith(prefix))
-          return shop[name].write(entry.path.slice(prefix.length), entry.bytes);
+          return shop[name].write(entry.path.slice(prefix.length), await buffer(entry.content));
       throw new Error(`The backup has an unknown entry: ${entry.path}`);
     });
   });

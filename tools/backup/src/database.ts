@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import mongoose from 'mongoose';
 import type { Entry } from './archive.ts';
 
@@ -5,17 +7,21 @@ const { BSON, MongoClient } = mongoose.mongo;
 type Client = InstanceType<typeof MongoClient>;
 type Db = ReturnType<Client['db']>;
 
-/** Bytes of documents per entry. */
+/** Bytes of documents that are written at once. */
 const BATCH_BYTES = 8 * 1024 * 1024;
-const PREFIX = 'database/';
-const COLLECTION_FILE = 'collection.json';
+/** The layout of mongodump: `dump/<database>/<collection>.bson` and `.metadata.json`. */
+const PREFIX = 'dump/';
+const DATABASE_FILE = /^dump\/[^/]+\/([^/]+)\.(bson|metadata\.json)$/;
 
 /** The database is no replica set, so that it has no snapshot while servers write. */
 export class NoSnapshotError extends Error {
   override name = 'NoSnapshotError';
 }
 
-interface StoredCollection {
+/** Options and indexes of a collection in the format of mongodump. */
+interface Metadata {
+  collectionName: string;
+  type: 'collection';
   options: mongoose.mongo.BSON.Document;
   indexes: mongoose.mongo.BSON.Document[];
 }
@@ -48,11 +54,44 @@ const hasSnapshots = async (db: Db): Promise<boolean> => {
   return hello['setName'] !== undefined || hello['msg'] === 'isdbgrid';
 };
 
-async function* documentsOf(db: Db, name: string, session: mongoose.mongo.ClientSession | undefined) {
-  // Raw documents keep every type and the order of the fields.
+/** The documents as the database stores them, so that they keep every type and the order of the fields. */
+async function* documentsOf(
+  db: Db,
+  name: string,
+  session: mongoose.mongo.ClientSession | undefined,
+): AsyncGenerator<Buffer> {
   const cursor = db.collection(name).find({}, { raw: true, ...(session && { session }) });
   for await (const document of cursor) yield document as object as Buffer;
 }
+
+async function* batchesOf(documents: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  let batch: Buffer[] = [];
+  let size = 0;
+  for await (const document of documents) {
+    batch.push(document);
+    size += document.length;
+    if (size < BATCH_BYTES) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* joined(batches: AsyncIterable<Buffer[]>): AsyncGenerator<Buffer> {
+  for await (const batch of batches) yield Buffer.concat(batch);
+}
+
+const metadataOf = async (db: Db, name: string): Promise<Buffer> => {
+  const [info] = await db.listCollections({ name }).toArray();
+  const metadata: Metadata = {
+    collectionName: name,
+    type: 'collection',
+    options: info && 'options' in info ? (info.options ?? {}) : {},
+    indexes: (await db.collection(name).listIndexes().toArray()) as Metadata['indexes'],
+  };
+  return Buffer.from(BSON.EJSON.stringify(metadata, { relaxed: false }));
+};
 
 /**
  * Yields all collections at one point in time. A replica set has snapshots, which show the same moment to all reads.
@@ -72,60 +111,49 @@ export async function* readDatabase(
   const session = isSnapshot ? client.startSession({ snapshot: true }) : undefined;
   try {
     for (const name of await namesOf(db)) {
-      const [info] = await db.listCollections({ name }).toArray();
-      const indexes = (await db.collection(name).listIndexes().toArray()) as StoredCollection['indexes'];
-      const stored: StoredCollection = {
-        options: info && 'options' in info ? (info.options ?? {}) : {},
-        indexes,
-      };
+      const metadata = await metadataOf(db, name);
+      const path = `${PREFIX}${db.databaseName}/${name}`;
       yield {
-        path: `${PREFIX}${name}/${COLLECTION_FILE}`,
-        bytes: Buffer.from(BSON.EJSON.stringify(stored, { relaxed: false })),
+        path: `${path}.metadata.json`,
+        size: metadata.length,
+        content: Readable.from([metadata]),
       };
-      let batch: Buffer[] = [];
+      // A tar file has the size before the content. Both reads have the same documents.
       let size = 0;
-      let number = 0;
-      const next = (): Entry => {
-        const entry = {
-          path: `${PREFIX}${name}/${String(number++).padStart(6, '0')}.bson`,
-          bytes: Buffer.concat(batch),
-        };
-        batch = [];
-        size = 0;
-        return entry;
-      };
-      for await (const document of documentsOf(db, name, session)) {
-        batch.push(Buffer.from(document));
-        size += document.length;
-        if (size >= BATCH_BYTES) yield next();
-      }
-      if (batch.length > 0) yield next();
+      for await (const document of documentsOf(db, name, session)) size += document.length;
+      yield { path: `${path}.bson`, size, content: joined(batchesOf(documentsOf(db, name, session))) };
     }
   } finally {
     await session?.endSession();
   }
 }
 
-/** The documents of a `.bson` entry. Numbers keep their types. */
-const parseDocuments = (bytes: Buffer): mongoose.mongo.BSON.Document[] => {
-  const documents: mongoose.mongo.BSON.Document[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const size = bytes.readInt32LE(at);
-    documents.push(
-      BSON.deserialize(bytes.subarray(at, at + size), {
-        promoteValues: false,
-        promoteLongs: false,
-        promoteBuffers: false,
-        bsonRegExp: true,
-      }),
-    );
-    at += size;
+/** Splits the content of a `.bson` file into documents. */
+async function* splitDocuments(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of content) {
+    rest = Buffer.concat([rest, chunk]);
+    let at = 0;
+    while (rest.length - at >= 4 && rest.length - at >= rest.readInt32LE(at)) {
+      const end = at + rest.readInt32LE(at);
+      yield rest.subarray(at, end);
+      at = end;
+    }
+    rest = rest.subarray(at);
   }
-  return documents;
-};
+}
+
+/** Numbers keep their types. */
+const parseDocument = (bytes: Buffer): mongoose.mongo.BSON.Document =>
+  BSON.deserialize(bytes, {
+    promoteValues: false,
+    promoteLongs: false,
+    promoteBuffers: false,
+    bsonRegExp: true,
+  });
 
 /** Returns whether a path is an entry of a database. */
-export const isDatabaseEntry = ({ path }: Pick<Entry, 'path'>): boolean => path.startsWith(PREFIX);
+export const isDatabaseEntry = ({ path }: Pick<Entry, 'path'>): boolean => DATABASE_FILE.test(path);
 
 /** @throws Error if the database has a collection */
 export const requireEmptyDatabase = async (db: Db): Promise<void> => {
@@ -137,13 +165,16 @@ export const requireEmptyDatabase = async (db: Db): Promise<void> => {
 };
 
 /** Writes an entry of a database. Entries must come in the order of the backup. */
-export const writeDatabaseEntry = async (db: Db, { path, bytes }: Entry): Promise<void> => {
-  const [, name = '', file] = path.split('/');
-  if (file !== COLLECTION_FILE) {
-    await db.collection(name).insertMany(parseDocuments(bytes), { ignoreUndefined: false });
+export const writeDatabaseEntry = async (db: Db, { path, content }: Entry): Promise<void> => {
+  const [, name = '', type] = DATABASE_FILE.exec(path) ?? [];
+  if (type === 'bson') {
+    for await (const batch of batchesOf(splitDocuments(content)))
+      await db.collection(name).insertMany(batch.map(parseDocument), { ignoreUndefined: false });
     return;
   }
-  const { options, indexes } = BSON.EJSON.parse(bytes.toString(), { relaxed: false }) as StoredCollection;
+  const { options, indexes } = BSON.EJSON.parse((await buffer(content)).toString(), {
+    relaxed: false,
+  }) as Metadata;
   await db.createCollection(name, options);
   const others = indexes.filter(({ name: index }) => index !== '_id_');
   if (others.length === 0) return;

@@ -31,7 +31,7 @@ const run = async (from: string): Promise<void> => {
   await verify(from, key);
   const shop = await (options.into ? openFolder(options.into) : openShop(process.env));
   try {
-    console.log(`Restored the ${summaryOf(await restore(from, key, shop))}`);
+    console.log(`Restored ${summaryOf(await restore(from, key, shop))}`);
   } finally {
     await shop.close();
   }

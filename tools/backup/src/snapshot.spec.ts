@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { startEmbeddedMongodb } from '@meridian/embedded-mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { readDatabase, withDatabase } from './database.ts';
@@ -43,8 +44,8 @@ test('a replica set is read at one moment while it is written; another deploymen
     const bytes: Record<string, number> = {};
     const read = async (): Promise<void> => {
       for await (const entry of readDatabase(db, client, { isStopped: false })) {
-        const [, name = ''] = entry.path.split('/');
-        bytes[name] = (bytes[name] ?? 0) + (entry.path.endsWith('.bson') ? entry.bytes.length : 0);
+        const name = /(\w+)\.bson$/.exec(entry.path)?.[1];
+        if (name !== undefined) bytes[name] = (await buffer(entry.content)).length;
         // The writer continues between two collections.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
