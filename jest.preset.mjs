@@ -20,7 +20,6 @@ const esmPackages = [
   'p-limit',
   'p-timeout',
   'yocto-queue',
-  'meilisearch',
   'age-encryption',
   '@noble',
   '@scure',

@@ -52,9 +52,6 @@ const storageProblems = (values: Values): string[] => [
   ...(values.RELEASES_STORAGE === 's3' && !values.RELEASES_BUCKET
     ? ['RELEASES_BUCKET: is required with RELEASES_STORAGE=s3']
     : []),
-  ...(values.CATALOGUE_SEARCH === 'meilisearch' && !values.MEILISEARCH_URL
-    ? ['MEILISEARCH_URL: is required with CATALOGUE_SEARCH=meilisearch']
-    : []),
 ];
 
 /** Returns whether a Stripe key is a test key, which moves no money. */

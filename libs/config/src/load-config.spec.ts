@@ -89,9 +89,6 @@ test.each([
   ['RELEASES_DIR', someFile],
   ['RELEASES_STORAGE', 'cloud'],
   ['MEDIA_STORAGE', 'cloud'],
-  ['CATALOGUE_SEARCH', 'elastic'],
-  ['MEILISEARCH_URL', 'search.example'],
-  ['MEILISEARCH_INDEX', 'a/b'],
   ['JWT_SECRET', 'short'],
   ['PUBLIC_ORIGIN', 'javascript:1'],
   ['PUBLIC_ORIGIN', 'shop.example'],
@@ -154,7 +151,6 @@ test('lists all invalid variables', () => {
 test.each([
   [{ MEDIA_STORAGE: 's3' }, 'S3_BUCKET'],
   [{ RELEASES_STORAGE: 's3' }, 'RELEASES_BUCKET'],
-  [{ CATALOGUE_SEARCH: 'meilisearch' }, 'MEILISEARCH_URL'],
   [{ ADMIN_EMAIL: 'owner@shop.example' }, 'ADMIN_PASSWORD'],
   [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
   [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY'],

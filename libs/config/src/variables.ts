@@ -71,26 +71,6 @@ const serverSections = {
       'Seconds within which a request is answered with 503 if the database does not respond',
       { readBy: ['`npm run admin`'] },
     ),
-    CATALOGUE_SEARCH: documented(
-      oneOf(['memory', 'meilisearch']).default('memory'),
-      'Search of the catalogue: `memory` (an index in each process) or `meilisearch`, a Meilisearch server of version 1.15 or later',
-    ),
-    MEILISEARCH_URL: documented(
-      http.optional(),
-      'URL of the Meilisearch server; required with `CATALOGUE_SEARCH=meilisearch`',
-    ),
-    MEILISEARCH_API_KEY: documented(
-      word.optional(),
-      'Key of the Meilisearch server with the actions `search`, `documents.*`, `settings.update`, `indexes.create` and `tasks.get` for the index; required if the server has a master key',
-    ),
-    MEILISEARCH_INDEX: documented(
-      matching(
-        /^[\w-]{1,64}$/,
-        'must have at most 64 letters, digits, hyphens or underscores',
-        'up to 64 letters, digits, hyphens or underscores',
-      ).default('watches'),
-      'Index of the watches. Shops that share a server need different ones',
-    ),
     DATA_DIR: documented(
       folder.prefault('.data'),
       'Folder of the generated secret, the images, the mails and the embedded database',

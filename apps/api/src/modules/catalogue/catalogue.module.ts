@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
@@ -15,25 +14,12 @@ import { SuggestSearches } from './listing/suggest-searches.ts';
 import { PanelWatchesController } from './panel-watches.controller.ts';
 import { WatchPreviewTokens } from './preview-tokens.ts';
 import { SimilarWatches } from './similar/similar-watches.ts';
-import { CATALOGUE_SEARCH, type CatalogueSearch } from './search/catalogue-search.ts';
-import { MeilisearchSearch } from './search/meilisearch/meilisearch-search.ts';
-import { MemorySearch } from './search/memory/memory-search.ts';
-
-const createSearch = ({ CATALOGUE_SEARCH: kind, ...config }: Config): CatalogueSearch =>
-  kind === 'meilisearch' && config.MEILISEARCH_URL !== undefined
-    ? new MeilisearchSearch({
-        url: config.MEILISEARCH_URL,
-        apiKey: config.MEILISEARCH_API_KEY,
-        index: config.MEILISEARCH_INDEX,
-      })
-    : new MemorySearch();
 
 /** The catalogue as shoppers read it: pages of watches with facets, and single watches; and the watches of any status, as the panel reads them. */
 @Module({
   imports: [CatalogueRevisionModule, CollectionsModule, LookupsModule, SearchesModule, WatchesModule],
   controllers: [CatalogueController, PanelWatchesController],
   providers: [
-    { provide: CATALOGUE_SEARCH, inject: [CONFIG], useFactory: createSearch },
     Catalogue,
     CatalogueMetrics,
     ListWatches,

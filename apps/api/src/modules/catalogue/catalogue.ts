@@ -1,7 +1,6 @@
-import { DEFAULT_CURRENCY, noFilter, type WatchStatus } from '@meridian/domain';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { WatchStatus } from '@meridian/domain';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Mutex } from 'async-mutex';
-import { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
 import { byId } from '../../platform/database/ids.ts';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
@@ -13,16 +12,9 @@ import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import { isLive, type StatusEntry, statusEntryOf } from './catalogue-entry-of.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 import { KnownWatches } from './known-watches.ts';
-import {
-  CATALOGUE_SEARCH,
-  type CatalogueEntry,
-  type CatalogueSearch,
-  type SearchChange,
-  type SearchPage,
-  type SearchRequest,
-  SearchUnavailableError,
-} from './search/catalogue-search.ts';
+import type { CatalogueEntry, SearchPage, SearchRequest } from './search/catalogue-search.ts';
 import { REFERENCE_FILTERS } from './search/facets.ts';
+import { MemorySearch } from './search/memory/memory-search.ts';
 import { UnpublishedWatches } from './unpublished-watches.ts';
 
 const CHECK_INTERVAL_MS = 1000;
@@ -34,24 +26,6 @@ const REFRESH_TIMEOUT_MS = 500;
 const QUERY_BATCH_SIZE = 1000;
 
 const NO_REVISION: Revision = { revision: -1, tracked: -1, lookups: -1, deletions: -1, quantityChanges: 0 };
-
-/** A query that shows whether the search engine responds. */
-const PROBE: SearchRequest = {
-  filter: noFilter(),
-  currency: DEFAULT_CURRENCY,
-  includesUnpriced: true,
-  search: null,
-  ids: null,
-  sort: 'newest',
-  limit: 1,
-  after: null,
-  facets: false,
-};
-
-/** Reads all batches without using them. */
-const drain = async (batches: AsyncIterable<unknown>): Promise<void> => {
-  for await (const batch of batches) void batch;
-};
 
 /** Called after a change with the ids of the changed and deleted watches; null if any watch may have changed. */
 export type CatalogueListener = (ids: readonly string[] | null) => void;
@@ -75,8 +49,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     watchTypes: new Map(),
     collections: new Map(),
   };
-  /** Whether the search has missed a change, because its engine was unavailable. */
-  private isSearchStale = false;
+  private readonly search = new MemorySearch();
   private readonly mutex = new Mutex();
   private readonly listeners: CatalogueListener[] = [];
   private pendingSynchronization: Promise<void> | null = null;
@@ -86,8 +59,6 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly lookupsRepository: LookupsRepository,
     private readonly collections: CollectionsRepository,
     private readonly stored: CatalogueRevision,
-    @Inject(CATALOGUE_SEARCH) private readonly search: CatalogueSearch,
-    private readonly logger: PinoLogger,
   ) {
     stored.subscribe((changes, after) => this.mutex.runExclusive(() => this.applyOwn(changes, after)));
   }
@@ -103,11 +74,10 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /**
    * Synchronizes this process with the database.
-   * @returns false if a full read takes longer than the timeout, and the previous state stays in use until it is done;
-   * also false while the search engine is unavailable
+   * @returns false if a full read takes longer than the timeout, and the previous state stays in use until it is done
    */
   async refresh(): Promise<boolean> {
-    const done = this.synchronizeOnce().then(() => !this.isSearchStale);
+    const done = this.synchronizeOnce().then(() => true);
     if (this.known.isEmpty) return done;
     return pTimeout(done, { milliseconds: REFRESH_TIMEOUT_MS, fallback: () => false });
   }
@@ -115,25 +85,17 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   /**
    * A page of ids, with its facets.
    * @param status other statuses than `live` are only for the panel
-   * @throws SearchUnavailableError
    */
-  async query(request: SearchRequest, status: WatchStatus = 'live'): Promise<SearchPage> {
-    if (status !== 'live') return this.unpublished.query(status, request);
-    if (this.isSearchStale) throw new SearchUnavailableError('the search has missed a change');
-    try {
-      return await this.search.query(request);
-    } catch (error) {
-      if (error instanceof SearchUnavailableError && error.isIndexLost) this.isSearchStale = true;
-      throw error;
-    }
+  query(request: SearchRequest, status: WatchStatus = 'live'): SearchPage {
+    return status === 'live' ? this.search.query(request) : this.unpublished.query(status, request);
   }
 
-  /** The ids of all watches of a query, whatever its limit is. @throws SearchUnavailableError */
-  async idsOf(request: SearchRequest, status: WatchStatus = 'live'): Promise<string[]> {
+  /** The ids of all watches of a query, whatever its limit is. */
+  idsOf(request: SearchRequest, status: WatchStatus = 'live'): string[] {
     const ids: string[] = [];
     let { after } = request;
     do {
-      const page = await this.query({ ...request, after, limit: QUERY_BATCH_SIZE, facets: false }, status);
+      const page = this.query({ ...request, after, limit: QUERY_BATCH_SIZE, facets: false }, status);
       ids.push(...page.ids);
       after = page.next;
     } while (after);
@@ -189,23 +151,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     if (after.revision === before.revision + 1) this.applied = after;
   }
 
-  /** Retries failed publications, reads the changes of other processes, and reloads a search that missed a change. */
+  /** Retries failed publications, and reads the changes of other processes. */
   @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS, everywhere: true })
   async catchUp(): Promise<void> {
     await this.stored.publishPending();
     await this.synchronizeOnce();
-    // Asks outside of the mutex, because readers must not wait for an engine that does not respond.
-    if (this.isSearchStale && (await this.isSearchResponding()))
-      await this.mutex.runExclusive(() => this.reload(this.lookupsById));
-  }
-
-  private async isSearchResponding(): Promise<boolean> {
-    try {
-      await this.search.query(PROBE);
-      return true;
-    } catch (error) {
-      return error instanceof SearchUnavailableError && error.isIndexLost;
-    }
   }
 
   /** Concurrent callers share one synchronization. */
@@ -244,10 +194,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private async reload(lookups: CatalogueLookups): Promise<void> {
     const known = new KnownWatches();
     const others = new Map<string, StatusEntry>();
-    const isApplied = await this.applyToSearch({ names: lookups, all: this.readAll(known, others) });
-    // An unavailable search has not read the watches.
-    if (!isApplied) await drain(this.readAll(known, others));
-    this.isSearchStale = !isApplied;
+    await this.search.apply({ names: lookups, all: this.readAll(known, others) });
     this.lookupsById = lookups;
     this.known = known;
     this.unpublished.reload(lookups, [...others.values()]);
@@ -280,32 +227,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     const names = this.lookupsById;
     const live = changed.filter(isLive).map(({ entry }) => entry);
     const hidden = changed.filter((each) => !isLive(each)).map(({ entry }) => entry.id);
-    // A search that missed a change gets this one with its reload.
-    if (!this.isSearchStale)
-      this.isSearchStale = !(await this.applyToSearch({
-        names,
-        changed: live,
-        removed: [...removed, ...hidden],
-      }));
+    await this.search.apply({ names, changed: live, removed: [...removed, ...hidden] });
     this.unpublished.apply(names, changed, removed);
     for (const id of removed) this.known.delete(id);
     for (const { entry, status } of changed) this.known.set({ ...entry, status });
     this.notify([...removed, ...changed.map(({ entry }) => entry.id)]);
-  }
-
-  /**
-   * Applies a change to the search. Only queries need its engine, so other reads and all writes go on without it.
-   * @returns false if the engine is unavailable
-   */
-  private async applyToSearch(change: SearchChange): Promise<boolean> {
-    try {
-      await this.search.apply(change);
-      return true;
-    } catch (error) {
-      if (!(error instanceof SearchUnavailableError)) throw error;
-      this.logger.warn({ err: error.cause }, 'catalogue search unavailable, will retry');
-      return false;
-    }
   }
 
   /** Reads changed lookups. The search contains words of their names, so a renamed one requires a reload. */

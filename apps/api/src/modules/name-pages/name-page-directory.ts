@@ -36,11 +36,11 @@ export class NamePageDirectory {
     private readonly repository: WatchesRepository,
   ) {}
 
-  /** All entries by English name, cached until the catalogue changes. @throws SearchUnavailableError */
+  /** All entries by English name, cached until the catalogue changes. */
   all(): Promise<Directory> {
-    return this.directory.get(this.catalogue.pageRevision, async () => {
+    return this.directory.get(this.catalogue.pageRevision, () => {
       const { lookups } = this.catalogue;
-      const { facets } = await this.catalogue.query(catalogueRequest({ limit: 1, facets: '1' }));
+      const { facets } = this.catalogue.query(catalogueRequest({ limit: 1, facets: '1' }));
       const entriesOf = (kind: NamePageKind): NamePageEntry[] => {
         const counts = new Map(facets?.[kind].map(({ value, count }) => [foldValue(value), count]));
         return [...lookups[kind].values()]
@@ -52,7 +52,7 @@ export class NamePageDirectory {
           .filter(({ count }) => count > 0)
           .sort((a, b) => collator.compare(a.document.nameEN, b.document.nameEN));
       };
-      return { brands: entriesOf('brands'), collections: entriesOf('collections') };
+      return Promise.resolve({ brands: entriesOf('brands'), collections: entriesOf('collections') });
     });
   }
 
@@ -85,7 +85,7 @@ export class NamePageDirectory {
       ].filter(({ document }) => !document.image);
       const newest = new Map<string, string>();
       for (const { kind, document } of without.slice(0, MAX_WATCH_IMAGES)) {
-        const { ids } = await this.catalogue.query(catalogueRequest({ [kind]: [document.nameEN], limit: 1 }));
+        const { ids } = this.catalogue.query(catalogueRequest({ [kind]: [document.nameEN], limit: 1 }));
         if (ids[0] !== undefined) newest.set(document._id.toHexString(), ids[0]);
       }
       const watches = await this.repository.findListed([...new Set(newest.values())]);

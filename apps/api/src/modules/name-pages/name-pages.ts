@@ -19,7 +19,6 @@ export class NamePages {
     private readonly collections: CollectionsRepository,
   ) {}
 
-  /** @throws SearchUnavailableError */
   async list(): Promise<NamePageList> {
     await this.catalogue.refresh();
     const { brands, collections } = await this.directory.all();
@@ -34,7 +33,7 @@ export class NamePages {
     return { brands: brands.map(linkOf), collections: collections.map(linkOf) };
   }
 
-  /** @throws AppError `notFound`; `badRequest` for a cursor of another sort order; SearchUnavailableError */
+  /** @throws AppError `notFound`; `badRequest` for a cursor of another sort order */
   async find(kind: NamePageKind, key: string, query: NamePageQuery): Promise<NamePage> {
     await this.catalogue.refresh();
     const entry = await this.directory.find(kind, key);

@@ -25,7 +25,7 @@ export class ListAllWatches {
     private readonly repository: AllWatchesRepository,
   ) {}
 
-  /** A filtered page, sorted within each status. @throws AppError `badRequest` for a cursor of another list; SearchUnavailableError */
+  /** A filtered page, sorted within each status. @throws AppError `badRequest` for a cursor of another list */
   async list({ statuses, cursor, ...query }: PanelQuery): Promise<WatchPage> {
     await this.catalogue.refresh();
     const request = catalogueRequest(query);
@@ -42,7 +42,7 @@ export class ListAllWatches {
       const within =
         isStart && start.within ? readCursor(start.within, request.sort, request.currency) : null;
       // A query without room for a watch only counts.
-      const page = await this.catalogue.query(
+      const page = this.catalogue.query(
         { ...request, limit: Math.max(limit, 1), after: within, facets: false },
         status,
       );
@@ -60,12 +60,12 @@ export class ListAllWatches {
     return { watches: found.map((watch) => presentWatch(watch, this.catalogue.lookups)), total, nextCursor };
   }
 
-  /** The ids of all watches of a query, in the order of the list. @throws SearchUnavailableError */
+  /** The ids of all watches of a query, in the order of the list. */
   async idsOf({ statuses, ...query }: Omit<PanelQuery, 'cursor'>): Promise<string[]> {
     await this.catalogue.refresh();
     const request = catalogueRequest(query);
     const ids: string[] = [];
-    for (const status of statusesOf(statuses)) ids.push(...(await this.catalogue.idsOf(request, status)));
+    for (const status of statusesOf(statuses)) ids.push(...this.catalogue.idsOf(request, status));
     return ids;
   }
 }

@@ -20,14 +20,14 @@ export class ListWatches {
 
   /**
    * A filtered, sorted page. Without a query it is all watches, newest first, up to `WHOLE_CATALOGUE_LIMIT` of them.
-   * @throws AppError `badRequest` for a cursor of another order; SearchUnavailableError
+   * @throws AppError `badRequest` for a cursor of another order
    */
   async list(query: CatalogueQuery): Promise<ListedWatches> {
     const request = catalogueRequest(query);
     const isWhole =
       Object.keys(query).length === 0 && this.catalogue.size <= this.config.WHOLE_CATALOGUE_LIMIT;
-    if (isWhole) return { watches: await this.read(await this.catalogue.idsOf(request), query) };
-    const { ids, total, next, facets, spelling } = await this.catalogue.query(request);
+    if (isWhole) return { watches: await this.read(this.catalogue.idsOf(request), query) };
+    const { ids, total, next, facets, spelling } = this.catalogue.query(request);
     return {
       watches: await this.read(ids, query),
       total,

@@ -85,14 +85,11 @@ export class SuggestSearches {
     private readonly repository: WatchesRepository,
   ) {}
 
-  /** @throws SearchUnavailableError */
   async suggest({ q, lang = DEFAULT_LANGUAGE, currency }: SuggestionsQuery): Promise<SearchSuggestions> {
     const text = q.trim();
     if (text.length < MIN_LENGTH) return NO_SUGGESTIONS;
-    const [{ ids }, { brands, collections }] = await Promise.all([
-      this.catalogue.query(catalogueRequest({ q, currency, limit: MAX_WATCHES })),
-      this.namesIn(currency),
-    ]);
+    const { ids } = this.catalogue.query(catalogueRequest({ q, currency, limit: MAX_WATCHES }));
+    const { brands, collections } = this.namesIn(currency);
     return {
       watches: (await this.repository.findListed(ids)).map(cardOf),
       brands: brands.find(text, lang),
@@ -100,11 +97,11 @@ export class SuggestSearches {
     };
   }
 
-  private async namesIn(currency: Currency | undefined): Promise<Names> {
+  private namesIn(currency: Currency | undefined): Names {
     const key = `${this.catalogue.pageRevision} ${currency}`;
     const cached = this.names.get(key);
     if (cached) return cached;
-    const { facets } = await this.catalogue.query(catalogueRequest({ currency, limit: 1, facets: '1' }));
+    const { facets } = this.catalogue.query(catalogueRequest({ currency, limit: 1, facets: '1' }));
     const names = {
       brands: new NameIndex(facets?.brands ?? [], this.catalogue.lookups.brands.values()),
       collections: new NameIndex(facets?.collections ?? [], this.catalogue.lookups.collections.values()),

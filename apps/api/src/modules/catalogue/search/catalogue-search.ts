@@ -1,6 +1,5 @@
 import type { Facets, WatchSort } from '@meridian/contracts';
 import type { CatalogueFilter, Currency, Gender, Price, WatchDetails } from '@meridian/domain';
-import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ReferenceFilter } from './facets.ts';
 
 /** The searchable part of a colour. */
@@ -86,28 +85,3 @@ export type SearchChange = { names: CatalogueNames } & (
   /** All watches in batches. Watches that are missing in them no longer exist. A renamed lookup requires a reload. */
   | { all: AsyncIterable<readonly CatalogueEntry[]> }
 );
-
-/** Filters, sorts, searches and counts the catalogue. `describeCatalogueSearch` specifies every adapter. */
-export interface CatalogueSearch {
-  /** @throws SearchUnavailableError */
-  query(request: SearchRequest): Promise<SearchPage>;
-  /** Resolves when the next query returns the change. @throws SearchUnavailableError; errors of `all` */
-  apply(change: SearchChange): Promise<void>;
-}
-
-/** Injection token of the `CatalogueSearch` that the configuration selects. */
-export const CATALOGUE_SEARCH = Symbol('catalogue search');
-
-const RETRY_AFTER_S = 2;
-
-/** The search engine does not respond, or has lost its index. */
-export class SearchUnavailableError extends AppError {
-  /** @param isIndexLost whether the engine responds, but needs a reload of all watches */
-  constructor(
-    reason: unknown,
-    readonly isIndexLost = false,
-  ) {
-    super('unavailable', { retryAfter: RETRY_AFTER_S });
-    this.cause = reason;
-  }
-}

@@ -48,7 +48,6 @@ export class SimilarWatches {
    * At most eight watches, those in stock first, then by similarity and age.
    * @param watch a stored watch, which does not have to be in the catalogue
    * @param currency leaves out watches without a price in it
-   * @throws SearchUnavailableError
    */
   async to(watch: IndexedWatch, currency?: Currency): Promise<ListedWatch[]> {
     const id = watch._id.toHexString();
@@ -60,7 +59,7 @@ export class SimilarWatches {
   }
 
   private async rank(entry: CatalogueEntry, currency: Currency | undefined): Promise<string[]> {
-    const ids = await this.candidates(entry, currency);
+    const ids = this.candidates(entry, currency);
     ids.delete(entry.id);
     const candidates = (await this.all.indexedByIds(ids)).map(entryOf);
     const facets = facetsOfEntry(entry);
@@ -79,7 +78,7 @@ export class SimilarWatches {
       .map(({ candidate }) => candidate.id);
   }
 
-  private async candidates(entry: CatalogueEntry, currency: Currency | undefined): Promise<Set<string>> {
+  private candidates(entry: CatalogueEntry, currency: Currency | undefined): Set<string> {
     const filters = this.filtersOf(entry, comparedCurrency(entry.price, currency));
     const found = new Set<string>();
     // Sold-out watches are shown only if there are too few others.
@@ -92,8 +91,7 @@ export class SimilarWatches {
           limit: CANDIDATES_PER_QUERY,
         }),
       );
-      const pages = await Promise.all(requests.map((request) => this.catalogue.query(request)));
-      for (const id of pages.flatMap(({ ids }) => ids)) found.add(id);
+      for (const request of requests) for (const id of this.catalogue.query(request).ids) found.add(id);
       if (found.size > MAX_ITEMS) break;
     }
     return found;

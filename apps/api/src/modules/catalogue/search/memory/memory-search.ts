@@ -3,7 +3,6 @@ import { TypedFastBitSet } from 'typedfastbitset';
 import {
   type CatalogueEntry,
   type CatalogueNames,
-  type CatalogueSearch,
   noNames,
   type Position,
   type SearchChange,
@@ -286,14 +285,15 @@ export class CatalogueIndex {
   }
 }
 
-/** The default search: an index in the memory of each process. */
-export class MemorySearch implements CatalogueSearch {
+/** Filters, sorts, searches and counts the catalogue: an index in the memory of each process. */
+export class MemorySearch {
   private index = new CatalogueIndex();
 
-  query(request: SearchRequest): Promise<SearchPage> {
-    return Promise.resolve(this.index.query(request));
+  query(request: SearchRequest): SearchPage {
+    return this.index.query(request);
   }
 
+  /** Resolves when the next query returns the change. @throws errors of `all` */
   async apply(change: SearchChange): Promise<void> {
     if ('all' in change) {
       // Queries use the previous index until the new one is complete.
