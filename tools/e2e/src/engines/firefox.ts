@@ -3,42 +3,23 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WebSocket } from 'ws';
+import Bidi from 'selenium-webdriver/bidi/index.js';
 import type { InputSource, Json, RemoteBrowser, RemoteTab } from './remote-browser.ts';
 
-interface Answer {
-  id?: number;
-  type: 'success' | 'error' | 'event';
-  result?: unknown;
-  error?: string;
-  message?: string;
-}
 type Send = <T>(method: string, params: object) => Promise<T>;
 
-/** Opens a WebDriver BiDi connection. */
-const connect = async (url: string): Promise<{ send: Send; close: () => void }> => {
-  const socket = new WebSocket(url);
-  await once(socket, 'open');
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
-  socket.on('message', (data: Buffer) => {
-    const { id, type, result, error, message } = JSON.parse(data.toString()) as Answer;
-    const request = waiting.get(id ?? 0);
-    waiting.delete(id ?? 0);
-    if (type === 'success') request?.resolve(result);
-    else request?.reject(new Error(`${error}: ${message}`));
-  });
-  let id = 0;
+/** Opens a WebDriver BiDi connection. Firefox itself is its server, so that no geckodriver is needed. */
+const connect = (url: string): { send: Send; close: () => Promise<void> } => {
+  const bidi = new Bidi(url);
   return {
-    send: <T>(method: string, params: object) =>
-      new Promise<T>((resolve, reject) => {
-        id += 1;
-        waiting.set(id, { resolve: (result) => resolve(result as T), reject });
-        socket.send(JSON.stringify({ id, method, params }));
-      }),
-    close: () => socket.close(),
+    send: async <T>(method: string, params: object) => {
+      const { result, error, message } = await bidi.send({ method, params });
+      if (error !== undefined) throw new Error(`${error}: ${message}`);
+      return result as T;
+    },
+    close: () => bidi.close(),
   };
 };
-
 /** Starts Debian's Firefox without a window, driven by WebDriver BiDi. */
 export const startFirefox = async (executable: string): Promise<RemoteBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), 'meridian-firefox-'));
@@ -57,7 +38,7 @@ export const startFirefox = async (executable: string): Promise<RemoteBrowser> =
     });
     void exited.then(() => reject(new Error(`Firefox ended: ${output}`)));
   });
-  const { send, close } = await connect(`${url}/session`);
+  const { send, close } = connect(`${url}/session`);
   await send('session.new', { capabilities: {} });
 
   const openTab = async (): Promise<RemoteTab> => {
@@ -101,7 +82,7 @@ export const startFirefox = async (executable: string): Promise<RemoteBrowser> =
     openTab,
     close: async () => {
       await send('browser.close', {});
-      close();
+      await close();
       await exited;
       await rm(profile, { recursive: true, force: true });
     },

@@ -1,31 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@meridian/test-servers';
-import type { Json, RemoteBrowser, RemoteTab } from './remote-browser.ts';
+import { Builder, Capabilities } from 'selenium-webdriver';
+import { Command, Name } from 'selenium-webdriver/lib/command.js';
+import { DriverService } from 'selenium-webdriver/remote/index.js';
+import type { RemoteBrowser, RemoteTab } from './remote-browser.ts';
 
 /** The toolbar of the browser must not widen a narrow window. */
 const NARROW_TOOLBAR =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; border-width: 0; }';
-const START_ATTEMPTS = 100;
-const START_INTERVAL_MS = 100;
 
-const stop = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-};
-
-/** Starts a display without a screen. Returns its name. */
-const startDisplay = async (executable: string): Promise<{ child: ChildProcess; name: string }> => {
+/** Starts a display without a screen. */
+const startDisplay = async (executable: string) => {
   const child = spawn(executable, ['-displayfd', '1', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const exited = once(child, 'exit');
   const [number] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, name: `:${number.toString().trim()}` };
+  return {
+    name: `:${number.toString().trim()}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
 };
 
 /** Starts WebKitGTK's browser on a virtual display, driven by WebDriver. */
@@ -38,62 +38,46 @@ export const startWebKit = async (paths: {
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR);
   const display = await startDisplay(paths.display);
-  const port = await freePort();
-  const driver = spawn(paths.driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display.name, XDG_CONFIG_HOME: home, LIBGL_ALWAYS_SOFTWARE: '1' },
-  });
-  const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
-    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
-    return value;
-  };
-  const isListening = () =>
-    send('GET', '/status').then(
-      () => true,
-      () => false,
-    );
-  for (let attempt = 0; attempt < START_ATTEMPTS && !(await isListening()); attempt++)
-    await setTimeout(START_INTERVAL_MS);
+  const service = new DriverService.Builder(paths.driver)
+    .setLoopback(true)
+    .addArguments('--host=127.0.0.1')
+    .setEnvironment({
+      ...(process.env as Record<string, string>),
+      DISPLAY: display.name,
+      XDG_CONFIG_HOME: home,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    })
+    .build();
+  const server = await service.start();
 
   const openTab = async (): Promise<RemoteTab> => {
-    const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
-      capabilities: {
-        alwaysMatch: { 'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] } },
-      },
+    const capabilities = new Capabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] },
     });
-    const session = `/session/${sessionId}`;
-    const call = async (source: string, args: Json[]) => {
-      const script = `return JSON.stringify((${source})(...arguments))`;
-      const result = await send<string | null>('POST', `${session}/execute/sync`, { script, args });
-      return result === null ? undefined : (JSON.parse(result) as unknown);
-    };
+    const driver = await new Builder().usingServer(server).withCapabilities(capabilities).build();
     return {
-      goto: async (url) => {
-        await send('POST', `${session}/url`, { url });
+      goto: (url) => driver.get(url),
+      call: async (source, args) => {
+        const result = await driver.executeScript<string | null>(
+          `return JSON.stringify((${source})(...arguments))`,
+          ...args,
+        );
+        return result === null ? undefined : (JSON.parse(result) as unknown);
       },
-      call,
-      perform: async (input) => {
-        await send('POST', `${session}/actions`, { actions: [input] });
-      },
-      screenshot: async () => Buffer.from(await send<string>('GET', `${session}/screenshot`), 'base64'),
+      perform: (input) => driver.execute(new Command(Name.ACTIONS).setParameter('actions', [input])),
+      screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
       resize: async (width, height) => {
-        await send('POST', `${session}/window/rect`, { width, height });
+        await driver.manage().window().setRect({ width, height });
       },
-      close: async () => {
-        await send('DELETE', session);
-      },
+      close: () => driver.quit(),
     };
   };
   return {
     openTab,
     close: async () => {
-      await stop(driver);
-      await stop(display.child);
+      await service.kill();
+      await display.stop();
       await rm(home, { recursive: true, force: true });
     },
   };
