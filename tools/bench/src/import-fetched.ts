@@ -48,7 +48,7 @@ const installPackages = async (): Promise<string> => {
  * Imports a package of `tools/bench/packages`, which `npm ci` of the workspace does not install.
  * @typeParam Module type of the used exports
  */
-export const importFetched = async <Module>(name: 'autocannon' | 'lighthouse'): Promise<Module> => {
+export const importFetched = async <Module>(name: 'lighthouse'): Promise<Module> => {
   const require = createRequire(join(await installPackages(), 'package.json'));
   return (await import(pathToFileURL(require.resolve(name)).href)) as Module;
 };

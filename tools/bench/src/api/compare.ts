@@ -1,6 +1,7 @@
-import { closedLoopLoad } from '../measure/closed-loop-load.ts';
+import http from 'node:http';
+import { sendRequest } from '../measure/http-request.ts';
+import { closedLoop, openLoop, type Send } from '../measure/load.ts';
 import { type LoadRequest, type LoadResult, type Summary, summarize } from '../measure/load-result.ts';
-import { openLoopLoad } from '../measure/open-loop-load.ts';
 import type { Load, Scenario } from './scenario.ts';
 
 /** A server under test and the requests of a scenario for it. */
@@ -14,6 +15,27 @@ export interface Target {
 const ROUND_COUNT = 2;
 const WARM_UP_SECONDS = 1;
 
+/**
+ * Sends the requests in turn. Each connection starts at another one, so that connections do not request the same URL at
+ * the same time.
+ * @param offset index of the first request, so that rounds do not repeat each other
+ */
+const sender = ({
+  origin,
+  requests,
+  offset,
+  connections = 1,
+}: Pick<Target, 'origin' | 'requests'> & { offset: number; connections?: number }): Send => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
+  return async (index, connection) => {
+    const start = offset + Math.floor((connection * requests.length) / connections);
+    const request = requests[(start + index) % requests.length];
+    if (!request) return false;
+    const { status } = await sendRequest(origin, request, agent);
+    return status >= 200 && status < 300;
+  };
+};
+
 /** Requests of `meanwhile` that were sent so far, so that every round goes on with the next one. */
 let meanwhileSent = 0;
 
@@ -22,7 +44,8 @@ const sendMeanwhile = async ({ origin, meanwhile }: Target, seconds: number): Pr
   if (!meanwhile) return;
   const offset = meanwhileSent;
   meanwhileSent += Math.round(meanwhile.rate * seconds);
-  const { failed } = await openLoopLoad({ origin, ...meanwhile, seconds, offset });
+  const { rate, requests } = meanwhile;
+  const { failed } = await openLoop({ rate, seconds }, sender({ origin, requests, offset }));
   if (failed > 0) throw new Error(`${failed} of the requests during a load failed`);
 };
 
@@ -30,8 +53,8 @@ const runLoad = async (load: Load, target: Target, seconds: number, offset: numb
   const { origin, requests } = target;
   const [result] = await Promise.all([
     'rate' in load
-      ? openLoopLoad({ origin, requests, seconds, offset, rate: load.rate })
-      : closedLoopLoad({ origin, requests, seconds, offset, connections: load.connections }),
+      ? openLoop({ ...load, seconds }, sender({ origin, requests, offset }))
+      : closedLoop({ ...load, seconds }, sender({ origin, requests, offset, ...load })),
     sendMeanwhile(target, seconds),
   ]);
   return result;

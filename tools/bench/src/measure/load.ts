@@ -1,52 +1,65 @@
-import { importFetched } from '../import-fetched.ts';
-import type { Autocannon } from './autocannon.ts';
-import type { LoadRequest, LoadResult } from './load-result.ts';
-
-export interface ClosedLoopLoad {
-  origin: string;
-  requests: readonly LoadRequest[];
-  connections: number;
-  seconds: number;
-  /** Index of the first request, so that rounds do not repeat each other. */
-  offset: number;
-}
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadResult } from './load-result.ts';
 
 /**
- * Total number of requests that the connections get; each connection repeats its own. autocannon serialises them when a
- * connection opens, within the measured time, so many more requests would distort the result.
+ * Sends a request, or several that belong together. Returns whether all responses were as expected.
+ * @param index counts the calls of a connection, from 0
+ * @param connection its number, from 0
  */
-const MAX_REQUESTS = 10_000;
+export type Send = (index: number, connection: number) => Promise<boolean>;
 
-const rotate = <T>(items: readonly T[], by: number, maxCount: number): T[] => {
-  const start = by % items.length;
-  return [...items.slice(start), ...items.slice(0, start)].slice(0, maxCount);
+class Measurement {
+  readonly #times: number[] = [];
+  readonly #startedAt = performance.now();
+  #failed = 0;
+
+  async measure(send: () => Promise<boolean>, due = performance.now()): Promise<void> {
+    const succeeded = await send().catch(() => false);
+    if (succeeded) this.#times.push(performance.now() - due);
+    else this.#failed++;
+  }
+
+  seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000;
+  }
+
+  result(): LoadResult {
+    return { times: this.#times, seconds: this.seconds(), failed: this.#failed };
+  }
+}
+
+/** Closed loop: each connection sends its next request when it has the response to the previous one. */
+export const closedLoop = async (
+  { connections, seconds }: { connections: number; seconds: number },
+  send: Send,
+): Promise<LoadResult> => {
+  const measurement = new Measurement();
+  const connect = async (connection: number): Promise<void> => {
+    for (let index = 0; measurement.seconds() < seconds; index++)
+      await measurement.measure(() => send(index, connection));
+  };
+  await Promise.all(Array.from({ length: connections }, (_, connection) => connect(connection)));
+  return measurement.result();
 };
 
 /**
- * Closed loop: each connection sends its next request when it has the response to the previous one. Every connection
- * starts at another request, so that connections do not request the same URL at the same time.
+ * Open loop: sends requests at a fixed rate per second, evenly spaced, without waiting for earlier responses. A response
+ * time counts from the moment the request was due, so that a stalled server cannot hide it (coordinated omission).
  */
-export const closedLoopLoad = async (load: ClosedLoopLoad): Promise<LoadResult> => {
-  const { origin, requests, connections, seconds, offset } = load;
-  const { default: autocannon } = await importFetched<{ default: Autocannon }>('autocannon');
-  const times: number[] = [];
-  let refused = 0;
-  let clients = 0;
-  const run = autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    // Every connection serialises these first; setupClient replaces them.
-    requests: requests.slice(0, 1),
-    setupClient: (client) => {
-      const share = Math.floor((clients++ * requests.length) / connections);
-      client.setRequests(rotate(requests, offset + share, Math.ceil(MAX_REQUESTS / connections)));
-    },
-  });
-  run.on('response', (_client, status, _bytes, ms) => {
-    if (status >= 200 && status < 300) times.push(ms);
-    else refused++;
-  });
-  const result = await run;
-  return { times, seconds: result.duration, failed: refused + result.errors + result.timeouts };
+export const openLoop = async (
+  { rate, seconds }: { rate: number; seconds: number },
+  send: Send,
+): Promise<LoadResult> => {
+  const measurement = new Measurement();
+  const startedAt = performance.now();
+  const total = Math.round(rate * seconds);
+  const sent: Promise<void>[] = [];
+  for (let index = 0; index < total; index++) {
+    const due = startedAt + (index * 1000) / rate;
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await delay(waitMs);
+    sent.push(measurement.measure(() => send(index, 0), due));
+  }
+  await Promise.all(sent);
+  return measurement.result();
 };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { closedLoop, openLoop, summarize } from '@meridian/bench';
 import { fillShop } from '../fill-shop.ts';
 import { violationsOf } from '../invariants.ts';
 import { startDatabase } from '../killable-database.ts';
@@ -11,7 +12,7 @@ import { Random } from '../random.ts';
 import { type Balancer, startBalancer } from '../rolling-update/balancer.ts';
 import { waitUntilSettled } from '../run-chaos.ts';
 import { readState } from '../shop-state.ts';
-import { type VisitorAction, VISITOR_ACTIONS, Visitors } from './visitors.ts';
+import { shareOf, type VisitorAction, VISITOR_ACTIONS, Visitors } from './visitors.ts';
 
 const MINUTE_MS = 60_000;
 const WATCHES = 20;
@@ -53,9 +54,6 @@ export interface LoadReport {
   violations: string[];
 }
 
-const percentile95 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
-
 const residentMegabytes = async ({ url }: KillableServer): Promise<number> => {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await fetch(`${url}/metrics`, { headers }).then(
@@ -68,45 +66,34 @@ const residentMegabytes = async ({ url }: KillableServer): Promise<number> => {
 
 /** Sends actions without pause from several connections. Returns the actions per second. */
 const measureCapacity = async (visitors: Visitors, seconds: number): Promise<number> => {
-  const until = Date.now() + seconds * 1000;
-  let actions = 0;
-  const connection = async (): Promise<void> => {
-    for (; Date.now() < until; actions++) await visitors.act(visitors.next());
-  };
-  await Promise.all(Array.from({ length: CAPACITY_CONNECTIONS }, connection));
-  return actions / seconds;
+  const result = await closedLoop({ connections: CAPACITY_CONNECTIONS, seconds }, () =>
+    visitors.act(visitors.next()),
+  );
+  return (result.times.length + result.failed) / result.seconds;
 };
 
-/** Starts actions at a constant rate for a minute, independently of responses. */
+/** Starts the actions of each kind at a constant rate for a minute, independently of responses. */
 const runMinute = async (
   visitors: Visitors,
   rate: number,
   servers: readonly KillableServer[],
 ): Promise<LoadMinute> => {
-  const times = Object.fromEntries(
-    VISITOR_ACTIONS.map((action): [VisitorAction, number[]] => [action, []]),
-  ) as Record<VisitorAction, number[]>;
-  let failed = 0;
-  const startedAt = performance.now();
-  const running: Promise<void>[] = [];
-  const total = Math.round(rate * 60);
-  for (let index = 0; index < total; index++) {
-    const due = startedAt + (index * 1000) / rate;
-    const waitMs = due - performance.now();
-    if (waitMs > 0) await delay(waitMs);
-    const action = visitors.next();
-    running.push(
-      visitors.act(action).then((succeeded) => {
-        if (succeeded) times[action].push(performance.now() - due);
-        else failed++;
-      }),
-    );
-  }
-  await Promise.all(running);
-  const p95 = Object.fromEntries(
-    VISITOR_ACTIONS.map((action) => [action, Math.round(percentile95(times[action]))]),
-  ) as Record<VisitorAction, number>;
-  return { actions: total, failed, p95, memory: await Promise.all(servers.map(residentMegabytes)) };
+  const results = await Promise.all(
+    VISITOR_ACTIONS.map(async (action) => {
+      const load = { rate: rate * shareOf(action), seconds: 60 };
+      return [action, summarize([await openLoop(load, () => visitors.act(action))])] as const;
+    }),
+  );
+  const total = (of: 'requests' | 'failed') => results.reduce((sum, [, summary]) => sum + summary[of], 0);
+  return {
+    actions: total('requests') + total('failed'),
+    failed: total('failed'),
+    p95: Object.fromEntries(results.map(([action, { p95 }]) => [action, Math.round(p95)])) as Record<
+      VisitorAction,
+      number
+    >,
+    memory: await Promise.all(servers.map(residentMegabytes)),
+  };
 };
 
 /** Kills the processes in turn until it is stopped. */

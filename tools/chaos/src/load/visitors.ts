@@ -9,6 +9,9 @@ import { DELIVERY } from '../shopper.ts';
 const WEIGHTS = { list: 9, product: 7, suggestions: 3, order: 1 } as const;
 export type VisitorAction = keyof typeof WEIGHTS;
 export const VISITOR_ACTIONS = Object.keys(WEIGHTS) as VisitorAction[];
+const TOTAL_WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
+/** Part of the actions that are of this kind, between 0 and 1. */
+export const shareOf = (action: VisitorAction): number => WEIGHTS[action] / TOTAL_WEIGHT;
 const PAGE_SIZE = 24;
 const GENDERS = ['male', 'female'] as const;
 const SORTS = ['newest', 'priceAsc', 'priceDesc'] as const;
