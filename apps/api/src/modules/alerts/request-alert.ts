@@ -4,7 +4,7 @@ import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../platform/jobs/background-tasks.ts';
-import { AlertLimits } from '../../platform/security/alert-limits.ts';
+import { Limits } from '../../platform/security/limits.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { ActivateAlert } from './activate-alert.ts';
 import { AlertAddresses } from './alert-addresses.ts';
@@ -16,7 +16,7 @@ import { RequestConfirmation } from './request-confirmation.ts';
 @Injectable()
 export class RequestAlert {
   constructor(
-    private readonly limits: AlertLimits,
+    private readonly limits: Limits,
     private readonly users: UsersRepository,
     private readonly subjects: AlertSubjects,
     private readonly addresses: AlertAddresses,
@@ -33,7 +33,7 @@ export class RequestAlert {
    * @throws AppError `notFound`, `validation`, `inStock`, `tooManyAlerts` (only to the verified email), `tooManyRequests`
    */
   async request(client: ClientInfo, userId: string | null, input: AlertInput): Promise<void> {
-    await this.limits.request(client.address);
+    await this.limits.consume('alert', { network: client.address });
     const user = userId === null ? null : await this.users.byId(userId);
     const email = input.email ?? user?.email;
     if (email === undefined) throw new AppError('validation', { fieldMessages: { email: 'required' } });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../platform/database/errors.ts';
-import { AlertLimits } from '../../platform/security/alert-limits.ts';
+import { Limits } from '../../platform/security/limits.ts';
 import { linkTokenHash, newLinkToken } from '../../platform/security/link-token.ts';
 import type { SellableWatch } from '../watches/watch-projections.ts';
 import { AlertsRepository, type NewAlert } from './alerts.repository.ts';
@@ -12,7 +12,7 @@ const CONFIRMATION_TTL_MS = 48 * 3_600_000;
 @Injectable()
 export class RequestConfirmation {
   constructor(
-    private readonly limits: AlertLimits,
+    private readonly limits: Limits,
     private readonly alerts: AlertsRepository,
     private readonly mails: AlertMails,
   ) {}
@@ -21,7 +21,7 @@ export class RequestConfirmation {
   async request(alert: NewAlert, watch: SellableWatch): Promise<void> {
     const { email, subject, createdAt } = alert;
     if (await this.alerts.isActive(email, subject)) return;
-    if (!(await this.limits.allowsConfirmationMail(email))) return;
+    if (!(await this.limits.allows('alertConfirmationMail', { email }))) return;
     const token = newLinkToken();
     const expiresAt = new Date(createdAt.getTime() + CONFIRMATION_TTL_MS);
     try {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../platform/jobs/background-tasks.ts';
-import { AccountLimits } from '../../platform/security/account-limits.ts';
+import { Limits } from '../../platform/security/limits.ts';
 import { AccountLinks } from '../account-links/account-links.ts';
 import { AccountMails } from '../account-links/account-mails.ts';
 import { UsersRepository } from '../users/users.repository.ts';
@@ -10,7 +10,7 @@ import { UsersRepository } from '../users/users.repository.ts';
 @Injectable()
 export class ForgotPassword {
   constructor(
-    private readonly limits: AccountLimits,
+    private readonly limits: Limits,
     private readonly tasks: BackgroundTasks,
     private readonly users: UsersRepository,
     private readonly links: AccountLinks,
@@ -22,12 +22,12 @@ export class ForgotPassword {
    * @throws AppError `tooManyRequests` above the limit of the network
    */
   async request(client: ClientInfo, email: string): Promise<void> {
-    await this.limits.forgotPassword(client.address);
+    await this.limits.consume('forgotPassword', { network: client.address });
     this.tasks.start('reset mail', () => this.send(client, email));
   }
 
   private async send({ language }: ClientInfo, email: string): Promise<void> {
-    if (!(await this.limits.allowsResetMail(email))) return;
+    if (!(await this.limits.allows('resetMail', { email }))) return;
     const user = await this.users.byEmail(email);
     if (!user) return;
     const token = await this.links.create({ kind: 'reset', userId: user.id, email });

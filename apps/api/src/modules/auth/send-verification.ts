@@ -2,7 +2,7 @@ import type { Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
-import { AccountLimits } from '../../platform/security/account-limits.ts';
+import { Limits } from '../../platform/security/limits.ts';
 import { AccountLinks } from '../account-links/account-links.ts';
 import { AccountMails } from '../account-links/account-mails.ts';
 import { accountOf } from '../users/account-of.ts';
@@ -12,7 +12,7 @@ import { type User, UsersRepository } from '../users/users.repository.ts';
 @Injectable()
 export class SendVerification {
   constructor(
-    private readonly limits: AccountLimits,
+    private readonly limits: Limits,
     private readonly users: UsersRepository,
     private readonly links: AccountLinks,
     private readonly mails: AccountMails,
@@ -22,7 +22,7 @@ export class SendVerification {
   async again({ userId }: Identity, { language }: ClientInfo): Promise<void> {
     const user = await accountOf(this.users, userId);
     if (user.emailVerified) return;
-    await this.limits.verificationMail(userId);
+    await this.limits.consume('verificationMail', { user: userId });
     await this.send(user, language);
   }
 

@@ -14,7 +14,7 @@ import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
-import { ReturnLimits } from '../../platform/security/return-limits.ts';
+import { Limits } from '../../platform/security/limits.ts';
 import { Images } from '../media/images.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
@@ -64,7 +64,7 @@ export class RequestReturn {
     private readonly orders: OrdersRepository,
     private readonly files: ReturnFilesRepository,
     private readonly images: Images,
-    private readonly limits: ReturnLimits,
+    private readonly limits: Limits,
     private readonly changes: ChangeReturn,
     private readonly anonymise: AnonymiseReturns,
     private readonly clock: DatabaseClock,
@@ -83,7 +83,7 @@ export class RequestReturn {
         : { key: `${orderId}:${idempotencyKey}`, fingerprint: fingerprintOf(body, photos) };
     const earlier = await this.findEarlier(idempotency);
     if (earlier) return earlier;
-    await this.limits.request(address);
+    await this.limits.consume('return', { network: address });
     this.requireOpen(order);
     const lines = sumByLine(body.lines);
     if (lines.some(({ line, quantity }) => quantity > (order.items[line]?.quantity ?? 0)))

@@ -19,7 +19,7 @@ import { runUnlessFull } from '../../platform/concurrency/run-unless-full.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
-import { TeamLimits } from '../../platform/security/team-limits.ts';
+import { Limits } from '../../platform/security/limits.ts';
 import { ChangeChannels } from '../releases/change-channels.ts';
 import { ReleaseRegistry } from '../releases/release-registry.ts';
 import { AppOwnership } from './app-ownership.ts';
@@ -56,7 +56,7 @@ export class UploadRelease {
   constructor(
     private readonly ownership: AppOwnership,
     private readonly teams: TeamsRepository,
-    private readonly limits: TeamLimits,
+    private readonly limits: Limits,
     private readonly registry: ReleaseRegistry,
     private readonly channels: ChangeChannels,
     @Inject(CONFIG) private readonly config: Config,
@@ -69,7 +69,7 @@ export class UploadRelease {
    */
   async upload(team: TeamIdentity, { app: name, version, headers, body }: Upload): Promise<Uploaded> {
     const app = await this.ownership.requireOwn(team, name, 'upload');
-    await this.limits.upload(team.teamId);
+    await this.limits.consume('teamUpload', { team: team.teamId });
     const publicKey = await this.requireKey(team, headers);
     return runUnlessFull(this.uploads, MAX_QUEUE_LENGTH, async () => {
       const folder = join(this.registry.store.root, UPLOADS_FOLDER, randomUUID());

@@ -12,7 +12,7 @@ import { CONFIG, type Config, isHttps, isLocalShop } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { endpointOf } from '../http/endpoint.decorator.ts';
-import { ChallengeRate } from '../security/challenge-rate.ts';
+import { Limits } from '../security/limits.ts';
 import { isLocalRequest } from '../security/local-request.ts';
 import { SignInLimits } from '../security/sign-in-limits.ts';
 import { Challenge } from './challenge.ts';
@@ -29,7 +29,7 @@ export class ChallengeInterceptor implements NestInterceptor {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly challenge: Challenge,
-    private readonly rate: ChallengeRate,
+    private readonly limits: Limits,
     private readonly signIns: SignInLimits,
   ) {}
 
@@ -43,8 +43,8 @@ export class ChallengeInterceptor implements NestInterceptor {
   /** @throws AppError `challengeRequired` */
   private async check(name: EndpointName, request: ApiRequest): Promise<void> {
     if (!this.isEnabledFor(request) || (await this.isFamiliar(name, request))) return;
-    const kind = contractOf(name).tag === 'orders' ? 'orders' : 'accounts';
-    if (!(await this.rate.isExceeded(kind, request.ip))) return;
+    const limit = contractOf(name).tag === 'orders' ? 'unchallengedOrders' : 'unchallengedAccounts';
+    if (await this.limits.allows(limit, { network: request.ip ?? '' })) return;
     const solution = request.get(CHALLENGE_HEADER);
     if (solution === undefined || !(await this.challenge.redeem(solution)))
       throw new AppError('challengeRequired');

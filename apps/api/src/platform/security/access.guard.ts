@@ -9,7 +9,7 @@ import { bearerToken, PanelOrigin } from './panel-origin.ts';
 import { requireConfirmation } from './require-confirmation.ts';
 import { SecondFactorPolicy } from './second-factor-policy.ts';
 import { TeamAuthenticator } from './team-authenticator.ts';
-import { TeamLimits } from './team-limits.ts';
+import { Limits } from './limits.ts';
 
 /** Caches may store a public response but must revalidate it before each use. */
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache';
@@ -25,7 +25,7 @@ export class AccessGuard implements CanActivate {
     private readonly secondFactors: SecondFactorPolicy,
     private readonly panel: PanelOrigin,
     private readonly teams: TeamAuthenticator,
-    private readonly teamLimits: TeamLimits,
+    private readonly limits: Limits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -49,7 +49,7 @@ export class AccessGuard implements CanActivate {
     const team = token ? await this.teams.verifyTeam(token) : null;
     if (!team) throw new AppError('unauthorized');
     request.team = team;
-    await this.teamLimits.request(team.tokenId);
+    await this.limits.consume('teamRequest', { token: team.tokenId });
   }
 
   private async identify(request: ApiRequest, contract: EndpointContract): Promise<Identity | null> {

@@ -2,9 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccessGuard } from './access.guard.ts';
-import { AccountLimits } from './account-limits.ts';
-import { AlertLimits } from './alert-limits.ts';
-import { CodeLimits } from './code-limits.ts';
 import {
   ACCOUNT_GUESSES_MODEL,
   accountGuessesSchema,
@@ -13,18 +10,16 @@ import {
   RATE_LIMIT_COUNTER_MODEL,
   rateLimitCounterSchema,
 } from './limits.schema.ts';
+import { Limits } from './limits.ts';
 import { LimitsRepository } from './limits.repository.ts';
 import { OrderCookie } from './order-cookie.ts';
-import { ChallengeRate } from './challenge-rate.ts';
 import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
-import { ReturnLimits } from './return-limits.ts';
 import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SecretBox } from './secret-box.ts';
 import { SecurityLog } from './security-log.ts';
 import { SignInLimits } from './sign-in-limits.ts';
-import { TeamLimits } from './team-limits.ts';
 
 /** Guards, rate limits and security policies for all modules. */
 @Global()
@@ -43,15 +38,10 @@ import { TeamLimits } from './team-limits.ts';
     SecretBox,
     SecurityLog,
     SignInLimits,
-    AccountLimits,
-    AlertLimits,
-    CodeLimits,
-    ChallengeRate,
     OrderCookie,
+    Limits,
     LimitsRepository,
     RateLimit,
-    ReturnLimits,
-    TeamLimits,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [
@@ -61,14 +51,9 @@ import { TeamLimits } from './team-limits.ts';
     SecretBox,
     SecurityLog,
     SignInLimits,
-    ChallengeRate,
-    AccountLimits,
-    AlertLimits,
-    CodeLimits,
+    Limits,
     OrderCookie,
     RateLimit,
-    ReturnLimits,
-    TeamLimits,
   ],
 })
 export class SecurityModule {}

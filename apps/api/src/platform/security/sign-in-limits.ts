@@ -1,15 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { clientNetwork } from './client-network.ts';
-import { consumeLimit } from './consume-limit.ts';
 import { KeyedDigest } from './keyed-digest.ts';
+import { Limits } from './limits.ts';
 import { LimitsRepository } from './limits.repository.ts';
-
-const MINUTE_S = 60;
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
 
 /** A guess at a secret within the limits. */
 export interface Guess {
@@ -18,30 +13,20 @@ export interface Guess {
 }
 
 /**
- * Limits of guessing secrets and of probing emails. They are counted in the database, so that all processes share them.
- * IP addresses and emails are personal data, so only their keyed digests are stored.
+ * Limits of guessing secrets and of probing emails: those of the table, and the growing delay of an account, from which
+ * familiar networks are exempt.
  */
 @Injectable()
 export class SignInLimits {
-  private readonly perMinute: RateLimiterAbstract;
-  private readonly perNetwork: RateLimiterAbstract;
-  private readonly familiarGuesses: RateLimiterAbstract;
-  private readonly probesOfNetwork: RateLimiterAbstract;
-  private readonly probesOfEmail: RateLimiterAbstract;
   private readonly freeGuesses: number;
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) { RATE_LIMIT_LOGIN, RATE_LIMIT_LOGIN_EMAIL }: Config,
+    private readonly limits: Limits,
     private readonly repository: LimitsRepository,
     private readonly digest: KeyedDigest,
   ) {
-    const { RATE_LIMIT_LOGIN } = config;
-    this.perMinute = repository.limiter(RATE_LIMIT_LOGIN, MINUTE_S);
-    this.perNetwork = repository.limiter(config.RATE_LIMIT_LOGIN_NETWORK ?? 3 * RATE_LIMIT_LOGIN, MINUTE_S);
-    this.familiarGuesses = repository.limiter(10 * RATE_LIMIT_LOGIN, DAY_S);
-    this.probesOfNetwork = repository.limiter(3 * RATE_LIMIT_LOGIN, HOUR_S);
-    this.probesOfEmail = repository.limiter(RATE_LIMIT_LOGIN, HOUR_S);
-    this.freeGuesses = config.RATE_LIMIT_LOGIN_EMAIL ?? 2 * RATE_LIMIT_LOGIN;
+    this.freeGuesses = RATE_LIMIT_LOGIN_EMAIL ?? 2 * RATE_LIMIT_LOGIN;
   }
 
   /**
@@ -51,13 +36,16 @@ export class SignInLimits {
    * @throws AppError `tooManyRequests`
    */
   async signIn(address: string, email: string): Promise<Guess> {
-    const { pair, familiar, account } = await this.countAttempt('sign-in', address, email);
-    if (!(await this.repository.isFamiliar(pair)) || (await this.exceedsFamiliarity(familiar)))
+    const client = { network: address, email };
+    await this.limits.consume('guessesOfNetwork', client);
+    await this.limits.consume('signIn', client);
+    const account = await this.accountOf('sign-in', email);
+    if (!(await this.isFamiliar(address, email)) || !(await this.limits.allows('familiarSignIn', client)))
       await this.waitForAccount(account);
     return {
       succeeded: async () => {
         await this.repository.removeGuesses(account);
-        await this.familiarGuesses.delete(familiar);
+        await this.limits.reset('familiarSignIn', client);
       },
     };
   }
@@ -70,22 +58,22 @@ export class SignInLimits {
    * @throws AppError `tooManyRequests`
    */
   async guess(address: string, account: string): Promise<Guess> {
-    const { account: id } = await this.countAttempt('guess', address, account);
+    await this.limits.consume('guessesOfNetwork', { network: address });
+    await this.limits.consume('guess', { network: address, account });
+    const id = await this.accountOf('guess', account);
     await this.waitForAccount(id);
     return { succeeded: () => this.repository.removeGuesses(id) };
   }
 
   /** Makes a network familiar to an email and ends the delay of the email, when a session of its user starts. */
   async trust(address: string, email: string): Promise<void> {
-    const { pair, account } = await this.keysOf('sign-in', address, email);
-    await this.repository.removeGuesses(account);
-    await this.repository.addFamiliar(pair);
+    await this.repository.removeGuesses(await this.accountOf('sign-in', email));
+    await this.repository.addFamiliar(await this.pairOf(address, email));
   }
 
   /** Returns whether an email has signed in from this network recently. */
   async isFamiliar(address: string, email: string): Promise<boolean> {
-    const { pair } = await this.keysOf('sign-in', address, email);
-    return this.repository.isFamiliar(pair);
+    return this.repository.isFamiliar(await this.pairOf(address, email));
   }
 
   /**
@@ -94,31 +82,17 @@ export class SignInLimits {
    * @throws AppError `tooManyRequests`
    */
   async claimEmail(address: string, email: string): Promise<void> {
-    const network = await this.digest.of('registration', clientNetwork(address));
-    await consumeLimit(this.perMinute, network);
-    await consumeLimit(this.probesOfNetwork, await this.digest.of('email claims', clientNetwork(address)));
-    await consumeLimit(this.probesOfEmail, await this.digest.of('claims of an email', email));
+    await this.limits.consume('emailClaim', { network: address });
+    await this.limits.consume('emailClaimsPerHour', { network: address });
+    await this.limits.consume('claimsOfEmail', { email });
   }
 
-  private async keysOf(
-    purpose: 'sign-in' | 'guess',
-    address: string,
-    account: string,
-  ): Promise<Record<'network' | 'pair' | 'familiar' | 'account', string>> {
-    const network = clientNetwork(address);
-    return {
-      network: await this.digest.of('sign-in of a network', network),
-      pair: await this.digest.of(purpose, `${network}|${account}`),
-      familiar: await this.digest.of('guesses of a familiar network', `${network}|${account}`),
-      account: await this.digest.of(`${purpose} of an account`, account),
-    };
+  private pairOf(address: string, email: string): Promise<string> {
+    return this.digest.of('sign-in', `${clientNetwork(address)}|${email}`);
   }
 
-  private async countAttempt(purpose: 'sign-in' | 'guess', address: string, account: string) {
-    const keys = await this.keysOf(purpose, address, account);
-    await consumeLimit(this.perNetwork, keys.network);
-    await consumeLimit(this.perMinute, keys.pair);
-    return keys;
+  private accountOf(purpose: 'sign-in' | 'guess', account: string): Promise<string> {
+    return this.digest.of(`${purpose} of an account`, account);
   }
 
   /** @throws AppError `tooManyRequests` while the account is delayed */
@@ -127,16 +101,5 @@ export class SignInLimits {
     if (!nextAt) return;
     const seconds = Math.ceil((nextAt.getTime() - Date.now()) / 1000);
     throw new AppError('tooManyRequests', { retryAfter: Math.max(1, seconds) });
-  }
-
-  /** Counts a guess from a familiar network. Returns whether there were too many today. */
-  private async exceedsFamiliarity(id: string): Promise<boolean> {
-    try {
-      await this.familiarGuesses.consume(id);
-      return false;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return true;
-      throw error;
-    }
   }
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { clientNetwork } from '../../platform/security/client-network.ts';
-import { consumeLimit } from '../../platform/security/consume-limit.ts';
+import { consumeLimit } from '../../platform/security/limits.ts';
 import { InternalKey } from '../../platform/security/internal-key.ts';
 
 const MINUTE_S = 60;

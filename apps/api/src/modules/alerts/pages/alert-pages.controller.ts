@@ -2,7 +2,7 @@ import { isLanguage, languageFromHeader } from '@meridian/domain';
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { isAppError } from '../../../platform/errors/app-error.ts';
-import { AlertLimits } from '../../../platform/security/alert-limits.ts';
+import { Limits } from '../../../platform/security/limits.ts';
 import { allowSources } from '../../../platform/security/security-headers.ts';
 import { ActivateAlert } from '../activate-alert.ts';
 import { AlertAddresses } from '../alert-addresses.ts';
@@ -26,7 +26,7 @@ export class AlertPagesController {
   constructor(
     private readonly activate: ActivateAlert,
     private readonly addresses: AlertAddresses,
-    private readonly limits: AlertLimits,
+    private readonly limits: Limits,
   ) {}
 
   @Get('confirm')
@@ -38,7 +38,7 @@ export class AlertPagesController {
   async confirm(@Query('token') token: unknown, @Res() response: Response): Promise<void> {
     if (typeof token !== 'string' || !LINK_TOKEN.test(token)) return this.send(response, 'invalid');
     try {
-      await this.limits.confirmation(response.req.ip ?? '');
+      await this.limits.consume('alertConfirmation', { network: response.req.ip ?? '' });
       await this.activate.confirm(token);
     } catch (error) {
       if (!isAppError(error)) throw error;

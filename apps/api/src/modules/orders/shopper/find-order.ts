@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
-import { AccountLimits } from '../../../platform/security/account-limits.ts';
+import { Limits } from '../../../platform/security/limits.ts';
 import { fill } from '../../mail/mail-layout.ts';
 import { noticeMail } from '../../mail/notice-mail.ts';
 import { Outbox } from '../../mail/outbox.ts';
@@ -22,7 +22,7 @@ interface OrderSearch {
 @Injectable()
 export class FindOrder {
   constructor(
-    private readonly limits: AccountLimits,
+    private readonly limits: Limits,
     private readonly tasks: BackgroundTasks,
     private readonly orders: OwnOrdersRepository,
     private readonly outbox: Outbox,
@@ -37,13 +37,13 @@ export class FindOrder {
     { address, language }: Pick<ClientInfo, 'address' | 'language'>,
     search: OrderSearch,
   ): Promise<void> {
-    await this.limits.orderLookup(address);
+    await this.limits.consume('orderLookup', { network: address });
     this.tasks.start('order link mail', () => this.send(language, search));
   }
 
   private async send(language: Language, { number, email }: OrderSearch): Promise<void> {
     const order = await this.orders.byNumber(number, email);
-    if (!order || !(await this.limits.allowsOrderLinkMail(email))) return;
+    if (!order || !(await this.limits.allows('orderLinkMail', { email }))) return;
     const { subject, paragraphs, link } = ORDER_LINK_TEXTS[language];
     const values = { shop: SHOP_NAME, number };
     const content = noticeMail({

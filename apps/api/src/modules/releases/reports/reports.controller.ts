@@ -6,7 +6,7 @@ import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../../platform/http/input.decorator.ts';
 import { clientNetwork } from '../../../platform/security/client-network.ts';
-import { consumeLimit } from '../../../platform/security/consume-limit.ts';
+import { consumeLimit } from '../../../platform/security/limits.ts';
 import { type AppVersion, vitalScale } from '../version-tally.ts';
 import { classOf } from './histogram.ts';
 import { type ReportingPage, ReportTokens } from './report-tokens.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
-import { CodeLimits } from '../../../platform/security/code-limits.ts';
+import { Limits } from '../../../platform/security/limits.ts';
 import type { User } from '../../users/users.repository.ts';
 import { Factors } from '../factors.ts';
 import { SecondFactorMails } from '../second-factor-mails.ts';
@@ -14,7 +14,7 @@ import { isTotpCode, totpStepOf } from './totp.ts';
 @Injectable()
 export class VerifyCode {
   constructor(
-    private readonly limits: CodeLimits,
+    private readonly limits: Limits,
     private readonly factors: Factors,
     private readonly repository: SecondFactorsRepository,
     private readonly clock: DatabaseClock,
@@ -24,12 +24,16 @@ export class VerifyCode {
   /** @throws AppError `tooManyRequests`, `invalidCode` */
   async verify(user: User, code: string, client: ClientInfo): Promise<void> {
     const isShort = isTotpCode(code);
-    const attempt = await this.limits.attempt(client.address, user.id, isShort);
+    const pair = { network: client.address, user: user.id };
+    const account = { user: user.id };
+    await this.limits.consume('code', pair);
+    if (isShort) await this.limits.consume('shortCode', account);
     const isValid = isShort
       ? await this.useTotpCode(user.id, code)
       : await this.useRecoveryCode(user.id, code);
     if (!isValid) throw new AppError('invalidCode');
-    await attempt.succeeded();
+    await this.limits.reward('code', pair);
+    if (isShort) await this.limits.reward('shortCode', account);
     if (!isShort) await this.mails.send('recoveryCodeUsed', user, client.language);
   }
 
