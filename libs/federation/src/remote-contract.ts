@@ -73,7 +73,7 @@ export interface RouteHandle<Data = never, N extends Namespace = never> extends 
 }
 
 /** Places in the shell that a remote can fill. */
-export const SLOTS = ['cart-panel', 'unpaid-order', 'compare'] as const;
+export const SLOTS = ['cart-panel', 'unpaid-order', 'compare', 'account-orders'] as const;
 export type SlotName = (typeof SLOTS)[number];
 
 /**

@@ -43,7 +43,7 @@ describe('a package', () => {
     return { name: 'sample', version, folder, reports };
   };
   const API =
-    'export interface Item {\n  id: string;\n}\ninterface Options {\n  max: number;\n}\nexport declare const list: (options: Options) => Item[];\nexport {};\n';
+    'export interface Item {\n  id: string;\n}\ninterface Options {\n  max: number;\n}\nexport declare const list: (options: Options) => Item[];\nexport declare const KINDS: readonly ["a", "b"];\nexport {};\n';
   beforeAll(() => writeReports(packageWith(API, '1.2.3')));
 
   it.each([
@@ -56,6 +56,7 @@ describe('a package', () => {
       API.replace('id: string;', 'id: string;\n  name: string;'),
       '1.3.0',
     ],
+    ['a further value of a list in a minor version', API.replace('"b"]', '"b", "c"]'), '1.3.0'],
     ['a removed member in a major version', API.replace('id: string;', ''), '2.0.0'],
   ])('is accepted with %s', (_, declarations, version) => {
     expect(checkPackage(packageWith(declarations, version))).toEqual([]);
@@ -64,6 +65,7 @@ describe('a package', () => {
   it.each([
     ['a removed export', API.replace('export declare const', 'declare const'), '1.9.9', 'breaks', '2.0.0'],
     ['a removed member', API.replace('id: string;', ''), '1.3.0', 'breaks', '2.0.0'],
+    ['a removed value of a list', API.replace('"a", "b"', '"a"'), '1.3.0', 'breaks', '2.0.0'],
     ['a changed type', API.replace('=> Item[]', '=> readonly Item[]'), '1.2.3', 'breaks', '2.0.0'],
     [
       'a changed type that is not exported',

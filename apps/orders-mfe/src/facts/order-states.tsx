@@ -9,16 +9,25 @@ const progressOf = ({ status, payment }: Pick<OwnOrder, 'status' | 'payment'>): 
   status === 'pending' && isPaid(payment.status) ? 'processing' : status;
 
 /** The states of an order and of its payment. */
-export const OrderStates = ({ order }: { order: Pick<OwnOrder, 'status' | 'payment'> }) => {
+export const OrderStates = ({
+  order,
+  hook = 'order-status',
+}: {
+  order: Pick<OwnOrder, 'status' | 'payment'>;
+  hook?: string;
+}) => {
   const { t } = useTexts('orders');
-  const payment = isRefundDue(order) ? 'refundDue' : order.payment.status;
+  const isDue = isRefundDue(order);
   return (
     <p className={styles.states}>
-      <Badge tone={order.status === 'cancelled' ? 'neutral' : 'accent'} data-testid="order-status">
+      <Badge tone={order.status === 'cancelled' ? 'neutral' : 'accent'} data-testid={hook}>
         {t(`status.${progressOf(order)}`)}
       </Badge>
-      <Badge tone={isPaid(order.payment.status) ? 'success' : 'neutral'} data-testid="order-payment-status">
-        {t(`payment.${payment}`)}
+      <Badge
+        tone={isPaid(order.payment.status) && !isDue ? 'success' : 'neutral'}
+        data-testid="order-payment-status"
+      >
+        {t(`payment.${isDue ? 'refundDue' : order.payment.status}`)}
       </Badge>
     </p>
   );

@@ -2,6 +2,23 @@
 export default {
   number: 'Order {{number}}',
   variant: '{{color}} · {{size}} · Qty {{quantity}}',
+  serials: 'Serial number: {{numbers}}',
+  estimate: 'Expected delivery: {{days}}',
+  pay: {
+    first: 'Go to payment',
+    again: 'Retry payment',
+    opening: 'Opening the payment page…',
+    soldOut:
+      'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
+  },
+  orders: {
+    all: 'All orders',
+    error: 'Your orders could not be loaded',
+    errorText: 'We could not reach the server. Please try again.',
+    empty: 'No orders yet',
+    emptyText: 'Watches that you order will appear here with the state of each order.',
+    watches: 'See all watches',
+  },
   total: 'Total',
   status: {
     pending: 'Placed',

@@ -22,12 +22,10 @@ export default {
     paidOtherwise:
       'This order has not been paid for online. If you have paid in another way, there is nothing to do here.',
     lines: 'Watches',
-    serials: 'Serial number: {{numbers}}',
     warranty: 'Under warranty until {{day}}',
     refunded: 'Refunded',
     afterRefunds: 'Total after refunds',
     delivery: 'Delivery',
-    estimate: 'Expected delivery: {{days}}',
     updates: 'Updates go to {{email}}.',
     paymentTitle: 'Payment',
     paidOn: '{{state}} on {{date}}',
@@ -64,11 +62,6 @@ export default {
     },
     actions: {
       title: 'What you can do',
-      pay: 'Go to payment',
-      payAgain: 'Retry payment',
-      opening: 'Opening the payment page…',
-      soldOut:
-        'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
       cancel: 'Cancel the order',
       withoutScript:
         'Paying, cancelling and returning need JavaScript. Turn it on and reload this page, or write to us at {{email}}.',

@@ -22,8 +22,8 @@ const openPage = (
 const shown = () => screen.getAllByTestId('my-order').map((row) => row.dataset['orderId']);
 
 test.each([
-  ['en', 'Your orders', 'Being prepared', '1 watch'],
-  ['ru', 'Ваши заказы', 'Готовим к отправке', '1 товар'],
+  ['en', 'Your orders', 'Being prepared', 'Qty 1'],
+  ['ru', 'Ваши заказы', 'Готовим к отправке', '1 шт.'],
 ] as const)(
   'lists orders with their state and a link to their page (%s)',
   async (language, title, state, pieces) => {

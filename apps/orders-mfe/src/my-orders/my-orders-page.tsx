@@ -1,12 +1,10 @@
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { AttemptButton, Button, Container, EmptyState, ErrorState, Heading, Skeleton } from '@meridian/ui';
+import { AttemptButton, Button, Container, EmptyState, Heading } from '@meridian/ui';
 import { Link, useSearchParams } from 'react-router-dom';
-import styles from './my-orders-page.module.css';
-import { OrderRow } from './order-row.tsx';
+import { OrderList } from './order-list.tsx';
+import styles from './orders.module.css';
 import { useOwnOrders } from './use-own-orders.ts';
-
-const SKELETONS = [0, 1, 2];
 
 /** Links to the list of each status; the status is in the URL. */
 const StatusFilter = ({ current }: { current: OrderStatus | undefined }) => {
@@ -32,36 +30,14 @@ const StatusFilter = ({ current }: { current: OrderStatus | undefined }) => {
 
 const Orders = ({ status }: { status: OrderStatus | undefined }) => {
   const { t } = useTexts('orders');
-  const { orders, loading, error, retry, hasMore, loadMore } = useOwnOrders(status);
-  if (loading)
-    return (
-      <div aria-busy className={styles.list} data-testid="my-orders-loading">
-        <p role="status" className="visually-hidden">
-          {t('loading')}
-        </p>
-        {SKELETONS.map((index) => (
-          <Skeleton key={index} height="8rem" />
-        ))}
-      </div>
-    );
-  if (!orders || error !== undefined)
-    return (
-      <ErrorState
-        title={t('list.error')}
-        text={t('list.errorText')}
-        onRetry={retry}
-        retryLabel={t('retry')}
-        data-testid="my-orders-error"
-      />
-    );
-  if (orders.length === 0)
+  const { orders, hasMore, loadMore, ...request } = useOwnOrders(status);
+  if (status && orders?.length === 0)
     return (
       <EmptyState
-        title={t(status ? 'list.emptyStatus' : 'list.empty')}
-        text={status ? undefined : t('list.emptyText')}
+        title={t('list.emptyStatus')}
         action={
-          <Button as={Link} to={status ? '/orders' : '/products'}>
-            {t(status ? 'list.showAll' : 'list.watches')}
+          <Button as={Link} to="/orders">
+            {t('list.showAll')}
           </Button>
         }
         data-testid="my-orders-empty"
@@ -69,14 +45,8 @@ const Orders = ({ status }: { status: OrderStatus | undefined }) => {
     );
   return (
     <>
-      <ol className={styles.list} data-testid="my-orders">
-        {orders.map((order) => (
-          <li key={order._id}>
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ol>
-      {hasMore ? (
+      <OrderList place="page" orders={orders} {...request} />
+      {orders && hasMore ? (
         <div className={styles.more}>
           <AttemptButton
             variant="secondary"

@@ -17,7 +17,7 @@ const refundOf = ({ amount, refunds = [] }: OwnOrder): number =>
   refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount);
 
 /** Asks before an order is cancelled. It stays open with the message of a failure. */
-export const CancelDialog = ({ order, onCancelled, onClose }: CancelDialogProps) => {
+const CancelDialog = ({ order, onCancelled, onClose }: CancelDialogProps) => {
   const { t, language } = useTexts('orders');
   const { api } = useServices();
   const number = orderNumber(order._id);
@@ -49,3 +49,4 @@ export const CancelDialog = ({ order, onCancelled, onClose }: CancelDialogProps)
     />
   );
 };
+export default CancelDialog;

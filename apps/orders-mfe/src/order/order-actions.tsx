@@ -1,11 +1,15 @@
 import type { OwnOrder } from '@meridian/contracts';
 import { isPayable, SHOP_EMAIL } from '@meridian/domain';
+import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Heading } from '@meridian/ui';
-import { useState } from 'react';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
 import styles from './order-page.module.css';
-import { PayOrder } from './pay-order.tsx';
+import { PayOrder } from '../facts/pay-order.tsx';
+
+const CancelDialog = lazy(() =>
+  retryThroughOutages(() => import(/* webpackChunkName: "cancel" */ './cancel-dialog.tsx')),
+);
 
 interface OrderActionsProps {
   order: OwnOrder;
@@ -45,14 +49,16 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
         {t('order.actions.questions')} <a href={`mailto:${SHOP_EMAIL}`}>{SHOP_EMAIL}</a>
       </p>
       {cancelling ? (
-        <CancelDialog
-          order={order}
-          onCancelled={(cancelled) => {
-            setCancelling(false);
-            onUpdated(cancelled);
-          }}
-          onClose={() => setCancelling(false)}
-        />
+        <Suspense fallback={null}>
+          <CancelDialog
+            order={order}
+            onCancelled={(cancelled) => {
+              setCancelling(false);
+              onUpdated(cancelled);
+            }}
+            onClose={() => setCancelling(false)}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

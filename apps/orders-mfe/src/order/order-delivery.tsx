@@ -29,7 +29,7 @@ export const OrderDelivery = ({ order }: { order: OwnOrder }) => {
         {t('order.delivery')}
       </Heading>
       {estimate ? (
-        <p data-testid="order-estimate">{t('order.estimate', { days: formatDays(estimate, language) })}</p>
+        <p data-testid="order-estimate">{t('estimate', { days: formatDays(estimate, language) })}</p>
       ) : null}
       <address className={styles.address}>
         {lines.map((line) => (

@@ -1,56 +1,10 @@
 import type { OwnOrder } from '@meridian/contracts';
-import {
-  formatPrice,
-  imageSources,
-  orderLineTexts,
-  productPath,
-  sizeLabel,
-  slugOf,
-  total,
-} from '@meridian/domain';
+import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Heading, Price, ResponsiveImage } from '@meridian/ui';
-import { Link } from 'react-router-dom';
+import { Heading, Price } from '@meridian/ui';
 import { dayLabel } from '../facts/day-label.ts';
+import { OrderLine } from '../facts/order-line.tsx';
 import styles from './order-lines.module.css';
-
-const IMAGE_WIDTH = 320;
-
-const Line = ({ order, item }: { order: OwnOrder; item: OwnOrder['items'][number] }) => {
-  const { t, language } = useTexts('orders');
-  const { name, color } = orderLineTexts(item, language);
-  const { serialNumbers = [] } = item;
-  return (
-    <li className={styles.line} data-testid="order-line">
-      {item.image === '' ? null : (
-        <ResponsiveImage
-          {...imageSources(item.image, IMAGE_WIDTH)}
-          sizes="88px"
-          width={1000}
-          height={1250}
-          alt=""
-          frameClassName={styles.image}
-        />
-      )}
-      <div className={styles.text}>
-        <Link to={productPath(slugOf(item.name))} className={styles.name} data-testid="order-line-link">
-          {name}
-        </Link>
-        <p className={styles.detail}>
-          {t('variant', { color, size: sizeLabel(item.size, language), quantity: item.quantity })}
-        </p>
-        {serialNumbers.length > 0 ? (
-          <p className={styles.detail} data-testid="order-serials">
-            {t('order.serials', { numbers: serialNumbers.join(', ') })}
-          </p>
-        ) : null}
-      </div>
-      <Price size="small" className={styles.price} data-testid="order-line-total">
-        {formatPrice(total([item]), order.currency, language)}
-      </Price>
-    </li>
-  );
-};
 
 /** The sum of the refunds that have not failed. */
 const refundedOf = ({ refunds = [] }: OwnOrder): number =>
@@ -68,7 +22,7 @@ export const OrderLines = ({ order }: { order: OwnOrder }) => {
       </Heading>
       <ul className={styles.lines}>
         {order.items.map((item, index) => (
-          <Line key={index} order={order} item={item} />
+          <OrderLine key={index} order={order} item={item} />
         ))}
       </ul>
       <dl className={styles.sums}>

@@ -185,14 +185,14 @@ describe('the actions', () => {
       api: { 'POST /api/orders/by-key/:key/cancel': cancelled },
     });
     await user.click(await screen.findByTestId('order-cancel'));
-    const dialog = screen.getByTestId('order-cancellation');
+    const dialog = await screen.findByTestId('order-cancellation');
     expect(dialog.textContent?.replace(/\u00a0/g, ' ')).toContain(
       'return 250,000 ₸ to your original payment',
     );
     await user.click(screen.getByTestId('order-cancel-keep'));
     expect(requests.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
     await user.click(screen.getByTestId('order-cancel'));
-    await user.click(screen.getByTestId('order-cancel-submit'));
+    await user.click(await screen.findByTestId('order-cancel-submit'));
     await waitFor(() => expect(screen.queryByTestId('order-cancel')).toBeNull());
     expect(screen.getByTestId('order-page')).toHaveAttribute('data-lead', 'refunded');
   });
@@ -203,7 +203,7 @@ describe('the actions', () => {
       api: { 'POST /api/orders/by-key/:key/cancel': new ApiError(409, { code: 'notCancellable', message }) },
     });
     await user.click(await screen.findByTestId('order-cancel'));
-    await user.click(screen.getByTestId('order-cancel-submit'));
+    await user.click(await screen.findByTestId('order-cancel-submit'));
     expect(await screen.findByTestId('alert')).toHaveTextContent(message);
   });
 

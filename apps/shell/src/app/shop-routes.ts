@@ -29,6 +29,9 @@ const missing = (path: string, response: ResponseInit): RouteObject => ({
  */
 const ORDERS = '/orders';
 
+/** In the chunk of the page, because each additional chunk enlarges the first load of every page. */
+const loadAccountOrders = () => import(/* webpackChunkName: "account" */ './account-orders.tsx');
+
 /**
  * The route tree of the shell. `remoteRoutes` are the routes of remotes that are already loaded, `withdrawn`
  * the path patterns of withdrawn remotes, `remotes` all released ones.
@@ -53,7 +56,7 @@ export const shopRoutes = (
         id: LAYOUT_ROUTE_ID,
         ErrorBoundary: RouteError,
         children: [
-          ...mountShellRoutes(shellRoutes(services), texts),
+          ...mountShellRoutes(shellRoutes(services, loadAccountOrders), texts),
           ...remoteRoutes,
           ...withdrawn.map((path) => missing(path, { status: 410 })),
           ...(remotes?.forPath(ORDERS)

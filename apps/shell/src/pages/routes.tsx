@@ -31,8 +31,11 @@ const staticRoute = ({ store }: Services, name: StaticPageName, path: string): R
     handle: { chunk: 'static-page', head: head(name) },
   });
 
-/** Routes of the shell: sign-in, emailed links, account, contact and static pages (spec section 2). */
-export const shellRoutes = (services: Services): RemoteRoute[] => [
+/**
+ * Routes of the shell: sign-in, emailed links, account, contact and static pages (spec section 2).
+ * `accountOrders` loads the orders in the account, which a remote renders.
+ */
+export const shellRoutes = (services: Services, accountOrders?: RemoteRoute['lazy']): RemoteRoute[] => [
   shellPage({
     path: '/auth',
     lazy: () => import(/* webpackChunkName: "auth" */ './auth/auth-page.tsx'),
@@ -57,6 +60,7 @@ export const shellRoutes = (services: Services): RemoteRoute[] => [
     path: '/account',
     lazy: () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
     handle: { chunk: 'account', guard: 'user', head: head('account', true) },
+    ...(accountOrders && { children: [{ index: true, lazy: accountOrders }] }),
   }),
   shellPage({
     path: '/contact-us',

@@ -79,7 +79,7 @@ export const claimConflict = (mine: Claims, theirs: Claims): string | null => {
 };
 
 /** Slots that a page of the shop is complete without. A remote may leave them empty, and can be withdrawn. */
-const OPTIONAL_SLOTS: ReadonlySet<string> = new Set<SlotName>(['compare']);
+const OPTIONAL_SLOTS: ReadonlySet<string> = new Set<SlotName>(['compare', 'account-orders']);
 
 /** The part of another app's manifest that shows what it needs of the app that changes. */
 type Dependent = Pick<ReleaseManifest, 'app' | 'version' | 'uses' | 'slots'>;

@@ -15,7 +15,7 @@ export const releaseWith = (version: string, change: Partial<RemoteRelease> = {}
   integrity: `sha384-${version}`,
   global: `catalog_mfe_${version}`,
   mounts: ['/remote', '/remote/:id'],
-  slots: ['cart-panel', 'unpaid-order', 'compare'],
+  slots: ['cart-panel', 'unpaid-order', 'compare', 'account-orders'],
   ...change,
 });
 

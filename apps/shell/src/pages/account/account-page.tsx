@@ -3,12 +3,12 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Heading, useKeptFocus, useRequest } from '@meridian/ui';
 import { type ReactNode, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
 import { loadPhones } from '../form/load-phones.ts';
 import styles from './account-page.module.css';
 import { Details } from './details.tsx';
 import { LazySection } from './lazy-section.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { Orders } from './orders.tsx';
 
 /** Ids of the sections, which are link targets: `/account#security`. */
 const SECTIONS = ['orders', 'details', 'addresses', 'alerts', 'security', 'data'] as const;
@@ -62,7 +62,7 @@ const Section = ({ name, children }: { name: SectionName; children: ReactNode })
   );
 };
 
-/** Account page: orders and settings of the signed-in visitor. */
+/** Account page: orders, which are a child route, and settings of the signed-in visitor. */
 export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
@@ -96,7 +96,7 @@ export const Component = () => {
         </nav>
         <div>
           <Section name="orders">
-            <Orders />
+            <Outlet />
           </Section>
           <Section name="details">
             <Details profile={profile} />

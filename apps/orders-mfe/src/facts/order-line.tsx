@@ -1,0 +1,53 @@
+import type { OwnOrder } from '@meridian/contracts';
+import {
+  formatPrice,
+  imageSources,
+  orderLineTexts,
+  productPath,
+  sizeLabel,
+  slugOf,
+  total,
+} from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Price, ResponsiveImage } from '@meridian/ui';
+import { Link } from 'react-router-dom';
+import styles from './order-line.module.css';
+
+const IMAGE_WIDTH = 320;
+
+/** One line of an order, with its total in the currency of the order. */
+export const OrderLine = ({ order, item }: { order: OwnOrder; item: OwnOrder['items'][number] }) => {
+  const { t, language } = useTexts('orders');
+  const { name, color } = orderLineTexts(item, language);
+  const { serialNumbers = [] } = item;
+  return (
+    <li className={styles.line} data-testid="order-line">
+      {item.image === '' ? null : (
+        <ResponsiveImage
+          {...imageSources(item.image, IMAGE_WIDTH)}
+          sizes="88px"
+          width={1000}
+          height={1250}
+          alt=""
+          frameClassName={styles.image}
+        />
+      )}
+      <div className={styles.text}>
+        <Link to={productPath(slugOf(item.name))} className={styles.name} data-testid="order-line-link">
+          {name}
+        </Link>
+        <p className={styles.detail}>
+          {t('variant', { color, size: sizeLabel(item.size, language), quantity: item.quantity })}
+        </p>
+        {serialNumbers.length > 0 ? (
+          <p className={styles.detail} data-testid="order-serials">
+            {t('serials', { numbers: serialNumbers.join(', ') })}
+          </p>
+        ) : null}
+      </div>
+      <Price size="small" className={styles.price} data-testid="order-line-total">
+        {formatPrice(total([item]), order.currency, language)}
+      </Price>
+    </li>
+  );
+};

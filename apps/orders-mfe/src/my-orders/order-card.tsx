@@ -1,0 +1,66 @@
+import type { OwnOrder } from '@meridian/contracts';
+import { expectedDelivery, formatDays, formatPrice, isPayable, orderNumber } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { Heading, Price } from '@meridian/ui';
+import { Link } from 'react-router-dom';
+import { OrderLine } from '../facts/order-line.tsx';
+import { OrderStates } from '../facts/order-states.tsx';
+import { PayOrder } from '../facts/pay-order.tsx';
+import { useLocalTime } from '../facts/use-local-time.ts';
+import styles from './orders.module.css';
+
+interface OrderCardProps {
+  order: OwnOrder;
+  /** Level of the heading. */
+  level: 2 | 3;
+  /** Test hook of the card, with which the hooks of its parts begin. */
+  hook: 'account-order' | 'my-order';
+  /** Called when the order may have changed on the server. */
+  onChanged: () => void;
+}
+
+/**
+ * One order: number, date, states, lines, total, expected delivery, and a payment button if it is payable. The link to
+ * its page has the key, so that a new tab opens it, too.
+ */
+export const OrderCard = ({ order, level, hook, onChanged }: OrderCardProps) => {
+  const { t, language } = useTexts('orders');
+  const localTime = useLocalTime();
+  const estimate = expectedDelivery(order);
+  return (
+    <article className={styles.card} data-order-id={order._id} data-testid={hook}>
+      <header className={styles.head}>
+        <div>
+          <Heading level={level} size="xs" className={styles.number}>
+            <Link to={`/orders/${order.key}`} data-testid={`${hook}-link`}>
+              {t('number', { number: orderNumber(order._id) })}
+            </Link>
+          </Heading>
+          <time dateTime={order.date} className={styles.quiet}>
+            {localTime(order.date, 'day')}
+          </time>
+        </div>
+        <OrderStates order={order} hook={hook === 'my-order' ? undefined : `${hook}-status`} />
+      </header>
+      <ul className={styles.lines}>
+        {order.items.map((item, index) => (
+          <OrderLine key={index} order={order} item={item} />
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('total')}</span>
+        <Price>{formatPrice(order.amount, order.currency, language)}</Price>
+      </p>
+      {estimate ? (
+        <p className={styles.quiet} data-testid={`${hook}-estimate`}>
+          {t('estimate', { days: formatDays(estimate, language) })}
+        </p>
+      ) : null}
+      {isPayable(order) ? (
+        <div className={styles.pay}>
+          <PayOrder order={order} hook={`${hook}-pay`} onChanged={onChanged} />
+        </div>
+      ) : null}
+    </article>
+  );
+};
