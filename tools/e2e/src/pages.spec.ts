@@ -5,6 +5,8 @@ import { type Shop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
+const HERO = 'scenes/hero.3931295a4a40.avif';
+
 /** Responses of the server before any script runs. */
 let shop: Shop;
 test.beforeAll(async ({ shop: started }) => {
@@ -86,8 +88,8 @@ test.describe('cache headers and compression', () => {
     ['a style', () => released(/\.css$/), IMMUTABLE, 'br'],
     ['an SVG image', () => released(/\.svg$/), IMMUTABLE, null],
     ['a font', () => released(/\.woff2$/), IMMUTABLE, null],
-    ['an original image', () => '/static/scenes/hero.jpg', IMMUTABLE, null],
-    ['a resized image', () => '/static/scenes/hero.jpg?w=96&f=webp', IMMUTABLE, null],
+    ['an original image', () => `/static/${HERO}`, IMMUTABLE, null],
+    ['a resized image', () => `/static/${HERO}?w=96&f=webp`, IMMUTABLE, null],
     ['an image that does not exist', () => '/static/none.jpg', 'no-store', null],
     ['robots.txt', () => '/robots.txt', 'public, max-age=3600', null],
     ['the sitemap index', () => '/sitemap.xml', 'public, no-cache', 'gzip'],

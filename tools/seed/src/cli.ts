@@ -2,15 +2,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readVariables } from '@meridian/config';
 import { startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
-import { progressReport } from './progress-report.ts';
+import { MEDIA_VARIABLES } from './place-images.ts';
 import { seedShop } from './seed.ts';
 
-const USAGE = `Fills the shop with the demo catalogue. What is there already stays as it is.
+const USAGE = `Fills the shop with the demo catalogue and its images. Existing watches stay unchanged.
 
 npm run seed -- [options]
   --mongodb-uri <uri>  database (default: MONGODB_URI, else the embedded one in DATA_DIR)
-  --media-dir <dir>    folder of pictures (default: DATA_DIR/media)
-  --watches <count>    made-up watches to add, for load tests
+  --watches <count>    generated watches to add, for load tests
   --help               this text`;
 
 /** Name of the shop's database in the embedded engine. */
@@ -38,7 +37,6 @@ const run = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       'mongodb-uri': { type: 'string' },
-      'media-dir': { type: 'string' },
       watches: { type: 'string', default: '0' },
       help: { type: 'boolean', default: false },
     },
@@ -48,15 +46,18 @@ const run = async (): Promise<void> => {
     return;
   }
   const generatedWatches = readCount(values.watches);
-  const { DATA_DIR: dataDir } = readVariables(['DATA_DIR'], process.env);
-  const mediaDir = values['media-dir'] ?? join(dataDir, 'media');
+  const media = readVariables(MEDIA_VARIABLES, process.env);
   const named = values['mongodb-uri'] || process.env.MONGODB_URI?.trim();
   if (named) readVariables(['MONGODB_URI'], { MONGODB_URI: named });
-  const database = await openDatabase(named, dataDir);
+  const database = await openDatabase(named, media.DATA_DIR);
   try {
-    const onProgress = progressReport();
-    const result = await seedShop({ mongodbUri: database.uri, mediaDir, generatedWatches, onProgress });
-    console.log(`${result.watchesAdded} watches added, ${result.imagesRendered} pictures drawn.`);
+    const added = await seedShop({
+      mongodbUri: database.uri,
+      media,
+      generatedWatches,
+      onProgress: (done, total) => console.error(`Writing watches: ${done} of ${total}`),
+    });
+    console.log(`${added} watches added.`);
   } finally {
     await database.stop();
   }

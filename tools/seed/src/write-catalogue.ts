@@ -49,17 +49,6 @@ const insertWatches = async (
   return added;
 };
 
-/** Paths of the images that the demo watches and collections of a shop refer to. */
-export const demoImagesInUse = async (db: mongoose.mongo.Db): Promise<Set<string>> => {
-  const watches = { _id: { $in: demoWatchDocuments().map(({ _id }) => _id) } };
-  const collections = { _id: { $in: collectionDocuments().map(({ _id }) => _id) } };
-  const found: unknown[][] = await Promise.all([
-    db.collection('watches').distinct('colors.images', watches),
-    db.collection('collections').distinct('image', collections),
-  ]);
-  return new Set(found.flat().map(String));
-};
-
 export interface WriteOptions {
   mongodbUri: string;
   /** Number of generated watches besides the demo ones, for load tests. */

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ConfigError, loadStartConfig } from '@meridian/config';
 import { EngineUnavailableError, DataFolderInUseError } from '@meridian/embedded-mongodb';
 import { buildAll } from './build-all.ts';
@@ -8,7 +7,6 @@ import { demoAdmin } from './demo-admin.ts';
 import { isPortFree } from './port.ts';
 import { originFile, publishBuilt } from '@meridian/release';
 import { openReleaseStore } from '@meridian/releases';
-import { type ImageSource, progressReport, startImageSource } from '@meridian/seed';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { startApi } from './start-api.ts';
 import { CliError } from './cli-error.ts';
@@ -26,20 +24,6 @@ const stopAll = (): Promise<void> =>
     for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
   })());
 
-/** Renders the missing images in the background. The shop works without them, so a failure does not end it. */
-const renderImages = async (images: ImageSource): Promise<void> => {
-  const { missing } = images;
-  log(
-    `Rendering ${missing} images of the demo shop in the background (once, some minutes). An image that a page shows before is rendered when the page requests it.`,
-  );
-  const report = progressReport(log);
-  try {
-    await images.renderMissing((done) => report({ stage: 'images', done, total: missing }));
-  } catch (error) {
-    console.error('The images of the demo shop could not be rendered; the next npm start goes on.', error);
-  }
-};
-
 const run = async (): Promise<void> => {
   const config = loadStartConfig(process.env);
   const { PORT: port, DATA_DIR: dataDir } = config;
@@ -55,15 +39,10 @@ const run = async (): Promise<void> => {
   log('Publishing the apps …');
   for (const line of await publishBuilt(openReleaseStore(config))) log(`  ${line}`);
 
-  const demo = config.SEED === 'demo' ? await seedIfEmpty(database.uri, log) : null;
-  const admin = await demoAdmin(config, demo?.isNew ?? false);
-  const images = demo && (await startImageSource(join(dataDir, 'media'), demo.imagePaths));
+  const isNewDemo = config.SEED === 'demo' && (await seedIfEmpty(database.uri, config, log));
+  const admin = await demoAdmin(config, isNewDemo);
 
   log('Starting the API …');
-  const env = {
-    PAYMENTS: config.PAYMENTS,
-    ...(images && images.missing > 0 && { IMAGE_SOURCE_URL: images.url }),
-  };
   // Imported only if it is used, because it loads webpack.
   const start = isWatched ? (await import('./watch-api.ts')).startWatchedApi : startApi;
   const api = await start({
@@ -71,17 +50,14 @@ const run = async (): Promise<void> => {
     dataDir,
     mongodbUri: database.uri,
     admin,
-    env,
+    env: { PAYMENTS: config.PAYMENTS },
   });
   stops.push(() => api.stop());
-  // Stops before the API, which would otherwise wait for images.
-  if (images) stops.push(() => images.stop());
   // Other commands do not know PORT: `npm run preview` reads this file to create links.
   await writeFile(originFile(dataDir), config.PUBLIC_ORIGIN);
   log(`\nThe shop is ready at http://localhost:${port}`);
   if (admin) log(`Admin: http://localhost:${port}/admin-auth — ${admin.email} / ${admin.displayedPassword}`);
   log('Press Ctrl-C to stop.');
-  if (images && images.missing > 0) void renderImages(images);
   await Promise.race([api.exited, database.exited]).then((name) => {
     if (!stopping)
       throw new CliError(`${name} exited unexpectedly: see the log lines above, then run npm start again.`);

@@ -18,7 +18,7 @@ export const Community = () => {
       </Container>
       <Container className={styles.viewport}>
         <ul className={styles.row} aria-label={t('home.community.list')} tabIndex={narrow ? 0 : undefined}>
-          {COMMUNITY.map(({ path, altKey, placeholder }) => (
+          {COMMUNITY.map(({ path, altKey }) => (
             <li key={path} className={styles.item}>
               <ResponsiveImage
                 {...imageSources(path, 1280, 320)}
@@ -26,7 +26,6 @@ export const Community = () => {
                 width={1000}
                 height={1000}
                 alt={t(altKey)}
-                placeholder={placeholder}
               />
             </li>
           ))}

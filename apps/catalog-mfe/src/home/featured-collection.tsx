@@ -13,7 +13,7 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
   const { t, language } = useTexts('catalog');
   const lines = t('home.featured.lines', { returnObjects: true });
   const title = collection ? inLanguage(collection, 'name', language) : t('home.featured.title');
-  const { path, width, height, placeholder } = SCENES.featured;
+  const { path, width, height } = SCENES.featured;
   return (
     <Section tone="sunk" data-testid="featured-collection" aria-labelledby="featured-title">
       <Container className={styles.grid}>
@@ -23,7 +23,6 @@ export const FeaturedCollection = ({ watches, collection }: Props) => {
           width={width}
           height={height}
           alt={t('home.featured.alt')}
-          placeholder={placeholder}
           frameClassName={styles.frame}
           className={styles.image}
         />

@@ -26,7 +26,6 @@ export const GenderPanels = () => {
               sizes="(max-width: 999px) 100vw, 50vw"
               width={SCENES[key].width}
               height={SCENES[key].height}
-              placeholder={SCENES[key].placeholder}
               alt={t(`home.gender.${key}Alt`)}
               frameClassName={styles.frame}
               className={styles.image}

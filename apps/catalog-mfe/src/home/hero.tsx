@@ -7,7 +7,7 @@ import { HERO_SIZES, heroImage, SCENES } from './scenes.ts';
 /** The hero of the home page: an image, a title and two links to the catalogue. */
 export const Hero = () => {
   const { t } = useTexts('catalog');
-  const { width, height, placeholder } = SCENES.hero;
+  const { width, height } = SCENES.hero;
   return (
     <section className={styles.hero} data-testid="hero" data-surface="dark" aria-labelledby="hero-title">
       <ResponsiveImage
@@ -17,7 +17,6 @@ export const Hero = () => {
         height={height}
         alt={t('home.hero.alt')}
         priority
-        placeholder={placeholder}
         frameClassName={styles.frame}
         className={styles.image}
       />

@@ -39,7 +39,7 @@ const startDemoShop = async (main: string, build: boolean): Promise<string> => {
   const folder = join(ROOT, '.cache/bench/shop');
   const shop = await startBenchShop(folder, cleanup);
   console.log('Preparing the demo shop …');
-  await seedShop({ mongodbUri: shop.mongodbUri, mediaDir: join(folder, 'media') });
+  await seedShop({ mongodbUri: shop.mongodbUri, media: { DATA_DIR: folder, MEDIA_STORAGE: 'folder' } });
   return (await shop.server(main)).origin;
 };
 

@@ -5,7 +5,6 @@ import { appNames } from '@meridian/build';
 import { startTestDatabase } from '@meridian/embedded-mongodb';
 import { publish } from '@meridian/release';
 import { openReleaseStore } from '@meridian/releases';
-import { startImageSource } from '@meridian/seed';
 
 /** Starts one database engine for all workers, unless `TEST_MONGODB_URI` names a deployment. */
 const startDatabase = async (): Promise<() => Promise<void>> => {
@@ -16,23 +15,20 @@ const startDatabase = async (): Promise<() => Promise<void>> => {
 };
 
 /**
- * Prepares what all spec files share: one database engine, a server that renders a demo image when a page requests it, a
- * folder of resized images, and a release store with the built apps. Admission renders every release, so each shop
- * gets a copy of the store instead of publishing again. Returns the teardown.
+ * Prepares what all spec files share: one database engine, a folder of resized images, and a release store with the built
+ * apps. Admission renders every release, so each shop gets a copy of the store instead of publishing again. Returns the
+ * teardown.
  */
 const prepareEndToEndTests = async (): Promise<() => Promise<void>> => {
   const pictures = await mkdtemp(join(tmpdir(), 'meridian-e2e-derived-'));
   const releases = await mkdtemp(join(tmpdir(), 'meridian-e2e-releases-'));
   process.env['E2E_DERIVED_PICTURES'] = pictures;
   process.env['E2E_RELEASES'] = releases;
-  const images = await startImageSource(pictures);
-  process.env['E2E_IMAGE_SOURCE'] = images.url;
   const store = openReleaseStore({ RELEASES_STORAGE: 'folder', RELEASES_DIR: releases });
   for (const app of appNames()) await publish(app, store, 'test');
   const stopDatabase = await startDatabase();
   return async () => {
     await stopDatabase();
-    await images.stop();
     for (const folder of [pictures, releases]) await rm(folder, { recursive: true, force: true });
   };
 };

@@ -6,7 +6,7 @@ import { appNames } from '@meridian/build';
 import type { AppName } from '@meridian/federation';
 import { publish } from '@meridian/release';
 import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
-import { writeCatalogue } from '@meridian/seed';
+import { seedShop } from '@meridian/seed';
 import { type Bucket, freePort, startBucket } from '@meridian/test-servers';
 import { startApi } from '@meridian/workflow';
 
@@ -68,7 +68,7 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
   const mongodbUri = testDatabaseUri();
   const mediaDir = join(dataDir, 'media');
   await shareDerivedPictures(mediaDir);
-  await writeCatalogue({ mongodbUri });
+  await seedShop({ mongodbUri, media: { DATA_DIR: dataDir, MEDIA_STORAGE: 'folder' } });
   const running: { url: string; stop(): Promise<void> }[] = [];
   for (let machine = 0; machine < processes; machine++) {
     const port = await freePort();
@@ -85,7 +85,6 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
         RATE_LIMIT_LOGIN: '1000',
         // The servers would need a quarter of the CPU time for images that no test requests.
         WARM_IMAGES: 'no',
-        IMAGE_SOURCE_URL: process.env['E2E_IMAGE_SOURCE'] ?? '',
         LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
         ...env,
       },

@@ -19,10 +19,8 @@ const joined = (terms: readonly (Term | undefined)[]): Term => {
   return { en: present.map((term) => term.en).join(', '), ru: present.map((term) => term.ru).join(', ') };
 };
 
-const caseMaterial = (watch: WatchEntry, color: ColorEntry): Term => {
-  const bezel = watch.design.bezel === 'gem-set' ? BEZEL_MATERIALS.stones : undefined;
-  return joined([CASES[color.case], bezel ?? (color.insert && BEZEL_MATERIALS.insert)]);
-};
+const caseMaterial = ({ bezel }: WatchEntry, color: ColorEntry): Term =>
+  joined([CASES[color.case], bezel && BEZEL_MATERIALS[bezel]]);
 
 const strapTerms = (color: ColorEntry): { material: Term; color: Term; type: Term } => {
   const { strap } = color;
@@ -37,8 +35,8 @@ const strapTerms = (color: ColorEntry): { material: Term; color: Term; type: Ter
 export const detailsOf = (watch: WatchEntry, color: ColorEntry): WatchDetails => {
   const dial = joined([
     DIALS[color.dial],
-    FINISHES[color.finish ?? watch.design.finish],
-    watch.design.indices === 'diamonds' ? DIAMOND_INDICES : undefined,
+    FINISHES[color.finish ?? watch.finish],
+    watch.hasDiamondIndices ? DIAMOND_INDICES : undefined,
   ]);
   const material = caseMaterial(watch, color);
   const movement = describeMovement(watch.movement);

@@ -1,13 +1,12 @@
-import type { WatchLook } from '../images/watch-look.ts';
 import type { BrandKey, CategoryKey, CollectionKey } from './lookups.ts';
 import type { MovementKey } from './movements.ts';
 import type {
   BandKey,
+  BezelKey,
   BraceletKey,
   CaseKey,
   DialKey,
   FinishKey,
-  InsertKey,
   InterchangeableKey,
   StrapColorKey,
 } from './vocabulary.ts';
@@ -41,32 +40,20 @@ export interface WatchEntry {
   /** Millimetres between the lugs. */
   strapWidth: number;
   interchangeable: InterchangeableKey;
-  design: Design;
-  colors: readonly ColorEntry[];
-}
-
-/** Fields that all colours of a watch share. */
-export interface Design {
-  shape: WatchLook['caseShape'];
-  bezel: WatchLook['bezel'];
+  /** Finish of the dial. */
   finish: FinishKey;
-  indices: WatchLook['indices'];
-  hands: WatchLook['hands'];
-  subDials: WatchLook['subDials'];
-  date: WatchLook['date'];
-  inscription?: string;
+  /** Material of the bezel, if it is not that of the case. */
+  bezel?: BezelKey;
+  hasDiamondIndices?: true;
+  colors: readonly ColorEntry[];
 }
 
 export interface ColorEntry {
   dial: DialKey;
   case: CaseKey;
   strap: readonly [BraceletKey] | readonly [BandKey, StrapColorKey];
-  /** Overrides the finish of the design. */
+  /** Overrides the finish of the watch. */
   finish?: FinishKey;
-  /** Metal of hands and indices; default is the metal of the case. */
-  accent?: WatchLook['accent'];
-  /** The coloured ring of a diver, tachymeter or GMT bezel. */
-  insert?: InsertKey;
   /** Pieces in stock, one number per diameter. */
   stock: readonly number[];
 }

@@ -1,13 +1,13 @@
 import type { Term } from './vocabulary.ts';
 
-/** Five invented houses; `code` is the prefix of their references, `dial` the name on the dial. */
+/** Five invented houses; `code` is the prefix of their references. */
 export const BRANDS = {
-  veyrac: { en: 'Veyrac', ru: 'Вейрак', code: 'VEY', dial: 'VEYRAC' },
-  norrvik: { en: 'Norrvik', ru: 'Норрвик', code: 'NRV', dial: 'NORRVIK' },
-  aldersey: { en: 'Aldersey', ru: 'Олдерси', code: 'ALD', dial: 'ALDERSEY' },
-  ondelune: { en: 'Ondelune', ru: 'Онделюн', code: 'OND', dial: 'ONDELUNE' },
-  kessling: { en: 'Kessling', ru: 'Кесслинг', code: 'KES', dial: 'KESSLING' },
-} satisfies Record<string, Term & { code: string; dial: string }>;
+  veyrac: { en: 'Veyrac', ru: 'Вейрак', code: 'VEY' },
+  norrvik: { en: 'Norrvik', ru: 'Норрвик', code: 'NRV' },
+  aldersey: { en: 'Aldersey', ru: 'Олдерси', code: 'ALD' },
+  ondelune: { en: 'Ondelune', ru: 'Онделюн', code: 'OND' },
+  kessling: { en: 'Kessling', ru: 'Кесслинг', code: 'KES' },
+} satisfies Record<string, Term & { code: string }>;
 export type BrandKey = keyof typeof BRANDS;
 
 export const CATEGORIES = {

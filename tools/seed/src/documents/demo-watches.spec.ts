@@ -1,6 +1,5 @@
 import { watchDetails } from '@meridian/contracts';
 import { FEATURED_COLLECTION, GENDERS, hasAnyStock, type WATCH_FLAGS } from '@meridian/domain';
-import { demoImages } from '../catalogue/dataset.ts';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { demoWatchDocuments } from './demo-watches.ts';
 import {
@@ -63,7 +62,7 @@ describe('the demo catalogue', () => {
     ['Russian names', watches.map((watch) => watch.nameRU)],
     ['ids', watches.map((watch) => watch._id.toHexString())],
     ['references', variants.map((color) => color.sku)],
-    ['picture paths', demoImages().map((image) => image.path)],
+    ['image paths', variants.flatMap((color) => color.images)],
     ['English descriptions', watches.map((watch) => watch.descriptionEN)],
     ['Russian descriptions', watches.map((watch) => watch.descriptionRU)],
   ])('has unique %s', (_, values) => {
@@ -144,7 +143,7 @@ describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[i
         expect(color.colorHex).toMatch(/^#[0-9a-f]{6}$/);
         expect(color.images).toHaveLength(5);
         for (const path of color.images)
-          expect(path).toMatch(new RegExp(`^watches/${watch.slug}/[a-z-]+\\.[\\da-f]{12}\\.jpg$`));
+          expect(path).toMatch(new RegExp(`^watches/${watch.slug}/[a-z-]+\\.[\\da-f]{12}\\.avif$`));
         expect(color.sku).toMatch(/^[A-Z]{3}-\d+-[A-Z]+$/);
       },
     );

@@ -1,6 +1,6 @@
 import { slugOf } from '@meridian/domain';
 import type mongoose from 'mongoose';
-import { imagePath } from '../catalogue/image-path.ts';
+import { imagePath } from '../catalogue/images.ts';
 import { BRANDS, CATEGORIES, COLLECTIONS } from '../catalogue/lookups.ts';
 import { MOVEMENT_KINDS } from '../catalogue/movements.ts';
 import type { Term } from '../catalogue/vocabulary.ts';
@@ -45,11 +45,9 @@ export const categoryDocuments = (): NamedDocument[] =>
 export const watchTypeDocuments = (): NamedDocument[] =>
   Object.values(MOVEMENT_KINDS).map((kind) => named('watchType', kind.type));
 
-export const collectionImage = (nameEN: string): string => imagePath(`collections/${slugOf(nameEN)}.jpg`);
-
 export const collectionDocuments = (): CollectionDocument[] =>
   Object.values(COLLECTIONS).map((collection) => ({
     ...paged('collection', collection),
-    image: collectionImage(collection.en),
+    image: imagePath(`collections/${slugOf(collection.en)}`),
     flags: collection.categories.map((category) => objectIdOf('category', CATEGORIES[category].en)),
   }));

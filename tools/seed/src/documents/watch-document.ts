@@ -133,7 +133,7 @@ export const toWatchDocument = (
       colorNameRU: DIALS[color.dial].ru,
       colorNameEN: colorNameOf(color),
       colorHex: DIALS[color.dial].hex,
-      images: imagesOf(imagesFrom ?? watch, color).map((image) => image.path),
+      images: imagesOf(imagesFrom ?? watch, color),
       sku: skuOf(watch, color),
       details: detailsOf(watch, color),
     })),

@@ -5,7 +5,7 @@ import { ROOT } from '../root.mjs';
 import type { WatchedApiMessage } from '../watch-api.ts';
 import { isReady, waitUntilReady } from '../wait-until-ready.ts';
 
-/** A fresh clone builds all apps and renders the demo images first. */
+/** A fresh clone builds all apps first. */
 const READY_TIMEOUT_MS = 10 * 60_000;
 
 export interface LocalShop {
