@@ -22,6 +22,7 @@ import {
   word,
 } from './value-types.ts';
 
+const SEED_COMMAND = '`npm run seed`';
 const count = wholeNumber(1);
 const http = urlOf('https://service.example', 'https:', 'http:');
 /** Minutes of a year. */
@@ -74,35 +75,36 @@ const serverSections = {
     DATA_DIR: documented(
       folder.prefault('.data'),
       'Folder of the generated secret, the images, the mails and the embedded database',
-      { readBy: ['`npm run seed`', '`npm run preview`'] },
+      { readBy: [SEED_COMMAND, '`npm run preview`'] },
     ),
     MEDIA_STORAGE: documented(
       oneOf(['folder', 's3']).default('folder'),
       'Where images are stored: `folder` (`DATA_DIR/media`) or `s3`, an S3-compatible bucket',
-    ),
-    IMAGE_SOURCE_URL: documented(
-      http.optional(),
-      'URL from which missing images are fetched, such as `https://shop.example/static`; `npm start` sets it for demo images',
+      { readBy: [SEED_COMMAND] },
     ),
     WARM_IMAGES: documented(
       oneOf(['yes', 'no']).default('yes'),
       '`no` resizes images only on request, not in the background as well',
     ),
-    S3_BUCKET: documented(word.optional(), 'Bucket of the images; required with `MEDIA_STORAGE=s3`'),
-    S3_REGION: documented(word.default('us-east-1'), 'Region of the buckets', { readBy: [RELEASE_COMMANDS] }),
+    S3_BUCKET: documented(word.optional(), 'Bucket of the images; required with `MEDIA_STORAGE=s3`', {
+      readBy: [SEED_COMMAND],
+    }),
+    S3_REGION: documented(word.default('us-east-1'), 'Region of the buckets', {
+      readBy: [RELEASE_COMMANDS, SEED_COMMAND],
+    }),
     S3_ENDPOINT: documented(http.optional(), 'Endpoint of buckets that are not on Amazon', {
       default: 'Amazon’s endpoint',
-      readBy: [RELEASE_COMMANDS],
+      readBy: [RELEASE_COMMANDS, SEED_COMMAND],
     }),
     S3_ACCESS_KEY_ID: documented(
       word.optional(),
       'Credentials of the buckets; requires `S3_SECRET_ACCESS_KEY`',
-      { default: 'Amazon’s credential chain', readBy: [RELEASE_COMMANDS] },
+      { default: 'Amazon’s credential chain', readBy: [RELEASE_COMMANDS, SEED_COMMAND] },
     ),
     S3_SECRET_ACCESS_KEY: documented(
       word.optional(),
       'Credentials of the buckets; requires `S3_ACCESS_KEY_ID`',
-      { default: 'Amazon’s credential chain', readBy: [RELEASE_COMMANDS] },
+      { default: 'Amazon’s credential chain', readBy: [RELEASE_COMMANDS, SEED_COMMAND] },
     ),
   },
   'Behind a proxy': {

@@ -6,9 +6,8 @@ import { Images } from './images.ts';
 import { StaticController } from './static.controller.ts';
 import { FolderStorage } from './storage/folder-storage.ts';
 import { ImageStorage } from './storage/image-storage.ts';
-import { SourcedStorage } from './storage/sourced-storage.ts';
 
-const ownStorage = async (config: Config): Promise<ImageStorage> => {
+const storageOf = async (config: Config): Promise<ImageStorage> => {
   if (config.MEDIA_STORAGE === 'folder') return new FolderStorage(mediaFolder(config));
   const { S3_BUCKET = '', S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   // The S3 client is large, so it loads only if it is configured.
@@ -21,11 +20,6 @@ const ownStorage = async (config: Config): Promise<ImageStorage> => {
         credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
       }),
   });
-};
-
-const storageOf = async (config: Config): Promise<ImageStorage> => {
-  const storage = await ownStorage(config);
-  return config.IMAGE_SOURCE_URL ? new SourcedStorage(storage, config.IMAGE_SOURCE_URL) : storage;
 };
 
 /** Images: upload, storage, resized derivatives and delivery. */

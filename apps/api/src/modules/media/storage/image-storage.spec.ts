@@ -1,14 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bucket, startBucket } from '@meridian/test-servers';
 import { FolderStorage } from './folder-storage.ts';
 import type { ImageStorage } from './image-storage.ts';
 import { S3Storage } from './s3-storage.ts';
-import { SourcedStorage } from './sourced-storage.ts';
 
 let folder: string;
 let bucket: Bucket;
@@ -71,51 +67,4 @@ test('treats a file name that is too long as a missing image', async () => {
   const storage = new FolderStorage(folder);
   expect(await storage.read(`originals/${'x'.repeat(300)}`)).toBeNull();
   expect(await storage.exists(`originals/${'x'.repeat(300)}`)).toBe(false);
-});
-
-describe('a storage with a source', () => {
-  let source: Server;
-  let requests: string[];
-  let status: number;
-  let storage: ImageStorage;
-
-  beforeEach(async () => {
-    requests = [];
-    status = 200;
-    source = createServer(({ url = '' }, response) => {
-      requests.push(url);
-      response.writeHead(url.endsWith('none.jpg') ? 404 : status).end('image');
-    }).listen(0, '127.0.0.1');
-    await once(source, 'listening');
-    const { port } = source.address() as AddressInfo;
-    storage = new SourcedStorage(new FolderStorage(folder), `http://127.0.0.1:${port}/static/`);
-  });
-  afterEach(() => source.close());
-
-  test('fetches a missing original once and stores it', async () => {
-    const key = 'originals/watches/sourced.jpg';
-    expect(await storage.exists(key)).toBe(true);
-    expect(await storage.read(key)).toEqual(Buffer.from('image'));
-    expect(await new FolderStorage(folder).read(key)).toEqual(Buffer.from('image'));
-    expect(requests).toEqual(['/static/watches/sourced.jpg']);
-    await storage.delete([key]);
-  });
-
-  test('treats 404 of the source as a missing image', async () => {
-    expect(await storage.read('originals/none.jpg')).toBeNull();
-    expect(await storage.exists('originals/none.jpg')).toBe(false);
-  });
-
-  test('rejects while the source fails, and stores nothing', async () => {
-    status = 503;
-    await expect(storage.read('originals/later.jpg')).rejects.toThrow('responded with 503');
-    status = 200;
-    expect(await storage.exists('originals/later.jpg')).toBe(true);
-    await storage.delete(['originals/later.jpg']);
-  });
-
-  test('never requests derivatives', async () => {
-    expect(await storage.read('derived/watches/one.webp/320.avif')).toBeNull();
-    expect(requests).toEqual([]);
-  });
 });
