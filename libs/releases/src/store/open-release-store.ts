@@ -14,9 +14,14 @@ export interface ReleaseEnvironment {
 }
 
 /** Opens the release store of an environment: a folder, or an S3 bucket with a local folder for downloaded versions. */
-export const openReleaseStore = (environment: ReleaseEnvironment, check?: VersionCheck): ReleaseStore => {
+export const openReleaseStore = (
+  environment: ReleaseEnvironment,
+  check?: VersionCheck,
+  compression?: number,
+): ReleaseStore => {
   const folder = environment.RELEASES_DIR || 'releases';
-  if ((environment.RELEASES_STORAGE || 'folder') === 'folder') return new ReleaseStore(folder, check);
+  if ((environment.RELEASES_STORAGE || 'folder') === 'folder')
+    return new ReleaseStore(folder, check, compression);
   const { RELEASES_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
   if (!RELEASES_BUCKET) throw new Error('RELEASES_BUCKET: required by s3 storage');
   return new ReleaseStore(
@@ -33,5 +38,6 @@ export const openReleaseStore = (environment: ReleaseEnvironment, check?: Versio
       },
     }),
     check,
+    compression,
   );
 };

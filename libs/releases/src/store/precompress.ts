@@ -10,7 +10,10 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 const MIN_BYTES = 512;
 
 /** Writes `.br` and `.gz` next to each compressible file, at the highest level, because a version never changes. */
-export const precompress = async (folder: string): Promise<void> => {
+export const precompress = async (
+  folder: string,
+  quality: number = constants.BROTLI_MAX_QUALITY,
+): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
     entries
@@ -20,8 +23,8 @@ export const precompress = async (folder: string): Promise<void> => {
         const bytes = await readFile(file);
         if (bytes.length < MIN_BYTES) return;
         const [br, gz] = await Promise.all([
-          brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-          zip(bytes, { level: 9 }),
+          brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+          zip(bytes, { level: Math.min(quality, 9) }),
         ]);
         await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
       }),

@@ -78,10 +78,12 @@ export class ReleaseStore {
   /**
    * @param storage a storage, or the path of a folder
    * @param check decides which versions may be loaded; by default all
+   * @param compression level of published files from 1 to 11, by default 11. Tests choose 1, which needs a tenth of the time
    */
   constructor(
     storage: string | ReleaseStorage,
     private readonly check?: VersionCheck,
+    private readonly compression?: number,
   ) {
     this.storage = typeof storage === 'string' ? new FolderStorage(storage) : storage;
   }
@@ -207,7 +209,7 @@ export class ReleaseStore {
       await mkdir(staging, { recursive: true });
       for (const half of ['browser', 'server'])
         await cp(join(dist, half), join(staging, half), { recursive: true });
-      await precompress(join(staging, 'browser'));
+      await precompress(join(staging, 'browser'), this.compression);
       if (signed) {
         await writeFile(join(staging, SIGNED_MANIFEST_FILE), signed.manifest);
         await writeFile(join(staging, SIGNATURE_FILE), JSON.stringify(signed.signature, null, 2));
