@@ -4,6 +4,9 @@ import type { EngineOptions } from './src/engines/engine-test.ts';
 import { chromiumOptions } from './src/support/browser.ts';
 
 const ENGINE_TESTS = '**/engines/**';
+const JOURNEYS = '**/journeys/**';
+/** `TEST_TIER`: `slow` runs all tests but the user journeys; `npm test` runs only these. */
+const IS_SLOW = process.env['TEST_TIER'] === 'slow';
 
 /** The main user journeys in a build of Playwright if it is installed, otherwise in the engine of Debian. */
 const engineProject = (
@@ -11,7 +14,7 @@ const engineProject = (
   executable: string,
 ): PlaywrightTestProject<object, EngineOptions> =>
   existsSync(executable)
-    ? { name, testIgnore: ENGINE_TESTS, grep: /@journey/, use: { browserName: name } }
+    ? { name, testMatch: JOURNEYS, grepInvert: /@chromium/, use: { browserName: name } }
     : { name, testMatch: '**/engines/**/*.spec.ts', use: { engine: name } };
 
 /** End-to-end tests in a real browser against the built shop. */
@@ -28,7 +31,11 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 15_000 },
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'chromium', testIgnore: ENGINE_TESTS, use: { launchOptions: chromiumOptions() } },
+    {
+      name: 'chromium',
+      ...(IS_SLOW ? { testIgnore: [ENGINE_TESTS, JOURNEYS] } : { testMatch: `${JOURNEYS}/*.spec.ts` }),
+      use: { launchOptions: chromiumOptions() },
+    },
     engineProject('firefox', firefox.executablePath()),
     engineProject('webkit', webkit.executablePath()),
   ],

@@ -6,11 +6,10 @@ import { open } from './support/browser.ts';
 import { linkIn, mailsTo } from './support/mails.ts';
 import type { Shop } from './support/shop.ts';
 import { VIEWS } from './support/storefront.ts';
-import { expect, test } from './support/test.ts';
+import { expect, ownerTest as test } from './support/test.ts';
 import { field, openPanel } from './support/watch-form.ts';
 
 /** Alerts: a guest waits for a sold-out size and a lower price, and the owner restocks it. */
-test.use({ shopOptions: {} });
 let shop: Shop;
 let token: string;
 let watches: Watch[];

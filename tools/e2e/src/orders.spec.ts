@@ -2,16 +2,9 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { open } from './support/browser.ts';
 import { buyFirstWatch } from './support/purchase.ts';
-import { type Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 /** The page of an order after a purchase. */
-test.use({ shopOptions: {} });
-let shop: Shop;
-test.beforeAll(async ({ shop: started }) => {
-  shop = started;
-});
-
 const openOrder = async (page: Page): Promise<string> => {
   await buyFirstWatch(page);
   await page.getByTestId('result-order-link').click();
@@ -24,7 +17,10 @@ test.describe('the page of an order', () => {
     [1280, 'US'],
     [390, 'RU'],
   ] as const)
-    test(`at ${width} px from ${country} passes axe and is rendered by the server`, async ({ visit }) => {
+    test(`at ${width} px from ${country} passes axe and is rendered by the server`, async ({
+      shop,
+      visit,
+    }) => {
       const { page, errors } = await visit({ width, country });
       const path = await openOrder(page);
       expect(path).toMatch(/^\/orders\/[0-9a-f]{24}$/);

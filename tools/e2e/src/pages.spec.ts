@@ -1,6 +1,4 @@
-import { BUDGETS, firstLoad } from '@meridian/bench';
 import type { Page } from '@playwright/test';
-import { open } from './support/browser.ts';
 import { type Shop } from './support/shop.ts';
 import { allWatches } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
@@ -142,32 +140,6 @@ test('the server bundle of a release is never served', async () => {
   expect(entry.headers.get('cache-control')).toContain('immutable');
   expect(entry.headers.get('content-encoding')).toBe('br');
 });
-
-/** Scripts of compare buttons and of the rows, measures and rare parts of a product, loaded after the page. */
-const DEFERRED = /^(?:compare-mfe\/|catalog-mfe\/(?:product-rows|fit|product-more)\.js)/;
-
-for (const [name, given] of [
-  ['home', '/'],
-  ['catalogue', '/products'],
-  ['product', ''],
-  ['checkout', '/checkout'],
-] as const)
-  test(`the ${name} page fetches exactly the scripts of its budget before the first interaction`, async ({
-    visit,
-  }) => {
-    const { page, scripts } = await visit({ width: 390, country: 'KZ' });
-    const watches = await allWatches(shop.url);
-    await open(page, given || `/products/${watches[0]?.slug}`);
-    await page.waitForLoadState('networkidle');
-    const expected = firstLoad(BUDGETS[name], 'ru').scripts;
-    const fetched = scripts.map((path) => path.replace(/^\/remotes\/([^/]+)\/[^/]+\//, '$1/'));
-    // Reporting visitors are sampled at random.
-    const own = fetched.filter((path) => path !== 'shell/reports.js');
-    // The messages load after hydration, so that they are available without a connection. Then come parts that a page can miss.
-    const messages = own.indexOf('shell/messages.js');
-    expect(own.slice(0, messages).sort()).toEqual(expected.sort());
-    expect(own.slice(messages + 1).filter((path) => !DEFERRED.test(path))).toEqual([]);
-  });
 
 test('the shop can be browsed without JavaScript', async ({ visit }) => {
   const { page } = await visit({ country: 'US', javaScript: false });

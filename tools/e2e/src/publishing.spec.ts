@@ -3,10 +3,8 @@ import type { Watch } from '@meridian/contracts';
 import { callApi, fetchWatch, signIn, watchForm } from './support/api.ts';
 import { open } from './support/browser.ts';
 import type { Shop } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { expect, ownerTest as test } from './support/test.ts';
 import { field, openPanel } from './support/watch-form.ts';
-
-test.use({ shopOptions: {} });
 
 const save = async (
   { url }: Shop,
@@ -14,9 +12,11 @@ const save = async (
   watch: Watch,
   change: Record<string, unknown>,
 ): Promise<Watch> => {
+  // Another file may have changed the watch since this worker started.
+  const current = (await fetchWatch(url, watch._id)) ?? watch;
   const { body } = await callApi<{ watch: Watch }>(url, `PUT /api/watches/${watch._id}`, {
     token,
-    body: watchForm(watch, change),
+    body: watchForm(current, change),
   });
   return body.watch;
 };
@@ -29,7 +29,7 @@ test('a draft is a 404, its preview link shows it without caching, and it is liv
   visit,
 }) => {
   const token = await signIn(shop.url, shop.admin);
-  const watch = watches[0]!;
+  const watch = watches.at(-3)!;
   const path = productPath(watch.slug);
   await save(shop, token, watch, { status: 'draft', publishAt: '2100-01-01T00:00:00Z' });
   expect((await get(shop.url, path)).status).toBe(404);
@@ -63,7 +63,7 @@ test('the page of an archived watch answers 410 with its name and similar watche
   visit,
 }) => {
   const token = await signIn(shop.url, shop.admin);
-  const watch = watches[1]!;
+  const watch = watches.at(-4)!;
   const path = productPath(watch.slug);
   await save(shop, token, watch, { status: 'archived' });
   const response = await get(shop.url, path);
@@ -105,7 +105,7 @@ test('the owner previews and applies a bulk edit, and undoes it after a reload',
 
 test('the owner schedules a draft and writes texts for search engines', async ({ shop, watches, visit }) => {
   const token = await signIn(shop.url, shop.admin);
-  const watch = watches[3]!;
+  const watch = watches.at(-5)!;
   const owner = await visit();
   const { page } = owner;
   await openPanel(owner, token, `/admin-panel/products/${watch._id}`);

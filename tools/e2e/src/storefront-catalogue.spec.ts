@@ -4,7 +4,7 @@ import { open } from './support/browser.ts';
 import { allWatches, inStock, findWatch, VIEWS } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
-/** The catalogue: its URLs, cards and filter (specification sections 2, 4 and 5). */
+/** The URLs and cards of the catalogue (specification sections 2 and 4). journeys/catalogue.spec.ts has search and filter. */
 let watches: Watch[];
 test.beforeAll(async ({ shop }) => {
   watches = await allWatches(shop.url);
@@ -27,15 +27,6 @@ const shownIds = async (page: Page): Promise<(string | undefined)[]> => {
   return ids.sort();
 };
 
-const openFilter = async (page: Page) => {
-  await page.getByTestId('filter-open').click();
-  await expect(page.getByTestId('filter-color').first()).toBeVisible();
-};
-const applyFilter = async (page: Page) => {
-  await page.getByTestId('filter-apply').click();
-  await expect(page.getByTestId('filter-panel')).toBeHidden();
-};
-
 for (const [width, country, language] of VIEWS)
   test.describe(`at ${width} px from ${country}`, () => {
     test('the URLs of the menu show the watches of their filter', async ({ visit }) => {
@@ -49,20 +40,6 @@ for (const [width, country, language] of VIEWS)
         await open(page, `/products${query}`);
         await expect.poll(() => shownIds(page)).toEqual(idsOf((watch) => inStock(watch) && keep(watch)));
       }
-      expect(errors).toEqual([]);
-    });
-
-    test('the search of the header suggests watches and opens the results', async ({ visit }) => {
-      const { page, errors } = await visit({ width, country });
-      const watch = findWatch(watches, 'Brookside Chronograph');
-      await open(page, '/');
-      await page.getByTestId('header-search-button').click();
-      await page.getByTestId('header-search-input').fill('brookside chron');
-      const suggestion = page.getByTestId('header-search-suggestion').first();
-      await expect(suggestion).toContainText(language === 'ru' ? watch.nameRU : watch.nameEN);
-      await page.getByTestId('header-search-input').press('Enter');
-      await expect(page).toHaveURL(/\/products\?q=brookside/);
-      await expect(page.getByTestId('watch-card').first()).toHaveAttribute('data-watch-id', watch._id);
       expect(errors).toEqual([]);
     });
 
@@ -87,43 +64,4 @@ for (const [width, country, language] of VIEWS)
       await expect(card.getByTestId('wish-heart')).toHaveAttribute('aria-pressed', 'true');
       await expect(page).toHaveURL('/products');
     });
-
-    test(
-      'the filter starts with defaults, changes the list when applied, and "clear" shows all watches',
-      { tag: '@journey' },
-      async ({ visit }) => {
-        const { page, errors } = await visit({ width, country });
-        const currency = country === 'KZ' ? 'kzt' : 'usd';
-        const prices = watches.map(({ price }) => price[currency] ?? 0);
-        await open(page, '/products');
-        await openFilter(page);
-        expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
-        await expect(page.getByTestId('filter-in-stock')).toBeChecked();
-        await expect(page.getByTestId('filter-out-of-stock')).not.toBeChecked();
-        await expect(page.getByTestId('filter-price-max')).toHaveValue(String(Math.max(...prices)));
-        await page.locator('[data-testid=filter-gender][data-value=female]').click();
-        await page.getByTestId('filter-out-of-stock').check();
-        await applyFilter(page);
-        await expect.poll(() => shownIds(page)).toEqual(idsOf(({ gender }) => gender === 'female'));
-
-        const bound = findWatch(watches, 'Linear 38').price[currency] ?? 0;
-        await openFilter(page);
-        await page.getByTestId('filter-price-max').fill(String(bound));
-        await applyFilter(page);
-        await expect
-          .poll(() => shownIds(page))
-          .toEqual(idsOf(({ gender, price }) => gender === 'female' && (price[currency] ?? 0) <= bound));
-
-        await openFilter(page);
-        await page.getByTestId('filter-panel-clear').click();
-        await expect(page.getByTestId('filter-panel')).toBeHidden();
-        await expect.poll(() => shownIds(page)).toEqual(idsOf(() => true));
-        await openFilter(page);
-        await expect(page.getByTestId('filter-out-of-stock')).not.toBeChecked();
-        await expect(page.locator('[data-testid=filter-panel] [aria-pressed=true]')).toHaveCount(0);
-        await applyFilter(page);
-        await expect.poll(() => shownIds(page)).toEqual(idsOf(inStock));
-        expect(errors).toEqual([]);
-      },
-    );
   });

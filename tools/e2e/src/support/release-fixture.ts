@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cp } from 'node:fs/promises';
 import { describeFiles } from '@meridian/build';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import type { ReleaseStore } from '@meridian/releases';

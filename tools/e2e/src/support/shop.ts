@@ -2,9 +2,8 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUri } from '@meridian/embedded-mongodb';
-import { appNames } from '@meridian/build';
 import type { AppName } from '@meridian/federation';
-import { publish } from '@meridian/release';
+import { publishBuilt } from '@meridian/release';
 import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { seedShop } from '@meridian/seed';
 import { type Bucket, freePort, startBucket } from '@meridian/test-servers';
@@ -37,6 +36,10 @@ const RELEASES_BUCKET = 'releases';
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 
+/** Opens a release store. The highest compression level would need a quarter of the CPU time of all tests. */
+export const openStore = (environment: Record<string, string>): ReleaseStore =>
+  openReleaseStore(environment, undefined, 1);
+
 /** All shops share the resized images, because encoding them for each shop would need most of the CPU time. */
 const shareDerivedPictures = async (mediaDir: string): Promise<void> => {
   const shared = process.env['E2E_DERIVED_PICTURES'];
@@ -61,10 +64,10 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
           S3_SECRET_ACCESS_KEY: 'secret',
         }
       : { RELEASES_DIR: join(dataDir, 'releases') };
-  const store = openReleaseStore(releasesOf('team'));
+  const store = openStore(releasesOf('team'));
   const published = process.env['E2E_RELEASES'];
   if (published && !bucket) await cp(published, join(dataDir, 'releases'), { recursive: true });
-  else for (const app of appNames()) await publish(app, store, 'test');
+  else await publishBuilt(store);
   const mongodbUri = testDatabaseUri();
   const mediaDir = join(dataDir, 'media');
   await shareDerivedPictures(mediaDir);
@@ -83,6 +86,7 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
         PAYMENTS: 'sandbox',
         ALLOW_TEST_PAYMENTS: 'yes',
         RATE_LIMIT_LOGIN: '1000',
+        RATE_LIMIT_PAGES: '1000000',
         // The servers would need a quarter of the CPU time for images that no test requests.
         WARM_IMAGES: 'no',
         LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
@@ -104,6 +108,30 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
       bucket?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+};
+
+/** Address of the shop that all workers share, for `joinShop`. */
+interface SharedShop {
+  url: string;
+  dataDir: string;
+}
+
+/** Starts the shop that all workers share. `joinShop` finds it by an environment variable. */
+export const startSharedShop = async (): Promise<Shop> => {
+  const shop = await startShop();
+  const { url, dataDir } = shop;
+  process.env['E2E_SHARED_SHOP'] = JSON.stringify({ url, dataDir } satisfies SharedShop);
+  return shop;
+};
+
+/** The shop that all workers share. It is stopped after all tests. */
+export const joinShop = (): Shop => {
+  const { url, dataDir } = JSON.parse(process.env['E2E_SHARED_SHOP'] ?? '') as SharedShop;
+  return {
+    ...{ url, servers: [url], dataDir, bucket: undefined, admin: ADMIN },
+    store: openStore({ RELEASES_DIR: join(dataDir, 'releases') }),
+    stop: () => Promise.resolve(),
   };
 };
 

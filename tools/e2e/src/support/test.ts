@@ -2,7 +2,7 @@ import type { Watch } from '@meridian/contracts';
 import { test as base } from '@playwright/test';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import { enterPanel } from './owner.ts';
-import { type Shop, type ShopOptions, startShop } from './shop.ts';
+import { joinShop, type Shop, type ShopOptions, startShop } from './shop.ts';
 import { allWatches } from './storefront.ts';
 
 export { expect } from '@playwright/test';
@@ -21,10 +21,10 @@ export interface TestFixtures {
 
 export interface WorkerFixtures {
   /**
-   * Options of the shop. A spec file that sets them gets a shop of its own, even with an empty object. The other spec
-   * files of a worker share one shop and therefore must not change its releases, catalogue or stock.
+   * Options of the shop. A spec file that sets them gets a shop of its own, even with an empty object. All other spec
+   * files share one shop, so they must not change what other files read.
    */
-  shopOptions: ShopOptions;
+  shopOptions: ShopOptions | null;
   /** A running shop with the demo data. */
   shop: Shop;
   /** The watches of the shop when it started. */
@@ -32,10 +32,10 @@ export interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shopOptions: [{}, { scope: 'worker', option: true }],
+  shopOptions: [null, { scope: 'worker', option: true }],
   shop: [
     async ({ shopOptions }, use) => {
-      const shop = await startShop(shopOptions);
+      const shop = shopOptions ? await startShop(shopOptions) : joinShop();
       await use(shop);
       await shop.stop();
     },
@@ -58,4 +58,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return owner;
     });
   },
+});
+
+/** The test function of the spec files in which the owner changes the catalogue. They share one shop per worker. */
+export const ownerTest = test.extend<object, Pick<WorkerFixtures, 'shopOptions'>>({
+  shopOptions: [{}, { scope: 'worker' }],
 });

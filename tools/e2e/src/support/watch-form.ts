@@ -33,6 +33,15 @@ export const photos = (count: number): Promise<{ name: string; mimeType: string;
     })),
   );
 
+/** A photo of a watch with a dial in the middle, of any ratio. */
+export const dialPhoto = async (dial: string, width: number, height: number) => {
+  const radius = Math.min(width, height) / 4;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#eeeae2"/>
+    <circle cx="50%" cy="50%" r="${radius}" fill="${dial}"/></svg>`;
+  return { name: 'photo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+};
+
 /** Locates a form field by its name in the multipart request. */
 export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
 
