@@ -1,12 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { open } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 import { findWatch, presetStorage, storedList, VIEWS } from './support/storefront.ts';
-
-test.use({ shopOptions: {} });
 
 const NAMES = ['Fjord 300', 'Fjord Bronze'] as const;
 const row = (page: Page, name: string) => page.locator(`[data-testid=compare-row][data-row=${name}]`);
@@ -128,32 +124,4 @@ test('a browser that cannot load the remote has no compare buttons, and its page
   await expect(page.getByTestId('compare-toggle')).toHaveCount(0);
   await page.getByTestId('card-name').first().click();
   await expect(page.getByTestId('product')).toBeVisible();
-});
-
-test('while the remote is not released, no card has a compare button, and its page is 404', async ({
-  shop,
-  visit,
-}) => {
-  const path = join(shop.store.root, 'channels.json');
-  const channels = await readFile(path, 'utf8');
-  const others = JSON.parse(channels) as Record<string, unknown>;
-  delete others['compare-mfe'];
-  await writeFile(path, JSON.stringify(others));
-  const statusOf = async (page: string) => (await fetch(shop.url + page)).status;
-  await expect.poll(() => statusOf('/compare')).toBe(404);
-
-  const { page, scripts, errors } = await visit();
-  await open(page, '/products');
-  await page.getByTestId('watch-card').first().getByTestId('wish-heart').click();
-  // The messages chunk, which renders the toast, is also the one that loads the buttons.
-  await expect(page.getByTestId('toast')).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await expect(page.getByTestId('compare-toggle')).toHaveCount(0);
-  expect(scripts.filter((script) => script.includes('compare-mfe'))).toEqual([]);
-  expect(errors).toEqual([]);
-
-  await writeFile(path, channels);
-  await expect.poll(() => statusOf('/compare')).toBe(200);
-  await open(page, '/products');
-  await expect(page.getByTestId('compare-toggle').first()).toBeVisible();
 });

@@ -11,7 +11,6 @@ let mounts: string[];
 /** Names of the query parameters that routes read. */
 let parameters: string[];
 
-test.use({ shopOptions: { env: { RATE_LIMIT_PAGES: '1000000' } } });
 test.beforeAll(async ({ shop: started }) => {
   shop = started;
   const channels = await shop.store.channels();
@@ -95,24 +94,24 @@ for (const language of ['en', 'ru'])
         { numRuns: 200 },
       );
     });
+  });
 
-    for (const name of PROTOTYPE_NAMES)
-      test(`the catalogue treats the parameter value ${name} as text`, async () => {
-        for (const parameter of [
-          'flags',
-          'gender',
-          'availability',
-          'colors',
-          'collections',
-          'sizes',
-          'sort',
-          'q',
-        ]) {
-          const response = await fetch(`${shop.url}/products?${parameter}=${name}&lang=${language}`);
-          expect([parameter, response.status]).toEqual([parameter, 200]);
-          expect(await response.text()).not.toMatch(/\[object |function |native code/);
-        }
-      });
+for (const name of PROTOTYPE_NAMES)
+  test(`the catalogue treats the parameter value ${name} as text`, async () => {
+    for (const parameter of [
+      'flags',
+      'gender',
+      'availability',
+      'colors',
+      'collections',
+      'sizes',
+      'sort',
+      'q',
+    ]) {
+      const response = await fetch(`${shop.url}/products?${parameter}=${name}&lang=en`);
+      expect([parameter, response.status]).toEqual([parameter, 200]);
+      expect(await response.text()).not.toMatch(/\[object |function |native code/);
+    }
   });
 
 for (const [target, status] of [

@@ -6,8 +6,6 @@ import { inStock, itemOf, presetStorage, VIEWS } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
 /** A lost connection: the open page stays, shows a notice, and continues when the connection is back. */
-test.use({ shopOptions: {} });
-
 const TEXTS = {
   en: {
     lost: 'No connection. Your cart is safe.',
@@ -85,61 +83,6 @@ for (const [width, country, language] of VIEWS)
         expect(await isSameDocument(page)).toBe(true);
       });
 
-    test('the navigation continues automatically when the browser is back online', async ({ visit }) => {
-      const visitor = await visit({ width, country });
-      const { page } = visitor;
-      await open(page, '/products');
-      await ready(page);
-      const reconnect = await goOffline(visitor);
-      await page.getByTestId('card-name').first().click();
-      await expect(notice(page)).toBeVisible();
-      await reconnect();
-      await expect(page.getByTestId('product')).toBeVisible();
-      expect(await isSameDocument(page)).toBe(true);
-    });
-
-    test('the cart button opens the cart when the connection is back', async ({ visit }) => {
-      const visitor = await visit({ width, country });
-      const { page } = visitor;
-      await open(page, '/products');
-      await ready(page);
-      const reconnect = await goOffline(visitor);
-      await page.getByTestId('cart-button').click();
-      await expect(notice(page)).toBeVisible();
-      await expect(page).toHaveURL('/products');
-      await reconnect();
-      await expect(page.getByTestId('cart-checkout')).toBeVisible();
-      expect(await isSameDocument(page)).toBe(true);
-    });
-
-    test('a cart and a list that could not be loaded load when the browser is back online', async ({
-      visit,
-    }) => {
-      const visitor = await visit({ width, country });
-      const { page } = visitor;
-      await open(page, '/products/sonnet-38');
-      await ready(page);
-      // The code of the panel is loaded, but not the watch of the new line.
-      await page.getByTestId('cart-button').click();
-      await page.getByTestId('cart-close').click();
-      const reconnectProduct = await goOffline(visitor);
-      await page.getByTestId('add-to-cart').click();
-      await page.getByTestId('cart-button').click();
-      await expect(page.getByTestId('cart-panel').getByRole('alert')).toBeVisible();
-      await reconnectProduct();
-      await expect(page.getByTestId('cart-line')).toBeVisible();
-
-      await open(page, '/products');
-      await ready(page);
-      const count = await page.getByTestId('watch-card').count();
-      const reconnectList = await goOffline(visitor);
-      await page.getByTestId('load-more').scrollIntoViewIfNeeded();
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-      await reconnectList();
-      await expect.poll(() => page.getByTestId('watch-card').count()).toBeGreaterThan(count);
-      expect(await isSameDocument(page)).toBe(true);
-    });
-
     test('“Pay” without a connection keeps the form, reports that nothing was charged, and places one order later', async ({
       watches,
       visit,
@@ -174,6 +117,59 @@ for (const [width, country, language] of VIEWS)
       expect(new Set(keys).size).toBe(1);
     });
   });
+
+test('the navigation continues automatically when the browser is back online', async ({ visit }) => {
+  const visitor = await visit({ width: 390, country: 'KZ' });
+  const { page } = visitor;
+  await open(page, '/products');
+  await ready(page);
+  const reconnect = await goOffline(visitor);
+  await page.getByTestId('card-name').first().click();
+  await expect(notice(page)).toBeVisible();
+  await reconnect();
+  await expect(page.getByTestId('product')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('the cart button opens the cart when the connection is back', async ({ visit }) => {
+  const visitor = await visit({ width: 390, country: 'KZ' });
+  const { page } = visitor;
+  await open(page, '/products');
+  await ready(page);
+  const reconnect = await goOffline(visitor);
+  await page.getByTestId('cart-button').click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL('/products');
+  await reconnect();
+  await expect(page.getByTestId('cart-checkout')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a cart and a list that could not be loaded load when the browser is back online', async ({ visit }) => {
+  const visitor = await visit({ width: 390, country: 'KZ' });
+  const { page } = visitor;
+  await open(page, '/products/sonnet-38');
+  await ready(page);
+  // The code of the panel is loaded, but not the watch of the new line.
+  await page.getByTestId('cart-button').click();
+  await page.getByTestId('cart-close').click();
+  const reconnectProduct = await goOffline(visitor);
+  await page.getByTestId('add-to-cart').click();
+  await page.getByTestId('cart-button').click();
+  await expect(page.getByTestId('cart-panel').getByRole('alert')).toBeVisible();
+  await reconnectProduct();
+  await expect(page.getByTestId('cart-line')).toBeVisible();
+
+  await open(page, '/products');
+  await ready(page);
+  const count = await page.getByTestId('watch-card').count();
+  const reconnectList = await goOffline(visitor);
+  await page.getByTestId('load-more').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await reconnectList();
+  await expect.poll(() => page.getByTestId('watch-card').count()).toBeGreaterThan(count);
+  expect(await isSameDocument(page)).toBe(true);
+});
 
 test('a 500 response shows the error page and no connection notice', async ({ visit }) => {
   const { page } = await visit({ country: 'US' });

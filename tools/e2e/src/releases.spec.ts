@@ -1,78 +1,24 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { open } from './support/browser.ts';
+import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from './support/release-fixture.ts';
 import { liveVersion, type Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** Release and rollback of one remote while the shop runs. */
+/** Releases and rollbacks of remotes while visitors use the shop. journeys/catalogue.spec.ts has those of the owner. */
 test.use({ shopOptions: {} });
 let shop: Shop;
 test.beforeAll(async ({ shop: started }) => {
   shop = started;
 });
 
-const HEADING = 'This season, renewed';
-const releaseNext = async (version: string) => {
-  await publishVariant(shop.store, 'catalog-mfe', {
-    version,
-    replace: [['Shop the new collections', HEADING]],
-  });
-  await shop.store.point('catalog-mfe', version, { reason: 'test' });
-};
-
-const releasedFiles = async (): Promise<Map<string, string>> => {
-  const { root } = shop.store;
-  const entries = await readdir(root, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const hashes = files
-    .filter((file) => !/channels|channel-log/.test(file))
-    .map(
-      async (file) =>
-        [
-          file,
-          createHash('sha256')
-            .update(await readFile(file))
-            .digest('hex'),
-        ] as const,
-    );
-  return new Map(await Promise.all(hashes));
-};
-
-test('a new document gets the released version, an open page keeps its version, and a rollback restores it', async ({
-  visit,
-}) => {
-  const before = await releasedFiles();
-  const first = await liveVersion(shop.store, 'catalog-mfe');
-  const session = await visit({ country: 'US' });
-  await open(session.page, '/policies/privacy-policy');
-
-  await releaseNext('next');
-  const after = await releasedFiles();
-  for (const [file, hash] of before) expect([file, after.get(file)]).toEqual([file, hash]);
-
-  // The open page keeps the version that it started with.
-  await session.page.locator('[data-testid=header] a[href="/"]').first().click();
-  await expect(session.page.getByTestId('new-collections')).toBeVisible();
-  await expect(session.page.getByTestId('new-collections')).not.toContainText(HEADING);
-  expect(session.scripts.some((path) => path.includes(`/catalog-mfe/${first}/`))).toBe(true);
-  expect(session.scripts.some((path) => path.includes('/catalog-mfe/next/'))).toBe(false);
-
-  // A new document gets the new version, on the server too.
-  expect(await (await fetch(shop.url)).text()).toContain(HEADING);
-  await open(session.page, '/');
-  await expect(session.page.getByTestId('new-collections')).toContainText(HEADING);
-
-  await shop.store.rollback('catalog-mfe');
-  expect(await (await fetch(shop.url)).text()).not.toContain(HEADING);
-  await open(session.page, '/');
-  await expect(session.page.getByTestId('new-collections')).not.toContainText(HEADING);
-  expect(session.errors).toEqual([]);
-});
+const REMOTES = ['catalog-mfe', 'checkout-mfe', 'compare-mfe', 'orders-mfe', 'admin-mfe'] as const;
 
 test('an open page keeps working after a rollback', async ({ visit }) => {
-  await releaseNext('again');
+  await publishVariant(shop.store, 'catalog-mfe', { version: 'again' });
+  await shop.store.point('catalog-mfe', 'again', { reason: 'test' });
   const { page, errors } = await visit({ country: 'US' });
   await open(page, '/');
   await shop.store.rollback('catalog-mfe');
@@ -94,7 +40,7 @@ test('the shell and the remotes share one store and one React', async ({ visit }
   await expect(page.getByTestId('cart-line')).toBeVisible();
   expect(errors).toEqual([]);
 
-  for (const app of ['catalog-mfe', 'checkout-mfe', 'compare-mfe', 'orders-mfe', 'admin-mfe'] as const) {
+  for (const app of REMOTES) {
     const folder = join(shop.store.folderOf(app, await liveVersion(shop.store, app)), 'browser');
     // Files named after their modules are the own copies for hosts that do not share a package.
     const names = (await readdir(folder)).filter((name) => /^(?!node_modules_|libs_).+\.js$/.test(name));
@@ -106,4 +52,102 @@ test('the shell and the remotes share one store and one React', async ({ visit }
     ];
     expect(shared.filter((text) => code.includes(text))).toEqual([]);
   }
+});
+
+test('while compare-mfe is not released, no card has a compare button, and its page is 404', async ({
+  visit,
+}) => {
+  const path = join(shop.store.root, 'channels.json');
+  const channels = await readFile(path, 'utf8');
+  const others = JSON.parse(channels) as Record<string, unknown>;
+  delete others['compare-mfe'];
+  await writeFile(path, JSON.stringify(others));
+  const statusOf = async (page: string) => (await fetch(shop.url + page)).status;
+  await expect.poll(() => statusOf('/compare')).toBe(404);
+
+  const { page, scripts, errors } = await visit();
+  await open(page, '/products');
+  await page.getByTestId('watch-card').first().getByTestId('wish-heart').click();
+  // The messages chunk, which renders the toast, is also the one that loads the buttons.
+  await expect(page.getByTestId('toast')).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.getByTestId('compare-toggle')).toHaveCount(0);
+  expect(scripts.filter((script) => script.includes('compare-mfe'))).toEqual([]);
+  expect(errors).toEqual([]);
+
+  await writeFile(path, channels);
+  await expect.poll(() => statusOf('/compare')).toBe(200);
+  await open(page, '/products');
+  await expect(page.getByTestId('compare-toggle').first()).toBeVisible();
+});
+
+const VERSIONS = ['even', 'odd'] as const;
+/** Time between two deployments of each remote. */
+const DEPLOY_INTERVAL_MS = 1000;
+
+/** Deploys every remote once per second until it is stopped. */
+const deployContinuously = () => {
+  let stopped = false;
+  let count = 0;
+  const running = (async () => {
+    while (!stopped) {
+      for (const app of REMOTES)
+        await shop.store.point(app, VERSIONS[count % 2] ?? 'even', { reason: 'release' });
+      count += 1;
+      await setTimeout(DEPLOY_INTERVAL_MS);
+    }
+  })();
+  return {
+    rounds: () => count,
+    stop: () => {
+      stopped = true;
+      return running;
+    },
+  };
+};
+
+test('a shopper can browse, fill the cart and pay while every remote is deployed once per second', async ({
+  visit,
+}) => {
+  for (const app of REMOTES)
+    for (const version of VERSIONS) await publishVariant(shop.store, app, { version });
+  const { page, errors, scripts } = await visit({ country: 'US' });
+  const failedRequests: string[] = [];
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Requests that were aborted because the shopper left the page.
+    if (reason !== 'net::ERR_ABORTED') failedRequests.push(`${reason} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) failedRequests.push(`${response.status()} ${response.url()}`);
+  });
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+
+  const { rounds, stop } = deployContinuously();
+  for (let round = 0; round < 2; round += 1) {
+    await buyFirstWatch(page);
+    // Several deployments happen while each page is open.
+    for (const link of ['/products', '/products?gender=male']) {
+      await page.goto(link);
+      await expect(page.getByTestId('watch-card').first()).toBeVisible();
+      const seen = rounds();
+      await expect.poll(rounds).toBeGreaterThan(seen);
+    }
+  }
+  await stop();
+  expect(rounds()).toBeGreaterThan(3);
+
+  expect({ errors, failedRequests }).toEqual({ errors: [], failedRequests: [] });
+  // Documents were loaded only for explicit visits and for the bank, never by an automatic reload.
+  const expectedDocuments = ['/', '/products', '/products'];
+  const own = documents.filter((path) => !/^\/(success|pay)(\/|$)/.test(path));
+  expect(own).toEqual([...expectedDocuments, ...expectedDocuments]);
+  const versions = new Set(
+    scripts.map((path) => /^\/remotes\/[a-z-]+-mfe\/([^/]+)\//.exec(path)?.[1]).filter(Boolean),
+  );
+  // The first page may still have had the previously live version.
+  expect([...versions]).toEqual(expect.arrayContaining([...VERSIONS]));
 });
