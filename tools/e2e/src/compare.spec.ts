@@ -62,19 +62,6 @@ test('the product page has a compare button with the state of the selection', as
   await expect(page.getByTestId('compare-bar')).toHaveCount(0);
 });
 
-test('the fifth watch is refused with a message, and the bar clears the selection', async ({ visit }) => {
-  const { page } = await visit();
-  await open(page, '/products');
-  const toggles = page.getByTestId('watch-card').getByTestId('compare-toggle');
-  for (const index of [0, 1, 2, 3, 4]) await toggles.nth(index).click();
-  await expect(toggles.nth(4)).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByTestId('toast')).toContainText('up to 4 watches');
-  expect(await storedList(page, 'compareIds')).toHaveLength(4);
-  await page.getByTestId('compare-clear').click();
-  await expect(page.getByTestId('compare-bar')).toHaveCount(0);
-  expect(await storedList(page, 'compareIds')).toEqual([]);
-});
-
 test('on a phone the table scrolls in its own region by keyboard, and the first column stays', async ({
   visit,
   watches,

@@ -1,40 +1,37 @@
 import { namePagePath, productPath } from '@meridian/domain';
 import { open } from './support/browser.ts';
-import { VIEWS } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
 /** Brand and collection pages, and the rows of a product page. */
 
-for (const [width, country, language] of VIEWS)
-  test(`at ${width} px from ${country} a visitor goes from a watch to its brand, to all brands and to a collection`, async ({
-    watches,
-    visit,
-  }) => {
-    const { page, errors } = await visit({ width, country });
-    const watch = watches.find(({ brand, collection }) => brand && collection);
-    if (!watch?.brand?.slug || !watch.collection?.slug) throw new Error('no watch with brand and collection');
-    const ofBrand = watches.filter(({ brand }) => brand?._id === watch.brand?._id);
-    await open(page, productPath(watch.slug));
-    await page.getByTestId('product-brand').click();
-    await expect(page).toHaveURL(namePagePath('brands', watch.brand.slug));
-    const name = language === 'ru' ? watch.brand.nameRU : watch.brand.nameEN;
-    await expect(page.getByTestId('name-page-title')).toHaveText(name);
-    await expect(page.getByTestId('result-count')).toContainText(String(ofBrand.length));
-    await expect(page).toHaveTitle(new RegExp(name));
+test('a visitor goes from a watch to its brand, to all brands and to a collection', async ({
+  watches,
+  visit,
+}) => {
+  const { page, errors } = await visit({ width: 390, country: 'KZ' });
+  const watch = watches.find(({ brand, collection }) => brand && collection);
+  if (!watch?.brand?.slug || !watch.collection?.slug) throw new Error('no watch with brand and collection');
+  const ofBrand = watches.filter(({ brand }) => brand?._id === watch.brand?._id);
+  await open(page, productPath(watch.slug));
+  await page.getByTestId('product-brand').click();
+  await expect(page).toHaveURL(namePagePath('brands', watch.brand.slug));
+  await expect(page.getByTestId('name-page-title')).toHaveText(watch.brand.nameRU);
+  await expect(page.getByTestId('result-count')).toContainText(String(ofBrand.length));
+  await expect(page).toHaveTitle(new RegExp(watch.brand.nameRU));
 
-    await page.getByRole('combobox').last().selectOption('name');
-    await expect(page).toHaveURL(/\?sort=name$/);
-    const first = ofBrand.map(({ nameEN }) => nameEN).sort()[0];
-    const shown = watches.find(({ nameEN }) => nameEN === first);
-    await expect(page.getByTestId('watch-card').first()).toHaveAttribute('data-watch-id', shown?._id ?? '');
+  await page.getByRole('combobox').last().selectOption('name');
+  await expect(page).toHaveURL(/\?sort=name$/);
+  const first = ofBrand.map(({ nameEN }) => nameEN).sort()[0];
+  const shown = watches.find(({ nameEN }) => nameEN === first);
+  await expect(page.getByTestId('watch-card').first()).toHaveAttribute('data-watch-id', shown?._id ?? '');
 
-    await page.locator('nav a[href="/brands"]').first().click();
-    await expect(page).toHaveURL('/brands');
-    await expect(page.getByTestId('brand-list')).toBeVisible();
-    await page.locator(`a[href="${namePagePath('collections', watch.collection.slug)}"]`).click();
-    await expect(page.getByTestId('watch-card').first()).toBeVisible();
-    expect(errors).toEqual([]);
-  });
+  await page.locator('nav a[href="/brands"]').first().click();
+  await expect(page).toHaveURL('/brands');
+  await expect(page.getByTestId('brand-list')).toBeVisible();
+  await page.locator(`a[href="${namePagePath('collections', watch.collection.slug)}"]`).click();
+  await expect(page.getByTestId('watch-card').first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
 
 test('the row of similar watches loads when the visitor scrolls to it', async ({ watches, visit }) => {
   const { page } = await visit({ country: 'KZ' });

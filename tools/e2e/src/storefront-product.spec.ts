@@ -1,5 +1,5 @@
 import { open } from './support/browser.ts';
-import { itemOf, storedList, findWatch, VIEWS } from './support/storefront.ts';
+import { itemOf, storedList, findWatch } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
 /** Home and product page (specification sections 2, 4 and 9). */
@@ -24,75 +24,59 @@ test('the carousel moves by one card until the last four cards are visible', asy
   expect(steps).toBe(main.length - 4);
 });
 
-test('the featured collection shows and links its first four watches', async ({ watches, visit }) => {
-  const { page } = await visit({ width: 390, country: 'KZ' });
-  await open(page, '/');
-  const bound = watches.filter(({ collection }) => collection?.nameEN === 'Bound collection').slice(0, 4);
-  const paths = await page
-    .getByTestId('featured-item')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(paths).toEqual(bound.map(({ slug }) => `/products/${slug}`));
-  await page.getByTestId('featured-item').nth(1).click();
-  await expect(page.getByTestId('product')).toBeVisible();
-  await expect(page).toHaveURL(`/products/${bound[1]?.slug}`);
+test('gallery, colours, sizes, stock, cart and wish list stay consistent', async ({ watches, visit }) => {
+  const { page, errors } = await visit({ width: 390, country: 'KZ' });
+  const watch = findWatch(watches, 'Brookside Chronograph');
+  const total = watch.colors[0]?.images.length ?? 0;
+  await open(page, `/products/${watch.slug}`);
+  const counter = async () => (await page.getByTestId('gallery-counter').textContent())?.trim();
+  const nOf = (n: number) => `${n} из\u00a0${total}`;
+  expect(await counter()).toBe(nOf(1));
+  await expect(page.getByTestId('gallery-prev')).toBeDisabled();
+  for (let n = 2; n <= total; n += 1) {
+    await page.getByTestId('gallery-next').click();
+    expect(await counter()).toBe(nOf(n));
+    await expect(page.getByTestId('gallery-thumb')).toHaveCount(4);
+  }
+  await expect(page.getByTestId('gallery-thumb').last()).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByTestId('gallery-next')).toBeDisabled();
+
+  for (const [colorIndex, { colorNameEN }] of watch.colors.entries())
+    for (const [index, size] of watch.sizes.entries()) {
+      await page.getByTestId('product-color').nth(colorIndex).click();
+      await page.getByTestId('product-size').nth(index).click();
+      const row = watch.stock.find((one) => one.colorNameEN === colorNameEN && one.size === size);
+      const there = (row?.quantity ?? 0) > 0;
+      await expect(page.getByTestId('stock-indicator')).toHaveAttribute('data-in-stock', String(there));
+      await expect(page.getByTestId('add-to-cart')).toBeEnabled({ enabled: there });
+    }
+
+  await page.getByTestId('product-color').nth(1).click();
+  await page.getByTestId('product-size').nth(1).click();
+  expect(await counter()).toBe(nOf(1));
+  const size = watch.sizes[1] ?? '';
+  await page.getByTestId('add-to-cart').click();
+  await expect(page.getByTestId('add-to-cart')).toBeDisabled();
+  await expect(page.getByTestId('add-to-cart')).toHaveText(/уже\sв\sкорзине/i);
+  expect(await storedList(page, 'cartItems')).toEqual([itemOf(watch, 1, size, 1)]);
+
+  const heart = page.getByTestId('wish-heart');
+  await heart.click();
+  await page.getByTestId('product-color').nth(0).click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(await storedList(page, 'favoriteItems')).toEqual([itemOf(watch, 1, size)]);
+  await heart.click();
+  expect(await storedList(page, 'favoriteItems')).toEqual([]);
+
+  for (const name of ['details', 'shipping', 'payment']) {
+    const accordion = page.getByTestId(`accordion-${name}`);
+    await expect(accordion).not.toHaveAttribute('open');
+    await accordion.locator('summary').click();
+    await expect(accordion).toHaveAttribute('open');
+  }
+  await expect(page.getByTestId('marketplace-link')).toHaveAttribute('href', watch.wbLink);
+  expect(errors).toEqual([]);
 });
-
-for (const [width, country, language] of VIEWS)
-  test.describe(`at ${width} px from ${country}`, () => {
-    test('gallery, colours, sizes, stock, cart and wish list stay consistent', async ({ watches, visit }) => {
-      const { page, errors } = await visit({ width, country });
-      const watch = findWatch(watches, 'Brookside Chronograph');
-      const total = watch.colors[0]?.images.length ?? 0;
-      await open(page, `/products/${watch.slug}`);
-      const counter = async () => (await page.getByTestId('gallery-counter').textContent())?.trim();
-      const nOf = (n: number) => (language === 'ru' ? `${n} из\u00a0${total}` : `${n} of ${total}`);
-      expect(await counter()).toBe(nOf(1));
-      await expect(page.getByTestId('gallery-prev')).toBeDisabled();
-      for (let n = 2; n <= total; n += 1) {
-        await page.getByTestId('gallery-next').click();
-        expect(await counter()).toBe(nOf(n));
-        await expect(page.getByTestId('gallery-thumb')).toHaveCount(4);
-      }
-      await expect(page.getByTestId('gallery-thumb').last()).toBeInViewport({ ratio: 0.9 });
-      await expect(page.getByTestId('gallery-next')).toBeDisabled();
-
-      for (const [colorIndex, { colorNameEN }] of watch.colors.entries())
-        for (const [index, size] of watch.sizes.entries()) {
-          await page.getByTestId('product-color').nth(colorIndex).click();
-          await page.getByTestId('product-size').nth(index).click();
-          const row = watch.stock.find((one) => one.colorNameEN === colorNameEN && one.size === size);
-          const there = (row?.quantity ?? 0) > 0;
-          await expect(page.getByTestId('stock-indicator')).toHaveAttribute('data-in-stock', String(there));
-          await expect(page.getByTestId('add-to-cart')).toBeEnabled({ enabled: there });
-        }
-
-      await page.getByTestId('product-color').nth(1).click();
-      await page.getByTestId('product-size').nth(1).click();
-      expect(await counter()).toBe(nOf(1));
-      const size = watch.sizes[1] ?? '';
-      await page.getByTestId('add-to-cart').click();
-      await expect(page.getByTestId('add-to-cart')).toBeDisabled();
-      await expect(page.getByTestId('add-to-cart')).toHaveText(/already in cart|уже\sв\sкорзине/i);
-      expect(await storedList(page, 'cartItems')).toEqual([itemOf(watch, 1, size, 1)]);
-
-      const heart = page.getByTestId('wish-heart');
-      await heart.click();
-      await page.getByTestId('product-color').nth(0).click();
-      await expect(heart).toHaveAttribute('aria-pressed', 'true');
-      expect(await storedList(page, 'favoriteItems')).toEqual([itemOf(watch, 1, size)]);
-      await heart.click();
-      expect(await storedList(page, 'favoriteItems')).toEqual([]);
-
-      for (const name of ['details', 'shipping', 'payment']) {
-        const accordion = page.getByTestId(`accordion-${name}`);
-        await expect(accordion).not.toHaveAttribute('open');
-        await accordion.locator('summary').click();
-        await expect(accordion).toHaveAttribute('open');
-      }
-      await expect(page.getByTestId('marketplace-link')).toHaveAttribute('href', watch.wbLink);
-      expect(errors).toEqual([]);
-    });
-  });
 
 for (const [country, language] of [
   ['US', 'en'],
