@@ -1,13 +1,17 @@
-import type { StorybookConfig } from '@storybook/react-webpack5';
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+
+/** Folder of the packages of Storybook, which `start.mjs` sets. */
+const PACKAGES = process.env['STORYBOOK_PACKAGES'] ?? '';
 
 /** Storybook of the components, built by the loaders of the apps. */
-const config: StorybookConfig = {
-  framework: '@storybook/react-webpack5',
+const config = {
+  framework: join(PACKAGES, '@storybook/react-webpack5'),
   stories: ['./*.stories.tsx'],
-  addons: ['@storybook/addon-a11y'],
+  addons: [join(PACKAGES, '@storybook/addon-a11y')],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
-  webpackFinal: (webpack) => {
+  webpackFinal: (webpack: Configuration): Configuration => {
     // The rules of Storybook for styles have other options for modules.
     const rules = (webpack.module?.rules ?? []).filter(
       (rule) => !(typeof rule === 'object' && rule?.test instanceof RegExp && rule.test.test('a.css')),

@@ -1,8 +1,7 @@
-import type { Preview } from '@storybook/react-webpack5';
 import '../fonts.css';
 import '../tokens.css';
 
-const preview: Preview = {
+const preview = {
   parameters: {
     layout: 'padded',
     // A violation is shown as an error.
