@@ -48,6 +48,13 @@ const swc = (decorators) => [
 const TEST_TIMEOUT_MS = 240_000;
 
 /**
+ * Specs named `*.slow.spec.ts` crash, wait, start processes or install packages. TEST_TIER selects the tier: `fast`, without
+ * them (the default), `slow`, only them, or `all`.
+ */
+const TIER = process.env.TEST_TIER ?? 'fast';
+const SPEC = TIER === 'slow' ? '*.slow.spec' : '*.spec';
+
+/**
  * @typedef {object} Overrides
  * @property {string[]} [setupFiles]
  * @property {string[]} [setupFilesAfterEnv]
@@ -63,7 +70,9 @@ const base = (name, decorators) => ({
   passWithNoTests: true,
   reporters: [fileURLToPath(new URL('./tools/workflow/src/test-reporter.mjs', import.meta.url))],
   testTimeout: TEST_TIMEOUT_MS,
-  testMatch: ['<rootDir>/{src,migrations}/**/*.spec.{ts,tsx}'],
+  testRunner: fileURLToPath(new URL('./tools/workflow/src/test-runner.mjs', import.meta.url)),
+  testMatch: [`<rootDir>/{src,migrations}/**/${SPEC}.{ts,tsx}`],
+  testPathIgnorePatterns: TIER === 'fast' ? ['\\.slow\\.spec\\.'] : [],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],

@@ -39,7 +39,7 @@ export default class PlaywrightReporter {
   #remaining = new Map();
   /** @type {Map<string, { passed: number, failed: number, time: number }>} */
   #files = new Map();
-  #total = { passed: 0, failed: 0 };
+  #total = { passed: 0, failed: 0, repeated: 0 };
   /** @type {string[]} */
   #failures = [];
 
@@ -70,7 +70,10 @@ export default class PlaywrightReporter {
       this.#printFailure(test, result);
     } else if (result.status === 'passed') {
       counts.passed += 1;
-      if (outcome === 'flaky') console.log(`Unstable: ${this.#nameOf(test)} passed when it ran again`);
+      if (outcome === 'flaky') {
+        this.#total.repeated += 1;
+        console.log(`Unstable: ${this.#nameOf(test)} passed when it ran again`);
+      }
     }
     const left = (this.#remaining.get(file) ?? 1) - 1;
     this.#remaining.set(file, left);
@@ -91,12 +94,12 @@ export default class PlaywrightReporter {
       this.#total.passed += passed;
       this.#total.failed += failed;
     }
-    const { passed, failed } = this.#total;
+    const { passed, failed, repeated } = this.#total;
     const seconds = Math.round((Date.now() - this.#began) / 1000);
     console.log(`${PROJECT}: ${passed} passed, ${failed} failed (${seconds} s)`);
     const file = resultFile(PROJECT);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ passed, failed, failures: this.#failures }));
+    writeFileSync(file, JSON.stringify({ passed, failed, repeated, failures: this.#failures }));
   }
 
   printsToStdio() {

@@ -35,6 +35,8 @@ export const afterRepeat = (first, repeated) => ({
   passed: first.passed + first.failed - repeated.failed,
   failed: repeated.failed,
   failures: repeated.failures,
+  repeated: new Set(first.failures.map(fileOf)).size - new Set(repeated.failures.map(fileOf)).size,
+  ...(first.files && { files: first.files }),
 });
 
 /**

@@ -12,12 +12,14 @@ it.each([
   expect(filesToRepeat(failures, exists)).toEqual(files);
 });
 
-it('counts a test as passed if it passes when its file runs again', () => {
-  const first = { passed: 10, failed: 2, failures: ['src/a.spec.ts › adds', 'src/a.spec.ts › removes'] };
+it('counts a test as passed, and its file as repeated, if it passes when its file runs again', () => {
+  const failures = ['src/a.spec.ts › adds', 'src/a.spec.ts › removes', 'src/b.spec.ts:7 › lists'];
+  const first = { passed: 10, failed: 3, failures };
   const repeated = { passed: 4, failed: 1, failures: ['src/a.spec.ts › removes'] };
   expect(afterRepeat(first, repeated)).toEqual({
-    passed: 11,
+    passed: 12,
     failed: 1,
     failures: ['src/a.spec.ts › removes'],
+    repeated: 1,
   });
 });

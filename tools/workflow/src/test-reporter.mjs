@@ -1,5 +1,5 @@
-// The jest reporter of every project: one line per finished file, for each failed test its place and the difference first,
-// and a result file for the totals of `npm test`.
+// The jest reporter of every project: one line per finished file with its CPU time, for each failed test its place and the
+// difference first, and a result file for the totals of `npm test`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,7 +11,7 @@ const EXIT_TIMEOUT_MS = 30_000;
 
 /**
  * @typedef {import('@jest/reporters').AggregatedResult} AggregatedResult
- * @typedef {import('@jest/reporters').TestResult} FileResult
+ * @typedef {import('@jest/reporters').TestResult & { cpuSeconds?: number }} FileResult result of `test-runner.mjs`
  * @typedef {{ name: string, place: string, lines: string[] }} Failure
  */
 
@@ -70,6 +70,8 @@ export default class TestReporter {
   #project;
   /** @type {string[]} */
   #failures = [];
+  /** @type {import('./test-results.mjs').FileCost[]} */
+  #files = [];
   #began = Date.now();
 
   /** @param {{ rootDir: string }} config */
@@ -92,10 +94,12 @@ export default class TestReporter {
     const file = relative(process.cwd(), path);
     const failures = failuresOf(path, result);
     const seconds = Math.round((result.perfStats.end - result.perfStats.start) / 1000);
+    const cpu = result.cpuSeconds ?? 0;
+    this.#files.push({ file: `${this.#project}/${file}`, cpuSeconds: cpu });
     const position = `${numPassedTestSuites + numFailedTestSuites}/${numTotalTestSuites}`;
     const sign = failures.length === 0 ? '✓' : '✗';
     console.log(
-      `${sign} ${this.#project} ${position} ${file} (${result.numPassingTests} passed, ${seconds} s)`,
+      `${sign} ${this.#project} ${position} ${file} (${result.numPassingTests} passed, ${seconds} s, ${cpu.toFixed(1)} CPU s)`,
     );
     for (const { name, place, lines } of failures) {
       this.#failures.push(`${place} › ${name}`);
@@ -117,7 +121,10 @@ export default class TestReporter {
     console.log(`${this.#project}: ${numPassedTests} passed, ${failed} failed (${seconds} s)`);
     const file = resultFile(this.#project);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ passed: numPassedTests, failed, failures: this.#failures }));
+    writeFileSync(
+      file,
+      JSON.stringify({ passed: numPassedTests, failed, failures: this.#failures, files: this.#files }),
+    );
     // Jest waits for open handles. A test that leaves one fails the run instead of keeping it from ending.
     setTimeout(() => {
       console.log(`${this.#project}: jest did not exit after the tests: a test leaves a handle open`);

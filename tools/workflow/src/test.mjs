@@ -1,9 +1,11 @@
-// `npm test`: all checks of all projects as one run of Nx. It runs everything, lists the failures at the end and prints the
-// totals in the last line. Options go to Nx: `npm test -- -p catalog-mfe` checks one project.
+// `npm test`: the checks of a change. `npm run test:all`: the tests that crash, wait, install or take long, and the other tests
+// in a browser. Both run all tasks in one run of Nx, list the failures at the end and print the totals in the last line.
+// Options go to Nx: `npm test -- -p catalog-mfe` checks one project.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { cpuSecondsOfChildren } from './cpu-seconds.mjs';
 import { prepare } from './prepare.mjs';
 import { repeatFailures } from './repeat-failures.mjs';
 import { ROOT } from './root.mjs';
@@ -12,7 +14,14 @@ import { resultFile, RESULTS } from './test-results.mjs';
 
 /** @typedef {import('./test-results.mjs').TestResult} TestResult */
 
-const TARGETS = ['lint', 'typecheck', 'format', 'unused-code', 'audit', 'test', 'e2e'];
+const isSlowTier = process.argv[2] === 'slow';
+const options = process.argv.slice(isSlowTier ? 3 : 2);
+const TARGETS = isSlowTier
+  ? ['test', 'e2e']
+  : ['lint', 'typecheck', 'format', 'unused-code', 'audit', 'test', 'e2e'];
+/** CPU seconds (user and system) of `npm test` without a cache. */
+const CPU_BUDGET_SECONDS = 1000;
+const MAX_LISTED_FILES = 5;
 /** Targets with a result file. A run of another target counts as one test case. */
 const TESTS = new Set(['test', 'e2e']);
 /** Nx writes the outcome of every task of a run to this file, also of those whose result comes from the cache. */
@@ -64,24 +73,36 @@ const testResult = (project, passed) => {
   return { ...result, failed: 1, failures: ['the run failed outside of a test: see its lines above'] };
 };
 
+/** The five spec files with the most CPU time. @param {import('./test-results.mjs').FileCost[]} files */
+const dearest = (files) =>
+  [...files]
+    .sort((a, b) => b.cpuSeconds - a.cpuSeconds)
+    .slice(0, MAX_LISTED_FILES)
+    .map(({ file, cpuSeconds }) => `  ${file}: ${cpuSeconds.toFixed(1)} CPU s`);
+
 await prepare();
 if ((await runTypeScript('tools/workflow/src/check-test-environment.ts')) !== 0) process.exit(1);
 const chromium = ensureChromium();
 if (chromium) process.env.CHROMIUM_PATH = chromium;
 
+process.env.TEST_TIER = isSlowTier ? 'slow' : 'fast';
 for (const earlier of [RESULTS, RUN]) rmSync(earlier, { recursive: true, force: true });
-const code = await runTargets(process.argv.slice(2));
+const code = await runTargets(options);
 
 let passed = 0;
 let failed = 0;
+let repeated = 0;
 const failures = [];
+const files = [];
 for (const { target, projectName, status } of outcomes()) {
   const project = projectName.replace('@meridian/', '');
   if (TESTS.has(target)) {
     const first = testResult(project, status === 0);
-    const result = target === 'test' ? await repeatFailures(project, first) : first;
+    const result = target === 'test' && process.env.CI ? await repeatFailures(project, first) : first;
     passed += result.passed;
     failed += result.failed;
+    repeated += result.repeated ?? 0;
+    files.push(...(result.files ?? []));
     failures.push(...result.failures.map((failure) => `${project}: ${failure}`));
   } else if (status === 0) {
     if (target !== 'build') passed += 1;
@@ -96,5 +117,14 @@ if (code !== 0 && failed === 0 && passed === 0) {
 }
 
 if (failures.length > 0) console.log(['', 'Failed:', ...failures.map((line) => `  ${line}`)].join('\n'));
-console.log(`${passed} passed, ${failed} failed`);
+const cpuSeconds = Math.round(cpuSecondsOfChildren());
+console.log(`${cpuSeconds} CPU seconds`);
+if (!isSlowTier && cpuSeconds > CPU_BUDGET_SECONDS)
+  console.warn(
+    [
+      `Warning: more than the budget of ${CPU_BUDGET_SECONDS} CPU seconds. The dearest files:`,
+      ...dearest(files),
+    ].join('\n'),
+  );
+console.log(`${passed} passed, ${failed} failed${repeated > 0 ? `, ${repeated} repeated` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
