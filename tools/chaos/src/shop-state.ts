@@ -2,8 +2,8 @@ import type { Currency, LineQuantity, RefundPart, ReturnState } from '@meridian/
 import mongoose from 'mongoose';
 
 /** Stored values of `stock.state`, as the orders module writes them. */
-export const RESERVED = 'held';
-export const RELEASED = 'returned';
+export const RESERVED = 'reserved';
+export const RELEASED = 'released';
 
 /** The stored fields of an order that the invariants need. */
 export interface StoredOrder {

@@ -1,7 +1,7 @@
 import { DETAIL_FIELDS, slugOf, type WatchDetails } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { StoredCollection } from '../modules/collections/collection.schema.ts';
-import type { StoredLookup } from '../modules/lookups/lookup.schema.ts';
+import type { StoredBrand } from '../modules/lookups/lookup.schema.ts';
 import type { StoredWatch } from '../modules/watches/watch.schema.ts';
 
 /** Returns details that satisfy the contract. */
@@ -74,12 +74,13 @@ export const someWatch = (more: Partial<StoredWatch> = {}): StoredWatch => {
   };
 };
 
-/** Returns a stored brand, category or watch type. */
-export const someLookup = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredLookup => ({
+/** Returns a stored brand, or a category or watch type, which have no slug. */
+export const someLookup = (nameEN: string, nameRU = `${nameEN} по-русски`): StoredBrand => ({
   _id: new Types.ObjectId(),
   nameEN,
   nameRU,
   nameKey: nameEN.toLowerCase(),
+  slug: slugOf(nameEN),
 });
 
 export const someCollection = (nameEN: string): StoredCollection => ({

@@ -116,7 +116,7 @@ export const order = z.object({
     zipCode: z.string(),
     city: z.string(),
     address: z.string(),
-    /** Expected days at the time of the order; absent in orders of earlier versions. */
+    /** Expected days at the time of the order; absent without a country. */
     estimate: deliveryDays.optional(),
   }),
   items: z.array(orderItem),

@@ -37,7 +37,9 @@ export interface WatchDocument {
   gender: Gender;
   flags: WatchFlag[];
   wbLink: string;
-  /** Millimetres. */
+  lowStockThreshold: null;
+  /** Millimetres. The sizes of a demo watch contain its diameters. */
+  diameter: null;
   lugToLug: number;
   thickness: number;
   sizes: string[];
@@ -52,6 +54,8 @@ export interface WatchDocument {
     sku: string;
     details: WatchDetails;
   }[];
+  status: 'live';
+  publishAt: null;
   createdAt: Date;
   updatedAt: Date;
   revision: number;
@@ -125,6 +129,8 @@ export const toWatchDocument = (
     gender: watch.gender,
     flags: [...watch.flags],
     wbLink: marketplaceLink(watch.marketplaceArticle),
+    lowStockThreshold: null,
+    diameter: null,
     ...measuresOf(watch),
     sizes: sizesOf(watch),
     stock: stockOf(watch),
@@ -137,6 +143,8 @@ export const toWatchDocument = (
       sku: skuOf(watch, color),
       details: detailsOf(watch, color),
     })),
+    status: 'live',
+    publishAt: null,
     createdAt,
     updatedAt: createdAt,
     revision: 0,

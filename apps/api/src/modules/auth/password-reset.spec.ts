@@ -176,7 +176,7 @@ describe('an account with a second factor', () => {
 
   test.each([
     ['the owner of the mailbox', 'second@example.com', { emailVerified: true }],
-    ['an admin of an earlier version with an unverified email', 'chief@example.com', OWNER],
+    ['an admin with an unverified email', 'chief@example.com', OWNER],
   ])('of %s continues with the second step', async (_, email, fields) => {
     await register(email);
     await users().updateOne({ email }, { $set: fields });

@@ -3,7 +3,6 @@ import { newId, objectId } from '../../platform/database/ids.ts';
 import type { CatalogueLookups } from '../catalogue/catalogue-lookups.ts';
 import { watchChanges } from '../watch-editing/watch-changes.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
-import { statusOf } from '../watches/watch-status.ts';
 import type { BulkFields, BulkWatch, StoredBulkEdit } from './bulk-edit.schema.ts';
 import { changedPrice } from './changed-price.ts';
 
@@ -37,7 +36,7 @@ const fieldsAfter = (watch: StoredWatch, change: BulkChange): BulkFields | BulkR
 
 /** The values of the same fields before the change. */
 const fieldsBefore = (watch: StoredWatch, after: BulkFields): BulkFields => ({
-  ...(after.status && { status: statusOf(watch), publishAt: watch.publishAt }),
+  ...(after.status && { status: watch.status, publishAt: watch.publishAt }),
   ...(after.flags && { flags: watch.flags }),
   ...(after.collection !== undefined && { collection: watch.collection }),
   ...(after.price && { price: watch.price }),

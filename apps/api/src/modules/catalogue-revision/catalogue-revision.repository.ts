@@ -20,10 +20,9 @@ const ID = 'catalogue';
 /** Age of `updatedAt` up to which other processes find a changed watch by its date. */
 const MAX_TRACKED_AGE_MS = 5000;
 
-// Processes of earlier versions share the document, so the stored names stay.
 const revisionOf = (stored: Partial<StoredCatalogueRevision> | null): Revision => {
-  const { revision = 0, tracked = 0, dictionaries = 0, deletions = 0, quantityChanges = 0 } = stored ?? {};
-  return { revision, tracked, lookups: dictionaries, deletions, quantityChanges };
+  const { revision = 0, tracked = 0, lookups = 0, deletions = 0, quantityChanges = 0 } = stored ?? {};
+  return { revision, tracked, lookups, deletions, quantityChanges };
 };
 
 /** Stores the counters of catalogue changes. */
@@ -63,7 +62,7 @@ export class CatalogueRevisionRepository {
     const $set = {
       ...plus('revision'),
       ...plus('tracked', { $cond: [isLate, 0, 1] }),
-      ...(lookups && plus('dictionaries')),
+      ...(lookups && plus('lookups')),
       ...(deletions && plus('deletions')),
       ...(quantitiesOnly && plus('quantityChanges')),
     };

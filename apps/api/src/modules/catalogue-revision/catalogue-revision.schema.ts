@@ -11,7 +11,7 @@ export const catalogueRevisionSchema = new Schema(
     /** Changes that were published soon after `updatedAt` was set. The others require a full read. */
     tracked: counter,
     /** Changes of brands, categories, watch types and collections. */
-    dictionaries: counter,
+    lookups: counter,
     deletions: counter,
     /** Changes of quantities that made no variant available or unavailable. */
     quantityChanges: counter,

@@ -1,6 +1,5 @@
 import { readGender, type WatchStatus } from '@meridian/domain';
 import type { IndexedWatch } from '../watches/watch-projections.ts';
-import { statusOf } from '../watches/watch-status.ts';
 import type { CatalogueEntry } from './search/catalogue-search.ts';
 
 /** The searchable part of a watch. */
@@ -34,6 +33,6 @@ export interface StatusEntry {
 }
 export const statusEntryOf = (watch: IndexedWatch): StatusEntry => ({
   entry: entryOf(watch),
-  status: statusOf(watch),
+  status: watch.status,
 });
 export const isLive = ({ status }: StatusEntry): boolean => status === 'live';

@@ -250,7 +250,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private async readLookups(): Promise<CatalogueLookups> {
     const [brands, categories, watchTypes, collections] = await Promise.all([
-      this.lookupsRepository.all('brands'),
+      this.lookupsRepository.of.brands.all(),
       this.lookupsRepository.all('categories'),
       this.lookupsRepository.all('watchTypes'),
       this.collections.all(),

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
-import { statusOf } from '../watches/watch-status.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { Catalogue } from './catalogue.ts';
 import { WatchPreviewTokens } from './preview-tokens.ts';
@@ -42,7 +41,7 @@ export class FindWatch {
     if (live) return this.present(live);
     const other = await ofKey(this.all, key);
     if (!other) throw new AppError('notFound');
-    if (statusOf(other) === 'draft') {
+    if (other.status === 'draft') {
       if (await this.isShown(other, preview)) return this.present(other);
       throw new AppError('notFound');
     }
@@ -55,7 +54,7 @@ export class FindWatch {
   /** The stored watch of a key of `byIdOrSlug`, live or archived. @throws AppError `notFound` */
   async stored(key: string): Promise<StoredWatch> {
     const watch = (await ofKey(this.repository, key)) ?? (await ofKey(this.all, key));
-    if (!watch || statusOf(watch) === 'draft') throw new AppError('notFound');
+    if (!watch || watch.status === 'draft') throw new AppError('notFound');
     return watch;
   }
 

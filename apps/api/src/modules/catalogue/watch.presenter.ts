@@ -3,7 +3,6 @@ import { measuresOf, readGender } from '@meridian/domain';
 import { presentLookup, presentPaged } from '../lookups/lookups.ts';
 import type { StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
-import { statusOf } from '../watches/watch-status.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 
 /** The entry that a watch refers to, presented; null if there is none. */
@@ -18,7 +17,7 @@ const referenceOf = <T, Presented>(
 
 /** The publishing fields of a watch. Empty texts are left out. */
 const publishingOf = (watch: StoredListedWatch) => ({
-  status: statusOf(watch),
+  status: watch.status,
   ...(watch.publishAt && { publishAt: watch.publishAt.toISOString() }),
   ...Object.fromEntries(SEO_FIELDS.flatMap((field) => (watch[field] ? [[field, watch[field]]] : []))),
 });

@@ -26,9 +26,9 @@ export type LookupKind = (typeof LOOKUP_KINDS)[number];
 /** Names in both languages. `nameKey` is the English name in lower case; it is unique. */
 export const lookupNames = { nameRU: REQUIRED_TEXT, nameEN: REQUIRED_TEXT, nameKey: REQUIRED_TEXT };
 
-/** The page of a brand or a collection. Documents of earlier versions of the server have no slug until the migration. */
+/** The page of a brand or a collection. */
 export const namePageFields = {
-  slug: OPTIONAL_TEXT,
+  slug: REQUIRED_TEXT,
   /** Earlier slugs, the latest last. */
   formerSlugs: {
     type: [new Schema(formerSlug, EMBEDDED)],

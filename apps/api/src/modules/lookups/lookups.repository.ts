@@ -9,8 +9,10 @@ import { PagedDocuments } from './paged-documents.repository.ts';
 /** Brands, categories and watch types in the database. */
 @Injectable()
 export class LookupsRepository {
-  readonly of: Readonly<Record<LookupKind['path'], NamedDocuments<StoredLookup, Names>>> & {
+  readonly of: {
     readonly brands: PagedDocuments<StoredBrand, Names>;
+    readonly categories: NamedDocuments<StoredLookup, Names>;
+    readonly watchTypes: NamedDocuments<StoredLookup, Names>;
   };
 
   constructor(

@@ -79,7 +79,7 @@ test('removes a deleted category from the flags of collections', async () => {
   ).body;
   await shop.connection
     .collection('collections')
-    .insertOne({ nameEN: 'C', nameRU: 'К', nameKey: 'c', image: 'x', flags: [_id] });
+    .insertOne({ nameEN: 'C', nameRU: 'К', nameKey: 'c', slug: 'c', image: 'x', flags: [_id] });
   await shop.api('DELETE /api/categories/:id', { token: admin, params: { id: _id } });
   const [collection] = (await shop.api('GET /api/collections')).body;
   expect(collection?.flags).toEqual([]);

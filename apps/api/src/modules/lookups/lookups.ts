@@ -11,7 +11,7 @@ import type { LookupKind, StoredLookup } from './lookup.schema.ts';
 import { Images } from '../media/images.ts';
 import { LookupsRepository } from './lookups.repository.ts';
 import type { Names } from './named-documents.repository.ts';
-import { pageSlugOf, type StoredPaged } from './paged-documents.repository.ts';
+import type { StoredPaged } from './paged-documents.repository.ts';
 
 /** A brand, category or watch type as the API returns it. */
 export const presentLookup = ({ _id, nameRU, nameEN }: Names & Pick<StoredLookup, '_id'>): Lookup => ({
@@ -23,7 +23,7 @@ export const presentLookup = ({ _id, nameRU, nameEN }: Names & Pick<StoredLookup
 /** A brand or a collection of a watch as the API returns it, with the slug of its page. */
 export const presentPaged = (entry: Names & Pick<StoredPaged, '_id' | 'slug'>): PagedLookup => ({
   ...presentLookup(entry),
-  slug: pageSlugOf(entry),
+  slug: entry.slug,
 });
 
 /** The changed names for the activity log. */

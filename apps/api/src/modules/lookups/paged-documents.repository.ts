@@ -8,7 +8,7 @@ import { NamedDocuments, type Names } from './named-documents.repository.ts';
 
 /** A brand or a collection: a document with a page of its own. */
 export type StoredPaged = StoredLookup & {
-  slug?: string;
+  slug: string;
   formerSlugs?: FormerSlug[];
   textEN?: string;
   textRU?: string;
@@ -21,10 +21,6 @@ export interface PageFields {
   textRU: string;
   image: string;
 }
-
-/** The slug of a page. A document that an earlier version of the server has added has none yet. */
-export const pageSlugOf = ({ slug, nameEN }: Pick<StoredPaged, 'slug' | 'nameEN'>): string =>
-  slug ?? slugOf(nameEN);
 
 /** Named documents with pages. The slug follows the English name; a number is added to a slug that another page has. */
 export class PagedDocuments<Document extends StoredPaged, Fields extends Names> extends NamedDocuments<
@@ -39,11 +35,11 @@ export class PagedDocuments<Document extends StoredPaged, Fields extends Names> 
   ): Promise<Document | null> {
     const base = slugOf(fields.nameEN);
     const present = isNew ? null : await this.find(id);
-    const hasSlug = present?.slug !== undefined && slugOf(present.nameEN) === base;
+    const hasSlug = present !== null && slugOf(present.nameEN) === base;
     for (let number = 1; ; number++) {
-      const slug = hasSlug ? pageSlugOf(present) : number === 1 ? base : `${base}-${number}`;
+      const slug = hasSlug ? present.slug : number === 1 ? base : `${base}-${number}`;
       if (!hasSlug && (await this.isTaken(slug, id))) continue;
-      const formerSlugs = present ? nextFormerSlugs({ ...present, slug: pageSlugOf(present) }, slug) : [];
+      const formerSlugs = present ? nextFormerSlugs(present, slug) : [];
       try {
         return await super.save(id, { ...fields, slug, formerSlugs }, activity, isNew);
       } catch (error) {

@@ -30,7 +30,7 @@ export class MailFolder {
     await rename(part, file);
   }
 
-  /** Removes old mails, and restricts the permissions of the folder and of mails that an earlier version wrote. */
+  /** Removes old mails, and restricts the permissions of the folder. */
   private async sweep(): Promise<void> {
     await chmod(this.folder, 0o700);
     const names = (await readdir(this.folder)).filter((name) => /\.(eml|part)$/.test(name));
@@ -39,15 +39,13 @@ export class MailFolder {
         const path = join(this.folder, name);
         // Another process may remove the file at the same time.
         const stats = await stat(path).catch(() => null);
-        return stats ? { path, mode: stats.mode, at: stats.mtimeMs } : [];
+        return stats ? { path, at: stats.mtimeMs } : [];
       }),
     );
     const newestFirst = files.flat().sort((one, other) => other.at - one.at);
     const oldest = Date.now() - MAX_AGE_MS;
-    for (const [index, { path, mode, at }] of newestFirst.entries()) {
+    for (const [index, { path, at }] of newestFirst.entries())
       if (index >= MAX_MAILS || at < oldest) await rm(path, { force: true });
-      else if (mode & 0o077) await chmod(path, 0o600).catch(() => undefined);
-    }
   }
 }
 

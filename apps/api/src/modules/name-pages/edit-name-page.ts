@@ -7,7 +7,7 @@ import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { CollectionsRepository } from '../collections/collections.repository.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
-import { type PageFields, pageSlugOf, type StoredPaged } from '../lookups/paged-documents.repository.ts';
+import type { PageFields, StoredPaged } from '../lookups/paged-documents.repository.ts';
 import { Images } from '../media/images.ts';
 import type { NamePageKind } from './name-page-directory.ts';
 
@@ -16,7 +16,7 @@ const invalidImage = (message: FieldMessage): AppError =>
 
 const presentEdited = (document: StoredPaged): EditedNamePage => ({
   _id: document._id.toHexString(),
-  slug: pageSlugOf(document),
+  slug: document.slug,
   textEN: document.textEN ?? '',
   textRU: document.textRU ?? '',
   image: document.image ?? '',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Memo } from '../../platform/concurrency/memo.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueRequest } from '../catalogue/listing/catalogue-request.ts';
-import { pageSlugOf, type StoredPaged } from '../lookups/paged-documents.repository.ts';
+import type { StoredPaged } from '../lookups/paged-documents.repository.ts';
 import { latestHolder } from '../watches/former-slugs.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 
@@ -13,7 +13,6 @@ export type NamePageKind = 'brands' | 'collections';
 /** A brand or a collection that has watches. */
 export interface NamePageEntry {
   document: StoredPaged;
-  slug: string;
   /** Number of watches. */
   count: number;
 }
@@ -46,7 +45,6 @@ export class NamePageDirectory {
         return [...lookups[kind].values()]
           .map((document: StoredPaged) => ({
             document,
-            slug: pageSlugOf(document),
             count: counts.get(foldValue(document.nameEN)) ?? 0,
           }))
           .filter(({ count }) => count > 0)
@@ -63,7 +61,7 @@ export class NamePageDirectory {
   async find(kind: NamePageKind, key: string): Promise<NamePageEntry | null> {
     const entries = (await this.all())[kind];
     const slug = slugOf(key);
-    const present = entries.find((entry) => entry.slug === slug);
+    const present = entries.find(({ document }) => document.slug === slug);
     if (present) return present;
     const holders = entries.filter(({ document }) =>
       document.formerSlugs?.some((former) => former.slug === slug),

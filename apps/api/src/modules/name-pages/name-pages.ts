@@ -23,8 +23,8 @@ export class NamePages {
     await this.catalogue.refresh();
     const { brands, collections } = await this.directory.all();
     const images = await this.directory.watchImages();
-    const linkOf = ({ document, slug, count }: NamePageEntry): NamePageLink => ({
-      slug,
+    const linkOf = ({ document, count }: NamePageEntry): NamePageLink => ({
+      slug: document.slug,
       nameEN: document.nameEN,
       nameRU: document.nameRU,
       image: document.image || (images.get(document._id.toHexString()) ?? ''),
@@ -38,14 +38,14 @@ export class NamePages {
     await this.catalogue.refresh();
     const entry = await this.directory.find(kind, key);
     if (!entry) throw new AppError('notFound');
-    const { nameEN, nameRU, _id } = entry.document;
+    const { slug, nameEN, nameRU, _id } = entry.document;
     const [stored, listed] = await Promise.all([
       this.readPage(kind, _id.toHexString()),
       this.watches.list({ ...query, [kind]: [nameEN], details: '0' }),
     ]);
     return {
       page: {
-        slug: entry.slug,
+        slug,
         nameEN,
         nameRU,
         textEN: stored?.textEN ?? '',

@@ -56,7 +56,7 @@ test.each<[string, () => string]>([
   ],
   ['of an unknown user', () => forge(header, { ...claims(), sub: 'f'.repeat(24) })],
   ['of an unknown session', () => forge(header, { ...claims(), sid: 'f'.repeat(24) })],
-  ['without a session, as of an earlier version', () => forge(header, { ...claims(), sid: undefined })],
+  ['without a session', () => forge(header, { ...claims(), sid: undefined })],
   ['for another audience', () => forge(header, { ...claims(), aud: 'mail' })],
   ['without an audience', () => forge(header, { ...claims(), aud: undefined })],
   ['of another issuer', () => forge(header, { ...claims(), iss: 'elsewhere' })],

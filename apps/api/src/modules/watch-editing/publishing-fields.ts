@@ -1,14 +1,13 @@
 import { SEO_FIELDS, type WatchForm } from '@meridian/contracts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
-import { statusOf } from '../watches/watch-status.ts';
 
 /** The publishing fields of a watch after a save. What the form leaves out stays; a new watch is live. */
 export const publishingFieldsOf = (
   form: Pick<WatchForm, 'status' | 'publishAt' | (typeof SEO_FIELDS)[number]>,
   present: StoredWatch | null,
 ): Pick<WatchFields, 'status' | 'publishAt' | (typeof SEO_FIELDS)[number]> => {
-  const status = form.status ?? (present ? statusOf(present) : 'live');
+  const status = form.status ?? present?.status ?? 'live';
   const planned =
     form.publishAt === undefined
       ? (present?.publishAt ?? null)

@@ -14,7 +14,6 @@ import {
   type StoredWatch,
 } from '../watches/watch.schema.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
-import { statusOf } from '../watches/watch-status.ts';
 
 const VALUES = [
   'nameEN',
@@ -93,7 +92,7 @@ const colors = (before: readonly StoredColor[], after: readonly StoredColor[]): 
 
 /** The status is recorded as `watchStatus`, because `status` is the status of an order. */
 const publishing = (before: WatchFields | null, after: WatchFields): ActivityChange[] => [
-  ...change('watchStatus', before ? statusOf(before) : 'live', statusOf(after)),
+  ...change('watchStatus', before?.status ?? 'live', after.status),
   ...change('publishAt', before?.publishAt?.toISOString(), after.publishAt?.toISOString()),
 ];
 

@@ -69,9 +69,9 @@ const watch = {
   gender: { type: String, enum: GENDERS, required: true },
   flags: { type: [{ type: String, enum: WATCH_FLAGS, required: true }], required: true },
   wbLink: TEXT,
-  /** A variant with fewer pieces has low stock; null is the shop's setting. Earlier watches have no value. */
+  /** A variant with fewer pieces has low stock; null is the shop's setting. */
   lowStockThreshold: { type: Number, default: null, min: 0 },
-  /** Millimetres. Earlier watches have no value. */
+  /** Millimetres. */
   diameter: measure,
   lugToLug: measure,
   thickness: measure,
@@ -85,8 +85,7 @@ const watch = {
     allowNull: false,
     ...typed<FormerSlug[]>(),
   },
-  /** Absent for a watch that a server of an earlier version has added: it is live. */
-  status: { type: String, enum: WATCH_STATUSES, allowNull: false },
+  status: { type: String, enum: WATCH_STATUSES, required: true },
   /** When a draft becomes live. Other watches have none. */
   publishAt: { type: Date, default: null },
   seoTitleEN: OPTIONAL_TEXT,

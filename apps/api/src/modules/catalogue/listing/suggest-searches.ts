@@ -6,7 +6,7 @@ import type { StoredListedWatch } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { Catalogue } from '../catalogue.ts';
 import { WordIndex } from '../search/memory/word-index.ts';
-import { pageSlugOf, type StoredPaged } from '../../lookups/paged-documents.repository.ts';
+import type { StoredPaged } from '../../lookups/paged-documents.repository.ts';
 import { nameTerms, searchReadings } from '../search/search-terms.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 
@@ -40,9 +40,7 @@ class NameIndex {
     private readonly names: Facets['brands'],
     documents: Iterable<StoredPaged>,
   ) {
-    this.slugs = new Map(
-      [...documents].map((document) => [foldValue(document.nameEN), pageSlugOf(document)]),
-    );
+    this.slugs = new Map([...documents].map((document) => [foldValue(document.nameEN), document.slug]));
 
     for (const [slot, { value, nameRU }] of names.entries()) this.words.set(slot, nameTerms([value, nameRU]));
   }

@@ -128,7 +128,7 @@ describe('the retention job', () => {
   test('keeps an unpaid order for 30 days after its last change', async () => {
     const { order } = await place();
     const _id = new Types.ObjectId(order._id);
-    await orders().updateOne({ _id }, { $set: { 'payment.status': 'lapsed', 'stock.state': 'returned' } });
+    await orders().updateOne({ _id }, { $set: { 'payment.status': 'lapsed', 'stock.state': 'released' } });
     await age(order._id, daysAgo(29));
     await anonymiseDue();
     expect(await isAnonymous(order._id)).toBe(false);

@@ -1,13 +1,13 @@
-/** States of the stock of an order. The stored values differ from the names, because earlier versions wrote them. */
+/** States of the stock of an order. */
 export const STOCK_STATE = {
   /** Lines are being reserved one by one. */
-  reserving: 'taking',
-  reserved: 'held',
+  reserving: 'reserving',
+  reserved: 'reserved',
   /** A reservation was given up: reserved lines return to stock. */
-  rollingBack: 'undoing',
+  rollingBack: 'rollingBack',
   /** A complete reservation is no longer needed: its lines return to stock. */
-  releasing: 'returning',
-  released: 'returned',
+  releasing: 'releasing',
+  released: 'released',
 } as const;
 
 export type StockState = (typeof STOCK_STATE)[keyof typeof STOCK_STATE];

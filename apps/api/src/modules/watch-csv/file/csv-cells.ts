@@ -11,7 +11,6 @@ import { foldCase, MEASURES, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../catalogue/catalogue-lookups.ts';
 import type { StoredLookup } from '../../lookups/lookup.schema.ts';
 import type { ReferenceField, StoredColor, StoredWatch } from '../../watches/watch.schema.ts';
-import { statusOf } from '../../watches/watch-status.ts';
 
 /** Identifies a cell of a watch: its column and, for cells of a colour or of a stock entry, the colour and size. */
 export const cellKey = (column: string, color: string | null = null, size: string | null = null): string =>
@@ -53,7 +52,7 @@ const watchCells = (
     diameter: amount(watch.diameter),
     lugToLug: amount(watch.lugToLug),
     thickness: amount(watch.thickness),
-    status: statusOf(watch),
+    status: watch.status,
     publishAt: watch.publishAt?.toISOString() ?? '',
     seoTitleEN: watch.seoTitleEN ?? '',
     seoTitleRU: watch.seoTitleRU ?? '',
