@@ -2,7 +2,6 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseStore } from '@meridian/releases';
-import { PAGE_TIMEOUT_MS, PageRenderer } from '../rendering/page-renderer.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -200,19 +199,6 @@ test('a sale renders no page again unless it sells a variant out', async () => {
   await expectEverywhere(price!, 0);
 });
 
-test('a page that is rendered during a price change is not served afterwards', async () => {
-  const stop = { now: false };
-  const visitors = Array.from({ length: 6 }, async () => {
-    while (!stop.now) await readPage(pathOf());
-  });
-  for (let price = 600_000; price < 600_012; price++) {
-    await owner.save(await current(), { price: { kzt: String(price), rub: '90000', usd: '1000' } });
-    expect((await readPage(pathOf())).price).toBe(price);
-  }
-  stop.now = true;
-  await Promise.all(visitors);
-});
-
 test('pages show a change of another process immediately', async () => {
   const other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
   try {
@@ -230,20 +216,6 @@ test('a release and a rollback apply to the next page', async () => {
   expect((await readPage('/')).heading).toBe('2');
   await store.rollback('shell');
   expect((await readPage('/')).heading).toBe('1');
-});
-
-test('high load does not count as a failure of the shell', async () => {
-  await releaseStubShell(join(shop.dataFolder, 'releases'), '3');
-  const { timing } = shop.app.get(PageRenderer, { strict: false });
-  timing.pageTimeoutMs = 2500;
-  // Together these pages take longer than the timeout of one page.
-  const paths = Array.from({ length: 80 }, (_, index) => `/slow/load-${index}`);
-  const pages = await Promise.all(paths.map((path) => readPage(path)));
-  expect(new Set(pages.map(({ heading }) => heading))).toEqual(new Set(['3']));
-  // A worker renders other pages while one waits for data.
-  expect(Math.max(...pages.map(({ maxConcurrentPages }) => maxConcurrentPages))).toBeGreaterThan(1);
-  timing.pageTimeoutMs = PAGE_TIMEOUT_MS;
-  await store.rollback('shell');
 });
 
 /** Returns the response without decompression. */
@@ -283,20 +255,4 @@ test('sends a page compressed, with entity tag, content security policy and prel
 test('sends no Link header for an earlier version of the shell, which returns no preloads', async () => {
   const response = await fetch(`${shop.url}/earlier`);
   expect([response.status, response.headers.get('link')]).toEqual([200, null]);
-});
-
-test('a page that exceeds the memory of its worker fails alone', async () => {
-  expect((await fetch(`${shop.url}/greedy`)).status).toBe(503);
-  expect((await fetch(`${shop.url}/api/health/ready`)).status).toBe(200);
-  expect(await readPage('/after-greedy')).toMatchObject({ language: 'en' });
-});
-
-test('a page that never ends times out, and other pages of its worker are retried', async () => {
-  const { timing } = shop.app.get(PageRenderer, { strict: false });
-  timing.pageTimeoutMs = 2500;
-  const endless = fetch(`${shop.url}/endless`);
-  const others = Array.from({ length: 6 }, (_, index) => readPage(`/slow/beside-${index}`));
-  expect((await endless).status).toBe(503);
-  for (const page of await Promise.all(others)) expect(page).toMatchObject({ language: 'en' });
-  timing.pageTimeoutMs = PAGE_TIMEOUT_MS;
 });
