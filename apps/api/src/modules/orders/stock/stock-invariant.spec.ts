@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { holdsStock, type OrderStatus } from '@meridian/domain';
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { BANK_SECRET, payAgain, paymentOf, PRICE, sendEvent } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { SandboxBankRepository } from '../../payments/sandbox/sandbox-bank.repository.ts';
-import type { StoredOrder } from '../order.schema.ts';
 import { OrderJobs } from '../order-jobs.ts';
+import type { StoredOrder } from '../order.schema.ts';
 import { SettlePayment } from '../payment/settle-payment.ts';
-import { STOCK_STATE } from './stock-states.ts';
+import { requireStockTransition, STOCK_STATE, type StockState } from './stock-states.ts';
 
 const PIECES = 7;
 const ORDERS = 3;
@@ -166,5 +166,30 @@ describe('an order that the owner has processed', () => {
       stock: { state: STOCK_STATE.reserved },
     });
     expect(await stockOf(shop, watchId)).toBe(0);
+  });
+});
+
+describe('stock states', () => {
+  const { reserving, reserved, rollingBack, releasing, released } = STOCK_STATE;
+
+  test.each<[StockState, StockState]>([
+    [reserving, reserved],
+    [reserving, rollingBack],
+    [rollingBack, released],
+    [reserved, releasing],
+    [releasing, released],
+    [released, reserving],
+  ])('allows the transition from “%s” to “%s”', (from, to) => {
+    expect(() => requireStockTransition(from, to)).not.toThrow();
+  });
+
+  test.each<[StockState, StockState]>([
+    [reserved, released],
+    [reserved, reserving],
+    [releasing, reserved],
+    [rollingBack, reserved],
+    [released, reserved],
+  ])('rejects the transition from “%s” to “%s”', (from, to) => {
+    expect(() => requireStockTransition(from, to)).toThrow('is not allowed');
   });
 });

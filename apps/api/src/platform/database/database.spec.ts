@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MIGRATIONS } from '../../../migrations/index.ts';
+import { solveChallenge } from '../../testing/solve-challenge.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { Challenge } from '../challenge/challenge.ts';
+import type { StoredMigrationLock } from './migrations/migration-lock.schema.ts';
+import { type Migration, Migrations } from './migrations/migrations.ts';
+
+describe('expiry', () => {
+  /** Names of the fields with the time at which a document expires. */
+  const EXPIRY_FIELDS = ['expiresAt', 'expire'];
+
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await startTestApi();
+  });
+  afterAll(() => shop.stop());
+
+  /** Returns the collections with expiring documents, and the name of the expiry field. */
+  const findExpiringCollections = async (): Promise<[string, string][]> => {
+    const found: [string, string][] = [];
+    for (const { name } of await shop.connection.listCollections()) {
+      for (const field of EXPIRY_FIELDS) {
+        const one = await shop.connection.collection(name).findOne({ [field]: { $type: 'date' } });
+        if (one) found.push([name, field]);
+      }
+    }
+    return found.sort();
+  };
+
+  test('every collection with expiring documents has a TTL index', async () => {
+    const email = 'anna@example.com';
+    const body = { name: 'Anna', surname: 'A', email, password: 'secret-1' };
+    await shop.api('POST /api/user/register', { body });
+    await shop.api('POST /api/user/login', { body: { email, password: 'secret-1' } });
+    const stranger = { email: 'stranger@example.com', password: 'wrong-1' };
+    await shop.api('POST /api/user/login', { body: stranger });
+    await shop.app.get(Challenge).redeem(solveChallenge((await shop.api('GET /api/challenge')).body));
+    await shop.api('GET /api/brands');
+    await waitFor(async () => (await shop.connection.collection('calllimits').countDocuments()) > 0, 10_000);
+    const collections = await findExpiringCollections();
+    expect(collections.map(([name]) => name)).toEqual([
+      'accountguesses',
+      'accountlinks',
+      'calllimits',
+      'familiarnetworks',
+      'sessions',
+      'signinlimits',
+      'usedchallenges',
+    ]);
+    for (const [name, field] of collections) {
+      const indexes = await shop.connection.collection(name).indexes();
+      const ttlIndexes = indexes.filter(
+        ({ key, expireAfterSeconds }) =>
+          expireAfterSeconds === 0 && Object.keys(key as object).join() === field,
+      );
+      expect([name, ttlIndexes.length]).toEqual([name, 1]);
+    }
+  });
+
+  test('stores IP addresses and emails as digests that depend on the secret of the shop', async () => {
+    const other = await startTestApi({ MONGODB_URI: shop.databaseUri });
+    const ids = async (): Promise<Set<string>> => {
+      const limits = await shop.connection.collection<{ key: string }>('signinlimits').find().toArray();
+      const guesses = await shop.connection.collection<{ _id: string }>('accountguesses').find().toArray();
+      return new Set([...limits.map(({ key }) => key), ...guesses.map(({ _id }) => _id)]);
+    };
+    try {
+      const attempt = { body: { email: 'boris@example.com', password: 'wrong-1' } };
+      await shop.api('POST /api/user/login', attempt);
+      const before = await ids();
+      await shop.api('POST /api/user/login', attempt);
+      expect(await ids()).toEqual(before);
+      // With another secret the same attempt stores three new digests: of the network, of the email, and of both.
+      await other.api('POST /api/user/login', attempt);
+      expect((await ids()).size).toBe(before.size + 3);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('schema fields', () => {
+  let shop: TestApi;
+  beforeAll(async () => {
+    shop = await startTestApi();
+  });
+  afterAll(() => shop.stop());
+
+  test.each([
+    ['orders', { key: 'k', placed: true }],
+    ['orders', { 'idempotency.key': 'k' }],
+    ['orders', { user: null, email: 'anna@example.com' }],
+    ['payments', { provider: 'stripe', charge: 'ch_1' }],
+  ])('a query of %s by %j uses an index of documents with a text', async (name, query) => {
+    const plan = await shop.connection.collection(name).find(query).explain('queryPlanner');
+    expect(JSON.stringify(plan['queryPlanner'])).toMatch(/"indexName":"[\w.]+_text"/);
+  });
+});
+
+describe('migrations', () => {
+  let shop: TestApi;
+  let secondServer: TestApi;
+  beforeAll(async () => {
+    shop = await startTestApi();
+    secondServer = await startTestApi({ MONGODB_URI: shop.databaseUri });
+  });
+  afterAll(async () => {
+    await secondServer.stop();
+    await shop.stop();
+  });
+
+  const run = (server: TestApi, migrations: Migration[]) =>
+    server.app.get(Migrations, { strict: false }).run(migrations);
+  const locks = () => shop.connection.collection<StoredMigrationLock>('migrationlocks');
+
+  test('a server runs all migrations before it is ready, and a second server none', async () => {
+    const names = await shop.connection.collection('migrations').distinct('migrationName');
+    expect(names).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
+  test('runs migrations in order, once, although two servers start at the same time', async () => {
+    const steps: string[] = [];
+    const migrations = ['9001-first', '9002-second'].map((name) => ({
+      name,
+      up: async () => {
+        steps.push(`${name} starts`);
+        await delay(50);
+        steps.push(`${name} ends`);
+      },
+    }));
+    const names = await Promise.all([run(shop, migrations), run(secondServer, migrations)]);
+    expect(names.flat()).toEqual(['9001-first', '9002-second']);
+    expect(steps).toEqual(['9001-first starts', '9001-first ends', '9002-second starts', '9002-second ends']);
+    expect(await run(shop, migrations)).toEqual([]);
+  });
+
+  test('a failed migration stops the start, is not recorded, and runs again', async () => {
+    let attempts = 0;
+    const migration = {
+      name: '9003-flaky',
+      up: () => (++attempts === 1 ? Promise.reject(new Error('broken')) : Promise.resolve()),
+    };
+    const never = { name: '9004-after', up: jest.fn(() => Promise.resolve()) };
+    await expect(run(shop, [migration, never])).rejects.toThrow('broken');
+    expect(never.up).not.toHaveBeenCalled();
+    expect(await run(secondServer, [migration])).toEqual(['9003-flaky']);
+  });
+
+  test('the lock of a crashed process is free after its time', async () => {
+    const { modifiedCount } = await locks().updateOne({}, [
+      { $set: { holder: 'crashed', until: { $add: ['$$NOW', 1500] } } },
+    ]);
+    expect(modifiedCount).toBe(1);
+    const start = performance.now();
+    expect(await run(shop, [{ name: '9005-late', up: () => Promise.resolve() }])).toEqual(['9005-late']);
+    expect(performance.now() - start).toBeGreaterThan(1000);
+  });
+});
