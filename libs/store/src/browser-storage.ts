@@ -12,7 +12,7 @@ export interface PersistedState {
 /** Key of the names of lists with changes that the server has not confirmed; absent if there are none. */
 const UNSENT_KEY = 'unsentLists';
 const LISTS = ['cart', 'favorites'] as const;
-/** Stored names of the lists; fixed, because browsers hold values of earlier versions. */
+/** Stored names of the lists, which are part of the surface. */
 const UNSENT_NAMES = { cart: 'cart', favorites: 'favourites' } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -145,7 +145,7 @@ test.each([
   else expect(byTestId('order-estimate')).toHaveTextContent(text);
 });
 
-test('an order of an earlier version has no delivery dates', async () => {
+test('an order without a country has no delivery dates', async () => {
   await show('success', order('paid'));
   expect(screen.queryByTestId('order-estimate')).toBeNull();
 });

@@ -8,7 +8,7 @@ export const collection = lookup.extend({
   flags: z.array(z.object({ _id: objectId, nameEN: z.string() })),
 });
 
-/** `name` equals `nameEN`, for clients of an earlier version. */
+/** `name` equals `nameEN`. */
 export const collectionReference = pagedLookup.extend({ name: z.string() });
 
 export const collectionForm = z.object({

@@ -110,7 +110,7 @@ test('a document keeps the seller and the rate of its time; a new tax number beg
   expect(sequence(after.invoice.number)).toBe(sequence(before.invoice.number) + 1);
   await saveSettings({ seller: { ...SELLER, name: 'Meridian KZ', taxId: 'KZ1' } });
   expect((await pay()).invoice.number).toBe(`${after.invoice.number.slice(0, 4)}-000001`);
-  // A body of an earlier version has neither.
+  // Without seller and tax rates, both stay.
   await saveSettings({});
   expect((await shop.api('GET /api/settings')).body).toMatchObject({
     seller: { name: 'Meridian KZ' },

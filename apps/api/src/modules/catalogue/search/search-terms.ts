@@ -255,13 +255,3 @@ export const entryTerms = (entry: CatalogueEntry, names: CatalogueNames): EntryT
     ],
   };
 };
-
-/** All terms of one kind, each once. */
-export const allOf = (
-  kind: keyof SearchTerms,
-  ...terms: readonly (readonly SearchTerms[])[]
-): Set<string> => {
-  const all = new Set<string>();
-  for (const list of terms) for (const each of list) for (const term of each[kind]) all.add(term);
-  return all;
-};
