@@ -154,15 +154,10 @@ export const ERRORS = {
   },
   conflict: {
     status: 409,
-    /** `reason`: of a release. `watches`: English names of the watches in the way of an import. */
-    details: z.object({ reason: z.string(), watches: z.array(z.string()) }).partial(),
+    /** Of a release. */
+    details: z.object({ reason: z.string() }).partial(),
     en: 'Someone has changed this in the meantime. Please reload and try again.',
     ru: 'Данные уже изменил кто-то другой. Обновите страницу и попробуйте снова.',
-  },
-  importRunning: {
-    status: 409,
-    en: 'Another import is in progress. Please wait until it finishes.',
-    ru: 'Уже идёт другой импорт. Дождитесь, пока он закончится.',
   },
   priceChanged: {
     status: 409,

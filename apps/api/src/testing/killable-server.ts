@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { BulkFailpoint } from '../modules/bulk-edits/bulk-timing.ts';
 import type { OrderFailpoint } from '../modules/orders/order-failpoints.ts';
-import type { ImportStep } from '../modules/watch-csv/applying/import-steps.ts';
 import type { TestApi } from './test-api.ts';
 
 const PROGRAM = join(__dirname, 'crashing-api.ts');
@@ -24,7 +24,7 @@ export interface KillableServer {
 export const startKillableServer = async (
   shop: TestApi,
   secret: string,
-  step: OrderFailpoint | ImportStep,
+  step: OrderFailpoint | BulkFailpoint,
   nth: number,
   variables: Record<string, string> = {},
 ): Promise<KillableServer> => {

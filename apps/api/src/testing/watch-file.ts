@@ -1,7 +1,8 @@
-import type { EndpointOutput, CsvColumnName, PlannedWatch } from '@meridian/contracts';
+import { CSV_COLUMNS, type CsvColumnName, type EndpointOutput, type PlannedWatch } from '@meridian/contracts';
 import { stringify } from 'csv-stringify/sync';
 import { type TestResponse, type TestApi } from './test-api.ts';
 import { waitFor } from './wait-for.ts';
+import { formOf, someImage } from './watch-form.ts';
 
 type Import = EndpointOutput<'POST /api/watches/imports'>;
 /** A row of a CSV file: its cells by column. */
@@ -28,6 +29,20 @@ export class Importer {
         headers: { 'accept-language': language },
       })
       .then(({ body }) => body);
+  }
+
+  /** The row of a new watch of the brand Nordhaven and the type Diver, with an image of a new collection. */
+  async newWatch(nameEN: string): Promise<FileRow> {
+    const form = formOf({ nameEN: `Collection of ${nameEN}`, nameRU: 'С картинкой' });
+    form.append('image', new Blob([new Uint8Array(await someImage())]), 'a.jpg');
+    const { body } = await this.shop.api('POST /api/collections', { token: this.admin, body: form });
+    const texts = CSV_COLUMNS.filter((column) => /(EN|RU)$/.test(column)).map((column) => [column, 'x']);
+    return {
+      ...Object.fromEntries(texts),
+      ...{ nameEN, brand: 'Nordhaven', watchType: 'Diver', gender: 'female', weight: 70 },
+      ...{ priceKZT: 1, priceRUB: 2, priceUSD: 3, colorNameEN: 'Black', colorHex: '#101010', sku: 'B-1' },
+      ...{ images: body.image, size: '36', stock: 3 },
+    };
   }
 
   plan(file: string | Uint8Array<ArrayBuffer>, name = 'watches.csv'): Promise<TestResponse<Import>> {
@@ -62,6 +77,10 @@ export class Importer {
     return this.shop.api('POST /api/watches/imports/:id/apply', { token: this.admin, params: { id } });
   }
 
+  undo(id: string): Promise<TestResponse<EndpointOutput<'POST /api/watches/bulk/:id/undo'>>> {
+    return this.shop.api('POST /api/watches/bulk/:id/undo', { token: this.admin, params: { id } });
+  }
+
   async read(id: string): Promise<Import> {
     return (await this.shop.api('GET /api/watches/imports/:id', { token: this.admin, params: { id } })).body;
   }
@@ -71,7 +90,7 @@ export class Importer {
     let last: Import | undefined;
     await waitFor(async () => {
       last = await this.read(id);
-      return last.state === 'applied' || last.state === 'refused';
+      return last.state === 'applied';
     });
     if (!last) throw new Error('Import could not be read');
     return last;

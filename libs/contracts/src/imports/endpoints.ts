@@ -46,13 +46,14 @@ export const importEndpoints = {
     errors: ['notFound'],
   },
   'POST /api/watches/imports/:id/apply': {
-    summary: 'Carry out a plan, whole or not at all; refused if a watch was changed since',
+    summary:
+      'Carry out a plan; watches that were changed since are left out. A repeated request returns the import as it is',
     tag: 'watches',
     access: 'admin',
     permission: 'catalogue.edit',
     params: byId,
     status: 200,
     response: watchImport,
-    errors: ['notFound', 'validation', 'conflict', 'importRunning'],
+    errors: ['notFound', 'validation'],
   },
 } as const satisfies Record<string, EndpointContract>;

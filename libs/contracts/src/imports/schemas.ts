@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { BULK_STAGES } from '../watches/bulk-edit.ts';
 import { panelQuery } from '../watches/catalogue-query.ts';
 import { uploadedFile } from '../form-values.ts';
 import { objectId, timestamp } from '../values.ts';
 import { CSV_COLUMNS, IMPORT_KINDS } from './csv-columns.ts';
 
-/**
- * `planned`: nothing is written yet. `applying`: being written. `applied`: everything is written. `undoing`: a conflicting
- * change was found and the import is being rolled back. `refused`: rolled back, nothing is written.
- */
-export const IMPORT_STATES = ['planned', 'applying', 'applied', 'undoing', 'refused'] as const;
+/** `planned`: nothing is written yet. `applying` and `undoing` are in progress; the shop completes them also after a crash. */
+export const IMPORT_STATES = ['planned', ...BULK_STAGES] as const;
 
 export const importForm = z.object({
   file: uploadedFile,
@@ -25,11 +23,19 @@ export const watchImport = z.object({
   rows: z.int(),
   /** Watches by kind of change. */
   counts: z.object({ error: z.int(), create: z.int(), update: z.int(), unchanged: z.int() }),
-  /** Watches to write, and watches already written. */
+  /** Watches to write, and those of them that the stage in progress has dealt with. */
   total: z.int(),
   done: z.int(),
-  /** English names of the conflicting watches. */
-  conflicts: z.array(z.string()),
+  /**
+   * Watches that stay as they are, because someone has changed them after the preview, taken their new name or deleted an entry
+   * that they need: their number, and the first of them with their first row in the file.
+   */
+  refused: z.int(),
+  refusals: z.array(z.object({ row: z.int(), nameEN: z.string(), nameRU: z.string() })),
+  /** Watches that the undo has left as they are, because someone has changed them since. */
+  kept: z.int(),
+  /** Until then `POST /api/watches/bulk/:id/undo` undoes the import; null if it cannot be undone. */
+  undoUntil: timestamp.nullable(),
 });
 
 const column = z.enum(CSV_COLUMNS);

@@ -56,7 +56,7 @@ export const bulkEdit = z.strictObject({
 });
 
 const watchName = z.object({ id: objectId, nameEN: z.string(), nameRU: z.string() });
-/** Reasons for which a watch stays as it is: a price of 0 or less, or another save or import meanwhile. */
+/** Reasons for which a watch stays as it is: a price of 0 or less, or another save meanwhile. */
 export const BULK_REFUSALS = ['price', 'changed'] as const;
 export type BulkRefusal = (typeof BULK_REFUSALS)[number];
 
@@ -87,6 +87,8 @@ export const bulkEdits = z.object({
       createdAt: timestamp,
       changed: z.int(),
       undoUntil: timestamp.nullable(),
+      /** Name of the file of an import; null for an edit of the list. */
+      file: z.string().nullable(),
     }),
   ),
 });

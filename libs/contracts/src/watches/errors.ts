@@ -20,8 +20,8 @@ export const watchErrors = {
   },
   undoExpired: {
     status: 410,
-    en: 'A bulk edit can be undone for 10 minutes, and they are over. The watches keep their new values.',
-    ru: 'Массовое изменение можно отменить в течение 10 минут. Это время прошло, новые значения остались.',
+    en: 'A change can be undone for 10 minutes, and they are over. The watches keep their new values.',
+    ru: 'Изменение можно отменить в течение 10 минут. Это время прошло, новые значения остались.',
   },
   inStock: {
     status: 409,

@@ -49,7 +49,7 @@ export const panelWatchEndpoints = {
     errors: ['tooManyWatches', 'idempotencyMismatch'],
   },
   'GET /api/watches/bulk/recent': {
-    summary: 'The bulk edits that run or can still be undone, latest first',
+    summary: 'The bulk edits and imports that run or can still be undone, latest first',
     tag: 'watches',
     access: 'admin',
     permission: 'catalogue.view',
@@ -58,7 +58,7 @@ export const panelWatchEndpoints = {
   },
   'POST /api/watches/bulk/:id/undo': {
     summary:
-      'Restore the former values of the watches that nobody has changed since; possible for 10 minutes',
+      'Undo a bulk edit or an import for 10 minutes: restore the former values of the watches that nobody has changed since, and make new watches drafts',
     tag: 'watches',
     access: 'admin',
     permission: 'catalogue.edit',

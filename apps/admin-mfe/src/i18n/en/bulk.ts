@@ -52,6 +52,7 @@ export const bulk = {
   recent_other: '{{count, number}} watches changed at {{time}}. You can undo this until {{until}}.',
   running: 'Watches are being changed. The shop finishes this also if you close the page.',
   undo: 'Undo',
+  toImport: 'Open the import',
   undone_one: '{{count, number}} watch has its former values again',
   undone_other: '{{count, number}} watches have their former values again',
   kept_one: '{{count, number}} watch was changed since and stays as it is',

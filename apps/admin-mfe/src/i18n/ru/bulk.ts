@@ -70,6 +70,7 @@ export const bulk = {
   recent_other: '{{time}}: изменено {{count, number}} модели. Отменить можно до {{until}}.',
   running: 'Часы меняются. Магазин закончит, даже если закрыть страницу.',
   undo: 'Отменить',
+  toImport: 'Открыть импорт',
   undone_one: 'Прежние значения вернулись: {{count, number}} модель',
   undone_few: 'Прежние значения вернулись: {{count, number}} модели',
   undone_many: 'Прежние значения вернулись: {{count, number}} моделей',

@@ -155,7 +155,7 @@ test('a recent edit can be undone after a reload of the page', async () => {
         ? []
         : [
             {
-              ...{ id: anId(9), stage: 'applied', changed: 120 },
+              ...{ id: anId(9), stage: 'applied', changed: 120, file: null },
               createdAt: '2026-03-05T10:00:00.000Z',
               undoUntil: '2026-03-05T10:10:00.000Z',
             },
@@ -169,6 +169,23 @@ test('a recent edit can be undone after a reload of the page', async () => {
   expect(await screen.findByTestId('bulk-recent')).toHaveTextContent('120 watches changed');
   await user.click(screen.getByTestId('bulk-undo'));
   await waitFor(() => expect(screen.queryByTestId('bulk-recent')).toBeNull());
+});
+
+test('a recent import links to its page, which has the undo', async () => {
+  const times = { createdAt: '2026-03-05T10:00:00.000Z', undoUntil: '2026-03-05T10:10:00.000Z' };
+  await openPanel('/admin-panel/products', {
+    'GET /api/panel/watches': { watches, total: 2, nextCursor: null },
+    'GET /api/collections': [],
+    'GET /api/watches/bulk/recent': {
+      edits: [{ id: anId(9), stage: 'applied', changed: 3, file: 'prices.csv', ...times }],
+    },
+  });
+  expect(await screen.findByTestId('bulk-recent')).toHaveTextContent('prices.csv 3 watches changed');
+  expect(screen.queryByTestId('bulk-undo')).toBeNull();
+  expect(screen.getByTestId('bulk-import')).toHaveAttribute(
+    'href',
+    `/admin-panel/products/import?plan=${anId(9)}`,
+  );
 });
 
 test('a draft has its status and a preview link in the list', async () => {

@@ -14,8 +14,7 @@ const aPlan = (more: Partial<WatchImport> = {}): WatchImport => ({
   rows: 3,
   counts: { error: 0, create: 1, update: 2, unchanged: 0 },
   total: 3,
-  done: 0,
-  conflicts: [],
+  ...{ done: 0, refused: 0, refusals: [], kept: 0, undoUntil: null },
   ...more,
 });
 const change = (more: Partial<PlannedWatch['changes'][number]>): PlannedWatch['changes'][number] => ({
@@ -174,42 +173,64 @@ test('asks for confirmation, then shows progress and the result', async () => {
   expect(await screen.findByText('0 of 3 watches')).toBeInTheDocument();
   expect(await screen.findByText('2 of 3 watches', {}, { timeout: 3000 })).toBeInTheDocument();
   const end = await screen.findByTestId('import-applied', {}, { timeout: 3000 });
-  expect(end).toHaveTextContent('Done. New watches: 1, changed watches: 2.');
+  expect(end).toHaveTextContent('Done. Watches imported: 3.');
 });
 
-test('names the watches with conflicting changes when nothing was applied', async () => {
-  let plan = aPlan();
-  const { user } = await openPanel(PLAN, {
+test('lists the watches that were left out with their rows, and undoes the import', async () => {
+  const applied = aPlan({
+    ...{ state: 'applied', done: 3, refused: 1, undoUntil: '2100-01-01T12:30:00.000Z' },
+    refusals: [{ row: 7, nameEN: 'Fjord', nameRU: 'Фьорд' }],
+  });
+  let plan = applied;
+  const { user, requests } = await openPanel(PLAN, {
     ...importApi(plan),
     'GET /api/watches/imports/:id': () => plan,
-    'POST /api/watches/imports/:id/apply': () => {
-      plan = aPlan({ state: 'refused', conflicts: ['Tide', 'Fjord'] });
-      return new ApiError(409, { code: 'conflict', message: 'No.', details: { watches: ['Tide', 'Fjord'] } });
+    'POST /api/watches/bulk/:id/undo': () => {
+      plan = { ...applied, state: 'undone', kept: 1, undoUntil: null };
+      return { restored: 1, kept: 1 };
     },
   });
-  await user.click(await screen.findByTestId('import-apply'));
+  expect(await screen.findByTestId('import-applied')).toHaveTextContent(/Watches imported: 2.*until \d/);
+  const refused = screen.getByTestId('import-refused');
+  expect(refused).toHaveTextContent('1 watch was left out');
+  expect(within(refused).getByRole('listitem')).toHaveTextContent('Row 7: Fjord');
+  await user.click(screen.getByTestId('import-undo'));
+  expect(screen.getByText(/New watches become drafts/)).toBeInTheDocument();
   await user.click(screen.getByTestId('confirm-yes'));
-  const refused = await screen.findByTestId('import-refused');
-  expect(
-    within(refused)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['Tide', 'Fjord']);
-  expect(takeConsoleErrors().join()).toContain('Error applying the import');
+  expect(await screen.findByTestId('import-undone')).toHaveTextContent(
+    /Watches restored: 1.*1 watch was changed since/,
+  );
+  expect(requests.find(({ name }) => name === 'POST /api/watches/bulk/:id/undo')?.params).toEqual({
+    id: anId(1),
+  });
 });
 
-test('reports another running import in the dialog and allows a retry', async () => {
+test('an import that left out all watches has no undo', async () => {
+  const refusals = [{ row: 2, nameEN: 'Tide', nameRU: 'Прилив' }];
+  const plan = aPlan({ state: 'applied', done: 60, total: 60, refused: 60, refusals });
+  await openPanel(PLAN, importApi(plan), 'ru');
+  expect(await screen.findByTestId('import-refused')).toHaveTextContent(
+    /Пропущено 60 моделей.*Строка 2: Прилив.*Показаны первые 1/,
+  );
+  expect(screen.queryByTestId('import-applied')).toBeNull();
+  expect(screen.queryByTestId('import-undo')).toBeNull();
+});
+
+test('an undo in progress shows its progress', async () => {
+  await openPanel(PLAN, importApi(aPlan({ state: 'undoing', done: 1 })), 'ru');
+  expect(await screen.findByText('Отменяем импорт')).toBeInTheDocument();
+  expect(screen.getByText('1 из 3')).toBeInTheDocument();
+});
+
+test('shows in the dialog why an import could not start, and allows a retry', async () => {
   const { user } = await openPanel(PLAN, {
     ...importApi(aPlan()),
-    'POST /api/watches/imports/:id/apply': new ApiError(409, {
-      code: 'importRunning',
-      message: 'Another import is running.',
-    }),
+    'POST /api/watches/imports/:id/apply': new ApiError(0),
   });
   await user.click(await screen.findByTestId('import-apply'));
   await user.click(screen.getByTestId('confirm-yes'));
-  expect(await screen.findByText('Another import is running.')).toBeInTheDocument();
-  takeConsoleErrors();
+  expect(await screen.findByText('No connection. Check it and try again.')).toBeInTheDocument();
+  expect(takeConsoleErrors().join()).toContain('Error applying the import');
   expect(screen.getByTestId('confirm-yes')).toBeEnabled();
 });
 

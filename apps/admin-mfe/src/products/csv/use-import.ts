@@ -4,29 +4,35 @@ import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { upload } from '../../data/upload.ts';
+import { useUndoBulkEdit } from '../bulk/use-bulk-edit.ts';
 import { WATCHES_KEY } from '../use-watches.ts';
 
 /** Interval between requests for the progress of a running import. */
 const POLL_INTERVAL_MS = 700;
+/** Interval between requests while an import can be undone, because the time for the undo ends without a user interaction. */
+const UNDO_INTERVAL_MS = 15_000;
 const keyOf = (id: string): string[] => ['watch-import', id];
 
 export const isRunning = ({ state }: WatchImport): boolean => state === 'applying' || state === 'undoing';
 
-/** An import by its id. It is polled while it runs; afterwards the lists of watches are invalidated. */
+/** An import by its id. It is polled while it runs or can be undone. When it has run, the lists of watches are invalidated. */
 export const useImport = (id: string) => {
   const { api } = useServices();
   const queries = useQueryClient();
   const plan = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api('GET /api/watches/imports/:id', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => data && isRunning(data) && POLL_INTERVAL_MS,
+    refetchInterval: ({ state: { data } }) => {
+      if (data && isRunning(data)) return POLL_INTERVAL_MS;
+      return data?.undoUntil ? UNDO_INTERVAL_MS : false;
+    },
     refetchIntervalInBackground: true,
     meta: { failure: 'Error loading the import' },
   });
-  const isApplied = plan.data?.state === 'applied';
+  const state = plan.data?.state;
   useEffect(() => {
-    if (isApplied) void queries.invalidateQueries({ queryKey: WATCHES_KEY });
-  }, [isApplied, queries]);
+    if (state === 'applied' || state === 'undone') void queries.invalidateQueries({ queryKey: WATCHES_KEY });
+  }, [state, queries]);
   return plan;
 };
 
@@ -55,12 +61,18 @@ export const useApplyImport = (id: string) => {
   return useMutation<WatchImport, EndpointError<'POST /api/watches/imports/:id/apply'>>({
     mutationFn: () => api('POST /api/watches/imports/:id/apply', { params: { id } }),
     onSuccess: (plan) => queries.setQueryData(keyOf(id), plan),
-    onError: (error) => {
-      console.error('Error applying the import', error);
-      // The import contains the conflicts that prevented it.
-      void queries.invalidateQueries({ queryKey: keyOf(id), exact: true });
-    },
+    onError: (error) => console.error('Error applying the import', error),
   });
+};
+
+/** Undoes an applied import like any bulk edit. Its progress is polled until the response. */
+export const useUndoImport = (id: string) => {
+  const queries = useQueryClient();
+  const { mutate } = useUndoBulkEdit();
+  return () => {
+    queries.setQueryData<WatchImport>(keyOf(id), (plan) => plan && { ...plan, state: 'undoing', done: 0 });
+    mutate(id, { onSettled: () => void queries.invalidateQueries({ queryKey: keyOf(id), exact: true }) });
+  };
 };
 
 /** Uploads a file for planning. `progress` is the uploaded fraction, 0 to 1; null while nothing is uploaded. */

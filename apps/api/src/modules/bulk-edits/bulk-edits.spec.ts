@@ -5,8 +5,7 @@ import { recordChange } from '../../testing/record-change.ts';
 import { formOf, someImage } from '../../testing/watch-form.ts';
 import { startTestApi, type TestApi, type TestInput } from '../../testing/test-api.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
-import { BulkEditsRepository } from './bulk-edits.repository.ts';
-import { WriteBulkEdit } from './write-bulk-edit.ts';
+import { BulkTiming } from './bulk-timing.ts';
 
 let shop: TestApi;
 let token: string;
@@ -151,38 +150,17 @@ test('a repeated request with the same key changes the watches once', async () =
   expect(other.error).toMatchObject({ statusCode: 422, code: 'idempotencyMismatch' });
 });
 
-test('an edit and an undo that a crash interrupts are continued once', async () => {
-  const ids = await store(...Array.from({ length: 130 }, () => ({})));
-  const edits = shop.app.get(BulkEditsRepository, { strict: false });
-  const writer = shop.app.get(WriteBulkEdit, { strict: false });
-  const makeStale = () =>
-    shop.connection.collection('bulkedits').updateOne({}, { $set: { since: new Date(Date.now() - 60_000) } });
-  // The first batch is written, but its progress is not recorded.
-  jest.spyOn(edits, 'progress').mockRejectedValueOnce(new Error('killed'));
-  expect((await edit({ watches: { ids }, change: RAISE })).status).toBe(500);
-  expect(await priceOf(ids[0] ?? '')).toEqual(RAISED);
-  expect(await priceOf(ids[129] ?? '')).toEqual(PRICE);
-  await makeStale();
-  await Promise.all([writer.repair(), writer.repair()]);
-  for (const id of ids) expect(await storedWatch(shop, id)).toMatchObject({ price: RAISED, revision: 2 });
-  const [applied] = (await shop.api('GET /api/watches/bulk/recent', { token })).body.edits;
-  expect(applied).toMatchObject({ stage: 'applied', changed: 130 });
-
-  jest.spyOn(edits, 'progress').mockRejectedValueOnce(new Error('killed'));
-  expect((await undo(applied?.id ?? '')).status).toBe(500);
-  await makeStale();
-  await writer.repair();
-  expect((await undo(applied?.id ?? '')).body).toEqual({ restored: 130, kept: 0 });
-  for (const id of ids) expect(await storedWatch(shop, id)).toMatchObject({ price: PRICE, revision: 3 });
-  const log = await shop.api('GET /api/activity', { token, query: { subject: ids[0] ?? '' } });
-  expect(log.body.entries).toHaveLength(2);
-});
-
-test('a watch that changes after the plan, or that an import has locked, stays and is reported', async () => {
-  const [locked = '', free = ''] = await store({ importing: { by: 'an import' } }, {});
-  const { body } = await edit({ watches: { ids: [locked, free] }, change: RAISE });
-  expect(body).toMatchObject({ changed: 1, refused: 1, refusals: [{ id: locked, reason: 'changed' }] });
-  expect(await priceOf(locked)).toEqual(PRICE);
+test('a watch that changes after the plan stays and is reported', async () => {
+  const [changed = '', free = ''] = await store({}, {});
+  jest.spyOn(shop.app.get(BulkTiming, { strict: false }), 'reached').mockImplementationOnce(async () => {
+    const body = { revision: 1, price: { usd: 5 } };
+    await shop.api('PATCH /api/watches/:id', { token, params: { id: changed }, body });
+  });
+  const { body } = await edit({ watches: { ids: [changed, free] }, change: RAISE });
+  expect(body).toMatchObject({ changed: 1, refused: 1, rows: [{ id: free }] });
+  expect(body.refusals).toMatchObject([{ id: changed, reason: 'changed' }]);
+  expect(await priceOf(changed)).toEqual({ ...PRICE, usd: 5 });
+  expect((await undo(body.id)).body).toEqual({ restored: 1, kept: 0 });
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   BULK_LIMITS,
   type BulkEdit,
@@ -10,46 +9,23 @@ import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../platform/database/errors.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { fingerprintOf } from '../../platform/http/fingerprint.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { ListAllWatches } from '../catalogue/listing/list-all-watches.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import type { StoredBulkEdit } from './bulk-edit.schema.ts';
-import { BulkEditsRepository } from './bulk-edits.repository.ts';
-import { type BulkPlan, planBulkEdit } from './plan-bulk-edit.ts';
+import { BulkEditsRepository, type NewBulkWatch } from './bulk-edits.repository.ts';
+import { planBulkEdit } from './plan-bulk-edit.ts';
 import { WriteBulkEdit } from './write-bulk-edit.ts';
 
-const rowsOf = ({ watches }: BulkPlan, skipped: ReadonlySet<string>): BulkOutcome['rows'] =>
-  watches
-    .filter(({ id }) => !skipped.has(id))
-    .slice(0, BULK_LIMITS.rows)
-    .map(({ id, nameEN, nameRU, changes }) => ({ id, nameEN, nameRU, changes }));
-
-/** The outcome of a stored edit. */
-const outcomeOf = (edit: StoredBulkEdit): BulkOutcome => {
-  const conflicts = new Set(edit.conflicts);
-  const changed = edit.watches.length - conflicts.size;
-  const conflicting = edit.watches
-    .filter(({ id }) => conflicts.has(id))
-    .map(({ id, nameEN, nameRU }) => ({ id, nameEN, nameRU, reason: 'changed' as const }));
-  return {
-    id: changed > 0 ? edit._id.toHexString() : null,
-    selected: edit.selected,
-    changed,
-    refused: edit.refused + conflicts.size,
-    rows: rowsOf(edit, conflicts),
-    refusals: [...edit.refusals, ...conflicting].slice(0, BULK_LIMITS.rows),
-    undoUntil: changed > 0 ? (edit.undoUntil?.toISOString() ?? null) : null,
-  };
-};
-
-const undoOf = ({
-  watches,
-  conflicts,
-  kept,
-}: StoredBulkEdit): EndpointOutput<'POST /api/watches/bulk/:id/undo'> => ({
-  restored: watches.length - conflicts.length - kept.length,
-  kept: kept.length,
+const nameOf = ({ watchId, nameEN, nameRU }: Pick<NewBulkWatch, 'watchId' | 'nameEN' | 'nameRU'>) => ({
+  id: watchId?.toHexString() ?? '',
+  nameEN,
+  nameRU,
 });
+
+const rowsOf = (watches: readonly NewBulkWatch[]): BulkOutcome['rows'] =>
+  watches.slice(0, BULK_LIMITS.rows).map((watch) => ({ ...nameOf(watch), changes: watch.changes ?? [] }));
 
 /** Changes many watches at once, with a preview before and an undo afterwards. */
 @Injectable()
@@ -68,26 +44,29 @@ export class BulkEdits {
    */
   async edit(body: BulkEdit, userId: string, key: string | undefined): Promise<BulkOutcome> {
     const idempotencyKey = key === undefined ? undefined : `${userId}:${key}`;
-    const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    const fingerprint = fingerprintOf(body, userId);
     const earlier = await this.findEarlier(idempotencyKey, fingerprint);
-    if (earlier) return outcomeOf(await this.writer.write(earlier));
+    if (earlier) return this.outcomeOf(await this.writer.write(earlier));
     const ids = await this.select(body);
     await this.checkCollection(body);
     const plan = planBulkEdit(await this.watches.findByIds(ids), body.change, this.catalogue.lookups);
     const selected = ids.length;
     const { refused, refusals, watches } = plan;
     if (body.dryRun || watches.length === 0) {
-      const rows = rowsOf(plan, new Set());
+      const rows = rowsOf(watches);
       return { id: null, selected, changed: watches.length, refused, rows, refusals, undoUntil: null };
     }
-    const edit = { _id: objectId(newId()), by: userId, selected, ...plan, idempotencyKey, fingerprint };
+    const _id = objectId(newId());
+    await this.repository.addWatches(_id, watches);
+    const list = { selected, refused, refusals, fingerprint };
+    const edit = { _id, by: userId, stage: 'applying' as const, total: watches.length, idempotencyKey, list };
     try {
-      return outcomeOf(await this.writer.write(await this.repository.add(edit)));
+      return await this.outcomeOf(await this.writer.write(await this.repository.add(edit)));
     } catch (error) {
       if (!(error instanceof DuplicateError)) throw error;
       const other = await this.findEarlier(idempotencyKey, fingerprint);
       if (!other) throw error;
-      return outcomeOf(await this.writer.write(other));
+      return this.outcomeOf(await this.writer.write(other));
     }
   }
 
@@ -99,22 +78,47 @@ export class BulkEdits {
     const started = await this.repository.startUndo(id, userId);
     const edit = started ?? (await this.repository.find(id));
     if (!edit) throw new AppError('notFound');
-    if (edit.stage === 'applying') throw new AppError('conflict');
+    if (edit.stage === 'planned' || edit.stage === 'applying') throw new AppError('conflict');
     if (edit.stage === 'applied') throw new AppError('undoExpired');
-    return undoOf(await this.writer.write(edit));
+    const { total, conflicts, kept } = await this.writer.write(edit);
+    return { restored: total - conflicts - kept, kept };
   }
 
   /** The edits that are in progress or can still be undone, latest first. */
   async recent(): Promise<RecentEdits> {
     const edits = await this.repository.recent();
     return {
-      edits: edits.map(({ _id, stage, createdAt, total, conflicts, undoUntil }) => ({
-        id: _id.toHexString(),
-        stage,
-        createdAt: createdAt.toISOString(),
-        changed: total - conflicts.length,
-        undoUntil: undoUntil?.toISOString() ?? null,
-      })),
+      edits: edits.flatMap(({ _id, stage, createdAt, total, conflicts, undoUntil, file }) =>
+        stage === 'planned'
+          ? []
+          : {
+              id: _id.toHexString(),
+              stage,
+              createdAt: createdAt.toISOString(),
+              changed: total - conflicts,
+              undoUntil: undoUntil?.toISOString() ?? null,
+              file: file?.name ?? null,
+            },
+      ),
+    };
+  }
+
+  /** The outcome of an edit of the list. */
+  private async outcomeOf(edit: StoredBulkEdit): Promise<BulkOutcome> {
+    const { selected, refused, refusals } = edit.list ?? { selected: 0, refused: 0, refusals: [] };
+    const changed = edit.total - edit.conflicts;
+    const [written, conflicting] = await Promise.all(
+      [false, true].map((isConflict) => this.repository.findWatches(edit, { isConflict }, BULK_LIMITS.rows)),
+    );
+    const conflicts = (conflicting ?? []).map((watch) => ({ ...nameOf(watch), reason: 'changed' as const }));
+    return {
+      id: changed > 0 ? edit._id.toHexString() : null,
+      selected,
+      changed,
+      refused: refused + edit.conflicts,
+      rows: rowsOf(written ?? []),
+      refusals: [...refusals, ...conflicts].slice(0, BULK_LIMITS.rows),
+      undoUntil: edit.undoUntil?.toISOString() ?? null,
     };
   }
 
@@ -124,7 +128,7 @@ export class BulkEdits {
   ): Promise<StoredBulkEdit | null> {
     if (idempotencyKey === undefined) return null;
     const earlier = await this.repository.findByKey(idempotencyKey);
-    if (earlier && earlier.fingerprint !== fingerprint) throw new AppError('idempotencyMismatch');
+    if (earlier && earlier.list?.fingerprint !== fingerprint) throw new AppError('idempotencyMismatch');
     return earlier;
   }
 

@@ -1,13 +1,14 @@
-import { BULK_LIMITS, type BulkChange, type BulkRefusal } from '@meridian/contracts';
-import { newId, objectId } from '../../platform/database/ids.ts';
+import { BULK_LIMITS, type BulkChange, type BulkOutcome, type BulkRefusal } from '@meridian/contracts';
+import { objectId } from '../../platform/database/ids.ts';
 import type { CatalogueLookups } from '../catalogue/catalogue-lookups.ts';
 import { watchChanges } from '../watch-editing/watch-changes.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
-import type { BulkFields, BulkWatch, StoredBulkEdit } from './bulk-edit.schema.ts';
+import type { BulkFields } from './bulk-edit.schema.ts';
+import type { NewBulkWatch } from './bulk-edits.repository.ts';
 import { changedPrice } from './changed-price.ts';
 
 /** The changes and refusals of a bulk edit, before it is stored. */
-export type BulkPlan = Pick<StoredBulkEdit, 'watches' | 'refused' | 'refusals'>;
+export type BulkPlan = Pick<BulkOutcome, 'refused' | 'refusals'> & { watches: NewBulkWatch[] };
 
 const flagsAfter = (
   { flags }: StoredWatch,
@@ -18,7 +19,6 @@ const flagsAfter = (
 
 /** The fields of a watch after a change; a reason if the change is refused. */
 const fieldsAfter = (watch: StoredWatch, change: BulkChange): BulkFields | BulkRefusal => {
-  if (watch.importing) return 'changed';
   const price = change.price ? changedPrice(watch.price, change.price) : watch.price;
   if (!price) return 'price';
   return {
@@ -48,20 +48,20 @@ export const planBulkEdit = (
   change: BulkChange,
   lookups: CatalogueLookups,
 ): BulkPlan => {
-  const planned: BulkWatch[] = [];
+  const planned: NewBulkWatch[] = [];
   const refusals: BulkPlan['refusals'] = [];
   for (const watch of watches) {
-    const { nameEN, nameRU, revision } = watch;
-    const name = { id: watch._id.toHexString(), nameEN, nameRU };
+    const { _id: watchId, nameEN, nameRU, revision } = watch;
     const after = fieldsAfter(watch, change);
     if (typeof after === 'string') {
-      refusals.push({ ...name, reason: after });
+      refusals.push({ id: watchId.toHexString(), nameEN, nameRU, reason: after });
       continue;
     }
     const changes = watchChanges(watch, { ...watch, ...after }, lookups);
     if (changes.length === 0) continue;
     const before = fieldsBefore(watch, after);
-    planned.push({ ...name, revision, before, after, changes, entryId: newId(), undoEntryId: newId() });
+    const place = planned.length;
+    planned.push({ number: place, place, watchId, nameEN, nameRU, revision, before, after, changes });
   }
   return { watches: planned, refused: refusals.length, refusals: refusals.slice(0, BULK_LIMITS.rows) };
 };

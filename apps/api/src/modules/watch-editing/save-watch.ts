@@ -70,7 +70,7 @@ export class SaveWatch {
 
   /**
    * @throws AppError `notFound`, `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge`; `conflict` if the
-   * form is based on an older revision or an import has locked the watch
+   * form is based on an older revision
    */
   async change(id: string, submitted: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
     const first = await this.readForSave(id, submitted);
@@ -88,7 +88,7 @@ export class SaveWatch {
 
   /**
    * Changes prices and stock.
-   * @throws AppError `notFound`, `validation`; `conflict` if the watch has another revision or an import has locked it
+   * @throws AppError `notFound`, `validation`; `conflict` if the watch has another revision
    */
   async changeOffer(id: string, offer: WatchOffer, userId: string): Promise<Watch> {
     await this.catalogue.refresh();
@@ -96,22 +96,20 @@ export class SaveWatch {
     return this.watches.ofAnyStatus(id);
   }
 
-  /** @throws AppError `notFound`; `conflict` while an import has locked the watch */
+  /** @throws AppError `notFound` */
   async remove(id: string, userId: string): Promise<void> {
     const watch = await this.stored.find(id);
     if (!watch) throw new AppError('notFound');
-    await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), watch, async () => {
-      if (!(await this.repository.remove(id))) throw new AppError('conflict');
-    });
+    await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), watch, () =>
+      this.repository.remove(id),
+    );
     await this.deleteUnused(imagesOf(watch));
   }
 
   private async readForSave(id: string, { revision }: { revision?: number }): Promise<StoredWatch> {
     const watch = await this.stored.find(id);
     if (!watch) throw new AppError('notFound');
-    const isOutdated = revision !== undefined && revision !== watch.revision;
-    // An import that has locked the watch is about to change it.
-    if (isOutdated || watch.importing) throw new AppError('conflict');
+    if (revision !== undefined && revision !== watch.revision) throw new AppError('conflict');
     return watch;
   }
 

@@ -45,11 +45,6 @@ const color = {
 } as const;
 export type StoredColor = StoredPart<typeof color>;
 
-/** Lock of a running import. Only this import may write the watch; sales go on. */
-export interface ImportLock {
-  by: string;
-}
-
 const part = <D extends SchemaDefinition>(definition: D) => new Schema(definition, EMBEDDED);
 
 /** The collection `watches` (spec section 3). */
@@ -96,7 +91,6 @@ const watch = {
   bulkEdit: OPTIONAL_TEXT,
   /** Markers of reservations and releases in the sequence of their steps. They make each step safe to repeat. */
   stockMarks: { type: [String], default: undefined, allowNull: false },
-  importing: { type: Mixed, allowNull: false, ...typed<ImportLock>() },
   ...ACTIVITY_OUTBOX,
   createdAt: REQUIRED_DATE,
   /** Set by the database's clock with every change, including stock. */
@@ -116,7 +110,6 @@ watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
 watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
 watchSchema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $gt: new Date(0) } } });
-watchSchema.index({ 'importing.by': 1 }, { sparse: true });
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });
 
 export const WATCH_MODEL = 'Watch';

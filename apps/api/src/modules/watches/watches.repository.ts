@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyObject, type Model, Types } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
-import { orDuplicate } from '../../platform/database/errors.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import { among, byId, inOrder } from '../../platform/database/ids.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
-import { type ImportedWatch, writeUpdate } from './import-updates.ts';
 import {
   addAndBury,
   addWithMarker,
@@ -166,7 +164,7 @@ export class WatchesRepository {
   /**
    * Saves fields of a watch if it still is as `read`.
    * @param activity entries that are written with the watch
-   * @returns false if another save, a sale or an import changed the watch since; the caller reads it again and retries
+   * @returns false if another save, a sale or a bulk edit changed the watch since; the caller reads it again and retries
    * @throws DuplicateError if another watch has this slug
    */
   async replace(
@@ -177,7 +175,7 @@ export class WatchesRepository {
     await this.model.validate(fields, Object.keys(fields));
     const replace = () =>
       this.watches.updateOne(
-        { _id: read._id, revision: read.revision, stock: read.stock, importing: { $exists: false } },
+        { _id: read._id, revision: read.revision, stock: read.stock },
         {
           $set: fields,
           $inc: { revision: 1 },
@@ -192,13 +190,9 @@ export class WatchesRepository {
     return matchedCount === 1;
   }
 
-  /** Deletes a watch. @returns false while an import has locked it */
-  async remove(id: string): Promise<boolean> {
-    const _id = new Types.ObjectId(id);
-    const remove = () =>
-      this.watches.deleteOne({ _id, importing: { $exists: false } }, { writeConcern: DURABLE });
+  async remove(id: string): Promise<void> {
+    const remove = () => this.watches.deleteOne({ _id: new Types.ObjectId(id) }, { writeConcern: DURABLE });
     await this.revision.recordWrite(remove, () => ({ watchIds: [id], deletions: true }));
-    return (await this.watches.findOne({ _id }, { projection: { _id: 1 } })) === null;
   }
 
   /** Removes a collection from its watches. */
@@ -219,59 +213,6 @@ export class WatchesRepository {
       .find({ $or: [among(ids), { slug: { $in: [...slugs] } }] }, { projection: { slug: 1 } })
       .toArray();
     return found.map(({ _id, slug }) => ({ id: _id.toHexString(), slug }));
-  }
-
-  /**
-   * Locks watches for an import if they still have the planned revision. Only the import can save a locked watch; sales
-   * go on. @returns the ids of the locked watches
-   */
-  async lock(lock: string, planned: readonly { id: string; revision: number }[]): Promise<Set<string>> {
-    if (planned.length === 0) return new Set();
-    const updates = planned.map(({ id, revision }) => ({
-      updateOne: {
-        filter: { _id: new Types.ObjectId(id), revision, importing: { $exists: false } },
-        update: { $set: { importing: { by: lock } } },
-      },
-    }));
-    await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE });
-    const filter = { ...among(planned.map(({ id }) => id)), 'importing.by': lock };
-    const locked = await this.watches.find(filter, { projection: { _id: 1 } }).toArray();
-    return new Set(locked.map(({ _id }) => _id.toHexString()));
-  }
-
-  /** The existing watches of an import, of any status. */
-  async findImported(ids: readonly string[]): Promise<StoredWatch[]> {
-    return this.watches.find(among(ids)).toArray();
-  }
-
-  /**
-   * Writes and unlocks watches of an import, each in one update that can be repeated.
-   * @param since time at which none of `watchIds` was written; `watches` are those of them that are not written yet
-   * @throws DuplicateError if another watch has a slug; the other watches are written
-   */
-  async writeImported(
-    lock: string,
-    watches: readonly ImportedWatch[],
-    since: Date,
-    watchIds: readonly string[],
-  ): Promise<void> {
-    const updates = watches.map((watch) => writeUpdate(lock, watch));
-    try {
-      if (updates.length > 0)
-        await this.watches.bulkWrite(updates, { ordered: false, writeConcern: DURABLE }).catch(orDuplicate);
-    } finally {
-      await this.revision.record({ since, watchIds });
-    }
-  }
-
-  /** The locks that any watches have. */
-  importLocks(): Promise<string[]> {
-    return this.model.distinct('importing.by', { 'importing.by': { $gt: '' } }).exec();
-  }
-
-  async unlock(locks: readonly string[]): Promise<void> {
-    const locked = { 'importing.by': { $in: [...locks] } };
-    await this.watches.updateMany(locked, { $unset: { importing: 1 } }, { writeConcern: DURABLE });
   }
 
   /**

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { fingerprintOf } from '../../../platform/http/fingerprint.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { OrderMetrics } from '../order-metrics.ts';
@@ -18,20 +18,6 @@ const MAX_ATTEMPTS = 20;
 const MAX_RETRY_DELAY_MS = 15;
 /** Interval at which the order of an earlier, equal request is looked for while it is being placed. */
 const POLL_INTERVAL_MS = 40;
-
-/** Makes two values equal as JSON if they differ only in the order of keys. */
-const canonical = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]);
-};
-
-/** Returns a digest that is the same for two requests with the same body and the same user. */
-export const fingerprintOf = (body: unknown, userId: string | null): string =>
-  createHash('sha256')
-    .update(JSON.stringify([userId, canonical(body)]))
-    .digest('base64url');
 
 export const idempotencyOf = (
   key: string | undefined,

@@ -7,34 +7,33 @@ import {
   watchForm,
   type WatchForm,
 } from '@meridian/contracts';
-import { foldCase, type Language } from '@meridian/domain';
+import { foldCase } from '@meridian/domain';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import {
   type FieldMessage,
   fieldMessageTranslations,
   issueTranslations,
 } from '../../../platform/errors/field-messages.ts';
+import type { FileRows } from '../../bulk-edits/bulk-edit.schema.ts';
 import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
 import { checkWatchForm } from '../../watch-editing/check-watch-form.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { cellKey, cellsOf, isWatchColumn } from '../file/csv-cells.ts';
 import { isReference, lookupByName, normalizeCell, splitList } from '../file/csv-cells.ts';
 import type { CsvRow } from '../file/read-csv.ts';
-import type { StoredPlannedWatch } from '../import.schema.ts';
 import { type FormInput, formInputOf } from './form-input.ts';
 
 /** A changed cell. `colour` and `size` are set for cells of a colour or of a stock row; the API returns these names. */
 export type PlannedChange = PlannedWatch['changes'][number];
 /** An error of a cell, with its message in both languages. */
-export type PlannedError = Omit<PlannedWatch['errors'][number], 'message'> & {
-  message: Record<Language, string>;
-};
+type PlannedError = FileRows['errors'][number];
 type Place = Omit<PlannedError, 'message'>;
 /** The plan for one watch. `form` is the form to save; null if nothing is written. */
-export type WatchDraft = Pick<
-  StoredPlannedWatch,
-  'kind' | 'row' | 'nameEN' | 'nameRU' | 'form' | 'changes' | 'errors'
->;
+export interface WatchDraft extends FileRows {
+  nameEN: string;
+  nameRU: string;
+  form: WatchForm | null;
+}
 
 /** Data of the shop that a draft depends on. */
 interface DraftContext {

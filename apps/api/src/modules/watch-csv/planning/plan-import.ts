@@ -1,22 +1,55 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { IMPORT_LIMITS } from '@meridian/contracts';
+import { type CsvColumnName, IMPORT_LIMITS, SEO_FIELDS } from '@meridian/contracts';
 import { slugOf } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { byId, newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fieldMessageTranslations } from '../../../platform/errors/field-messages.ts';
+import type { BulkFields, StoredBulkEdit } from '../../bulk-edits/bulk-edit.schema.ts';
+import { BulkEditsRepository, type NewBulkWatch } from '../../bulk-edits/bulk-edits.repository.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import { Images } from '../../media/images.ts';
+import { watchFieldsOf } from '../../watch-editing/watch-fields.ts';
 import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { splitList } from '../file/csv-cells.ts';
 import { type CsvRow, readCsv } from '../file/read-csv.ts';
-import type { StoredImport } from '../import.schema.ts';
-import { ImportsRepository, type NewImport, type NewPlannedWatch } from '../imports.repository.ts';
 import { type PlannedChange, type WatchDraft, WatchDrafter } from './draft-watch.ts';
 
 const CHUNK_SIZE = 100;
+/** Fields of a watch that a column writes, if they differ from the name of the column. */
+const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof BulkFields)[]>> = {
+  nameEN: ['nameEN', 'slug'],
+  priceKZT: ['price'],
+  priceRUB: ['price'],
+  priceUSD: ['price'],
+  size: ['sizes'],
+  stock: ['stock'],
+  status: ['status', 'publishAt'],
+};
+const FIELDS_OF_COLOR = ['colors', 'stock'] as const;
+const NO_SEO = Object.fromEntries(SEO_FIELDS.map((field) => [field, '']));
+
+/** The fields that a plan writes: all fields of a new watch, and only those of the changed cells of a present one. */
+const plannedFields = (
+  { form, changes }: WatchDraft,
+  present: StoredWatch | null,
+): Pick<NewBulkWatch, 'before' | 'after'> => {
+  if (!form) return { before: null, after: null };
+  const fields: BulkFields = watchFieldsOf(form, [], present);
+  // The undo of a new watch keeps it, because orders can refer to it.
+  if (!present) return { before: { status: 'draft', publishAt: null }, after: fields };
+  const keys = new Set(
+    changes.flatMap(({ column, colour: color, size }): readonly (keyof BulkFields)[] => {
+      if (color !== null && size === null) return FIELDS_OF_COLOR;
+      return FIELDS_OF_COLUMN[column] ?? [column as keyof BulkFields];
+    }),
+  );
+  const valuesOf = (of: BulkFields): BulkFields =>
+    Object.fromEntries([...keys].map((key) => [key, of[key] ?? null]));
+  return { before: valuesOf({ ...NO_SEO, ...present }), after: valuesOf(fields) };
+};
 const isName = ({ column }: PlannedChange): boolean => column === 'nameEN';
 
 /** The rows of one watch. `id` is null if no stored watch has the id or name of the rows. */
@@ -31,7 +64,7 @@ const ID = /^[0-9a-f]{24}$/;
 @Injectable()
 export class PlanImport {
   constructor(
-    private readonly imports: ImportsRepository,
+    private readonly edits: BulkEditsRepository,
     private readonly watches: WatchesRepository,
     private readonly stored: AllWatchesRepository,
     private readonly catalogue: Catalogue,
@@ -39,19 +72,33 @@ export class PlanImport {
   ) {}
 
   /** @throws AppError `payloadTooLarge`; `validation` for a file that cannot be read */
-  async plan(bytes: Buffer, name: string, userId: string): Promise<StoredImport> {
+  async plan(bytes: Buffer, name: string, userId: string): Promise<StoredBulkEdit> {
     if (bytes.length > IMPORT_LIMITS.bytes) throw new AppError('payloadTooLarge');
     const rows = await readCsv(bytes);
     await this.catalogue.refresh();
     const groups = await this.groupRows(rows);
     const counts = { error: 0, create: 0, update: 0, unchanged: 0 };
-    const plan = { _id: objectId(newId()), name, by: userId, rows: rows.length, counts, total: 0 };
+    const _id = objectId(newId());
     const takenSlugs = new Set<string>();
+    let total = 0;
     for (let start = 0; start < groups.length; start += CHUNK_SIZE) {
-      await this.planChunk(plan, groups.slice(start, start + CHUNK_SIZE), start, takenSlugs);
+      const drafts = await this.draftChunk(groups.slice(start, start + CHUNK_SIZE), takenSlugs);
+      const planned = drafts.map(({ watch, draft }, index): NewBulkWatch => {
+        const { nameEN, nameRU, kind, row, changes, errors } = draft;
+        counts[kind]++;
+        return {
+          ...{ nameEN, nameRU, number: start + index, file: { kind, row, changes, errors } },
+          place: draft.form && total++,
+          watchId: watch?._id ?? (draft.form && objectId(newId())),
+          revision: watch?.revision ?? null,
+          ...plannedFields(draft, watch),
+        };
+      });
+      await this.edits.addWatches(_id, planned);
       await nextTurn();
     }
-    return this.imports.add(plan);
+    const file = { name, rows: rows.length, counts };
+    return this.edits.add({ _id, by: userId, stage: 'planned', total, file });
   }
 
   /**
@@ -78,12 +125,10 @@ export class PlanImport {
     return [...groups.values()];
   }
 
-  private async planChunk(
-    plan: NewImport,
+  private async draftChunk(
     groups: readonly WatchRows[],
-    start: number,
     takenSlugs: Set<string>,
-  ): Promise<void> {
+  ): Promise<{ watch: StoredWatch | null; draft: WatchDraft }[]> {
     const present = byId(await this.stored.findByIds(groups.flatMap(({ id }) => id ?? [])));
     const context = { lookups: this.catalogue.lookups, images: await this.findImages(groups, present) };
     const drafts = groups.map(({ id, rows }) => {
@@ -91,21 +136,7 @@ export class PlanImport {
       return { watch, draft: new WatchDrafter(rows, watch, context).draft() };
     });
     await this.checkSlugs(drafts, takenSlugs);
-    const planned = drafts.map(({ watch, draft }, index): NewPlannedWatch => {
-      plan.counts[draft.kind]++;
-      return {
-        ...draft,
-        _id: objectId(newId()),
-        import: plan._id,
-        number: start + index,
-        place: draft.form && plan.total++,
-        watchId: watch?._id ?? (draft.form && objectId(newId())),
-        revision: watch?.revision ?? null,
-        // Removes undefined values, which the driver would store as null.
-        form: JSON.parse(JSON.stringify(draft.form)) as NewPlannedWatch['form'],
-      };
-    });
-    await this.imports.addWatches(planned);
+    return drafts;
   }
 
   /** The existing images among those that the cells name. The watch's own images are not searched for. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fingerprintOf } from './place-order.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 test('ignores the order of keys, and depends on everything else', () => {
   const body = { a: 1, b: [{ c: 2, d: undefined }] };
