@@ -70,6 +70,8 @@ export default tseslint.config(
     files: TYPESCRIPT,
     // The rules that need types are in .oxlintrc.json, because they take a tenth of the time there.
     extends: [tseslint.configs.recommended],
+    // An import of a class that only a decorated constructor names is used at run time.
+    languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
