@@ -114,7 +114,7 @@ export const LookupList = <T extends Lookup, I>(props: Props<T, I>) => {
       </Loaded>
       {editing.edited
         ? dialog({
-            title: t(`${texts}.${editing.edited === 'new' ? 'add' : 'editTitle'}`),
+            title: t(editing.edited === 'new' ? `${texts}.add` : `${texts}.editTitle`),
             lookup: editing.edited === 'new' ? undefined : editing.edited,
             busy: save.isPending,
             error: problemText(t, save.error),

@@ -42,7 +42,7 @@ export const OrderCard = ({ order, level, hook, onChanged }: OrderCardProps) => 
         </div>
         <OrderStates order={order} hook={hook === 'my-order' ? undefined : `${hook}-status`} />
       </header>
-      <ul className={styles.lines}>
+      <ul>
         {order.items.map((item, index) => (
           <OrderLine key={index} order={order} item={item} />
         ))}

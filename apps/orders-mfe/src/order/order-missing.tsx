@@ -15,7 +15,7 @@ export const OrderMissing = () => {
         title={t('order.missing.title')}
         text={t('order.missing.text')}
         action={
-          <div className={styles.dialogActions}>
+          <div className={styles.choices}>
             <Button as={Link} to="/orders/find">
               {t('order.missing.find')}
             </Button>
