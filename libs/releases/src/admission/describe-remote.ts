@@ -59,8 +59,8 @@ export const describeShell = ({
   shareTable,
   shellRoutes,
 }: ShellBundle): OfferedContract => {
-  const federation = shareTable['@meridian/federation']?.module as
-    { SLOTS?: readonly string[]; ACCEPTED_CONTRACTS?: readonly number[] } | undefined;
+  const federation: { SLOTS?: readonly string[]; ACCEPTED_CONTRACTS?: readonly number[] } | undefined =
+    shareTable['@meridian/federation']?.module;
   return {
     contracts: federation?.ACCEPTED_CONTRACTS ?? [CONTRACT_VERSION],
     slots: federation?.SLOTS ?? SLOTS,
