@@ -6,13 +6,11 @@ import {
   type Services,
 } from '@meridian/federation';
 import { findTexts, invoiceTexts, myOrdersTexts, orderTexts, returnTexts } from './i18n/texts.ts';
-import { invoiceHead } from './invoice/invoice-head.ts';
 import { loadOrder, type LoadedOrder } from './order/load-order.ts';
-import { returnHead } from './return/return-head.ts';
 
 /** Head of a page. Not indexed, because the pages are about a shopper's own orders. */
 const headOf =
-  (page: 'order' | 'list' | 'find') =>
+  (page: 'order' | 'list' | 'find' | 'invoice' | 'returns') =>
   ({ t }: Pick<HeadArguments<undefined, 'orders'>, 't'>): Head => ({
     title: t(`${page}.head.title`),
     description: t(`${page}.head.description`),
@@ -49,12 +47,12 @@ export const routes = (services: Services): RemoteRoute[] => [
     path: '/orders/:key/return',
     lazy: () => import(/* webpackChunkName: "return" */ './return/return-page.tsx'),
     texts: returnTexts,
-    handle: { chunk: 'return', textChunk: 'i18n-return', head: returnHead },
+    handle: { chunk: 'return', textChunk: 'i18n-return', head: headOf('returns') },
   }),
   defineRoute<undefined, 'orders'>({
     path: '/orders/:key/invoices/:invoiceId',
     lazy: () => import(/* webpackChunkName: "invoice" */ './invoice/invoice-page.tsx'),
     texts: invoiceTexts,
-    handle: { chunk: 'invoice', textChunk: 'i18n-invoice', head: invoiceHead },
+    handle: { chunk: 'invoice', textChunk: 'i18n-invoice', head: headOf('invoice') },
   }),
 ];

@@ -1,12 +1,12 @@
-import type { Lookup } from '@meridian/contracts';
+import type { Lookup, UsageCounts } from '@meridian/contracts';
 import { foldCase, inLanguage } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, PlusIcon, toast } from '@meridian/ui';
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LookupPath, type LookupSave, useLookups, useLookupMutations } from '../data/use-lookups.ts';
 import type { NamePageKind } from '../data/use-name-page.ts';
-import { useUsageCounts } from '../data/use-usage-counts.ts';
 import { useAccess } from '../panel/access/access.ts';
 import { ViewOnly } from '../panel/access/view-only.tsx';
 import { problemText } from '../panel/error-text.ts';
@@ -19,6 +19,17 @@ import { LookupDialog } from './lookup-dialog.tsx';
 import styles from './lookup-list.module.css';
 import { LookupTable, type LookupTableProps } from './lookup-table.tsx';
 import { NamePageDialog } from './name-page-dialog.tsx';
+
+/** Returns a function that gives the number of watches of a lookup; '' while the counts are loading. */
+const useUsageCounts = (kind: keyof UsageCounts): ((lookup: { _id: string }) => number | '') => {
+  const { api } = useServices();
+  const { data } = useQuery({
+    // The key is below the watches' key, so that invalidating watches refreshes the counts.
+    queryKey: ['watches', 'usage'],
+    queryFn: ({ signal }) => api('GET /api/usage-counts', { signal }),
+  });
+  return ({ _id }) => (data ? (data[kind][_id] ?? 0) : '');
+};
 
 /** Props of the dialog that adds or edits a lookup. */
 export interface EditDialogProps<T, I> {

@@ -1,10 +1,16 @@
 import type { OwnOrder } from '@meridian/contracts';
-import { formatPrice } from '@meridian/domain';
+import { dateLocale, formatPrice, type Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
-import { dayLabel } from '../facts/day-label.ts';
 import { OrderLine } from '../facts/order-line.tsx';
 import styles from './order-lines.module.css';
+
+/** A calendar day (`yyyy-mm-dd`) in words. */
+const dayLabel = (day: string, language: Language): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(dateLocale(language), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
 
 /** The sum of the refunds that have not failed. */
 const refundedOf = ({ refunds = [] }: OwnOrder): number =>

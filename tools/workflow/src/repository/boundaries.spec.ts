@@ -95,7 +95,7 @@ const ALLOWED: Record<string, Case> = {
   'checkout -> contract schemas': ['apps/checkout-mfe/src/remote.ts', value('@meridian/contracts')],
   'screen -> shared folder': ['apps/catalog-mfe/src/home/home-page.tsx', value('../watch-card/card.ts')],
   'within a screen': ['apps/catalog-mfe/src/product/gallery/gallery.tsx', value('../perks.tsx')],
-  'app routes -> screen': ['apps/catalog-mfe/src/routes.ts', value('./home/home-head.ts')],
+  'app routes -> screen': ['apps/catalog-mfe/src/routes.ts', value('./home/home-screen.ts')],
   'shell app -> page': ['apps/shell/src/app/slot.tsx', value('../pages/routes.tsx')],
   'spec -> test servers': ['libs/releases/src/store/s3-storage.spec.ts', value('@meridian/test-servers')],
   'spec -> testing': ['apps/catalog-mfe/src/home/home-page.spec.tsx', value('@meridian/testing')],

@@ -1,10 +1,29 @@
 import type { Order } from '@meridian/contracts';
-import { CANCEL_REASONS, formatPrice, MAX_REASON_LENGTH, orderNumber } from '@meridian/domain';
+import {
+  CANCEL_REASONS,
+  type Currency,
+  formatPrice,
+  MAX_REASON_LENGTH,
+  orderNumber,
+  refundableAmount,
+  toHundredths,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, Select, TextInput } from '@meridian/ui';
 import { useState } from 'react';
 import styles from './cancel-dialog.module.css';
-import { refundTotal } from './refund-total.ts';
+
+/** How many of the orders are refunded if they are cancelled, and the amounts per currency. */
+const refundTotal = (orders: readonly Order[]) => {
+  const refunded = orders.filter((order) => refundableAmount(order) > 0);
+  const sums = new Map<Currency, number>();
+  for (const order of refunded)
+    sums.set(
+      order.currency,
+      (toHundredths(sums.get(order.currency) ?? 0) + toHundredths(refundableAmount(order))) / 100,
+    );
+  return { count: refunded.length, sums: [...sums] };
+};
 
 /** Asks whether to cancel orders. It names the amount that is refunded, and asks for a reason, which is optional. */
 export const CancelDialog = ({

@@ -1,6 +1,19 @@
 import { type Language, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import { type Html, html } from '../../platform/http/html.ts';
-import { MAIL_LAYOUT_TEXTS } from './mail-layout-texts.ts';
+
+const en = {
+  questions: 'Any questions? Reply to this email or write to {email}.',
+  farewell: 'Kind regards,\nThe {shop} team',
+};
+
+/** Texts at the end of every mail. Names in braces are placeholders. */
+const MAIL_LAYOUT_TEXTS: Record<Language, typeof en> = {
+  en,
+  ru: {
+    questions: 'Есть вопросы? Ответьте на это письмо или напишите на {email}.',
+    farewell: 'С уважением,\nкоманда {shop}',
+  },
+};
 
 /** Inline styles, because mail programs ignore style sheets. */
 export const RULE = 'border-top:1px solid #dcd7cd';

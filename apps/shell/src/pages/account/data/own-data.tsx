@@ -10,7 +10,17 @@ import { outcomeOf } from '../../form/failure-text.ts';
 import styles from '../block.module.css';
 import { Block } from '../block.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import { saveJson } from './save-json.ts';
+
+/** Saves a value as a JSON file. */
+const saveJson = (name: string, value: unknown): void => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Firefox still reads a large file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
 
 /** Export of the data of the account, and its deletion. */
 export const OwnData = () => {

@@ -1,8 +1,0 @@
-import type { Head, HeadArguments } from '@meridian/federation';
-
-/** Head of the wish list. Not indexed, because its content is personal. */
-export const favoritesHead = ({ t }: Pick<HeadArguments<undefined, 'catalog'>, 't'>): Head => ({
-  title: t('favorites.title'),
-  description: t('favorites.description'),
-  noIndex: true,
-});
