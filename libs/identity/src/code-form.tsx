@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@meridian/ui';
+import { Button, focusFirst, readForm, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './identity.module.css';
 import { useIdentityTexts } from './texts.tsx';
@@ -22,10 +22,10 @@ export const CodeForm = ({ hasApp, hasRecoveryCodes, busy, submitLabel, onCode }
   const [isShort, setShort] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = event.currentTarget.elements.namedItem('code') as HTMLInputElement;
-    const code = isRecovery ? input.value.trim() : input.value.replace(/\s/g, '');
+    const { values } = readForm(event.currentTarget, ['code']);
+    const code = isRecovery ? values.code : values.code.replace(/\s/g, '');
     setShort(code.length < CODE_MIN_LENGTH);
-    if (code.length < CODE_MIN_LENGTH) input.focus();
+    if (code.length < CODE_MIN_LENGTH) focusFirst(event.currentTarget, ['code']);
     else if (!busy) onCode(code);
   };
   return (

@@ -21,6 +21,10 @@ export { Select, TextArea, TextInput } from './forms/text-controls.tsx';
 export type { SelectOption, SelectProps, TextAreaProps, TextInputProps } from './forms/text-controls.tsx';
 export { Checkbox } from './forms/choice-controls.tsx';
 export type { CheckboxProps } from './forms/choice-controls.tsx';
+export { focusFirst, readForm } from './forms/read-form.ts';
+export type { FieldProblem, FormReading } from './forms/read-form.ts';
+export { useForm } from './forms/use-form.ts';
+export type { FieldMessages, Form, FormOptions } from './forms/use-form.ts';
 export { Slider } from './forms/slider.tsx';
 export type { Range, SliderProps } from './forms/slider.tsx';
 

@@ -3,24 +3,14 @@ import type { EndpointOutput } from '@meridian/contracts';
 import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Checkbox, Notice, TextInput } from '@meridian/ui';
-import { type FormEvent, useState } from 'react';
+import { Button, Checkbox, type FieldMessages, Notice, TextInput, useForm } from '@meridian/ui';
+import { useState } from 'react';
 import { orderDate } from '../data/order-text.ts';
 import { errorText } from '../panel/error-text.ts';
 import styles from '../panel/entry-form.module.css';
 import { useStartSession } from '../panel/use-start-session.ts';
 
 const FIELDS = ['name', 'surname', 'password'] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
-
-const readValues = (form: HTMLFormElement): Values => {
-  const valueOf = (name: string): string => {
-    const input = form.elements.namedItem(name);
-    return input instanceof HTMLInputElement ? input.value : '';
-  };
-  return { name: valueOf('name').trim(), surname: valueOf('surname').trim(), password: valueOf('password') };
-};
-
 /** Name and password of a new member of staff. */
 export const InvitationForm = ({
   invitation,
@@ -36,41 +26,20 @@ export const InvitationForm = ({
   const { api } = useServices();
   const start = useStartSession();
   const [visible, setVisible] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Partial<Values>>({});
-  const [error, setError] = useState<string | null>(null);
-
-  const accept = async (values: Values) => {
-    setBusy(true);
-    try {
-      await start(await api('POST /api/staff/invitations/accept', { body: { token, ...values } }));
-    } catch (failure) {
-      setBusy(false);
-      if (isApiError(failure, 'linkExpired')) {
-        onExpired();
-        return;
-      }
-      const fields: Partial<Values> = isApiError(failure) ? failure.fields : {};
-      setProblems(fields);
-      if (Object.keys(fields).length === 0) setError(errorText(t, failure));
-    }
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const values = readValues(form);
-    const found: Partial<Values> = {};
-    for (const field of ['name', 'surname'] as const)
-      if (!values[field]) found[field] = t('invitation.required');
-    if (values.password.length < STAFF_PASSWORD_MIN_LENGTH)
-      found.password = t('auth.passwordMinLength', { min: STAFF_PASSWORD_MIN_LENGTH });
-    setError(null);
-    setProblems(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else void accept(values);
-  };
+  const tooShort = t('auth.passwordMinLength', { min: STAFF_PASSWORD_MIN_LENGTH });
+  const { busy, problems, error, submit } = useForm({
+    names: FIELDS,
+    problemText: (field) => (field === 'password' ? tooShort : t('invitation.required')),
+    check: ({ password }): FieldMessages<'password'> =>
+      password.length < STAFF_PASSWORD_MIN_LENGTH ? { password: tooShort } : {},
+    send: async (values) =>
+      start(await api('POST /api/staff/invitations/accept', { body: { token, ...values } })),
+    failureOf: (failure) => {
+      if (isApiError(failure, 'linkExpired')) onExpired();
+      const fields = isApiError(failure) ? failure.fields : {};
+      return Object.keys(fields).length > 0 ? { fields } : { error: errorText(t, failure) };
+    },
+  });
   return (
     <>
       <p className={styles.lead} data-testid="invitation-lead">

@@ -1,6 +1,6 @@
 import type { Lookup } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Dialog, Heading, Notice, TextInput } from '@meridian/ui';
+import { Dialog, focusFirst, Heading, Notice, readForm, TextInput } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { DialogButtons } from '../panel/dialog-buttons.tsx';
 import styles from '../panel/dialogs.module.css';
@@ -31,14 +31,10 @@ export const LookupDialog = ({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const { elements } = event.currentTarget;
-    const [nameRU = '', nameEN = ''] = ['nameRU', 'nameEN'].map((name) => {
-      const input = elements.namedItem(name);
-      return input instanceof HTMLInputElement ? input.value.trim() : '';
-    });
+    const { values } = readForm(event.currentTarget, ['nameRU', 'nameEN']);
     // Spec section 5: an empty name shows no error message; the focus moves to the empty field.
-    if (nameRU && nameEN) onSave({ nameRU, nameEN });
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${nameRU ? 'nameEN' : 'nameRU'}"]`)?.focus();
+    if (values.nameRU && values.nameEN) onSave(values);
+    else focusFirst(event.currentTarget, [values.nameRU ? 'nameEN' : 'nameRU']);
   };
   return (
     <Dialog open onClose={onClose} labelledBy={id} maxWidth={520} dismissable={!busy}>

@@ -1,7 +1,17 @@
 import { isApiError } from '@meridian/api-client';
 import { STAFF_ROLES, type StaffMember, type StaffRole } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button, Checkbox, Dialog, Heading, Notice, Select, TextInput } from '@meridian/ui';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  focusFirst,
+  Heading,
+  Notice,
+  readForm,
+  Select,
+  TextInput,
+} from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useReleases } from '../data/use-releases.ts';
 import { DialogButtons } from '../panel/dialog-buttons.tsx';
@@ -87,13 +97,10 @@ export const StaffDialog = ({
     if (busy) return;
     const rights = { role, apps: hasApps(role) ? [...apps] : [] };
     if (member) return onChange({ id: member.id, ...rights, suspended: member.suspended });
-    const input = event.currentTarget.elements.namedItem('email');
-    const isInvalid = input instanceof HTMLInputElement && input.validity.typeMismatch;
-    const found =
-      email.trim() === '' ? t('auth.emailMissing') : isInvalid ? t('auth.emailFormat') : undefined;
-    setProblem(found);
-    if (!found) return onInvite({ email: email.trim(), ...rights });
-    if (input instanceof HTMLInputElement) input.focus();
+    const { problems } = readForm(event.currentTarget, ['email']);
+    if (!problems.email) return onInvite({ email: email.trim(), ...rights });
+    setProblem(t(problems.email === 'missing' ? 'auth.emailMissing' : 'auth.emailFormat'));
+    focusFirst(event.currentTarget, ['email']);
   };
   return (
     <Dialog open onClose={onClose} labelledBy={id} maxWidth={520} dismissable={!busy}>
@@ -117,6 +124,7 @@ export const StaffDialog = ({
               setProblem(undefined);
             }}
             autoComplete="off"
+            required
             data-autofocus
             data-testid="staff-email"
           />

@@ -2,62 +2,43 @@ import { errorResponse } from '@meridian/api-client';
 import { SHOP_EMAIL } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Container, Heading, Notice, TextInput, useKeptFocus } from '@meridian/ui';
-import { type FormEvent, useState } from 'react';
+import {
+  Button,
+  Container,
+  type FieldMessages,
+  Heading,
+  Notice,
+  TextInput,
+  useForm,
+  useKeptFocus,
+} from '@meridian/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './find-page.module.css';
 
 const FIELDS = ['number', 'email'] as const;
-type Field = (typeof FIELDS)[number];
-type Problems = Partial<Record<Field, string>>;
+type Problems = FieldMessages<(typeof FIELDS)[number]>;
 
 /** The number as in emails, with or without its sign. */
 const NUMBER = /^(№|#)?\s*[0-9a-f]{6}$/i;
 
-const inputOf = (form: HTMLFormElement, name: Field): HTMLInputElement | null => {
-  const input = form.elements.namedItem(name);
-  return input instanceof HTMLInputElement ? input : null;
-};
-
 const LookUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { t } = useTexts('orders');
   const { api } = useServices();
-  const [problems, setProblems] = useState<Problems>({});
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const show = (form: HTMLFormElement, found: Problems) => {
-    setProblems(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (first) inputOf(form, first)?.focus();
-  };
-  const send = async (form: HTMLFormElement, number: string, email: string) => {
-    setBusy(true);
-    try {
-      await api('POST /api/orders/find', { body: { number, email } });
-      onSent(email);
-    } catch (failure) {
+  const { busy, problems, error, submit } = useForm({
+    names: FIELDS,
+    problemText: (field) => t(`find.problems.${field}`),
+    check: ({ number }): Problems => (NUMBER.test(number) ? {} : { number: t('find.problems.number') }),
+    send: async (body) => {
+      await api('POST /api/orders/find', { body });
+      onSent(body.email);
+    },
+    failureOf: (failure) => {
       const response = errorResponse(failure);
       if (!response) console.warn('The link could not be requested', failure);
-      setError(response?.message ?? t('find.failed'));
-      show(form, response?.fields ?? {});
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const number = inputOf(form, 'number')?.value.trim() ?? '';
-    const email = inputOf(form, 'email');
-    const found: Problems = {
-      ...(!NUMBER.test(number) && { number: t('find.problems.number') }),
-      ...(!email?.validity.valid && { email: t('find.problems.email') }),
-    };
-    setError(undefined);
-    show(form, found);
-    if (Object.keys(found).length === 0) void send(form, number, email?.value.trim() ?? '');
-  };
+      return { error: response?.message ?? t('find.failed'), fields: response?.fields };
+    },
+  });
 
   return (
     <form

@@ -1,7 +1,7 @@
 import { isApiError } from '@meridian/api-client';
 import type { Confirmation } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
-import { Button, Dialog, Heading, Notice, TextInput, useRequest } from '@meridian/ui';
+import { Button, Dialog, focusFirst, Heading, Notice, readForm, TextInput, useRequest } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { CodeForm } from '../code-form.tsx';
 import styles from '../identity.module.css';
@@ -49,12 +49,11 @@ const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
   };
   const submitPassword = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
-    const password = input.value;
+    const { password } = readForm(event.currentTarget, ['password']).values;
     if (password) confirm(() => Promise.resolve({ password }));
     else {
       setPasswordProblem(t('confirmation.passwordMissing'));
-      input.focus();
+      focusFirst(event.currentTarget, ['password']);
     }
   };
 

@@ -2,7 +2,7 @@ import type { Passkey } from '@meridian/contracts';
 import { dateLocale } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
-import { Button, ConfirmDialog, Notice, TextInput } from '@meridian/ui';
+import { Button, ConfirmDialog, focusFirst, Notice, readForm, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import styles from '../identity.module.css';
 import { createPasskey, usePasskeySupport } from '../passkeys/web-authn.ts';
@@ -37,10 +37,9 @@ export const Passkeys = ({ factors, confirmed, onChange }: PartProps) => {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const input = event.currentTarget.elements.namedItem('passkeyName') as HTMLInputElement;
-    const name = input.value.trim();
+    const name = readForm(event.currentTarget, ['passkeyName']).values.passkeyName;
     setNameMissing(name === '');
-    if (name === '') input.focus();
+    if (name === '') focusFirst(event.currentTarget, ['passkeyName']);
     else run(() => add(name));
   };
   const remove = async ({ id }: Passkey) => {

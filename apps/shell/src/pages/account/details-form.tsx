@@ -2,9 +2,9 @@ import { errorResponse, isUnreachable } from '@meridian/api-client';
 import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Button, Notice, TextInput } from '@meridian/ui';
+import { Button, focusFirst, Notice, readForm, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { focusFirst, problemText, readForm } from '../form/read-form.ts';
+import { problemText } from '../form/use-form.ts';
 import styles from './details-form.module.css';
 
 const FIELDS = ['name', 'surname', 'phone', 'pickupPoint'] as const;

@@ -4,9 +4,10 @@ import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { type SecondStepTicket, secondStepOf } from '@meridian/identity';
+import { focusFirst, readForm } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import { failureText } from '../form/failure-text.ts';
-import { focusFirst, problemText, readForm } from '../form/read-form.ts';
+import { problemText } from '../form/use-form.ts';
 import { useEnterAccount } from './use-enter-account.ts';
 
 export type AuthMode = 'login' | 'register';

@@ -1,9 +1,9 @@
 import { SHOP_EMAIL } from '@meridian/domain';
 import type { Me } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button, TextArea, TextInput } from '@meridian/ui';
+import { Button, focusFirst, readForm, TextArea, TextInput } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { focusFirst, problemText, readForm } from '../form/read-form.ts';
+import { problemText } from '../form/use-form.ts';
 import styles from './contact-form.module.css';
 import type { ContactMessage } from './mailto-url.ts';
 

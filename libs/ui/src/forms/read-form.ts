@@ -1,11 +1,9 @@
-import type { TextKey, TFunction } from '@meridian/i18n';
-
 /** Why a field is invalid: required but empty, or not in the format of its type. */
-type Problem = 'missing' | 'format';
+export type FieldProblem = 'missing' | 'format';
 
-interface FormReading<K extends string> {
+export interface FormReading<K extends string> {
   values: Record<K, string>;
-  problems: Partial<Record<K, Problem>>;
+  problems: Partial<Record<K, FieldProblem>>;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -14,15 +12,21 @@ const isControl = (element: unknown): element is Control =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-const problemOf = (input: Control, value: string): Problem | undefined => {
+/** Also a password that is shown as text. */
+const isPassword = (control: Control): boolean =>
+  control.type === 'password' ||
+  control.name === 'password' ||
+  (control.getAttribute('autocomplete') ?? '').endsWith('-password');
+
+const problemOf = (input: Control, value: string): FieldProblem | undefined => {
   if (input.required && value === '') return 'missing';
   return value !== '' && input.validity.typeMismatch ? 'format' : undefined;
 };
 
 /**
  * Reads and validates named fields. Values are trimmed, except passwords; missing fields read as ''. The
- * rules come from the attributes of the fields (`required`, `type="email"`). The messages come from
- * `problemText`, because the messages of the browser are in the language of the browser.
+ * rules come from the attributes of the fields (`required`, `type="email"`). The caller has the messages, because those of
+ * the browser are in the language of the browser.
  */
 export const readForm = <K extends string>(form: HTMLFormElement, names: readonly K[]): FormReading<K> => {
   const reading: FormReading<K> = { values: {} as Record<K, string>, problems: {} };
@@ -32,17 +36,13 @@ export const readForm = <K extends string>(form: HTMLFormElement, names: readonl
       reading.values[name] = '';
       continue;
     }
-    const value = input.type === 'password' || name === 'password' ? input.value : input.value.trim();
+    const value = isPassword(input) ? input.value : input.value.trim();
     reading.values[name] = value;
     const problem = problemOf(input, value);
     if (problem) reading.problems[name] = problem;
   }
   return reading;
 };
-
-/** Message for an invalid field. */
-export const problemText = (t: TFunction<'shell'>, field: string, problem: Problem): string =>
-  t(`problems.${field}${problem === 'format' ? 'Format' : ''}` as TextKey<'shell'>);
 
 /** Focuses the first of the named fields, in the order of the form. */
 export const focusFirst = (form: HTMLFormElement, names: readonly string[]): void => {
