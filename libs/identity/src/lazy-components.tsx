@@ -1,6 +1,7 @@
 import { retryThroughOutages } from '@meridian/federation';
 import { Skeleton } from '@meridian/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { PasswordFormProps } from './second-factor/password-form.tsx';
 import type { SecondFactorSettingsProps } from './second-factor/second-factor-settings.tsx';
 import type { SecondStepProps } from './second-step/second-step.tsx';
 import { TextsProvider } from './texts.tsx';
@@ -12,6 +13,15 @@ const LoadedSettings = lazy(() =>
   retryThroughOutages(
     () => import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-settings.tsx'),
   ),
+);
+
+const LoadedPasswordForm = lazy(() =>
+  retryThroughOutages(
+    () => import(/* webpackChunkName: "second-factor" */ './second-factor/password-form.tsx'),
+  ),
+);
+const LoadedSessions = lazy(() =>
+  retryThroughOutages(() => import(/* webpackChunkName: "second-factor" */ './second-factor/sessions.tsx')),
 );
 
 const LOADING = <Skeleton height="12rem" />;
@@ -34,5 +44,19 @@ export const SecondStep = (props: SecondStepProps) => (
 export const SecondFactorSettings = (props: SecondFactorSettingsProps) => (
   <Loaded>
     <LoadedSettings {...props} />
+  </Loaded>
+);
+
+/** Changes the password of the signed-in user. */
+export const PasswordForm = (props: PasswordFormProps) => (
+  <Loaded>
+    <LoadedPasswordForm {...props} />
+  </Loaded>
+);
+
+/** Sessions of the signed-in user. */
+export const Sessions = () => (
+  <Loaded>
+    <LoadedSessions />
   </Loaded>
 );

@@ -1,16 +1,14 @@
-import { SecondFactorSettings } from '@meridian/identity';
+import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
+import { PasswordForm, SecondFactorSettings, Sessions } from '@meridian/identity';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Notice } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAccess } from '../panel/access/access.ts';
 import { ME_KEY } from '../panel/access/use-me.ts';
 import { PageHeader } from '../panel/page-header.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
-import { PasswordForm } from './password-form.tsx';
 import styles from './security-page.module.css';
-import { Sessions } from './sessions.tsx';
-import { SESSIONS_KEY } from './use-sessions.ts';
 
 const Section = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
   const id = useId();
@@ -30,8 +28,11 @@ const Section = ({ title, lead, children }: { title: string; lead: string; child
 /** The member's own second factor, password, emails and sessions. Every member has this page. */
 export const Component = () => {
   const { t } = useTexts('admin');
-  const { can, needsSecondFactor } = useAccess();
+  const { can, me, needsSecondFactor } = useAccess();
   const queries = useQueryClient();
+  // A change of the password or of a second factor can end sessions, so the list is loaded again.
+  const [changes, setChanges] = useState(0);
+  const reloadSessions = () => setChanges((count) => count + 1);
   return (
     <>
       <PageHeader title={t('security.title')} testId="security-heading" />
@@ -47,12 +48,12 @@ export const Component = () => {
             onChange={() => {
               // The other pages open as soon as the server no longer requires a setup.
               void queries.invalidateQueries({ queryKey: ME_KEY });
-              void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+              reloadSessions();
             }}
           />
         </Section>
         <Section title={t('security.password')} lead={t('security.passwordLead')}>
-          <PasswordForm />
+          <PasswordForm minLength={STAFF_PASSWORD_MIN_LENGTH} email={me?.email} onSaved={reloadSessions} />
         </Section>
         {can('orders.view') && !needsSecondFactor ? (
           <Section title={t('security.notifications.title')} lead={t('security.notifications.lead')}>
@@ -60,7 +61,7 @@ export const Component = () => {
           </Section>
         ) : null}
         <Section title={t('security.sessions')} lead={t('security.sessionsLead')}>
-          <Sessions />
+          <Sessions key={changes} />
         </Section>
       </div>
     </>

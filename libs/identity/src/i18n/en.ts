@@ -89,4 +89,37 @@ export default {
     print: 'Print',
     saved: 'I have saved them',
   },
+  password: {
+    hint: 'At least {{min}} characters. A few random words are easy to remember and hard to guess.',
+    tooShort: 'The password must be at least {{min}} characters long',
+    currentMissing: 'Please enter your current password',
+    saving: 'Saving…',
+    current: 'Current password',
+    new: 'New password',
+    show: 'Show passwords',
+    save: 'Change password',
+    saved: 'Your password has been changed. You have been signed out on all other devices.',
+  },
+  sessions: {
+    created: 'signed in {{date}}',
+    current: 'This device',
+    unknownDevice: 'Unknown device',
+    used: 'last used {{date}}',
+    end: 'Sign out',
+    endNamed: 'Sign out on {{device}}',
+    endOthers: 'Sign out on all other devices',
+    only: 'You are signed in on this device only.',
+    ask: {
+      one: {
+        title: 'Sign out on this device?',
+        text: 'The account will need its password there again.',
+        submit: 'Sign out',
+      },
+      others: {
+        title: 'Sign out on all other devices?',
+        text: 'You stay signed in here. If you do not recognise a device, change your password as well.',
+        submit: 'Sign out',
+      },
+    },
+  },
 };

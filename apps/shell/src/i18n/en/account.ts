@@ -16,33 +16,9 @@ export const settings = {
   },
   password: {
     title: 'Password',
-    current: 'Current password',
-    new: 'New password',
-    show: 'Show passwords',
-    save: 'Change password',
-    saved: 'Your password has been changed. You have been signed out on all other devices.',
   },
   sessions: {
     title: 'Where you are signed in',
-    current: 'This device',
-    unknownDevice: 'Unknown device',
-    used: 'last used {{date}}',
-    end: 'Sign out',
-    endNamed: 'Sign out on {{device}}',
-    endOthers: 'Sign out on all other devices',
-    only: 'You are signed in on this device only.',
-    ask: {
-      one: {
-        title: 'Sign out on this device?',
-        text: 'The account will need its password there again.',
-        submit: 'Sign out',
-      },
-      others: {
-        title: 'Sign out on all other devices?',
-        text: 'You stay signed in here. If you do not recognise a device, change your password as well.',
-        submit: 'Sign out',
-      },
-    },
   },
   addresses: {
     text: 'You can choose one of them at the checkout.',

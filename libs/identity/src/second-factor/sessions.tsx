@@ -1,33 +1,33 @@
 import type { OwnSession } from '@meridian/contracts';
 import { countryName, dateLocale } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useTexts } from '@meridian/i18n';
-import { Badge, Button, ConfirmDialog, useRequest } from '@meridian/ui';
+import { useShop } from '@meridian/store';
+import { Badge, Button, ConfirmDialog, ErrorState, Skeleton, useRequest } from '@meridian/ui';
 import { useState } from 'react';
-import { outcomeOf } from '../../form/failure-text.ts';
-import styles from '../block.module.css';
-import { Block } from '../block.tsx';
-import { SectionError, SectionLoading } from '../section-states.tsx';
+import styles from '../identity.module.css';
+import { useIdentityTexts } from '../texts.tsx';
+import { outcomeOf } from '../use-attempt.ts';
 
 const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
-  const { t, language } = useTexts('shell');
+  const t = useIdentityTexts();
+  const language = useShop((state) => state.locale.language);
   const { browser, system } = session.device;
   const device = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknownDevice');
-  const used = new Date(session.lastUsedAt).toLocaleString(dateLocale(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  });
-  const place = session.country ? countryName(session.country, language) : null;
+  const dateOf = (date: string) =>
+    new Date(date).toLocaleString(dateLocale(language), { dateStyle: 'long', timeStyle: 'short' });
+  const facts = [
+    session.country && countryName(session.country, language),
+    t('sessions.created', { date: dateOf(session.createdAt) }),
+    t('sessions.used', { date: dateOf(session.lastUsedAt) }),
+  ];
   return (
     <li className={styles.row} data-testid="session">
       <div>
-        <p className={styles.line}>
+        <p className={styles.head}>
           {device}
           {session.current ? <Badge tone="accent">{t('sessions.current')}</Badge> : null}
         </p>
-        <p className={styles.muted}>
-          {[place, t('sessions.used', { date: used })].filter(Boolean).join(' · ')}
-        </p>
+        <p className={styles.muted}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {session.current ? null : (
         <Button
@@ -44,9 +44,9 @@ const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void })
   );
 };
 
-/** Sessions of the account: one per sign-in. */
-export const Sessions = () => {
-  const { t } = useTexts('shell');
+/** Sessions of the signed-in user, one per sign-in, the most recently used first. */
+const Sessions = () => {
+  const t = useIdentityTexts();
   const { api } = useServices();
   const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const { data, error, retry } = useRequest('sessions', (signal) =>
@@ -59,9 +59,25 @@ export const Sessions = () => {
     retry();
   };
   const kind = ending === 'others' ? 'others' : 'one';
-  const content = data ? (
-    <>
-      <ul data-testid="sessions">
+  if (error !== undefined)
+    return (
+      <ErrorState
+        level={3}
+        title={t('settings.notLoaded')}
+        onRetry={retry}
+        retryLabel={t('settings.retry')}
+        data-testid="sessions-error"
+      />
+    );
+  if (!data)
+    return (
+      <div aria-busy="true" data-testid="sessions-loading">
+        <Skeleton height="12rem" />
+      </div>
+    );
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.list} data-testid="sessions">
         {data.map((session) => (
           <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
@@ -70,6 +86,7 @@ export const Sessions = () => {
         <Button
           variant="secondary"
           size="small"
+          className={styles.start}
           onClick={() => setEnding('others')}
           data-testid="sessions-end-others"
         >
@@ -78,24 +95,18 @@ export const Sessions = () => {
       ) : (
         <p className={styles.muted}>{t('sessions.only')}</p>
       )}
-    </>
-  ) : (
-    <SectionLoading testId="sessions-loading" />
-  );
-  return (
-    <Block title={t('sessions.title')}>
-      {error === undefined ? content : <SectionError onRetry={retry} testId="sessions-error" />}
       {ending ? (
         <ConfirmDialog
-          hooks={{ dialog: 'account-confirm', yes: 'account-confirm-submit' }}
           title={t(`sessions.ask.${kind}.title`)}
           text={t(`sessions.ask.${kind}.text`)}
           yes={t(`sessions.ask.${kind}.submit`)}
-          onYes={() => outcomeOf(t, end)}
-          no={t('account.cancel')}
+          no={t('settings.cancel')}
+          onYes={() => outcomeOf(end, t)}
           onNo={() => setEnding(null)}
+          hooks={{ dialog: 'account-confirm', yes: 'account-confirm-submit' }}
         />
       ) : null}
-    </Block>
+    </div>
   );
 };
+export default Sessions;
