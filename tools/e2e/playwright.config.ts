@@ -24,8 +24,8 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: './src/support/global-setup.ts',
   reporter: '../workflow/src/playwright-reporter.mjs',
   workers: 2,
-  // A busy machine can exceed a time limit of a test. A test that passes the second time is listed as unstable.
-  retries: 1,
+  // A busy machine can exceed a time limit of a test. In CI, a test that passes the second time is listed as unstable.
+  retries: process.env['CI'] ? 1 : 0,
   // Only a test that hangs takes so long.
   timeout: 240_000,
   expect: { timeout: 15_000 },
