@@ -4,7 +4,7 @@ import type { ParseKeys } from 'i18next';
  * Texts of each namespace. Every app adds its own by declaration merging, so that a missing key does not compile:
  * `declare module '@meridian/i18n' { interface Texts { catalog: typeof en } }`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Texts {}
 
 export type Namespace = Extract<keyof Texts, string>;

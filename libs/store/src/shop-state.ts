@@ -3,7 +3,11 @@ import type { Role } from '@meridian/contracts';
 
 /** A failure that is shown to the shopper as a quiet message (spec section 8). */
 export type StoreNotice =
-  'sessionExpired' | 'cartNotSaved' | 'favoritesNotSaved' | 'cartNotLoaded' | 'favoritesNotLoaded';
+  | 'sessionExpired'
+  | 'cartNotSaved'
+  | 'favoritesNotSaved'
+  | 'cartNotLoaded'
+  | 'favoritesNotLoaded';
 
 /** State of the store: cart, favourites, session and locale (spec section 4). */
 export interface ShopState {

@@ -29,7 +29,7 @@ const screensOf = (folder: string, language: 'en' | 'ru'): string[] =>
   });
 
 const read = (folder: string, screen: string, language: 'en' | 'ru'): FlatTexts => {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the file names are read from the folder
+  // oxlint-disable-next-line typescript/no-require-imports -- the file names are read from the folder
   const module = require(join(folder, `${screen && `${screen}-`}${language}.ts`)) as { default: Dictionary };
   return flatten(module.default);
 };

@@ -20,7 +20,8 @@ export type FakeResponse<K extends EndpointName> = EndpointOutput<K> | ApiError;
 /** Responses by endpoint: a value, or a function of the request. */
 export type FakeResponses = {
   [K in EndpointName]?:
-    FakeResponse<K> | ((request: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
+    | FakeResponse<K>
+    | ((request: SeenRequest) => FakeResponse<K> | Promise<FakeResponse<K>>);
 };
 
 export interface FakeApi {

@@ -107,9 +107,9 @@ test('a new remote builds, passes its checks, and is part of the running shop af
   expect(others).toEqual(before);
 
   const folder = 'apps/gift-cards-mfe';
-  await copy.node(folder, '../../node_modules/typescript/bin/tsc', '-b');
+  await copy.node('.', 'node_modules/oxlint/bin/oxlint', folder);
   await copy.node(folder, '../../node_modules/jest/bin/jest.js');
-  await copy.node('.', 'node_modules/prettier/bin/prettier.cjs', '--check', folder);
+  await copy.node('.', 'node_modules/oxfmt/bin/oxfmt', '--check', folder);
   await build('gift-cards-mfe');
   await release('gift-cards-mfe');
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-// eslint-disable-next-line @nx/enforce-module-boundaries -- a package name resolves only after the installation
+// oxlint-disable-next-line repository/imports -- a package name resolves only after the installation
 import { installedPackages } from '../../build/src/used-packages.mjs';
 import { ROOT } from './root.mjs';
 

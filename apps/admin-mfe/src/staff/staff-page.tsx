@@ -14,7 +14,8 @@ const nameOf = ({ name, surname, email }: StaffMember): string => `${name} ${sur
 
 /** An action that needs a confirmation. */
 type Question =
-  { kind: 'suspend' | 'remove'; subject: StaffMember } | { kind: 'withdraw'; subject: StaffInvitation };
+  | { kind: 'suspend' | 'remove'; subject: StaffMember }
+  | { kind: 'withdraw'; subject: StaffInvitation };
 
 type QuestionDialogProps = { question: Question; onClose: () => void } & Pick<
   ReturnType<typeof useStaffMutations>,

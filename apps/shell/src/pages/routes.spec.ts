@@ -16,7 +16,8 @@ const headOf = (handle: RouteHandle | undefined, language: Language) => {
   const i18n = createI18n(language);
   i18n.addResourceBundle(language, 'shell', language === 'en' ? en : ru);
   const head = handle?.head as
-    ((args: HeadArguments<undefined, 'shell'>) => { title: string; description: string }) | undefined;
+    | ((args: HeadArguments<undefined, 'shell'>) => { title: string; description: string })
+    | undefined;
   return head?.({
     data: undefined,
     params: {},

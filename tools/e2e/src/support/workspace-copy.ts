@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +9,6 @@ const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 50_000_000;
 
 const GROUPS = ['apps', 'libs', 'tools'];
-/** Output of the compiler. */
-const TYPES = '.cache/types';
 const EXCLUDED = /[\\/](node_modules|dist|\.cache)$/;
 
 export interface WorkspaceCopy {
@@ -33,9 +30,6 @@ export const copyWorkspace = async (env: Record<string, string> = {}): Promise<W
       preserveTimestamps: true,
       filter: (source) => !EXCLUDED.test(source),
     });
-  // The compiler would need two minutes of CPU time to check the libraries again.
-  if (existsSync(join(ROOT, TYPES)))
-    await cp(join(ROOT, TYPES), join(root, TYPES), { recursive: true, preserveTimestamps: true });
   await mkdir(join(root, 'node_modules/@meridian'), { recursive: true });
   for (const name of await readdir(join(ROOT, 'node_modules')))
     if (name !== '@meridian' && name !== '.cache')

@@ -59,7 +59,7 @@ const DICTIONARIES = [...APPS.map((app) => `apps/${app}`), 'libs/identity'].flat
 
 it.each(DICTIONARIES)('every text of %s/src/i18n/%s is used', (project, file) => {
   const folder = join(ROOT, project, 'src');
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the files are found, so their names are not known here
+  // oxlint-disable-next-line typescript/no-require-imports -- the files are found, so their names are not known here
   const { default: texts } = require(join(folder, 'i18n', file)) as { default: Dictionary };
   expect(unusedIn(keysOf(texts), sourcesOf(folder))).toEqual([]);
 });

@@ -27,7 +27,15 @@ export interface NewOrderLine {
 }
 
 export type TextField =
-  'name' | 'surname' | 'phone' | 'additionalPhone' | 'email' | 'country' | 'zipCode' | 'city' | 'address';
+  | 'name'
+  | 'surname'
+  | 'phone'
+  | 'additionalPhone'
+  | 'email'
+  | 'country'
+  | 'zipCode'
+  | 'city'
+  | 'address';
 
 /** The values of the form. */
 export interface NewOrderValues extends Record<TextField, string> {

@@ -9,7 +9,12 @@ interface MailTexts {
 
 /** The reason for a mail about an account. */
 export type AccountMailOccasion =
-  'reset' | 'verify' | 'newEmail' | 'emailRequested' | 'emailChanged' | 'passwordChanged';
+  | 'reset'
+  | 'verify'
+  | 'newEmail'
+  | 'emailRequested'
+  | 'emailChanged'
+  | 'passwordChanged';
 
 /** Texts of the mails about an account. Names in braces are placeholders. */
 export const ACCOUNT_MAIL_TEXTS: Record<Language, Record<AccountMailOccasion, MailTexts>> = {

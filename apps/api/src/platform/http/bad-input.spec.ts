@@ -144,7 +144,8 @@ test.each(withJson.map((route) => [label(route), route] as const))(
   '%s rejects an invalid value in each field',
   async (name, { method, path }) => {
     const body = SAMPLE_BODIES[name.replace(/\{(\w+)\}/g, ':$1') as keyof typeof SAMPLE_BODIES] as
-      object | undefined;
+      | object
+      | undefined;
     if (!body) throw new Error(`No sample body for ${name}`);
     const pointer = [
       'paths',
