@@ -12,6 +12,18 @@ export type Access = 'public' | 'optional' | 'user' | 'admin' | 'team';
 /** Path parameter of an entity's id. */
 export const byId = z.object({ id: objectId });
 
+/** Limits of a multipart request. Its parts are the fields and the files. */
+export interface FormLimits {
+  fields: number;
+  /** Bytes of one field. */
+  fieldBytes: number;
+  files: number;
+  /** Bytes of one file. */
+  fileBytes: number;
+  /** Bytes of the whole body. */
+  total: number;
+}
+
 /** One endpoint of the API: the source of its validation, its OpenAPI operation and the client's types. */
 export interface EndpointContract {
   summary: string;
@@ -28,10 +40,13 @@ export interface EndpointContract {
   body?: z.ZodType;
   /** Request headers, with lower-case names. */
   headers?: z.ZodObject;
-  /** The request is multipart/form-data with images; `body` describes its fields. */
-  multipart?: true;
-  /** Maximum number of files of a multipart request, and of the bytes of each file. */
-  uploads?: { files: number; bytes: number };
+  /** The request is multipart/form-data within these limits; `body` describes its fields. */
+  multipart?: FormLimits;
+  /**
+   * A guard of the handler authorises and counts a request before its body is read. Required with the access `public` or
+   * `optional` for a body above the default limit.
+   */
+  earlyAccess?: true;
   /** Maximum of the JSON body in bytes; default 64 KB. */
   bodyLimit?: number;
   /** The body has these content types and this maximum of bytes; the handler reads it as a stream. */
@@ -44,6 +59,15 @@ export interface EndpointContract {
   /** Error codes of this endpoint besides those that follow from its access and its body. */
   errors?: readonly ErrorCode[];
 }
+
+export const KB = 1024;
+export const MB = 1024 * KB;
+/** Bytes of a JSON body, unless the endpoint has another limit. */
+export const DEFAULT_BODY_LIMIT = 64 * KB;
+
+/** The maximum bytes of an endpoint's body; 0 if it has none. */
+export const maxBodyBytes = ({ body, binary, multipart, bodyLimit }: EndpointContract): number =>
+  binary?.bytes ?? multipart?.total ?? (body ? (bodyLimit ?? DEFAULT_BODY_LIMIT) : 0);
 
 const COMMON_ERRORS = ['badRequest', 'tooManyRequests', 'unavailable', 'internal'] as const;
 const ACCESS_ERRORS = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type EndpointContract, errorCodesOf } from './endpoint.ts';
+import { DEFAULT_BODY_LIMIT, type EndpointContract, errorCodesOf, maxBodyBytes } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { PERMISSIONS_OF } from './staff/permissions.ts';
 
@@ -195,3 +195,21 @@ test.each(Object.entries<EndpointContract>(endpoints))(
     expect(codes).toEqual([...new Set(codes)]);
   },
 );
+
+test('a body above the default limit of an endpoint without sign-in is read after an early authorisation', () => {
+  const entries = Object.entries<EndpointContract>(endpoints);
+  const large = entries.filter(
+    ([, contract]) =>
+      ['public', 'optional'].includes(contract.access) && maxBodyBytes(contract) > DEFAULT_BODY_LIMIT,
+  );
+  expect(large.filter(([, { earlyAccess }]) => !earlyAccess)).toEqual([]);
+  expect(large.map(([name]) => name)).toEqual(['POST /api/orders/by-key/:key/returns']);
+});
+
+test.each(
+  Object.entries<EndpointContract>(endpoints).flatMap(([name, { multipart }]) =>
+    multipart ? [[name, multipart] as const] : [],
+  ),
+)('the form of %s has room for its largest field and file', (_, { fieldBytes, fileBytes, total }) => {
+  expect(total).toBeGreaterThan(fileBytes + fieldBytes);
+});

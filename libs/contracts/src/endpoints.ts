@@ -86,7 +86,7 @@ type OutputOf<K extends EndpointName, P extends string> = [Part<K, P>] extends [
 export type EndpointInput<K extends EndpointName> = InputOf<K, 'params'> &
   OptionalInputOf<K, 'query'> &
   OptionalInputOf<K, 'headers'> &
-  ((typeof endpoints)[K] extends { multipart: true } ? { body: FormData } : InputOf<K, 'body'>);
+  ((typeof endpoints)[K] extends { multipart: object } ? { body: FormData } : InputOf<K, 'body'>);
 
 /** Validated input of a handler. */
 export type EndpointArguments<K extends EndpointName> = OutputOf<K, 'params'> &

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { byId, type EndpointContract } from '../endpoint.ts';
+import { byId, type EndpointContract, type FormLimits, KB, MB } from '../endpoint.ts';
 import { collection, collectionForm } from './schemas.ts';
+
+/** A form with some texts and an image. */
+export const ONE_IMAGE: FormLimits = {
+  fields: 20,
+  fieldBytes: 64 * KB,
+  files: 1,
+  fileBytes: 15 * MB,
+  total: 16 * MB,
+};
 
 export const collectionEndpoints = {
   'GET /api/collections': {
@@ -25,7 +34,7 @@ export const collectionEndpoints = {
     access: 'admin',
     permission: 'catalogue.edit',
     body: collectionForm,
-    multipart: true,
+    multipart: ONE_IMAGE,
     status: 201,
     response: collection,
     errors: ['duplicate'],
@@ -37,7 +46,7 @@ export const collectionEndpoints = {
     permission: 'catalogue.edit',
     params: byId,
     body: collectionForm,
-    multipart: true,
+    multipart: ONE_IMAGE,
     status: 200,
     response: collection,
     errors: ['notFound', 'duplicate'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { byId, type EndpointContract } from '../endpoint.ts';
+import { byId, type EndpointContract, KB } from '../endpoint.ts';
+import { IMPORT_LIMITS } from './csv-columns.ts';
 import { exportQuery, importForm, plannedWatches, plannedWatchesQuery, watchImport } from './schemas.ts';
 
 /** Endpoints of the CSV import and export of watches. */
@@ -20,7 +21,13 @@ export const importEndpoints = {
     access: 'admin',
     permission: 'catalogue.edit',
     body: importForm,
-    multipart: true,
+    multipart: {
+      fields: 10,
+      fieldBytes: 4 * KB,
+      files: 1,
+      fileBytes: IMPORT_LIMITS.bytes,
+      total: IMPORT_LIMITS.bytes + 100 * KB,
+    },
     status: 201,
     response: watchImport,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_IMAGE } from '../collections/endpoints.ts';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { editedNamePage, namePage, namePageForm, namePageList, namePageQuery } from './schemas.ts';
 
@@ -31,7 +32,7 @@ const contractsOf = <const T extends string>(subject: T) =>
       permission: 'catalogue.edit',
       params: byId,
       body: namePageForm,
-      multipart: true,
+      multipart: ONE_IMAGE,
       status: 200,
       response: editedNamePage,
       errors: ['notFound'],

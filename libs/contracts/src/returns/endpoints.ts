@@ -1,6 +1,6 @@
 import { MAX_RETURN_LABEL_BYTES, MAX_RETURN_PHOTO_BYTES, MAX_RETURN_PHOTOS } from '@meridian/domain';
 import { z } from 'zod';
-import { byId, type EndpointContract } from '../endpoint.ts';
+import { byId, type EndpointContract, KB } from '../endpoint.ts';
 import { byOrderAccess, orderAccess } from '../orders/schemas.ts';
 import { objectId } from '../values.ts';
 import {
@@ -31,8 +31,15 @@ export const returnEndpoints = {
     access: 'public',
     params: byOrderAccess,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
-    multipart: true,
-    uploads: { files: 2 * MAX_RETURN_PHOTOS, bytes: MAX_RETURN_PHOTO_BYTES },
+    // More photos than allowed are named by `validation`.
+    multipart: {
+      fields: 10,
+      fieldBytes: 16 * KB,
+      files: 2 * MAX_RETURN_PHOTOS,
+      fileBytes: MAX_RETURN_PHOTO_BYTES,
+      total: MAX_RETURN_PHOTOS * MAX_RETURN_PHOTO_BYTES + 200 * KB,
+    },
+    earlyAccess: true,
     body: returnInput,
     status: 201,
     response: orderReturn,
@@ -96,8 +103,13 @@ export const returnEndpoints = {
   'POST /api/returns/:id/approve': {
     ...decision,
     summary: 'Approve a return with instructions and a label',
-    multipart: true,
-    uploads: { files: 1, bytes: MAX_RETURN_LABEL_BYTES },
+    multipart: {
+      fields: 10,
+      fieldBytes: 16 * KB,
+      files: 1,
+      fileBytes: MAX_RETURN_LABEL_BYTES,
+      total: MAX_RETURN_LABEL_BYTES + 200 * KB,
+    },
     body: returnApproval,
     errors: ['notFound', 'changed'],
   },

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { byId, type EndpointContract } from '../endpoint.ts';
+import { byId, type EndpointContract, type FormLimits, KB, MB } from '../endpoint.ts';
 import { catalogueQuery, similarQuery, suggestionsQuery } from './catalogue-query.ts';
 import { searchSuggestions, similarWatches, usageCounts, watch, watchPage } from './schemas.ts';
 import { valuesInUse } from './values-in-use.ts';
 import { watchForm } from './watch-form.ts';
 import { watchOffer } from './watch-offer.ts';
+
+/** The largest watch has 30 colours of 30 images and 30 sizes, with 5 fields per row of stock. */
+const WATCH_FORM: FormLimits = {
+  fields: 6000,
+  fieldBytes: 500 * KB,
+  files: 60,
+  fileBytes: 15 * MB,
+  total: 200 * MB,
+};
 
 export const watchEndpoints = {
   'GET /api/watches': {
@@ -55,7 +64,7 @@ export const watchEndpoints = {
     access: 'admin',
     permission: 'catalogue.edit',
     body: watchForm,
-    multipart: true,
+    multipart: WATCH_FORM,
     status: 201,
     response: z.object({ watch }),
     errors: ['duplicate'],
@@ -67,7 +76,7 @@ export const watchEndpoints = {
     permission: 'catalogue.edit',
     params: byId,
     body: watchForm,
-    multipart: true,
+    multipart: WATCH_FORM,
     status: 200,
     response: z.object({ watch }),
     errors: ['notFound', 'duplicate', 'conflict'],

@@ -1,14 +1,14 @@
 import {
+  DEFAULT_BODY_LIMIT,
   type EndpointContract,
   endpoints,
   ERROR_CODES,
   type ErrorCode,
   type ErrorContract,
   ERRORS,
+  KB,
+  MB,
 } from '@meridian/contracts';
-
-const KB = 1024;
-const DEFAULT_BODY_LIMIT = 64 * KB;
 
 const INTRODUCTION = `# Endpoints and errors
 
@@ -36,9 +36,9 @@ sentence of the English one is below. \`fields\` maps each invalid path to a mes
 `;
 
 const bodyOf = ({ body, binary, multipart, bodyLimit = DEFAULT_BODY_LIMIT }: EndpointContract): string => {
-  if (binary) return `gzip of at most ${binary.bytes / KB / KB} MB`;
+  if (binary) return `gzip of at most ${binary.bytes / MB} MB`;
   if (!body) return '';
-  if (multipart) return 'multipart';
+  if (multipart) return `multipart of at most ${Math.floor(multipart.total / MB)} MB`;
   return bodyLimit === DEFAULT_BODY_LIMIT ? '' : `${bodyLimit / KB} KB`;
 };
 

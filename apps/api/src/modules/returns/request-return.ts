@@ -14,7 +14,6 @@ import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
-import { Limits } from '../../platform/security/limits.ts';
 import { Images } from '../media/images.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
@@ -32,8 +31,6 @@ interface ReturnRequest {
   body: ReturnBody;
   uploads: readonly Upload[];
   idempotencyKey: string | undefined;
-  /** IP address of the shopper. */
-  address: string;
 }
 
 /** Adds up the quantities per line. */
@@ -64,17 +61,16 @@ export class RequestReturn {
     private readonly orders: OrdersRepository,
     private readonly files: ReturnFilesRepository,
     private readonly images: Images,
-    private readonly limits: Limits,
     private readonly changes: ChangeReturn,
     private readonly anonymise: AnonymiseReturns,
     private readonly clock: DatabaseClock,
   ) {}
 
   /**
-   * @throws AppError `returnClosed`, `alreadyReturned`, `validation`, `idempotencyMismatch`, `tooManyRequests`;
+   * @throws AppError `returnClosed`, `alreadyReturned`, `validation`, `idempotencyMismatch`;
    * `unsupportedMediaType` for a photo that is not an image
    */
-  async request({ order, body, uploads, idempotencyKey, address }: ReturnRequest): Promise<StoredReturn> {
+  async request({ order, body, uploads, idempotencyKey }: ReturnRequest): Promise<StoredReturn> {
     const orderId = order._id.toHexString();
     const photos = body.photos.flatMap(({ upload }) => uploads[upload]?.bytes ?? []);
     const idempotency =
@@ -83,7 +79,6 @@ export class RequestReturn {
         : { key: `${orderId}:${idempotencyKey}`, fingerprint: fingerprintOf(body, photos) };
     const earlier = await this.findEarlier(idempotency);
     if (earlier) return earlier;
-    await this.limits.consume('return', { network: address });
     this.requireOpen(order);
     const lines = sumByLine(body.lines);
     if (lines.some(({ line, quantity }) => quantity > (order.items[line]?.quantity ?? 0)))

@@ -1,14 +1,14 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { orderNumber } from '@meridian/domain';
-import { Controller, Header, Req, Res } from '@nestjs/common';
+import { Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Upload } from '../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { Input, Uploads } from '../../platform/http/input.decorator.ts';
 import { OrderAccess } from '../orders/access/order-access.ts';
 import { ListReturns, presentReturn } from './list-returns.ts';
 import { RequestReturn } from './request-return.ts';
+import { type ReturnHttpRequest, ReturnRequestGuard } from './return-request.guard.ts';
 
 /** The returns of an order, for its buyer. */
 @Controller()
@@ -20,19 +20,14 @@ export class ReturnsController {
   ) {}
 
   @Endpoint('POST /api/orders/by-key/:key/returns')
+  @UseGuards(ReturnRequestGuard)
   async request(
-    @Req() request: Request,
-    @Input() { params, body, headers }: EndpointArguments<'POST /api/orders/by-key/:key/returns'>,
+    @Req() { order }: ReturnHttpRequest,
+    @Input() { body, headers }: EndpointArguments<'POST /api/orders/by-key/:key/returns'>,
     @Uploads() uploads: Upload[],
-    @Client() { address }: ClientInfo,
   ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/returns'>> {
-    const stored = await this.requestReturn.request({
-      order: await this.access.find(params.key, request),
-      body,
-      uploads,
-      idempotencyKey: headers['idempotency-key'],
-      address,
-    });
+    const idempotencyKey = headers['idempotency-key'];
+    const stored = await this.requestReturn.request({ order, body, uploads, idempotencyKey });
     return presentReturn(stored);
   }
 

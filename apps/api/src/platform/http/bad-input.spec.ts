@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { LIST_FILTERS } from '@meridian/domain';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { document, operations } from '../../testing/document-routes.ts';
@@ -198,6 +199,7 @@ const MALFORMED_FORMS: [string, RequestInit][] = [
   ['a constructor', fields('constructor[prototype][isAdmin]')],
   ['an operator', fields('nameEN[$gt]')],
   ['a huge index', fields('sizes[4294967295]')],
+  ['an index above any list', fields('sizes[1000]')],
   ['a deeply nested name', fields(`a${'[b]'.repeat(50)}`)],
   ['a long name', fields('a'.repeat(5000))],
   ['too many fields', fields(...Array.from({ length: 5001 }, (_, i) => `f${i}`))],
@@ -219,6 +221,44 @@ test.each(withForm.map((route) => [label(route), route] as const))(
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   },
 );
+
+/** Sends the head of a request whose body never follows. Returns the status. */
+const statusBeforeBody = (method: string, path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(shop.url + path, { method, headers });
+    sent.on('response', ({ statusCode = 0 }) => {
+      sent.destroy();
+      resolve(statusCode);
+    });
+    sent.on('error', reject);
+    sent.flushHeaders();
+  });
+const FORM_HEADERS = { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' };
+
+test.each(withForm.map((route) => [label(route), route] as const))(
+  '%s answers a request without access before its body arrives',
+  async (name, { method, path }) => {
+    const status = await statusBeforeBody(method, urlOf(path, 'k'.repeat(32)), FORM_HEADERS);
+    expect([name, status]).toEqual([name, path.includes('by-key') ? 404 : 401]);
+  },
+);
+
+test('refuses a form above the total of its endpoint while it is read', async () => {
+  const length = 3 * 1024 * 1024;
+  const authorization = `Bearer ${admin}`;
+  const path = `/api/returns/${ID}/approve`;
+  const declared = { 'content-type': FORM_HEADERS['content-type'], 'content-length': String(length) };
+  expect(await statusBeforeBody('POST', path, { ...declared, authorization })).toBe(413);
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new Uint8Array(length));
+      controller.close();
+    },
+  });
+  const headers = { 'content-type': FORM_HEADERS['content-type'], authorization };
+  const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+  expect((await fetch(shop.url + path, init)).status).toBe(413);
+});
 
 const PACKAGE_HEADERS = { 'content-type': 'application/gzip' };
 const SIGNATURE = {

@@ -24,23 +24,28 @@ const parse = (
 };
 
 /**
- * Validates a request against its contract.
- * @throws AppError `badRequest` (path, query, headers), `validation` (body)
+ * Validates a request against its contract. The body is read last.
+ * @throws AppError `badRequest` (path, query, headers), `validation` (body); errors of `readBody`
  */
-const validateInput = (contract: EndpointContract, request: ApiRequest): Record<string, unknown> => {
+const readInput = async (
+  contract: EndpointContract,
+  request: ApiRequest,
+  response: Response,
+): Promise<Record<string, unknown>> => {
   const language = languageFromHeader(request.headers['accept-language']);
   const input: Record<string, unknown> = {
     query: parse(contract.query ?? NOTHING, request.query, 'badRequest', language),
   };
   if (contract.params) input['params'] = parse(contract.params, request.params, 'badRequest', language);
   if (contract.headers) input['headers'] = parse(contract.headers, request.headers, 'badRequest', language);
+  await readBody(contract, request, response);
   if (contract.body) {
     input['body'] = parse(contract.body, request.body ?? {}, 'validation', language);
   }
   return input;
 };
 
-/** Reads and validates the input of every endpoint by its contract, after the guard and before the handler. */
+/** Reads and validates the input of every endpoint by its contract, after the guards and before the handler. */
 @Injectable()
 export class InputInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -49,8 +54,7 @@ export class InputInterceptor implements NestInterceptor {
       const contract = contractOf(name);
       const http = context.switchToHttp();
       const request = http.getRequest<ApiRequest>();
-      await readBody(contract, request, http.getResponse<Response>());
-      request.input = validateInput(contract, request);
+      request.input = await readInput(contract, request, http.getResponse<Response>());
     }
     return next.handle();
   }

@@ -1,13 +1,14 @@
 import { promisify } from 'node:util';
-import type { EndpointContract } from '@meridian/contracts';
+import { type EndpointContract, maxBodyBytes } from '@meridian/contracts';
 import express, { type Response } from 'express';
 import parse from 'secure-json-parse';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from './api-request.ts';
+import { reserveBody } from './body-memory.ts';
 import { readMultipart } from './multipart.ts';
 
-/** Bytes of a JSON body, unless the contract of the endpoint has another limit. */
-const MAX_JSON_BODY_BYTES = 64 * 1024;
+/** A client that sends a small body more slowly is disconnected, so that it does not hold memory. */
+const BODY_TIMEOUT_MS = 30_000;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -31,14 +32,20 @@ const hasBody = ({ headers }: ApiRequest): boolean =>
 /**
  * Reads the bytes of a body; undefined if there is none. Compressed bodies are rejected.
  * @param limit in bytes
- * @throws errors of the body parser, with the HTTP status of the response
+ * @throws AppError `payloadTooLarge`, `unavailable`; errors of the body parser, with the HTTP status of the response
  */
 export const readBytes = async (
   request: ApiRequest,
   response: Response,
   limit: number,
 ): Promise<Buffer | undefined> => {
-  await promisify(express.raw({ limit, inflate: false, type: () => true }))(request, response);
+  reserveBody(request, response, { kind: 'json', limit });
+  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
+  try {
+    await promisify(express.raw({ limit, inflate: false, type: () => true }))(request, response);
+  } finally {
+    clearTimeout(timer);
+  }
   const body: unknown = request.body;
   return Buffer.isBuffer(body) ? body : undefined;
 };
@@ -54,26 +61,29 @@ const checkBinary = (
 };
 
 /**
- * Reads the body of a request into `request.body` by its contract. It runs after the guard, so that the server does not
- * parse bodies of clients without access.
- * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`
+ * Reads the body of a request into `request.body` by its contract. It runs after the guards, so that the server does not
+ * read bodies of clients without access.
+ * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`, `unavailable`
  */
 export const readBody = async (
-  { body, binary, multipart, uploads, bodyLimit = MAX_JSON_BODY_BYTES }: EndpointContract,
+  contract: EndpointContract,
   request: ApiRequest,
   response: Response,
 ): Promise<void> => {
+  const { access, body, binary, multipart } = contract;
   if (binary) checkBinary(binary, request);
   if (!body || !hasBody(request)) return;
   if (!request.is(multipart ? 'multipart/form-data' : 'application/json')) {
     throw new AppError('unsupportedMediaType');
   }
   if (multipart) {
-    await readMultipart(request, response, uploads);
+    const kind = access === 'admin' ? 'staffForm' : 'shopperForm';
+    reserveBody(request, response, { kind, limit: multipart.total });
+    await readMultipart(request, response, multipart);
     return;
   }
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (charset.toLowerCase() !== 'utf-8') throw new AppError('unsupportedMediaType');
-  const bytes = await readBytes(request, response, bodyLimit);
+  const bytes = await readBytes(request, response, maxBodyBytes(contract));
   request.body = bytes?.length ? parseJson(bytes) : undefined;
 };

@@ -8,7 +8,7 @@ import { RELEASE_PACKAGE } from '@meridian/contracts';
 import type { FileHashes } from '@meridian/releases';
 import { extract } from 'tar-stream';
 import { isAppError } from '../../../platform/errors/app-error.ts';
-import { ByteLimit } from './byte-limit.ts';
+import { ByteLimit } from '../../../platform/http/byte-limit.ts';
 import { PackageError } from './package-error.ts';
 import { requirePackagePath } from './package-paths.ts';
 

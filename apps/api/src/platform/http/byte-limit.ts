@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { AppError } from '../../../platform/errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Passes bytes on until their number exceeds a limit, and then fails with `payloadTooLarge`. */
 export class ByteLimit extends Transform {

@@ -1,0 +1,99 @@
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type KillableServer, startKillableServer } from '../../testing/killable-server.ts';
+import { orderBody, wanted } from '../../testing/order-body.ts';
+import { deliveredOrder, PRICE } from '../../testing/returns.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
+
+const SECRET = 'a secret of sixteen letters';
+const FIELD = 'x'.repeat(199_000);
+/** More than the heap holds, if the server read all of it. */
+const FIELDS_PER_REQUEST = 300;
+
+let shop: TestApi;
+let server: KillableServer;
+let watchId: string;
+beforeAll(async () => {
+  shop = await startTestApi({ JWT_SECRET: SECRET });
+  watchId = await storeWatch(shop, { stock: [stockRow(1000)] });
+  const variables = { NODE_OPTIONS: '--max-old-space-size=512', ALLOW_TEST_PAYMENTS: 'yes' };
+  server = await startKillableServer(shop, SECRET, 'line reserved', 1_000_000, variables);
+});
+afterAll(async () => {
+  server.kill();
+  await shop.stop();
+});
+
+interface HeldRequest {
+  /** The status, or null while the server waits for the rest. */
+  status(): number | null;
+  abort(): void;
+}
+
+/** Opens a request with a form whose last boundary never arrives. */
+const hold = (
+  method: string,
+  path: string,
+  { fields = 0, ...headers }: { fields?: number; 'content-length'?: string; authorization?: string },
+): HeldRequest => {
+  let status: number | null = null;
+  const sent = request(server.url + path, {
+    method,
+    headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+  });
+  sent.on('response', (response) => {
+    status = response.statusCode ?? 0;
+    response.resume();
+  });
+  // The server closes the connection of a refused request.
+  sent.on('error', () => undefined);
+  sent.flushHeaders();
+  for (let index = 0; index < fields; index++)
+    sent.write(`--x\r\nContent-Disposition: form-data; name="a${index}"\r\n\r\n${FIELD}\r\n`);
+  return { status: () => status, abort: () => void sent.destroy() };
+};
+
+const buy = async (): Promise<number> => {
+  const response = await fetch(`${server.url}/api/orders/place-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(orderBody([wanted(watchId)], PRICE, { email: 'guest@example.test' })),
+  });
+  return response.status;
+};
+
+test('twenty endless forms leave a server with a heap of 512 MB running, and a shopper can buy', async () => {
+  const { key } = await deliveredOrder(shop, watchId);
+  const returns = (of: string) => `/api/orders/by-key/${of}/returns`;
+  const authorization = `Bearer ${await shop.tokenOf('admin')}`;
+  const fields = FIELDS_PER_REQUEST;
+  const unknown = Array.from({ length: 8 }, () => hold('POST', returns('A'.repeat(32)), { fields }));
+  const known = Array.from({ length: 8 }, () => hold('POST', returns(key), { fields }));
+  const staff = Array.from({ length: 4 }, () => hold('POST', '/api/watches', { fields, authorization }));
+  await delay(3000);
+  expect(await buy()).toBe(201);
+  expect(unknown.map(({ status }) => status())).toEqual(unknown.map(() => 404));
+  // Their share of the memory is for three forms of unknown length.
+  expect(known.filter(({ status }) => status() === 503)).toHaveLength(5);
+  expect(staff.filter(({ status }) => status() === 503)).toHaveLength(3);
+  for (const held of [...unknown, ...known, ...staff]) held.abort();
+});
+
+test('forms that fill the memory are refused until another one ends', async () => {
+  const authorization = `Bearer ${await shop.tokenOf('admin')}`;
+  const open = () =>
+    hold('POST', '/api/watches', { authorization, 'content-length': String(150 * 1024 * 1024) });
+  const first = open();
+  await delay(1000);
+  const second = open();
+  await delay(1000);
+  expect([first.status(), second.status()]).toEqual([null, 503]);
+  expect(await buy()).toBe(201);
+  first.abort();
+  await delay(1000);
+  const third = open();
+  await delay(1000);
+  expect(third.status()).toBeNull();
+  third.abort();
+});
