@@ -48,8 +48,8 @@ const swc = (decorators) => [
 const TEST_TIMEOUT_MS = 240_000;
 
 /**
- * Specs named `*.slow.spec.ts` crash, wait, start processes or install packages. TEST_TIER selects the tier: `fast`, without
- * them (the default), `slow`, only them, or `all`.
+ * Specs named `*.slow.spec.ts` crash, wait, start processes, install packages or send thousands of requests. TEST_TIER
+ * selects the tier: `fast`, without them (the default), `slow`, only them, or `all`.
  */
 const TIER = process.env.TEST_TIER ?? 'fast';
 const SPEC = TIER === 'slow' ? '*.slow.spec' : '*.spec';

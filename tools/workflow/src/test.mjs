@@ -2,8 +2,8 @@
 // in a browser. Both run all tasks in one run of Nx, list the failures at the end and print the totals in the last line.
 // Options go to Nx: `npm test -- -p catalog-mfe` checks one project.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { cpuSecondsOfChildren } from './cpu-seconds.mjs';
 import { prepare } from './prepare.mjs';
@@ -20,6 +20,20 @@ const TARGETS = isSlowTier ? ['test', 'e2e'] : ['lint', 'format', 'unused-code',
 /** CPU seconds (user and system) of `npm test` without a cache. */
 const CPU_BUDGET_SECONDS = 1000;
 const MAX_LISTED_FILES = 5;
+/** @param {string} folder */
+const hasSlowTests = (folder) =>
+  basename(folder) === 'e2e' ||
+  (existsSync(join(folder, 'src')) &&
+    readdirSync(join(folder, 'src'), { recursive: true }).some((file) =>
+      /\.slow\.spec\./.test(String(file)),
+    ));
+/** The projects with slow tests: jest would start in the others for nothing. */
+const slowProjects = () =>
+  ['apps', 'libs', 'tools'].flatMap((group) =>
+    readdirSync(join(ROOT, group))
+      .filter((name) => hasSlowTests(join(ROOT, group, name)))
+      .map((name) => `@meridian/${name}`),
+  );
 /** Targets with a result file. A run of another target counts as one test case. */
 const TESTS = new Set(['test', 'e2e']);
 /** Nx writes the outcome of every task of a run to this file, also of those whose result comes from the cache. */
@@ -85,7 +99,10 @@ if (chromium) process.env.CHROMIUM_PATH = chromium;
 
 process.env.TEST_TIER = isSlowTier ? 'slow' : 'fast';
 for (const earlier of [RESULTS, RUN]) rmSync(earlier, { recursive: true, force: true });
-const code = await runTargets(options);
+const isSelected = options.some((option) => /^(-p|--projects)\b/.test(option));
+const code = await runTargets(
+  isSlowTier && !isSelected ? ['-p', slowProjects().join(','), ...options] : options,
+);
 
 let passed = 0;
 let failed = 0;
