@@ -1,10 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { requireOnDemand } from '@meridian/workflow';
 import { declarationsOf } from './package-manifest.ts';
 import type { StagedPackage } from './stage.ts';
 
-const NONE = { default: { logLevel: ExtractorLogLevel.None } };
+const NONE = { default: { logLevel: 'none' } };
+
+/** The used part of API Extractor. */
+interface ApiExtractor {
+  ExtractorConfig: { prepare(options: object): object };
+  Extractor: {
+    invoke(
+      configuration: object,
+      options: { localBuild: boolean; messageCallback: (message: { handled: boolean }) => void },
+    ): { succeeded: boolean };
+  };
+}
 
 /**
  * Writes the API report of an entry point: all exported declarations with their types, and the declarations that these name.
@@ -29,6 +40,10 @@ export const apiReport = (folder: string, declarations: string): string => {
   writeFileSync(
     join(reports, 'tsconfig.json'),
     JSON.stringify({ compilerOptions, files: [`../${declarations}`] }),
+  );
+  const { Extractor, ExtractorConfig } = requireOnDemand<ApiExtractor>(
+    'tools/workflow/packages/api-reports',
+    '@microsoft/api-extractor',
   );
   const configuration = ExtractorConfig.prepare({
     configObjectFullPath: undefined,

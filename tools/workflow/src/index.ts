@@ -2,5 +2,6 @@
 export { buildAll } from './build-all.ts';
 export { startApi } from './start-api.ts';
 export { ROOT } from './root.mjs';
+export { installOnDemand, requireOnDemand } from './packages-on-demand.mjs';
 export { CHROMIUM_ARGUMENTS, findChromium } from './chromium.mjs';
 export { findFirefox, findWebKitDriver } from './other-engines.mjs';

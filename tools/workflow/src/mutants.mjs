@@ -8,7 +8,6 @@ import { startTestDatabase } from '@meridian/embedded-mongodb';
 import { installOnDemand } from './packages-on-demand.mjs';
 import { ROOT } from './root.mjs';
 
-const STRYKER = '9.6.1';
 /** The slowest specs execute a mutant several times. A mutant that needs more time never ends. */
 const MUTANT_TIMEOUT_MS = 60_000;
 /** The first run of all specs. */
@@ -66,10 +65,7 @@ if (unknown) {
   process.exit(1);
 }
 
-const packages = installOnDemand('stryker', {
-  '@stryker-mutator/core': STRYKER,
-  '@stryker-mutator/jest-runner': STRYKER,
-});
+const packages = join(installOnDemand('tools/workflow/packages/stryker'), 'node_modules');
 mkdirSync(REPORTS, { recursive: true });
 const database = await startTestDatabase({ onMessage: (message) => console.error(message) });
 for (const [name, { folder, mutate, specs, isSample }] of PROJECTS) {

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { installOnDemand } from './packages-on-demand.mjs';
 import { ROOT } from './root.mjs';
 
-const packages = installOnDemand('storybook', {
-  storybook: '10.6.7',
-  '@storybook/addon-a11y': '10.6.7',
-  '@storybook/react-webpack5': '10.6.6',
-});
+const packages = join(installOnDemand('tools/workflow/packages/storybook'), 'node_modules');
 const { status } = spawnSync(
   process.execPath,
   [

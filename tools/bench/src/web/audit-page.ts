@@ -1,4 +1,4 @@
-import { importFetched } from '../import-fetched.ts';
+import { requireOnDemand } from '@meridian/workflow';
 
 interface Flags {
   /** Debugging port of the browser. */
@@ -20,7 +20,7 @@ interface Report {
   audits: Record<string, { score: number | null }>;
 }
 
-/** The used part of Lighthouse, which is not installed with the workspace. */
+/** The used part of Lighthouse. */
 type Lighthouse = (url: string, flags: Flags) => Promise<{ lhr: Report } | undefined>;
 
 /** Scores from 0 to 100 by category, and the failed audits of all categories except performance. */
@@ -34,7 +34,10 @@ const MAX_SCORE = 100;
 
 /** Runs the mobile audit of Lighthouse for a URL in the browser at the debugging port. */
 export const auditPage = async (url: string, port: number): Promise<Scores> => {
-  const { default: lighthouse } = await importFetched<{ default: Lighthouse }>('lighthouse');
+  const { default: lighthouse } = requireOnDemand<{ default: Lighthouse }>(
+    'tools/workflow/packages/lighthouse',
+    'lighthouse',
+  );
   const result = await lighthouse(url, {
     port,
     output: 'json',

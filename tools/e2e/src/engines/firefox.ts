@@ -3,13 +3,28 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Bidi from 'selenium-webdriver/bidi/index.js';
-import type { InputSource, Json, RemoteBrowser, RemoteTab } from './remote-browser.ts';
+import { requireOnDemand } from '@meridian/workflow';
+import {
+  type InputSource,
+  type Json,
+  type RemoteBrowser,
+  type RemoteTab,
+  WEBDRIVER,
+} from './remote-browser.ts';
 
+/** A WebDriver BiDi connection of selenium-webdriver. */
+type Bidi = new (url: string) => {
+  send(command: {
+    method: string;
+    params: object;
+  }): Promise<{ result?: unknown; error?: string; message?: string }>;
+  close(): Promise<void>;
+};
 type Send = <T>(method: string, params: object) => Promise<T>;
 
 /** Opens a WebDriver BiDi connection. Firefox itself is its server, so that no geckodriver is needed. */
 const connect = (url: string): { send: Send; close: () => Promise<void> } => {
+  const Bidi = requireOnDemand<Bidi>(WEBDRIVER, 'selenium-webdriver/bidi');
   const bidi = new Bidi(url);
   return {
     send: async <T>(method: string, params: object) => {

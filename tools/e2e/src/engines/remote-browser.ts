@@ -1,3 +1,6 @@
+/** Packages of both engines. */
+export const WEBDRIVER = 'tools/workflow/packages/webdriver';
+
 /** Pointer or keyboard input, in the format that both WebDriver protocols share. */
 export type InputSource =
   | { type: 'pointer'; id: string; parameters: { pointerType: 'mouse' }; actions: object[] }

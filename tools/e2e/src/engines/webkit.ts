@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, Capabilities } from 'selenium-webdriver';
-import { Command, Name } from 'selenium-webdriver/lib/command.js';
-import { DriverService } from 'selenium-webdriver/remote/index.js';
-import type { RemoteBrowser, RemoteTab } from './remote-browser.ts';
+import type * as selenium from 'selenium-webdriver';
+import type * as commands from 'selenium-webdriver/lib/command';
+import type * as remote from 'selenium-webdriver/remote';
+import { requireOnDemand } from '@meridian/workflow';
+import { type RemoteBrowser, type RemoteTab, WEBDRIVER } from './remote-browser.ts';
 
 /** The toolbar of the browser must not widen a narrow window. */
 const NARROW_TOOLBAR =
@@ -34,6 +35,9 @@ export const startWebKit = async (paths: {
   browser: string;
   display: string;
 }): Promise<RemoteBrowser> => {
+  const { Builder, Capabilities } = requireOnDemand<typeof selenium>(WEBDRIVER, 'selenium-webdriver');
+  const { Command, Name } = requireOnDemand<typeof commands>(WEBDRIVER, 'selenium-webdriver/lib/command');
+  const { DriverService } = requireOnDemand<typeof remote>(WEBDRIVER, 'selenium-webdriver/remote');
   const home = await mkdtemp(join(tmpdir(), 'meridian-webkit-'));
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR);

@@ -1,8 +1,8 @@
 import startDatabase from '@meridian/embedded-mongodb/jest-global-setup';
-import { installToolchain } from './toolchain.ts';
+import { toolchainFolder } from './toolchain.ts';
 
 const prepareInteropTests = async (): Promise<void> => {
-  await installToolchain();
+  toolchainFolder();
   await startDatabase();
 };
 

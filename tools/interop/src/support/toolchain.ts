@@ -1,35 +1,15 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { installOnDemand } from '@meridian/workflow';
 
 const run = promisify(execFile);
 const PROJECT = resolve(__dirname, '../..');
-const CACHE = resolve(PROJECT, '../../.cache');
 const FIXTURES = join(PROJECT, 'fixtures');
 
-/** Folder of the toolchain; it depends on the lockfile, so an update installs a new one. */
-const toolchainFolder = (): string => {
-  const lockfile = readFileSync(join(PROJECT, 'toolchain/package-lock.json'));
-  return join(CACHE, `interop-${createHash('sha256').update(lockfile).digest('hex').slice(0, 12)}`);
-};
-
-/** Installs the build tools of other teams once. They are not part of `npm ci`, because only these tests need them. */
-export const installToolchain = async (): Promise<void> => {
-  const folder = toolchainFolder();
-  if (existsSync(folder)) return;
-  console.error(`Installing webpack, Rsbuild and Vite for the interop tests into ${folder} …`);
-  const unfinished = `${folder}.${process.pid}`;
-  await mkdir(unfinished, { recursive: true });
-  await cp(join(PROJECT, 'toolchain'), unfinished, { recursive: true });
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: unfinished,
-    shell: process.platform === 'win32',
-  });
-  await rename(unfinished, folder);
-};
+/** Folder with the build tools of other teams, which only these tests need. */
+export const toolchainFolder = (): string => installOnDemand('tools/interop/toolchain');
 
 const TOOLS = {
   webpack: [['../../run-webpack.mjs']],

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { ChunkIntegrity } from '@meridian/build/webpack';
 import { type AppName, releasePath } from '@meridian/federation';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { reactRefreshPlugin } from './dev-packages.ts';
 
 const RENDERER_HOOK = fileURLToPath(new URL('./renderer-hook.ts', import.meta.url));
 
@@ -41,6 +41,7 @@ const withRefresh = (rule: RuleSetRule): RuleSetRule => {
  */
 export const devConfigs = async (app: AppName, folder: string): Promise<DevConfigs> => {
   const { browser, server } = await released(app, folder);
+  const ReactRefreshPlugin = reactRefreshPlugin();
   return {
     server: { ...server, mode: 'development', devtool: false },
     browser: {

