@@ -75,7 +75,7 @@ export class ListReturns {
           amount: state === 'refunded' ? refundedAmount : null,
         })),
       )
-      .sort((a, b) => (a.at < b.at ? -1 : 1));
+      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
   /** A page of returns, newest first. @throws AppError `badRequest` for an invalid cursor */
