@@ -1,5 +1,6 @@
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, ErrorState, Heading, IconButton } from '@meridian/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CartLineList } from '../lines/cart-line-list.tsx';
 import { EmptyCart } from '../lines/empty-cart.tsx';
@@ -25,22 +26,20 @@ const Lines = ({ cart, onNavigate }: { cart: CartLines; onNavigate: () => void }
       <CartLineList cart={cart} lineTestId="cart-line" onNavigate={onNavigate} />
       {cart.isEmpty ? (
         <div className={styles.empty} data-testid="cart-empty">
-          <EmptyCart
-            // The specification's checkout of an empty cart is only an alert, so the text has the hook of the button.
-            text={<span data-testid="cart-checkout">{t('cart.yourCartIsEmpty')}</span>}
-            onNavigate={onNavigate}
-          />
+          <EmptyCart onNavigate={onNavigate} />
         </div>
       ) : null}
     </>
   );
 };
 
-/** Content of the open cart panel: title, lines, and a checkout button if there are any. */
+/** Content of the open cart panel. The checkout of an empty cart is an alert (spec sections 2 and 5). */
 export const CartContent = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTexts('checkout');
   const navigate = useNavigate();
   const cart = useCartLines();
+  const [checkoutTried, setCheckoutTried] = useState(false);
+  const showAlert = checkoutTried && cart.isEmpty;
   return (
     <div className={styles.panel}>
       <header className={styles.header}>
@@ -59,15 +58,16 @@ export const CartContent = ({ onClose }: { onClose: () => void }) => {
       <div className={styles.body}>
         <Lines cart={cart} onNavigate={onClose} />
       </div>
-      {cart.isEmpty ? null : (
-        <CartFooter
-          subtotal={cart.lines.length > 0 ? cart.subtotal : null}
-          onCheckout={() => {
-            onClose();
-            void navigate('/checkout');
-          }}
-        />
-      )}
+      <CartFooter
+        subtotal={cart.isEmpty || cart.lines.length > 0 ? cart.subtotal : null}
+        problem={showAlert ? t('cart.yourCartIsEmpty') : null}
+        onCheckout={() => {
+          setCheckoutTried(cart.isEmpty);
+          if (cart.isEmpty) return;
+          onClose();
+          void navigate('/checkout');
+        }}
+      />
     </div>
   );
 };

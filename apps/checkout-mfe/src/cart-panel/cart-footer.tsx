@@ -1,17 +1,19 @@
 import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, Price } from '@meridian/ui';
+import { Button, Notice, Price } from '@meridian/ui';
 import styles from './cart-panel.module.css';
 
 interface CartFooterProps {
   /** Null while no line is loaded. */
   subtotal: number | null;
+  /** Why the checkout does not open. */
+  problem: string | null;
   onCheckout: () => void;
 }
 
 /** Subtotal, tax note and checkout button (spec section 2). */
-export const CartFooter = ({ subtotal, onCheckout }: CartFooterProps) => {
+export const CartFooter = ({ subtotal, problem, onCheckout }: CartFooterProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   return (
@@ -26,6 +28,11 @@ export const CartFooter = ({ subtotal, onCheckout }: CartFooterProps) => {
           </p>
           <p className={styles.tax}>{t('cart.taxIncluded')}</p>
         </>
+      )}
+      {problem === null ? null : (
+        <Notice tone="error" className={styles.alert} data-testid="alert">
+          {problem}
+        </Notice>
       )}
       <Button block onClick={onCheckout} data-testid="cart-checkout">
         {t('cart.checkout')}

@@ -64,7 +64,7 @@ test('plus, minus and remove change the line and the subtotal', async () => {
   expect(announced()).toContain('Solstice Automatic has been removed from the cart');
   await user.click(byTestId('line-remove'));
   expect(byTestId('cart-empty')).toBeVisible();
-  expect(allByTestId('cart-subtotal')).toEqual([]);
+  expect(byTestId('cart-subtotal')).toHaveTextContent('0 ₸');
   expect(store.getState().cart).toEqual([]);
 });
 
@@ -146,24 +146,35 @@ test('removes lines whose watch or colour no longer exists and updates the subto
 });
 
 test.each([
-  ['en', 'Your cart is empty', 'Choose a watch first', 'See all watches'],
-  ['ru', 'Ваша корзина пуста', 'Сначала выберите часы', 'Посмотреть все часы'],
+  ['en', 'Your cart is empty', 'Please choose a watch first', 'See all watches', 'Tax and delivery included'],
+  ['ru', 'Ваша корзина пуста', 'Сначала выберите часы', 'Посмотреть все часы', 'Налоги и доставка включены'],
 ] as const)(
-  'an empty cart has an alert and a link to the catalogue instead of a checkout button in %s',
-  async (language, title, text, link) => {
-    const { user, address, store } = await openPanel({ language });
-    const alert = within(await screen.findByTestId('cart-empty')).getByRole('alert');
-    expect(alert).toBe(byTestId('alert'));
-    expect(alert).toHaveTextContent(title);
-    expect(alert).toHaveTextContent(text);
-    // A click on the hook of the checkout button leaves the alert as it is.
+  'an empty cart shows its message, and the checkout button an alert, in %s',
+  async (language, title, text, link, tax) => {
+    const { user, address, store, requests } = await openPanel({ language });
+    expect(await screen.findByTestId('cart-empty')).toHaveTextContent(title);
+    expect(byTestId('cart-subtotal')).toHaveTextContent('0 ₸');
+    expect(byTestId('cart-panel')).toHaveTextContent(tax);
+    expect(screen.queryByRole('alert')).toBeNull();
+
     await user.click(byTestId('cart-checkout'));
-    expect(byTestId('alert')).toBeVisible();
-    expect(allByTestId('cart-subtotal')).toEqual([]);
+    expect(screen.getByRole('alert')).toBe(byTestId('alert'));
+    expect(byTestId('alert')).toHaveTextContent(text);
+    expect([store.getState().cartOpen, requests]).toEqual([true, []]);
+
     await user.click(screen.getByRole('link', { name: link }));
     expect([address(), store.getState().cartOpen]).toEqual(['/products', false]);
   },
 );
+
+test('the alert of an empty cart ends when a line is back', async () => {
+  const { user } = await openPanel({ cart: [blue()] });
+  await user.click(await screen.findByTestId('line-remove'));
+  await user.click(byTestId('cart-checkout'));
+  expect(byTestId('alert')).toBeVisible();
+  await user.click(byTestId('line-undo'));
+  expect(allByTestId('alert')).toEqual([]);
+});
 
 test('closes the panel when the checkout is opened', async () => {
   const { address, store, user } = await openPanel({ cart: [blue()] });

@@ -60,27 +60,36 @@ test('the order beside it: lines, quantities, subtotal, delivery', async () => {
 });
 
 test.each([
-  ['en', 'There is nothing to order yet.', 'See all watches'],
-  ['ru', 'Заказывать пока нечего.', 'Посмотреть все часы'],
-] as const)('an empty cart has an alert and no form in %s', async (language, text, link) => {
-  const { requests } = await openCheckout({ language, cart: [] });
-  expect(screen.getByRole('alert')).toBe(byTestId('alert'));
-  expect(byTestId('alert')).toHaveTextContent(text);
-  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/products');
-  expect(screen.queryByTestId('checkout-form')).toBeNull();
-  expect(screen.queryByTestId('pay-button')).toBeNull();
-  expect(requests).toEqual([]);
-});
+  ['en', 'Your cart is empty', 'nothing was ordered', 'Pay', 'See all watches'],
+  ['ru', 'Ваша корзина пуста', 'заказ не отправлен', 'Оплатить', 'Посмотреть все часы'],
+] as const)(
+  'the form of an empty cart stays, and “Pay” shows an alert and sends nothing, in %s',
+  async (language, title, text, pay, link) => {
+    const { requests, user } = await openCheckout({ language, cart: [] });
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/products');
+    expect(byTestId('checkout-subtotal')).toHaveTextContent('0 ₸');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await fill(user);
+    expect(byTestId('pay-button')).toHaveTextContent(new RegExp(`^${pay}$`));
+    const before = requests.length;
+    await user.click(byTestId('pay-button'));
+    expect(screen.getByRole('alert')).toBe(byTestId('alert'));
+    expect(byTestId('alert')).toHaveTextContent(text);
+    expect(requests).toHaveLength(before);
+  },
+);
 
-test('removing the last line hides the form, and undoing it shows the typed values', async () => {
+test('removing the last line keeps the typed values, and undoing it ends the alert', async () => {
   const { user, store } = await openCheckout({ cart: [blue({ quantity: 2 })] });
   await fill(user);
   await user.selectOptions(byTestId('field-country'), 'Грузия');
   await user.click(await screen.findByTestId('line-remove'));
-  expect(screen.queryByTestId('checkout-form')).toBeNull();
-  expect(byTestId('alert')).toBeVisible();
   expect(byTestId('line-undo')).toHaveFocus();
+  await user.click(byTestId('pay-button'));
+  expect(byTestId('alert')).toBeVisible();
   await user.click(byTestId('line-undo'));
+  expect(screen.queryByTestId('alert')).toBeNull();
   expect(store.getState().cart).toEqual([blue({ quantity: 2 })]);
   for (const [id, text] of Object.entries(TYPED)) expect([id, valueOf(id)]).toEqual([id, text]);
   expect(byTestId('field-country')).toHaveValue('Грузия');

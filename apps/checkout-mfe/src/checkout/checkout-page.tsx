@@ -1,9 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Container, cx, Heading } from '@meridian/ui';
+import { Container, Heading } from '@meridian/ui';
 import { useCartLines } from '../lines/use-cart-lines.ts';
-import { CartLineList } from '../lines/cart-line-list.tsx';
-import { EmptyCart } from '../lines/empty-cart.tsx';
 import { AccountLine } from './account-line.tsx';
 import styles from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -16,12 +14,10 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 /**
  * The checkout (spec section 2): fields on the left, order summary on the right. The pay button is below the fields, or
- * below the subtotal on narrow screens. It is last in reading order in both layouts. An empty cart has no form. The form's
- * values are kept meanwhile, for a removal that is undone.
+ * below the subtotal on narrow screens. It is last in reading order in both layouts.
  */
 export const Component = () => {
   const { t } = useTexts('checkout');
-  const hydrated = useShop((state) => state.hydrated);
   const guest = useShop((state) => state.token === null);
   const cart = useCartLines();
   const { form, saved } = useCheckoutForm();
@@ -33,29 +29,22 @@ export const Component = () => {
         <Heading level={1}>{t('checkout.title')}</Heading>
         <AccountLine />
       </header>
-      {cart.isEmpty ? (
-        <>
-          <CartLineList cart={cart} lineTestId="checkout-line" />
-          <EmptyCart text={t('checkout.cartEmpty')} />
-        </>
-      ) : (
-        <form
-          noValidate
-          method="post"
-          onFocus={preloadSchema}
-          onSubmit={order.submit}
-          className={cx(styles.columns, !hydrated && styles.restoring)}
-          data-needs-script
-          data-testid="checkout-form"
-        >
-          <div className={styles.form}>
-            {saved ? <saved.AddressSelect form={form} account={saved.account} /> : null}
-            <DeliveryFields form={form} guest={guest} />
-          </div>
-          <OrderSummary cart={cart} form={form} problems={problems} />
-          <PayArea cart={cart} order={order} />
-        </form>
-      )}
+      <form
+        noValidate
+        method="post"
+        onFocus={preloadSchema}
+        onSubmit={order.submit}
+        className={styles.columns}
+        data-needs-script
+        data-testid="checkout-form"
+      >
+        <div className={styles.form}>
+          {saved ? <saved.AddressSelect form={form} account={saved.account} /> : null}
+          <DeliveryFields form={form} guest={guest} />
+        </div>
+        <OrderSummary cart={cart} form={form} problems={problems} />
+        <PayArea cart={cart} order={order} />
+      </form>
     </Container>
   );
 };

@@ -4,7 +4,11 @@ import type { ResolvedLine } from '../lines/resolve-lines.ts';
 import type { OrderRejection } from './order-rejection.ts';
 
 /** Why the order was not placed. `offline`: the server could not be reached. */
-export type CheckoutProblem = OrderRejection | { kind: 'cartFailed' } | { kind: 'offline' };
+export type CheckoutProblem =
+  | OrderRejection
+  | { kind: 'cartEmpty' }
+  | { kind: 'cartFailed' }
+  | { kind: 'offline' };
 
 /** Whether the order may have been placed despite the error: no response, or a server error. */
 export const mayHaveBeenPlaced = (error: unknown): boolean =>

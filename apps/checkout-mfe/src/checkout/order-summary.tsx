@@ -4,6 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { ErrorState, Heading, Price, useRequest } from '@meridian/ui';
 import { CartLineList } from '../lines/cart-line-list.tsx';
+import { EmptyCart } from '../lines/empty-cart.tsx';
 import { LineSkeletons } from '../lines/line-skeletons.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
@@ -22,7 +23,12 @@ const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, 
       />
     );
   if (cart.status === 'loading') return <LineSkeletons label={t('lines.loading')} />;
-  return <CartLineList cart={cart} lineTestId="checkout-line" problems={problems} />;
+  return (
+    <>
+      <CartLineList cart={cart} lineTestId="checkout-line" problems={problems} />
+      {cart.isEmpty ? <EmptyCart level={3} /> : null}
+    </>
+  );
 };
 
 /** The expected delivery; an empty line while loading and after a failure. The code of its text does not delay the page. */
@@ -68,7 +74,7 @@ export const OrderSummary = ({ cart, form, problems }: OrderSummaryProps) => {
           {cart.status === 'ready' ? formatPrice(cart.subtotal, currency, language) : ' '}
         </Price>
       </p>
-      {cart.status === 'ready' && cart.lines.length === 0 ? null : <DeliveryEstimate form={form} />}
+      {cart.isEmpty ? null : <DeliveryEstimate form={form} />}
       <p className={styles.note}>{t('checkout.deliveryText')}</p>
     </aside>
   );

@@ -21,7 +21,7 @@ const ProblemAction = ({
 }) => {
   const { t, language } = useTexts('checkout');
   const { setCurrency } = useShopStore().getState();
-  if (problem.kind === 'cartFailed') return null;
+  if (problem.kind === 'cartEmpty' || problem.kind === 'cartFailed') return null;
   if (problem.kind === 'offline')
     return (
       <Button type="submit" variant="secondary" size="small" data-testid="retry-order">
@@ -72,7 +72,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
   const rejection = problem?.kind === 'rejected' ? problem : undefined;
   const amount = formatPrice(cart.subtotal, currency, language);
   const label =
-    cart.status === 'ready'
+    cart.lines.length > 0 && cart.status === 'ready'
       ? t(rejection?.priceChanged ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount })
       : t('checkout.pay');
 

@@ -93,12 +93,17 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
 
   return {
     busy,
-    problem,
+    // A line may be added again, by an undo or in another tab.
+    problem: problem?.kind === 'cartEmpty' && !cart.isEmpty ? null : problem,
     dismissProblem: () => setProblem(null),
     submit: (event) => {
       event.preventDefault();
       if (submitting.current || cart.status === 'loading') return;
       setProblem(null);
+      if (cart.isEmpty) {
+        setProblem({ kind: 'cartEmpty' });
+        return;
+      }
       if (cart.status === 'failed') {
         setProblem({ kind: 'cartFailed' });
         cart.reload();

@@ -9,7 +9,8 @@ export default {
     browse: 'See all watches',
     taxIncluded: 'Tax and delivery included: nothing is added at checkout.',
     checkout: 'Checkout',
-    yourCartIsEmpty: 'Choose a watch first, and it will appear here.',
+    emptyText: 'The watches that you choose will appear here.',
+    yourCartIsEmpty: 'Your cart is empty. Please choose a watch first.',
   },
   lines: {
     variant: '{{color}} / {{size}}',
@@ -56,7 +57,7 @@ export default {
     dataUse: 'How we use your data:',
     privacy: 'Privacy policy',
     optional: '(optional)',
-    cartEmpty: 'There is nothing to order yet. Please choose a watch first.',
+    cartEmpty: 'Your cart is empty, so nothing was ordered. Please choose a watch first.',
     cartFailed: 'Your cart could not be loaded, so your order was not placed. Please try again.',
     offline:
       'No connection. The order was not sent and nothing was charged. What you typed is still here: check your connection and try again.',
