@@ -11,10 +11,11 @@ import {
   ResponsiveImage,
   Section,
 } from '@meridian/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HomeData } from './load-home.ts';
 import styles from './new-collections.module.css';
+import { scrollRowByItem, swipeRowByItem } from './scroll-row.ts';
 
 const CARD_SIZES = '(max-width: 999px) 78vw, (max-width: 1600px) 23vw, 340px';
 
@@ -23,10 +24,7 @@ const onArrowKey = (event: KeyboardEvent<HTMLElement>) => {
   const { key, currentTarget } = event;
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
   event.preventDefault();
-  import(/* webpackChunkName: "scroll-row" */ './scroll-row.ts').then(
-    ({ scrollRowByItem }) => scrollRowByItem(currentTarget, key === 'ArrowRight' ? 1 : -1),
-    () => undefined,
-  );
+  scrollRowByItem(currentTarget, key === 'ArrowRight' ? 1 : -1);
 };
 
 /**
@@ -42,6 +40,8 @@ export const NewCollections = ({
 }) => {
   const { t, language } = useTexts('catalog');
   const [index, setIndex] = useState(0);
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => (row.current ? swipeRowByItem(row.current) : undefined), []);
   const atStart = index === 0;
   const atEnd = index + CAROUSEL_WINDOW >= watches.length;
   const from = t(`home.season.${season.from}`);
@@ -95,6 +95,7 @@ export const NewCollections = ({
         <Container className={styles.viewport}>
           <div className={styles.window}>
             <ul
+              ref={row}
               className={styles.track}
               aria-label={t('home.season.list')}
               onKeyDown={onArrowKey}
