@@ -123,3 +123,22 @@ for (const [country, language] of [
     expect((footer?.y ?? top) + (footer?.height ?? 1)).toBeLessThanOrEqual(top + 1);
     expect(errors).toEqual([]);
   });
+
+test('the gallery starts level with its column and stays in view, from 1000 to 1920 px', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 1280, country: 'US' });
+  await open(page, '/products/brookside-chronograph');
+  const image = page.getByTestId('gallery-image').first();
+  const column = page.getByTestId('product-name').locator('../..');
+  const topOf = async (part: typeof image) => Math.round((await part.boundingBox())?.y ?? NaN);
+  for (const width of [1000, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect([width, await topOf(image)]).toEqual([width, await topOf(column)]);
+    await expect(page.getByTestId('gallery-counter')).toBeInViewport({ ratio: 1 });
+
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect(image).toBeInViewport({ ratio: 1 });
+  }
+});
