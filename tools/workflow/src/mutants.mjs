@@ -9,7 +9,7 @@ import { installOnDemand } from './packages-on-demand.mjs';
 import { ROOT } from './root.mjs';
 
 /** The slowest specs execute a mutant several times. A mutant that needs more time never ends. */
-const MUTANT_TIMEOUT_MS = 60_000;
+const MUTANT_TIMEOUT_MS = 20_000;
 /** The first run of all specs. */
 const FIRST_RUN_TIMEOUT_MINUTES = 30;
 const REPORTS = join(ROOT, '.cache/mutants');
@@ -42,15 +42,12 @@ const PROJECTS = new Map([
       mutate: [
         'src/modules/orders/placing/draft-order.ts:98-120',
         'src/modules/orders/stock/shortages.ts',
-        'src/modules/orders/stock/order-reservations.ts:60-75',
-        'src/modules/orders/payment/settle-payment.ts:19-40',
-        'src/modules/orders/payment/apply-refunds.ts:22-40',
         'src/modules/payments/refunds/refund-list.ts',
         'src/modules/returns/decide-return.ts:22-50',
         'src/modules/watches/stock-line.ts:36-60',
       ],
       specs: [
-        'src/modules/orders/{placing/place-order,stock/stock-invariant,owner/update-status,payment/sandbox}.spec.ts',
+        'src/modules/orders/{placing/place-order,owner/update-status}.spec.ts',
         'src/modules/{payments/refunds/refund-list,returns/decide-return}.spec.ts',
       ],
       isSample: true,
