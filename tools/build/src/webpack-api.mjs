@@ -24,7 +24,13 @@ export const apiConfig = (folder) => ({
   devtool: 'source-map',
   entry: {
     ...Object.fromEntries(
-      ['main', 'web/rendering/render-worker', 'admin-cli', 'migrate-cli']
+      [
+        'main',
+        'web/rendering/render-worker',
+        'modules/invoices/pdf/invoice-worker',
+        'admin-cli',
+        'migrate-cli',
+      ]
         .map((name) => /** @type {const} */ ([name.split('/').at(-1), `./src/${name}.ts`]))
         .filter(([, file]) => existsSync(join(folder, file))),
     ),

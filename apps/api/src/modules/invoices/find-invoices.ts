@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { type TimelineEntry, timelineEntry } from '../orders/fulfilment/order-timeline.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
-import { type InvoiceFile, InvoicePdf } from './invoice-pdf.ts';
+import { type InvoiceFile, InvoiceFiles } from './invoice-files.ts';
 import { maskedInvoice, presentInvoice, presentSummary } from './invoice.presenter.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { InvoicesRepository } from './invoices.repository.ts';
@@ -25,7 +25,7 @@ export class FindInvoices {
   constructor(
     private readonly repository: InvoicesRepository,
     private readonly orders: OrdersRepository,
-    private readonly pdf: InvoicePdf,
+    private readonly files: InvoiceFiles,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -52,7 +52,7 @@ export class FindInvoices {
     return this.fileOf(await this.stored(order, invoiceId), order, view);
   }
 
-  async fileById(invoiceId: string, view: InvoiceView): Promise<InvoiceFile> {
+  async fileById(invoiceId: string, view: InvoiceView = {}): Promise<InvoiceFile> {
     const invoice = await this.repository.byId(invoiceId);
     if (!invoice) throw new AppError('notFound');
     return this.fileOf(invoice, await this.order(invoice.orderId.toHexString()), view);
@@ -66,7 +66,9 @@ export class FindInvoices {
   }
 
   private fileOf(invoice: StoredInvoice, order: StoredOrder, view: InvoiceView = {}): Promise<InvoiceFile> {
-    return this.pdf.create(this.present(invoice, order, view), view.language ?? invoice.language);
+    const { language = invoice.language, isMasked = false } = view;
+    const orderId = invoice.orderId.toHexString();
+    return this.files.of(this.present(invoice, order, view), { orderId, language, isMasked });
   }
 
   private present(invoice: StoredInvoice, order: StoredOrder, { isMasked }: InvoiceView): Invoice {

@@ -8,12 +8,13 @@ import { Input } from '../../platform/http/input.decorator.ts';
 import { OrderAccess } from '../orders/access/order-access.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { FindInvoices } from './find-invoices.ts';
-import type { InvoiceFile } from './invoice-pdf.ts';
+import type { InvoiceFile } from './invoice-files.ts';
 
 const CACHE_CONTROL = 'private, no-store';
 
-const send = (response: Response, { filename, contentType, content }: InvoiceFile): void => {
+const send = (response: Response, { filename, contentType, content, etag }: InvoiceFile): void => {
   response.setHeader('Cache-Control', CACHE_CONTROL);
+  response.setHeader('ETag', etag);
   response.attachment(filename).type(contentType).send(content);
 };
 

@@ -8,6 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrderJobs } from '../orders/order-jobs.ts';
+import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';
 import { ChangeOrder } from '../orders/status/change-order.ts';
 import { retentionLimits } from '../orders/retention/retention-periods.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
@@ -258,6 +259,22 @@ describe('the PDF file', () => {
     expect(panel.content.equals(own.content)).toBe(true);
   });
 
+  test('is rendered once, when the document is issued, and sent only to clients that do not have it', async () => {
+    const { order, invoice } = await pay();
+    const files = shop.connection.collection<{ _id: string; bytes: unknown }>('invoicefiles');
+    const stored = { _id: `${invoice.id} ru` };
+    await waitFor(async () => (await files.findOne(stored)) !== null);
+    await files.updateOne(stored, { $set: { bytes: Buffer.from('the stored file') } });
+    const path = `/api/orders/by-key/${order.key}/invoices/${invoice.id}/pdf`;
+    const { response, content } = await fileOf(path);
+    expect(content.toString()).toBe('the stored file');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await fileOf(path, { 'if-none-match': etag })).response.status).toBe(304);
+    expect((await fileOf(`${path}?lang=en`, { 'if-none-match': etag })).response.status).toBe(200);
+    await shop.app.get(OrderDataOwners, { strict: false }).remove(order._id);
+    expect(await files.findOne(stored)).toBeNull();
+  });
+
   test('is 404 for the document of another order', async () => {
     const [one, other] = [await pay(), await pay()];
     const path = `/api/orders/by-key/${one.order.key}/invoices/${other.invoice.id}`;
@@ -292,6 +309,9 @@ test('the buyer is removed seven years after the year of the document, and the r
   expect((await read(order.key, invoice.id)).buyer.name).toBe(invoice.buyer.name);
   await age(new Date(accounting.getTime() - DAY_MS));
   await anonymise();
+  expect(await shop.connection.collection('invoicefiles').countDocuments({ at: { $lt: accounting } })).toBe(
+    0,
+  );
   const after = await read(order.key, invoice.id);
   expect(after.buyer).toMatchObject({ name: '', address: [] });
   expect([after.number, after.lines, after.tax]).toEqual([invoice.number, invoice.lines, invoice.tax]);

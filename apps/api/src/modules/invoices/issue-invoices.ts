@@ -43,11 +43,12 @@ export class IssueInvoices {
   /**
    * Issues the invoice that reverses the credit note of a refund, by its task. The credit note is issued first, because
    * another process may still be going to issue it.
+   * @returns the invoice
    * @throws Error as `issueCreditNote`
    */
-  async issueReversal(order: StoredOrder, task: OrderTask): Promise<void> {
+  async issueReversal(order: StoredOrder, task: OrderTask): Promise<StoredInvoice | undefined> {
     const creditNote = await this.issueCreditNote(order, task);
-    if (creditNote) await this.store(draftReversal(creditNote, this.time()));
+    return creditNote && (await this.store(draftReversal(creditNote, this.time())));
   }
 
   /** A refund can be processed before the invoice. */

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import pTimeout from 'p-timeout';
 import Piscina from 'piscina';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
+import { workerScript } from '../../platform/concurrency/worker-script.ts';
 import { pathnameOf } from '../pages/request-target.ts';
 
 /** Milliseconds in which a worker must load the shell. */
@@ -21,16 +20,6 @@ export interface WorkerData {
   /** `ASSET_ORIGIN` of the server. */
   assetOrigin?: string | undefined;
 }
-
-/** Returns the script of the render worker beside this file: the built one, or the source with its loader. */
-const workerScript = (): { filename: string; execArgv?: string[] } => {
-  const built = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
-  if (existsSync(built)) return { filename: built };
-  return {
-    filename: fileURLToPath(new URL('./render-worker.ts', import.meta.url)),
-    execArgv: ['--import', '@oxc-node/core/register'],
-  };
-};
 
 /** The worker terminated while rendering this page, possibly because of another page on it. The page may be retried. */
 export class WorkerLostError extends Error {}
@@ -53,7 +42,7 @@ export class ShellWorker {
 
   constructor(workerData: WorkerData) {
     this.pool = new Piscina<RenderRequest | null, PageResponse>({
-      ...workerScript(),
+      ...workerScript('render-worker', new URL('./render-worker.ts', import.meta.url)),
       workerData,
       minThreads: 1,
       maxThreads: 1,
