@@ -77,7 +77,8 @@ const ACCESS_ERRORS = {
   admin: ['unauthorized', 'forbidden', 'secondFactorSetupRequired'],
   team: ['unauthorized', 'forbidden'],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
-const CONFIRMED_ERRORS = ['confirmationRequired'] as const;
+/** `forbidden`: a member of staff, on the shop’s origin while the panel has one of its own. */
+const CONFIRMED_ERRORS = ['confirmationRequired', 'forbidden'] as const;
 const CHALLENGE_ERRORS = ['challengeRequired'] as const;
 const BODY_ERRORS = ['validation', 'payloadTooLarge', 'unsupportedMediaType'] as const;
 const BINARY_ERRORS = ['payloadTooLarge', 'unsupportedMediaType'] as const;
@@ -91,13 +92,15 @@ export const errorCodesOf = ({
   binary,
   errors = [],
 }: EndpointContract): ErrorCode[] => [
-  ...COMMON_ERRORS,
-  ...ACCESS_ERRORS[access],
-  ...(confirmed ? CONFIRMED_ERRORS : []),
-  ...(challenge ? CHALLENGE_ERRORS : []),
-  ...(body ? BODY_ERRORS : []),
-  ...(binary ? BINARY_ERRORS : []),
-  ...errors,
+  ...new Set<ErrorCode>([
+    ...COMMON_ERRORS,
+    ...ACCESS_ERRORS[access],
+    ...(confirmed ? CONFIRMED_ERRORS : []),
+    ...(challenge ? CHALLENGE_ERRORS : []),
+    ...(body ? BODY_ERRORS : []),
+    ...(binary ? BINARY_ERRORS : []),
+    ...errors,
+  ]),
 ];
 
 type Codes<T> = T extends readonly (infer C)[] ? C : never;

@@ -17,6 +17,7 @@ export const startTestSession = async (
   const session = {
     userId,
     isStaff,
+    origin: 'shop' as const,
     browser: '',
     system: '',
     country: null,

@@ -1,9 +1,10 @@
-import { PERMISSIONS_OF } from '@meridian/contracts';
+import { PERMISSIONS_OF, type Role, type Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Authenticator } from '../../platform/security/authenticator.ts';
+import { PanelOrigin, type SessionOrigin } from '../../platform/security/panel-origin.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { isOpen, sessionEnd, tokenSeconds } from './session-times.ts';
 import type { StoredSession } from './session.schema.ts';
@@ -20,6 +21,9 @@ const claims = z.object({ sub: id, sid: id });
 
 type Account = Pick<User, 'id' | 'role' | 'staff'>;
 
+const originOf = ({ origin }: Pick<StoredSession, 'origin'>): SessionOrigin => origin ?? 'shop';
+const roleIn = ({ isStaff }: Pick<StoredSession, 'isStaff'>): Role => (isStaff ? 'admin' : 'user');
+
 /**
  * Issues and verifies the JWTs of sessions. The session and the role are read from the database with each request, so
  * that the end of a session and a change of the role apply at once.
@@ -30,6 +34,7 @@ export class SessionTokens extends Authenticator {
     private readonly jwt: JwtService,
     private readonly sessions: SessionsRepository,
     private readonly users: UsersRepository,
+    private readonly panel: PanelOrigin,
   ) {
     super();
   }
@@ -39,11 +44,13 @@ export class SessionTokens extends Authenticator {
     if (!found) return null;
     const { session, account } = found;
     await this.recordUse(session);
-    const { staff } = account;
+    const staff = session.isStaff ? account.staff : undefined;
     return {
       userId: account.id,
-      role: account.role,
+      role: roleIn(session),
+      isStaffMember: account.role === 'admin',
       sessionId: session._id.toHexString(),
+      origin: originOf(session),
       permissions: staff ? PERMISSIONS_OF[staff.role] : [],
       apps: staff?.role === 'owner' ? 'all' : (staff?.apps ?? []),
       confirmedAt: session.confirmedAt,
@@ -63,12 +70,12 @@ export class SessionTokens extends Authenticator {
    * Returns a new token for the session of a shopper's token, which may have expired if the session has not; null if the
    * token cannot be renewed.
    */
-  async renew(token: string): Promise<{ token: string; role: Account['role'] } | null> {
+  async renew(token: string): Promise<Session | null> {
     const found = await this.open(token, true);
     if (!found || found.session.isStaff) return null;
     const { session, account } = found;
     await this.recordUse(session);
-    return { token: await this.issue(account.id, session._id.toHexString(), session), role: account.role };
+    return { token: await this.issue(account.id, session._id.toHexString(), session), role: roleIn(session) };
   }
 
   private async open(
@@ -84,7 +91,8 @@ export class SessionTokens extends Authenticator {
     const [session, account] = await Promise.all([this.sessions.byId(sid), this.users.accountOf(sub)]);
     if (!session || !account || session.userId !== sub || !isOpen(session, new Date())) return null;
     // An account that joins or leaves the staff signs in again.
-    if (account.staff?.suspended || session.isStaff !== (account.role === 'admin')) return null;
+    const isStaff = account.role === 'admin' && this.panel.givesStaffRights(originOf(session));
+    if (account.staff?.suspended || session.isStaff !== isStaff) return null;
     return { session, account };
   }
 

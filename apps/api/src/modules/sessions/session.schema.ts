@@ -9,13 +9,16 @@ import {
   REQUIRED_TEXT,
   TEXT,
 } from '../../platform/database/schema-fields.ts';
+import { SESSION_ORIGINS } from '../../platform/security/panel-origin.ts';
 
 /** One sign-in on one device. Its end, or the deletion of the record, invalidates its tokens. */
 export const sessionSchema = Schema.create(
   {
     userId: REQUIRED_TEXT,
-    /** Staff sessions end after 12 hours, or 30 minutes without a request. */
+    /** Whether the session has the rights of staff. Such sessions end after 12 hours, or 30 minutes without a request. */
     isStaff: REQUIRED_BOOLEAN,
+    /** Where the session began. A session of an earlier version has none and counts as one of the shop. */
+    origin: { type: String, enum: SESSION_ORIGINS, allowNull: false },
     /** Names such as `Chrome` and `Android`; the user agent itself is not stored. */
     browser: TEXT,
     system: TEXT,

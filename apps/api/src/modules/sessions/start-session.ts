@@ -2,6 +2,7 @@ import type { Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { PanelOrigin } from '../../platform/security/panel-origin.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
 import { GeoService } from '../geo/geo.service.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
@@ -23,6 +24,7 @@ export class StartSession {
     private readonly newDevices: NewDevices,
     private readonly geo: GeoService,
     private readonly limits: SignInLimits,
+    private readonly panel: PanelOrigin,
   ) {}
 
   /** @throws AppError `accountSuspended`; `invalidCredentials` if the password was replaced after `user` was read */
@@ -30,10 +32,12 @@ export class StartSession {
     if (user.staff?.suspended) throw new AppError('accountSuspended');
     const now = new Date();
     const device = deviceOf(client.userAgent);
-    const isStaff = user.role === 'admin';
+    const origin = this.panel.originOf(client.http);
+    const isStaff = user.role === 'admin' && this.panel.givesStaffRights(origin);
     const session = {
       userId: user.id,
       isStaff,
+      origin,
       ...device,
       country: this.geo.countryOf(client.http),
       createdAt: now,
@@ -46,7 +50,7 @@ export class StartSession {
     await this.limits.trust(client.address, user.email);
     if (user.staff) await this.newDevices.notify(user, device, session.country, client.language);
     await this.events.signedIn(user, client);
-    return { token: await this.tokens.issue(user.id, id, session), role: user.role };
+    return { token: await this.tokens.issue(user.id, id, session), role: isStaff ? 'admin' : 'user' };
   }
 
   /**

@@ -15,22 +15,23 @@ export class UsersController {
   ) {}
 
   @Endpoint('GET /api/user/me')
-  async me(@CurrentUser() { userId }: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
-    return this.presentMe(await this.users.byId(userId));
+  async me(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
+    return this.presentMe(await this.users.byId(identity.userId), identity);
   }
 
   @Endpoint('PUT /api/user/me')
   async changeMe(
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() identity: Identity,
     @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
   ): Promise<EndpointOutput<'PUT /api/user/me'>> {
-    return this.presentMe(await this.users.change(userId, body));
+    return this.presentMe(await this.users.change(identity.userId, body), identity);
   }
 
   /** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
-  private async presentMe(user: User | null): Promise<Me> {
+  private async presentMe(user: User | null, { role }: Identity): Promise<Me> {
     if (!user) throw new AppError('unauthorized');
-    const { id, name, surname, email, emailVerified, newEmail, role, addresses, staff } = user;
+    const { id, name, surname, email, emailVerified, newEmail, addresses } = user;
+    const staff = role === 'admin' ? user.staff : undefined;
     return {
       name,
       surname,

@@ -1,12 +1,17 @@
 import type { Permission, Role } from '@meridian/contracts';
 import type { Request } from 'express';
+import type { SessionOrigin } from '../security/panel-origin.ts';
 import type { TeamIdentity } from '../security/team-authenticator.ts';
 
 /** The user and the session that a request is authenticated as. */
 export interface Identity {
   userId: string;
+  /** `user` for a member of staff whose session does not have the rights of staff. */
   role: Role;
+  isStaffMember: boolean;
   sessionId: string;
+  /** Where the session began. */
+  origin: SessionOrigin;
   /** Permissions of a member of staff; empty for a shopper. */
   permissions: readonly Permission[];
   /** Apps whose versions a member of staff may release; all for an owner. */

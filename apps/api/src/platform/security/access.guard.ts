@@ -57,12 +57,11 @@ export class AccessGuard implements CanActivate {
     const { token } = credentials;
     if (token === undefined && contract.access === 'optional') return null;
     const identity = token ? await this.authenticator.verify(token) : null;
-    if (!identity) throw new AppError('unauthorized');
+    if (!identity || !this.panel.accepts(credentials, identity.origin)) throw new AppError('unauthorized');
     // The security log names the account of a refused request.
     request.identity = identity;
-    if (contract.access === 'admin' && !this.panel.allowsManagement(credentials))
-      throw new AppError('forbidden');
     await this.authorize(identity, contract);
+    if (contract.confirmed && request.method !== 'GET') this.requireStaffOrigin(identity);
     return identity;
   }
 
@@ -76,5 +75,13 @@ export class AccessGuard implements CanActivate {
       if (await this.secondFactors.needsSetup(identity)) throw new AppError('secondFactorSetupRequired');
     }
     if (confirmed) requireConfirmation(identity);
+  }
+
+  /**
+   * A session of the shop must not add a passkey, or another credential, that signs in to the panel.
+   * @throws AppError `forbidden` in a session of a member of staff that has only the rights of a shopper
+   */
+  private requireStaffOrigin({ isStaffMember, role }: Identity): void {
+    if (isStaffMember && role !== 'admin') throw new AppError('forbidden');
   }
 }

@@ -15,6 +15,10 @@ const SHARED_PATH = /^\/(api|static|remotes)(\/|$)/;
 const PANEL_HOME = '/admin-panel';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** The origin where a session began. */
+export const SESSION_ORIGINS = ['shop', 'panel'] as const;
+export type SessionOrigin = (typeof SESSION_ORIGINS)[number];
+
 type OriginConfig = Pick<Config, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>;
 
 /** Returns whether a path, or the pattern of a route, belongs to the panel. */
@@ -39,7 +43,8 @@ export const bearerToken = ({ headers: { authorization } }: Pick<Request, 'heade
 
 /**
  * The rules of `ADMIN_ORIGIN`, an origin of its own for the panel. There the session is in a cookie that scripts cannot
- * read, and only such a session has access to management endpoints. Without `ADMIN_ORIGIN` there are no such rules.
+ * read. A session belongs to the origin where it began: only a session of the panel has the rights of staff, and it counts
+ * only in that cookie. Without `ADMIN_ORIGIN` there are no such rules.
  */
 @Injectable()
 export class PanelOrigin {
@@ -81,9 +86,19 @@ export class PanelOrigin {
     return isTrusted && cookie ? { token: cookie, isCookie: true } : { token, isCookie: false };
   }
 
-  /** Returns whether credentials are accepted for management endpoints. */
-  allowsManagement({ isCookie }: Pick<Credentials, 'isCookie'>): boolean {
-    return isCookie || !this.isSeparate;
+  /** Returns the origin of a session that a request starts. */
+  originOf(request: Pick<Request, 'headers'>): SessionOrigin {
+    return this.serves(request) ? 'panel' : 'shop';
+  }
+
+  /** Returns whether a request may use a session with its credentials: the cookie for one of the panel, a bearer token otherwise. */
+  accepts({ isCookie }: Pick<Credentials, 'isCookie'>, origin: SessionOrigin): boolean {
+    return !this.isSeparate || isCookie === (origin === 'panel');
+  }
+
+  /** Returns whether a member of staff has the rights of staff in a session, and not those of a shopper. */
+  givesStaffRights(origin: SessionOrigin): boolean {
+    return !this.isSeparate || origin === 'panel';
   }
 
   setSession(response: Response, token: string): void {

@@ -178,9 +178,31 @@ describe('the origin of the panel', () => {
         expect((await send(origin, 'GET /api/stats', { headers })).status).toBe(403);
     });
 
+    test('from a sign-in to the shop is that of a shopper, and no session of the panel as a cookie', async () => {
+      const { body } = await send(SHOP, 'POST /api/user/login', { body: OWNER });
+      const { token, role } = JSON.parse(body) as { token: string; role: string };
+      expect(role).toBe('user');
+      const bearer = { headers: { authorization: `Bearer ${token}` } };
+      const me = JSON.parse((await send(SHOP, 'GET /api/user/me', bearer)).body) as object;
+      expect(me).toMatchObject({ role: 'user', email: OWNER.email });
+      expect(me).not.toHaveProperty('staff');
+      expect((await send(SHOP, 'GET /api/staff', bearer)).status).toBe(403);
+      expect((await send(PANEL, 'GET /api/staff', withCookie(token))).status).toBe(401);
+      const invited = { email: 'thief@example.com', role: 'owner', apps: [], language: 'en' };
+      const invite = { body: invited, ...withCookie(token, FROM_PANEL) };
+      expect((await send(PANEL, 'POST /api/staff/invitations', invite)).status).toBe(401);
+      const renewal = { body: { token }, headers: FROM_PANEL };
+      const renewed = await send(PANEL, 'POST /api/user/session', renewal);
+      const cookie = /^__Host-session=([^;]+)/.exec(renewed.cookie)?.[1] ?? '';
+      expect((await send(PANEL, 'GET /api/staff', withCookie(cookie))).status).toBe(401);
+      // A passkey that is added in the shop would sign in to the panel.
+      expect((await send(SHOP, 'POST /api/user/passkeys/options', bearer)).status).toBe(403);
+    });
+
     test('from the cookie is refused as a bearer token', async () => {
       const headers = { authorization: `Bearer ${await signIn()}` };
-      expect((await send(PANEL, 'GET /api/stats', { headers })).status).toBe(403);
+      for (const origin of [SHOP, PANEL])
+        expect((await send(origin, 'GET /api/stats', { headers })).status).toBe(401);
     });
   });
 
