@@ -28,6 +28,7 @@ export const apiConfig = (folder) => ({
         'main',
         'web/rendering/render-worker',
         'modules/invoices/pdf/invoice-worker',
+        'modules/watch-csv/planning/plan-import-worker',
         'admin-cli',
         'migrate-cli',
       ]

@@ -1,5 +1,5 @@
 import { BULK_UNDO_MS, type ImportKind } from '@meridian/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyObject, Model } from 'mongoose';
 import { DatabaseClock } from '../../platform/database/database-clock.ts';
@@ -40,7 +40,7 @@ export class BulkEditsRepository {
   constructor(
     @InjectModel(BULK_EDIT_MODEL) private readonly editModel: Model<StoredBulkEdit>,
     @InjectModel(BULK_WATCH_MODEL) private readonly watchModel: Model<StoredBulkWatch>,
-    private readonly clock: DatabaseClock,
+    @Inject(DatabaseClock) private readonly clock: Pick<DatabaseClock, 'now'>,
   ) {}
 
   /** Adds watches of an edit, before the edit itself. */

@@ -52,6 +52,14 @@ export class AllWatchesRepository {
     return byId(await found.toArray());
   }
 
+  /** Ids and slugs of the watches that have one of the given ids or slugs. */
+  async identify(ids: readonly string[], slugs: readonly string[]): Promise<{ id: string; slug: string }[]> {
+    const found = await this.watches
+      .find({ $or: [among(ids), { slug: { $in: [...slugs] } }] }, { projection: { slug: 1 } })
+      .toArray();
+    return found.map(({ _id, slug }) => ({ id: _id.toHexString(), slug }));
+  }
+
   /** At most `limit` drafts whose time of publication has come. */
   dueForPublication(now: Date, limit: number): Promise<StoredWatch[]> {
     return this.watches

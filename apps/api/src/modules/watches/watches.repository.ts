@@ -122,7 +122,8 @@ export class WatchesRepository {
 
   /** Whether another watch than `exceptId` has this slug. */
   async hasSlug(slug: string, exceptId: string): Promise<boolean> {
-    return (await this.identify([], [slug])).some(({ id }) => id !== exceptId);
+    const found = await this.watches.find({ slug }, { projection: { _id: 1 } }).toArray();
+    return found.some(({ _id }) => _id.toHexString() !== exceptId);
   }
 
   /** The number of watches that refer to a lookup or collection. */
@@ -205,14 +206,6 @@ export class WatchesRepository {
         { $set: { collection: null }, $currentDate: { updatedAt: true } },
       );
     await this.revision.recordWrite(clear, () => ({ watchIds: found.map(({ _id }) => _id.toHexString()) }));
-  }
-
-  /** Ids and slugs of the watches that have one of the given ids or slugs. */
-  async identify(ids: readonly string[], slugs: readonly string[]): Promise<{ id: string; slug: string }[]> {
-    const found = await this.watches
-      .find({ $or: [among(ids), { slug: { $in: [...slugs] } }] }, { projection: { slug: 1 } })
-      .toArray();
-    return found.map(({ _id, slug }) => ({ id: _id.toHexString(), slug }));
   }
 
   /**

@@ -2,6 +2,7 @@ import type { CsvColumnName } from '@meridian/contracts';
 import { someCollection, someLookup } from '../../../testing/catalogue-samples.ts';
 import type { CatalogueLookups } from '../../catalogue/catalogue-lookups.ts';
 import { normalizeCell } from './csv-cells.ts';
+import { readCsv } from './read-csv.ts';
 
 const brand = someLookup('Nordhaven');
 const bound = someCollection('Bound collection');
@@ -56,3 +57,8 @@ test.each<[CsvColumnName, string, string]>([
 ])('normalizes %s %j to %j', (column, text, normalized) =>
   expect(normalizeCell(column, text, lookups)).toBe(normalized),
 );
+
+test('numbers rows as a spreadsheet does, with blank lines and cells of several lines', () => {
+  const rows = readCsv(Buffer.from('nameEN,nameRU\n\n\na,b\n\n"c\nd",e\n,\nf,g\n'));
+  expect(rows.map(({ number }) => number)).toEqual([4, 6, 8]);
+});

@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Readable } from 'node:stream';
 import { CSV_COLUMNS, type CsvColumnName, IMPORT_LIMITS } from '@meridian/contracts';
 import { unguardCell } from '@meridian/domain';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import { normalizeLineEnds } from './csv-cells.ts';
@@ -16,7 +14,11 @@ export interface CsvRow {
   tooLong: boolean;
 }
 
-const CHUNK_BYTES = 64 * 1024;
+/** Rows of empty cells count, because the parser reads them. */
+const MAX_RECORDS = 2 * IMPORT_LIMITS.rows;
+/** Characters of a row, above the longest texts of all columns. */
+const MAX_RECORD_LENGTH = 1_000_000;
+const MAX_HEADER_BYTES = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 const COLUMNS = new Map<string, CsvColumnName>(CSV_COLUMNS.map((column) => [column.toLowerCase(), column]));
 /** At least one of these columns must be in the file, because a row identifies its watch by them. */
@@ -28,19 +30,10 @@ const reject = (path: string, message: FieldMessage): never => {
 
 /** The delimiter that occurs most often in the header. Column names contain none of the delimiters. */
 const delimiterOf = (bytes: Buffer): string => {
-  const end = bytes.indexOf('\n');
-  const header = bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8');
+  const header = bytes.subarray(0, MAX_HEADER_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
   const count = (delimiter: string): number => header.split(delimiter).length;
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 };
-
-/** The bytes in chunks with a pause after each, so that a large file does not block other requests. */
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-    yield bytes.subarray(start, start + CHUNK_BYTES);
-    await nextTurn();
-  }
-}
 
 const readHeader = (cells: readonly string[]): (CsvColumnName | null)[] => {
   const header = cells.map((cell) => {
@@ -73,34 +66,46 @@ const readRow = (
   return { number, cells, tooLong };
 };
 
-/**
- * Reads a CSV file of watches. The delimiter is detected from the header, and blank rows are left out.
- * @throws AppError `validation` if the file is not UTF-8, not CSV, has too many rows or an unknown column
- */
-export const readCsv = async (bytes: Buffer): Promise<CsvRow[]> => {
-  if (!isUtf8(bytes) || bytes.includes(0)) reject('file', 'notUtf8');
-  const parser = Readable.from(chunksOf(bytes)).pipe(
-    parse({ bom: true, delimiter: delimiterOf(bytes), relax_column_count: true, skip_empty_lines: false }),
-  );
-  const rows: CsvRow[] = [];
-  let header: (CsvColumnName | null)[] | undefined;
-  let number = 0;
+/** A record of the parser. */
+interface CsvRecord {
+  record: string[];
+  info: { records: number; empty_lines: number };
+}
+
+/** @throws AppError `validation` if the bytes are not CSV */
+const parseRecords = (bytes: Buffer): CsvRecord[] => {
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      number++;
-      if (!header) {
-        header = readHeader(record);
-        continue;
-      }
-      const row = readRow(header, record, number);
-      if (row.cells.size > 0 || row.tooLong) rows.push(row);
-      if (rows.length > IMPORT_LIMITS.rows) reject('file', 'tooManyRows');
-    }
+    return parse(bytes, {
+      bom: true,
+      delimiter: delimiterOf(bytes),
+      relax_column_count: true,
+      // A spreadsheet can end with a hundred thousand blank lines.
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD_LENGTH,
+      to: MAX_RECORDS + 1,
+      info: true,
+    }) as unknown as CsvRecord[];
   } catch (error) {
-    throw (error as { code?: string }).code?.startsWith('CSV_')
+    throw error instanceof CsvError
       ? new AppError('validation', { fieldMessages: { file: 'notCsv' } })
       : error;
   }
+};
+
+/**
+ * Reads a CSV file of watches. The delimiter is detected from the header, and blank rows are left out. A large file takes
+ * seconds, so this runs in a worker thread.
+ * @throws AppError `validation` if the file is not UTF-8, not CSV, has too many rows or an unknown column
+ */
+export const readCsv = (bytes: Buffer): CsvRow[] => {
+  if (!isUtf8(bytes) || bytes.includes(0)) reject('file', 'notUtf8');
+  const [first, ...records] = parseRecords(bytes);
+  if (!first) reject('file', 'noRows');
+  const header = readHeader(first?.record ?? []);
+  const rows = records
+    .map(({ record, info }) => readRow(header, record, info.records + info.empty_lines))
+    .filter(({ cells, tooLong }) => cells.size > 0 || tooLong);
+  if (rows.length > IMPORT_LIMITS.rows || records.length >= MAX_RECORDS) reject('file', 'tooManyRows');
   if (rows.length === 0) reject('file', 'noRows');
   return rows;
 };

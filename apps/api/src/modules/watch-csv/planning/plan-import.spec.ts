@@ -10,7 +10,9 @@ import {
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { fileOf, type FileRow, Importer } from '../../../testing/watch-file.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
-import { Images } from '../../media/images.ts';
+import { Catalogue } from '../../catalogue/catalogue.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
+import { ImportPlanner } from './import-planner.ts';
 
 let shop: TestApi;
 let owner: Importer;
@@ -267,11 +269,16 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
 });
 
 test('does not search the storage for images that belong to the watch', async () => {
-  const hasOriginal = jest.spyOn(shop.app.get(Images, { strict: false }), 'hasOriginal');
+  const searched: string[] = [];
+  const planner = new ImportPlanner({
+    edits: { addWatches: () => Promise.resolve() },
+    watches: shop.app.get(AllWatchesRepository, { strict: false }),
+    images: { hasOriginal: (path) => Promise.resolve(searched.push(path) > 0) },
+    lookups: shop.app.get(Catalogue, { strict: false }).lookups,
+  });
   const images = 'watches/b.webp|watches/c.webp|watches/none.webp';
-  await owner.planned([{ id, colorNameEN: 'Black', images }]);
-  expect(hasOriginal.mock.calls).toEqual([['watches/none.webp']]);
-  hasOriginal.mockRestore();
+  await planner.plan(Buffer.from(fileOf([{ id, colorNameEN: 'Black', images }])));
+  expect(searched).toEqual(['watches/none.webp']);
 });
 
 test('returns errors in the language of the request', async () => {
@@ -310,6 +317,10 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, RegE
   ['a repeated column', 'nameEN,nameEN\na,b\n', 422, { nameEN: /twice/ }],
   ['no column that identifies a watch', 'priceKZT\n1\n', 422, { nameEN: /column is missing/ }],
   ['an unclosed quotation mark', 'nameEN\n"Tide\n', 422, { file: /quotation mark/ }],
+  ['a misplaced quotation mark', '{"a":1}', 422, { file: /quotation mark/ }],
+  ['a cell of nine megabytes', `nameEN\n${'x'.repeat(9_000_000)}`, 422, { file: /quotation mark/ }],
+  ['a million blank lines', `nameEN\n${'\n'.repeat(1_000_000)}`, 422, { file: /no rows/ }],
+  ['rows of empty cells', `nameEN,nameRU\n${',\n'.repeat(1_000_000)}`, 422, { file: /too many rows/ }],
   ['UTF-16 text', bytes('\ufeffnameEN\nTide\n', 'utf16le'), 422, { file: /UTF-8/ }],
   [
     'Windows-1251 text',

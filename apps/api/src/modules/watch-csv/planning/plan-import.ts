@@ -1,183 +1,60 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CsvColumnName, IMPORT_LIMITS, SEO_FIELDS } from '@meridian/contracts';
-import { slugOf } from '@meridian/domain';
-import { Injectable } from '@nestjs/common';
-import { byId, newId, objectId } from '../../../platform/database/ids.ts';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { workerScript } from '../../../platform/concurrency/worker-script.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { DatabaseClock } from '../../../platform/database/database-clock.ts';
+import { objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { fieldMessageTranslations } from '../../../platform/errors/field-messages.ts';
-import type { BulkFields, StoredBulkEdit } from '../../bulk-edits/bulk-edit.schema.ts';
-import { BulkEditsRepository, type NewBulkWatch } from '../../bulk-edits/bulk-edits.repository.ts';
-import { Catalogue } from '../../catalogue/catalogue.ts';
-import { Images } from '../../media/images.ts';
-import { watchFieldsOf } from '../../watch-editing/watch-fields.ts';
-import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
-import type { StoredWatch } from '../../watches/watch.schema.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
-import { splitList } from '../file/csv-cells.ts';
-import { type CsvRow, readCsv } from '../file/read-csv.ts';
-import { type PlannedChange, type WatchDraft, WatchDrafter } from './draft-watch.ts';
+import type { StoredBulkEdit } from '../../bulk-edits/bulk-edit.schema.ts';
+import { BulkEditsRepository } from '../../bulk-edits/bulk-edits.repository.ts';
+import type { PlanResult, PlanTask } from './plan-import-worker.ts';
 
-const CHUNK_SIZE = 100;
-/** Fields of a watch that a column writes, if they differ from the name of the column. */
-const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof BulkFields)[]>> = {
-  nameEN: ['nameEN', 'slug'],
-  priceKZT: ['price'],
-  priceRUB: ['price'],
-  priceUSD: ['price'],
-  size: ['sizes'],
-  stock: ['stock'],
-  status: ['status', 'publishAt'],
-};
-const FIELDS_OF_COLOR = ['colors', 'stock'] as const;
-const NO_SEO = Object.fromEntries(SEO_FIELDS.map((field) => [field, '']));
+const MAX_QUEUE_LENGTH = 3;
+const TIMEOUT_MS = 120_000;
 
-/** The fields that a plan writes: all fields of a new watch, and only those of the changed cells of a present one. */
-const plannedFields = (
-  { form, changes }: WatchDraft,
-  present: StoredWatch | null,
-): Pick<NewBulkWatch, 'before' | 'after'> => {
-  if (!form) return { before: null, after: null };
-  const fields: BulkFields = watchFieldsOf(form, [], present);
-  // The undo of a new watch keeps it, because orders can refer to it.
-  if (!present) return { before: { status: 'draft', publishAt: null }, after: fields };
-  const keys = new Set(
-    changes.flatMap(({ column, colour: color, size }): readonly (keyof BulkFields)[] => {
-      if (color !== null && size === null) return FIELDS_OF_COLOR;
-      return FIELDS_OF_COLUMN[column] ?? [column as keyof BulkFields];
-    }),
-  );
-  const valuesOf = (of: BulkFields): BulkFields =>
-    Object.fromEntries([...keys].map((key) => [key, of[key] ?? null]));
-  return { before: valuesOf({ ...NO_SEO, ...present }), after: valuesOf(fields) };
-};
-const isName = ({ column }: PlannedChange): boolean => column === 'nameEN';
-
-/** The rows of one watch. `id` is null if no stored watch has the id or name of the rows. */
-interface WatchRows {
-  id: string | null;
-  rows: CsvRow[];
-}
-
-const ID = /^[0-9a-f]{24}$/;
-
-/** Reads a CSV file of watches and stores a plan of its changes. Watches are not changed. */
+/** Plans the import of a CSV file in a worker thread. */
 @Injectable()
-export class PlanImport {
+export class PlanImport implements OnApplicationShutdown {
+  private readonly worker = new TaskWorker<PlanTask, PlanResult>(
+    workerScript('plan-import-worker', new URL('./plan-import-worker.ts', import.meta.url)),
+    { maxQueueLength: MAX_QUEUE_LENGTH, timeoutMs: TIMEOUT_MS },
+  );
+
   constructor(
     private readonly edits: BulkEditsRepository,
-    private readonly watches: WatchesRepository,
-    private readonly stored: AllWatchesRepository,
-    private readonly catalogue: Catalogue,
-    private readonly images: Images,
+    private readonly clock: DatabaseClock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws AppError `payloadTooLarge`; `validation` for a file that cannot be read */
-  async plan(bytes: Buffer, name: string, userId: string): Promise<StoredBulkEdit> {
-    if (bytes.length > IMPORT_LIMITS.bytes) throw new AppError('payloadTooLarge');
-    const rows = await readCsv(bytes);
-    await this.catalogue.refresh();
-    const groups = await this.groupRows(rows);
-    const counts = { error: 0, create: 0, update: 0, unchanged: 0 };
-    const _id = objectId(newId());
-    const takenSlugs = new Set<string>();
-    let total = 0;
-    for (let start = 0; start < groups.length; start += CHUNK_SIZE) {
-      const drafts = await this.draftChunk(groups.slice(start, start + CHUNK_SIZE), takenSlugs);
-      const planned = drafts.map(({ watch, draft }, index): NewBulkWatch => {
-        const { nameEN, nameRU, kind, row, changes, errors } = draft;
-        counts[kind]++;
-        return {
-          ...{ nameEN, nameRU, number: start + index, file: { kind, row, changes, errors } },
-          place: draft.form && total++,
-          watchId: watch?._id ?? (draft.form && objectId(newId())),
-          revision: watch?.revision ?? null,
-          ...plannedFields(draft, watch),
-        };
-      });
-      await this.edits.addWatches(_id, planned);
-      await nextTurn();
-    }
-    const file = { name, rows: rows.length, counts };
-    return this.edits.add({ _id, by: userId, stage: 'planned', total, file });
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker.stop();
   }
 
-  /**
-   * Groups the rows by watch, in the order of each watch's first row. An id takes precedence over a name, so that a watch
-   * can be renamed.
-   */
-  private async groupRows(rows: readonly CsvRow[]): Promise<WatchRows[]> {
-    const keyed = rows.map((row) => {
-      const name = row.cells.get('nameEN');
-      return { row, id: row.cells.get('id')?.toLowerCase(), slug: name && slugOf(name) };
-    });
-    const ids = new Set(keyed.flatMap(({ id }) => (id !== undefined && ID.test(id) ? id : [])));
-    const slugs = new Set(keyed.flatMap(({ id, slug }) => (id === undefined ? (slug ?? []) : [])));
-    const found = await this.watches.identify([...ids], [...slugs]);
-    const present = new Set(found.map(({ id }) => id));
-    const idOfSlug = new Map(found.map(({ id, slug }) => [slug, id]));
-    const groups = new Map<string, WatchRows>();
-    for (const { row, slug, id = idOfSlug.get(slug ?? '') } of keyed) {
-      const key = id ?? (slug === undefined ? `row ${row.number}` : `name ${slug}`);
-      const group = groups.get(key);
-      if (group) group.rows.push(row);
-      else groups.set(key, { id: id !== undefined && present.has(id) ? id : null, rows: [row] });
-    }
-    return [...groups.values()];
-  }
-
-  private async draftChunk(
-    groups: readonly WatchRows[],
-    takenSlugs: Set<string>,
-  ): Promise<{ watch: StoredWatch | null; draft: WatchDraft }[]> {
-    const present = byId(await this.stored.findByIds(groups.flatMap(({ id }) => id ?? [])));
-    const context = { lookups: this.catalogue.lookups, images: await this.findImages(groups, present) };
-    const drafts = groups.map(({ id, rows }) => {
-      const watch = present.get(id ?? '') ?? null;
-      return { watch, draft: new WatchDrafter(rows, watch, context).draft() };
-    });
-    await this.checkSlugs(drafts, takenSlugs);
-    return drafts;
-  }
-
-  /** The existing images among those that the cells name. The watch's own images are not searched for. */
-  private async findImages(
-    groups: readonly WatchRows[],
-    present: ReadonlyMap<string, StoredWatch>,
-  ): Promise<Set<string>> {
-    const paths = groups.flatMap(({ id, rows }) => {
-      const owned = new Set(present.get(id ?? '')?.colors.flatMap(({ images }) => images));
-      return rows
-        .flatMap(({ cells }) => splitList(cells.get('images') ?? ''))
-        .filter((path) => !owned.has(path));
-    });
-    const found = new Set<string>();
-    for (const path of new Set(paths)) if (await this.images.hasOriginal(path)) found.add(path);
-    return found;
-  }
-
-  /** Adds an error to every draft whose new slug is taken by a stored watch or by another row. */
-  private async checkSlugs(
-    drafts: readonly { watch: StoredWatch | null; draft: WatchDraft }[],
-    takenSlugs: Set<string>,
-  ): Promise<void> {
-    const renamed = drafts
-      .map(({ watch, draft }) => ({ draft, slug: slugOf(draft.nameEN), before: watch?.slug }))
-      .filter(({ draft, slug, before }) => draft.form && slug !== before && draft.changes.some(isName));
-    const inUse = await this.watches.identify(
-      [],
-      renamed.map(({ slug }) => slug),
+  /** @throws AppError `validation` for a file that cannot be read, `unavailable` while other files are planned */
+  async plan(file: Buffer, name: string, userId: string): Promise<StoredBulkEdit> {
+    // A copy, because a small buffer shares its memory with others.
+    const bytes = new Uint8Array(file);
+    const { MONGODB_URI, DATABASE_TIMEOUT_SECONDS, MEDIA_STORAGE, DATA_DIR } = this.config;
+    const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.config;
+    const result = await this.worker.run(
+      {
+        bytes,
+        now: this.clock.now().getTime(),
+        config: {
+          ...{ MONGODB_URI, DATABASE_TIMEOUT_SECONDS, MEDIA_STORAGE, DATA_DIR },
+          ...{ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
+        },
+      },
+      [bytes.buffer],
     );
-    const taken = new Set(inUse.map(({ slug }) => slug));
-    for (const { draft, slug } of renamed) {
-      if (!taken.has(slug) && !takenSlugs.has(slug)) {
-        takenSlugs.add(slug);
-        continue;
-      }
-      const { row = draft.row } = draft.changes.find(isName) ?? {};
-      const message = fieldMessageTranslations('repeated');
-      draft.errors.push({ row, column: 'nameEN', value: draft.nameEN, message });
-      draft.kind = 'error';
-      draft.form = null;
-    }
+    if ('refusal' in result) throw new AppError('validation', { fieldMessages: result.refusal });
+    const { id, rows, counts, total } = result;
+    return this.edits.add({
+      _id: objectId(id),
+      by: userId,
+      stage: 'planned',
+      total,
+      file: { name, rows, counts },
+    });
   }
 }
