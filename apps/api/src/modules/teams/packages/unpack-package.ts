@@ -38,9 +38,9 @@ const isPathConflict = (error: unknown): boolean =>
 const toPackageError = (error: unknown): unknown => {
   if (error instanceof PackageError || isAppError(error)) return error;
   if (isPathConflict(error)) return new PackageError('two entries have the same path');
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const isMalformed = code.startsWith('Z_') || /tar|unexpected end of file|premature close/i.test(message);
-  return isMalformed ? new PackageError('it is not a complete gzip-compressed tar archive') : error;
+  // Only a failed call of the file system, such as a full disk, is a fault of this server.
+  const isOwnFault = (error as NodeJS.ErrnoException).syscall !== undefined;
+  return isOwnFault ? error : new PackageError('it is not a complete gzip-compressed tar archive');
 };
 
 /**
@@ -53,6 +53,8 @@ export const unpackPackage = async (source: Readable, folder: string): Promise<F
   /** Paths in lower case, because a file system can be case-insensitive. */
   const taken = new Set<string>();
   const { bytes, unpackedBytes, files } = RELEASE_PACKAGE;
+  /** Folders count, too: some tools add one per file. */
+  const maxEntries = 2 * files;
   const archive = extract();
   const received = new ByteLimit(bytes);
   // The request is not a part of the pipeline, which would destroy the connection before the response is sent.
@@ -69,8 +71,10 @@ export const unpackPackage = async (source: Readable, folder: string): Promise<F
   // Awaited below; the entries can fail first.
   unpacking.catch(() => undefined);
   try {
+    let entries = 0;
     for await (const entry of archive) {
       const { name, type } = entry.header;
+      if (++entries > maxEntries) throw new PackageError(`it has more than ${maxEntries} entries`);
       if (type === 'directory') {
         entry.resume();
         continue;
