@@ -276,8 +276,8 @@ export const ERRORS = {
   },
   payloadTooLarge: {
     status: 413,
-    en: 'This is too large. Images can be up to 15 MB, CSV files up to 10 MB, a package of a release up to 20 MB (60 MB unpacked). A cart can have up to 300 items, a wish list up to 1,000.',
-    ru: 'Слишком большой объём: изображения — до 15 МБ, CSV — до 10 МБ, пакет релиза — до 20 МБ (60 МБ без сжатия). В корзине может быть до 300 позиций, в списке желаний — до 1000.',
+    en: 'This is too large. Images can be up to 15 MB, photos of a return up to 8 MB and 24 megapixels, CSV files up to 10 MB, a package of a release up to 20 MB (60 MB unpacked). A cart can have up to 300 items, a wish list up to 1,000.',
+    ru: 'Слишком большой объём: изображения — до 15 МБ, фото для возврата — до 8 МБ и 24 мегапикселей, CSV — до 10 МБ, пакет релиза — до 20 МБ (60 МБ без сжатия). В корзине может быть до 300 позиций, в списке желаний — до 1000.',
   },
   unsupportedMediaType: {
     status: 415,

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { isPlainImage, detectFormat } from './image-format.ts';
 
-const MAX_PIXELS = 50_000_000;
 /** Longer side of a stored original. */
 const MAX_SIDE_PIXELS = 2400;
 const QUALITY = 90;
@@ -13,15 +12,15 @@ const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp', 'heif']);
  * bytes, and the image must decode completely.
  * @throws AppError `unsupportedMediaType` for everything but one valid image; `payloadTooLarge` above the pixel limit
  */
-export const acceptImage = async (bytes: Buffer): Promise<Buffer> => {
+export const acceptImage = async (bytes: Buffer, maxPixels: number): Promise<Buffer> => {
   const format = detectFormat(bytes);
   if (!format || !isPlainImage(bytes, format)) throw new AppError('unsupportedMediaType');
   const input = { limitInputPixels: false, failOn: 'error', sequentialRead: true } as const;
   try {
     const { width, height, format: decoded } = await sharp(bytes, input).metadata();
-    if (width * height > MAX_PIXELS) throw new AppError('payloadTooLarge');
+    if (width * height > maxPixels) throw new AppError('payloadTooLarge');
     if (!ACCEPTED_FORMATS.has(decoded)) throw new AppError('unsupportedMediaType');
-    return await sharp(bytes, { ...input, limitInputPixels: MAX_PIXELS })
+    return await sharp(bytes, { ...input, limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })

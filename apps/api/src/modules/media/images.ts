@@ -10,7 +10,7 @@ import {
   withPlaceholder,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { runUnlessFull } from '../../platform/concurrency/run-unless-full.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
@@ -29,6 +29,12 @@ sharp.cache(false);
 
 /** Queued derivatives, some seconds of work: enough for a page that shows only new images. */
 const MAX_WAITING_JOBS = 200;
+
+/** Requests whose uploads wait; each of them waits with one image at a time. */
+const MAX_WAITING_VALIDATIONS = 20;
+const MAX_PIXELS = 50_000_000;
+/** Pixels of a shopper's photo. A small file can contain many. */
+const MAX_PHOTO_PIXELS = 24_000_000;
 
 /** Valid image paths. They stay below the limit of S3, 1024 bytes per key. */
 const PATH = /^(?=.{1,500}$)[\w-][\w.-]{0,199}(\/[\w-][\w.-]{0,199}){0,5}$/;
@@ -66,6 +72,9 @@ const addPlaceholderToName = async (path: string, image: Buffer): Promise<string
 @Injectable()
 export class Images {
   private readonly jobs = pLimit(MAX_CONCURRENT_JOBS);
+  /** Uploads have lanes of their own, so that they never delay the images of pages. */
+  private readonly validations = pLimit(1);
+  private readonly photoValidations = pLimit(1);
   private readonly inFlight = new SingleFlight<Buffer | null>();
 
   constructor(private readonly storage: ImageStorage) {}
@@ -99,11 +108,17 @@ export class Images {
     return this.storage.exists(derivedKey(path, derivative));
   }
 
-  /** Validates uploads without storing them. @throws AppError as `acceptImage` does */
-  async accept(uploads: readonly Buffer[]): Promise<Buffer[]> {
-    const accepted: Buffer[] = [];
-    for (const bytes of uploads) accepted.push(await this.jobs(() => acceptImage(bytes)));
-    return accepted;
+  /**
+   * Validates images of the staff without storing them.
+   * @throws AppError as `acceptImage` does; `unavailable` while too many images wait
+   */
+  accept(uploads: readonly Buffer[]): Promise<Buffer[]> {
+    return this.validate(uploads, this.validations, MAX_PIXELS);
+  }
+
+  /** Validates photos of shoppers, which wait only for each other. @throws AppError as `accept` */
+  acceptPhotos(uploads: readonly Buffer[]): Promise<Buffer[]> {
+    return this.validate(uploads, this.photoValidations, MAX_PHOTO_PIXELS);
   }
 
   /** Stores an accepted image in a folder, under a new name with its placeholder colours. @returns its path */
@@ -124,6 +139,17 @@ export class Images {
         ...EVERY_DERIVATIVE.map((derivative) => derivedKey(path, derivative)),
       ]);
     await this.storage.delete(keys);
+  }
+
+  private async validate(
+    uploads: readonly Buffer[],
+    limit: LimitFunction,
+    maxPixels: number,
+  ): Promise<Buffer[]> {
+    const accepted: Buffer[] = [];
+    for (const bytes of uploads)
+      accepted.push(await runUnlessFull(limit, MAX_WAITING_VALIDATIONS, () => acceptImage(bytes, maxPixels)));
+    return accepted;
   }
 
   private async derive(path: string, key: string, derivative: Derivative): Promise<Buffer | null> {

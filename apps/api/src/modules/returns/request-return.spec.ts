@@ -167,6 +167,13 @@ test('rejects a photo above the size limit', async () => {
   expect(status).toBe(413);
 });
 
+test('rejects a photo of more than 24 megapixels', async () => {
+  const { key } = await deliveredOrder(shop, watchId);
+  const photos = [await someImage('#aa2200', 6000, 4001)];
+  const { status } = await requestReturn(shop, key, returnForm(undefined, { photos }));
+  expect(status).toBe(413);
+});
+
 test('limits the requests of an IP address', async () => {
   const limited = await startTestApi({ RATE_LIMIT_LOGIN: '3' });
   try {

@@ -86,7 +86,7 @@ export class RequestReturn {
     // Photos are decoded only for a request that can succeed.
     await this.nextNumber(order, lines);
     const photoIds: string[] = [];
-    for (const photo of await this.images.accept(photos)) photoIds.push(await this.files.add(photo));
+    for (const photo of await this.images.acceptPhotos(photos)) photoIds.push(await this.files.add(photo));
     const stored = await this.insert(order, {
       _id: objectId(newId()),
       order: order._id,
