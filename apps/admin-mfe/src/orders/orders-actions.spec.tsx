@@ -45,6 +45,11 @@ test('an order opens beside the table and has its own URL', async () => {
     'href',
     `/admin-panel/orders/slips?ids=${orders[0]!._id}`,
   );
+  // The daily work is above the documents.
+  const text = screen.getByTestId('order-detail').textContent ?? '';
+  const places = ['Abay avenue 1, 2', 'Shipments', 'Timeline'].map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, two) => one - two));
+  expect(places).not.toContain(-1);
   await user.click(drawer.getByRole('button', { name: 'Close the order' }));
   await waitFor(() => expect(address()).toBe('/admin-panel/orders'));
 });

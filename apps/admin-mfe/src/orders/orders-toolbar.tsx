@@ -1,6 +1,7 @@
 import { PAYMENT_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select } from '@meridian/ui';
+import { useId, useState } from 'react';
 import { DayField } from '../panel/day-field.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
@@ -10,34 +11,51 @@ import styles from './orders-page.module.css';
 export const OrdersToolbar = ({ onSelectAll }: { onSelectAll: (() => void) | undefined }) => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const active = (['payment', 'from', 'to'] as const).filter((name) => get(name) !== '').length;
   return (
     <div className={styles.toolbar}>
       <SearchField label={t('orders.search')} value={get('q')} onChange={(q) => set({ q })} />
-      <Select
-        label={t('orders.payment')}
-        hideLabel
-        look="frame"
-        fieldClassName={styles.payment}
-        placeholder={t('orders.anyPayment')}
-        options={PAYMENT_STATUSES.map((value) => ({ value, label: t(`orders.payments.${value}`) }))}
-        value={get('payment')}
-        onChange={({ target }) => set({ payment: target.value })}
-        data-testid="orders-payment"
-      />
-      {(['from', 'to'] as const).map((bound) => (
-        <DayField
-          key={bound}
-          label={t(`orders.${bound}`)}
-          value={get(bound)}
-          onChange={(day) => set({ [bound]: day })}
-          testId={`orders-${bound}`}
+      {/* Shown on a phone only, where the filters are folded. */}
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        data-testid="orders-filters"
+      >
+        {active > 0 ? t('orders.filtersActive', { count: active }) : t('orders.filters')}
+      </Button>
+      <div id={id} className={styles.filters} data-open={isOpen}>
+        <Select
+          label={t('orders.payment')}
+          hideLabel
+          look="frame"
+          fieldClassName={styles.payment}
+          placeholder={t('orders.anyPayment')}
+          options={PAYMENT_STATUSES.map((value) => ({ value, label: t(`orders.payments.${value}`) }))}
+          value={get('payment')}
+          onChange={({ target }) => set({ payment: target.value })}
+          data-testid="orders-payment"
         />
-      ))}
-      {onSelectAll ? (
-        <Button variant="quiet" size="small" className={styles.all} onClick={onSelectAll}>
-          {t('orders.selectAll')}
-        </Button>
-      ) : null}
+        {(['from', 'to'] as const).map((bound) => (
+          <DayField
+            key={bound}
+            label={t(`orders.${bound}`)}
+            value={get(bound)}
+            onChange={(day) => set({ [bound]: day })}
+            testId={`orders-${bound}`}
+          />
+        ))}
+        {onSelectAll ? (
+          <Button variant="quiet" size="small" className={styles.all} onClick={onSelectAll}>
+            {t('orders.selectAll')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 };

@@ -50,12 +50,12 @@ export const Sidebar = ({ isPending, onShortcuts }: SidebarProps) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
+  const shown = isPending || needsSecondFactor ? [] : PANEL_TABS.filter(({ permission }) => can(permission));
   useEffect(() => {
     // On a phone the open tab may be outside the visible part of the bar.
     const open = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (open && tabs.current) tabs.current.scrollLeft = open.offsetLeft - tabs.current.clientWidth / 3;
-  }, [pathname]);
-  const shown = isPending || needsSecondFactor ? [] : PANEL_TABS.filter(({ permission }) => can(permission));
+  }, [pathname, shown.length]);
   // The path of the dashboard is a prefix of the others, so it is compared exactly.
   const isOpen = ({ name, path, pages = [] }: PanelTab) =>
     name === 'dashboard' ? pathname === path || pages.includes(pathname) : pathname.startsWith(path);

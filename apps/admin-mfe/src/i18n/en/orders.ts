@@ -17,6 +17,8 @@ export const orders = {
   status: 'Status',
   payment: 'Payment',
   anyPayment: 'Any payment',
+  filters: 'Filters',
+  filtersActive: 'Filters: {{count}}',
   more: 'Show more',
   providers: { sandbox: 'the test bank', stripe: 'Stripe', offline: 'bank transfer or cash' },
   offlineMethods: { transfer: 'Bank transfer', cash: 'Cash' },

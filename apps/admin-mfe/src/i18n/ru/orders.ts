@@ -17,6 +17,8 @@ export const orders = {
   status: 'Статус',
   payment: 'Оплата',
   anyPayment: 'Любая оплата',
+  filters: 'Фильтры',
+  filtersActive: 'Фильтры: {{count}}',
   more: 'Показать ещё',
   providers: { sandbox: 'тестовый банк', stripe: 'Stripe', offline: 'перевод или наличные' },
   offlineMethods: { transfer: 'Банковский перевод', cash: 'Наличные' },

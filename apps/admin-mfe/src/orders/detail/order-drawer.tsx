@@ -9,10 +9,10 @@ import {
   refundableAmount,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
+import { Badge, Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { customerEmail, customerName, orderDate } from '../../data/order-text.ts';
+import { customerEmail, customerName, orderDate, statusLabel } from '../../data/order-text.ts';
 import { useAccess } from '../../panel/access/access.ts';
 import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
@@ -57,7 +57,7 @@ const Customer = ({ order }: { order: Order }) => {
       </div>
       <div>
         <h3 className={styles.label}>{t('orders.detail.delivery')}</h3>
-        <p>{[delivery.surname, delivery.name, delivery.patronymic].filter(Boolean).join(' ')}</p>
+        <p>{[delivery.name, delivery.patronymic, delivery.surname].filter(Boolean).join(' ')}</p>
         <p>{delivery.address}</p>
         <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
         <p>{language === 'en' ? (country?.en ?? delivery.country) : delivery.country}</p>
@@ -132,9 +132,9 @@ const CancelAndRefund = ({ order }: { order: Order }) => {
   );
 };
 
-/** The details of one order beside the table: customer, delivery, items, payment, shipments, notes and timeline. */
+/** The details of one order beside the table. The daily work, from the watches to the shipment, is above the rare work. */
 export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const { t } = useTexts('admin');
+  const { t, language } = useTexts('admin');
   const id = useId();
   return (
     <Dialog
@@ -150,6 +150,9 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
           <Heading level={2} size="xs" id={id}>
             {t('orders.detail.title', { number: orderNumber(order._id) })}
           </Heading>
+          <Badge className={styles.status} aria-live="polite">
+            {statusLabel(readOrderStatus(order.statusEN), language)}
+          </Badge>
           <IconButton label={t('orders.detail.close')} title={t('orders.detail.close')} onClick={onClose}>
             <CloseIcon size={20} />
           </IconButton>
@@ -169,16 +172,15 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
             </span>
           </div>
           <MarkPaid order={order} />
-          <CancelAndRefund order={order} />
         </section>
         <PaymentReports order={order} />
-        <Refunds order={order} />
-        <OrderReturns order={order} />
-        <Invoices orderId={order._id} />
         <Items order={order} />
         <Customer order={order} />
         <ShipmentsSection order={order} />
         <SerialsSection order={order} />
+        <OrderReturns order={order} />
+        <Refunds order={order} />
+        <Invoices orderId={order._id} />
         <NotesSection order={order} />
         <TimelineSection order={order} />
         <CustomerPageLink order={order} />
@@ -192,6 +194,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         >
           {t('orders.detail.print')}
         </Button>
+        <CancelAndRefund order={order} />
       </div>
     </Dialog>
   );

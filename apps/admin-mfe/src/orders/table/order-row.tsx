@@ -61,11 +61,11 @@ export const OrderRow = memo(({ order, isNew, selected, isTabbable, onSelect, on
       <td className={styles.email} data-label={t('orders.email')}>
         {customerEmail(order)}
       </td>
-      <td data-label={t('orders.name')}>
+      <td className={styles.name} data-label={t('orders.name')}>
         {labels.name}
         {order.userId ? null : <span className={styles.muted}>{t('orders.guest')}</span>}
       </td>
-      <td data-label={t('orders.items')}>
+      <td className={styles.itemsCell} data-label={t('orders.items')}>
         <ul className={styles.items}>
           {order.items.map((item, index) => (
             <li key={index}>
