@@ -15,6 +15,7 @@ export default {
     fewLeft_one: 'Only 1 left in stock',
     fewLeft_other: 'Only {{count}} left in stock',
     delivery: 'Delivery to {{country}}: {{days}}',
+    noDelivery: 'We do not deliver to your country yet. We deliver to {{countries}}.',
     marketplace: 'Buy on the marketplace',
     newTab: 'opens in a new tab',
     gallery: {

@@ -3,7 +3,7 @@ export default {
   policies: {
     shippingText: [
       'Free, insured delivery on every order. A signature is required on delivery.',
-      'We dispatch and deliver on working days. The dates for your country are shown at checkout and in your confirmation.',
+      'We dispatch and deliver on working days, to {{countries}}. The expected dates are shown at checkout and in your confirmation.',
       'You have 30 days from delivery to return a watch. Ask us for a prepaid label. Returns are free wherever the national post offers a returns service.',
     ],
     paymentText: [

@@ -17,6 +17,7 @@ export default {
     fewLeft_many: 'В наличии: осталось {{count}} штук',
     fewLeft_other: 'В наличии: осталось {{count}} штуки',
     delivery: 'Доставка в {{country}}: {{days}}',
+    noDelivery: 'В вашу страну мы пока не доставляем. Доставляем в {{countries}}.',
     marketplace: 'Купить на маркетплейсе',
     newTab: 'откроется в новой вкладке',
     gallery: {

@@ -64,10 +64,11 @@ test('shows names, price, sizes and texts in Russian', async () => {
 test.each([
   ['KZ', 'en', 'Delivery to Kazakhstan: 25–27 November'],
   ['RU', 'ru', 'Доставка в Россию: 30 ноября – 3 декабря'],
-  ['DE', 'en', 'Delivery to Kazakhstan: 25–27 November'],
+  ['DE', 'en', 'We do not deliver to your country yet. We deliver to Armenia'],
+  ['US', 'ru', 'В вашу страну мы пока не доставляем. Доставляем в Армению'],
   [null, 'ru', 'Доставка в Казахстан: 25–27 ноября'],
 ] as const)(
-  'a visitor from %s with the language %s sees the delivery dates',
+  'a visitor from %s with the language %s sees the delivery dates, or where the shop delivers',
   async (country, language, text) => {
     await openProduct({}, { locale: { language, country } });
     expect(screen.getByTestId('product-delivery')).toHaveTextContent(text);

@@ -13,6 +13,7 @@ interface TestShell {
   response?: FakeResponses['GET /api/watches'];
   language?: Language;
   currency?: Currency;
+  country?: string | null;
 }
 
 const openPanel = ({
@@ -123,7 +124,7 @@ test('the undo of a signed-in shopper reaches the account with the whole quantit
 test('disables “plus” when the line has the whole stock', async () => {
   await openPanel({ cart: [blue({ quantity: 3 })] });
   expect(await screen.findByTestId('line-plus')).toBeDisabled();
-  expect(byTestId('cart-line')).toHaveTextContent('No more in stock');
+  expect(byTestId('cart-line')).toHaveTextContent('These are the last');
 });
 
 test.each([
@@ -174,6 +175,14 @@ test('the alert of an empty cart ends when a line is back', async () => {
   expect(byTestId('alert')).toBeVisible();
   await user.click(byTestId('line-undo'));
   expect(allByTestId('alert')).toEqual([]);
+});
+
+test.each([
+  ['US', /We do not deliver to your country yet. We deliver to Armenia/],
+  [null, /^We deliver to Armenia, Belarus/],
+] as const)('the cart of a visitor from %s says where the shop delivers', async (country, text) => {
+  await openPanel({ country, cart: [blue()] });
+  expect(await screen.findByTestId('cart-delivery')).toHaveTextContent(text);
 });
 
 test('closes the panel when the checkout is opened', async () => {

@@ -34,7 +34,7 @@ test('shows the patronymic in Russian only and keeps its value across languages'
 test.each([
   ['en', 'KZ', ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
   ['ru', 'RU', ['Армения', 'Беларусь', 'Казахстан', 'Кыргызстан', 'Россия', 'Грузия'], 'Россия'],
-  ['en', 'FR', ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
+  ['en', undefined, ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
 ] as const)(
   'shows the countries in %s and preselects one for a visitor from %s',
   async (language, country, labels, preselected) => {
@@ -414,4 +414,16 @@ test('the order can be placed when the delivery dates cannot be loaded', async (
   await waitFor(() => expect(warned).toHaveBeenCalledWith('Not loaded', expect.anything()));
   expect(byTestId('checkout-delivery').textContent.trim()).toBe('');
   expect(await payButton()).toBeEnabled();
+});
+
+test.each([
+  ['en', 'We do not deliver to your country yet. We deliver to Armenia', 'Choose a country'],
+  ['ru', 'В вашу страну мы пока не доставляем. Доставляем в Армению', 'Выберите страну'],
+] as const)('a visitor from a country without delivery chooses one (%s)', async (language, text, choose) => {
+  const { user } = await openCheckout({ language, country: 'US' });
+  await waitFor(() => expect(byTestId('checkout-delivery')).toHaveTextContent(text));
+  expect(byTestId('field-country')).toHaveValue('');
+  expect(byTestId('field-country')).toHaveTextContent(choose);
+  await user.click(await payButton());
+  await waitFor(() => expect(byTestId('field-country')).toHaveAttribute('aria-invalid', 'true'));
 });

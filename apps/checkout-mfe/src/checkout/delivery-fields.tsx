@@ -1,4 +1,4 @@
-import { DELIVERY_COUNTRIES, HOME_COUNTRY } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, deliveryCountryOf, isWithoutDelivery } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Heading, Select, TextInput } from '@meridian/ui';
@@ -21,7 +21,10 @@ const TEST_IDS: Record<CheckoutField, string> = {
   city: 'field-city',
   address: 'field-address',
 };
+/** The address and the city are as long as the server accepts. */
 const MAX_LENGTH = 200;
+const MAX_NAME_LENGTH = 60;
+const NAMES: readonly CheckoutField[] = ['name', 'surname', 'patronymic'];
 
 /** The reaction of the phones to events of a field. */
 const phoneHandlers = (form: CheckoutForm, field: CheckoutField) => {
@@ -58,7 +61,7 @@ const Text = ({ form, field, optional, ...input }: FieldProps) => {
       enterKeyHint="next"
       {...input}
       {...useField(form, field)}
-      maxLength={MAX_LENGTH}
+      maxLength={NAMES.includes(field) ? MAX_NAME_LENGTH : MAX_LENGTH}
       required={!optional}
       note={optional ? t('checkout.optional') : undefined}
     />
@@ -66,16 +69,16 @@ const Text = ({ form, field, optional, ...input }: FieldProps) => {
 };
 
 const Country = ({ form }: { form: CheckoutForm }) => {
-  const { language } = useTexts('checkout');
-  const code = useShop((state) => state.locale.country);
-  const preselected =
-    DELIVERY_COUNTRIES.find((country) => country.code === code) ??
-    DELIVERY_COUNTRIES.find((country) => country.code === HOME_COUNTRY);
+  const { t, language } = useTexts('checkout');
+  const visitorCountry = useShop((state) => state.locale.country);
+  const isForeign = isWithoutDelivery(visitorCountry);
   return (
     <Select
       {...useField(form, 'country')}
       autoComplete="shipping country-name"
-      defaultValue={preselected?.value}
+      // A visitor from elsewhere chooses, so that no parcel goes to a wrong country.
+      placeholder={isForeign ? t('checkout.chooseCountry') : undefined}
+      defaultValue={isForeign ? '' : deliveryCountryOf(visitorCountry).value}
       options={DELIVERY_COUNTRIES.map(({ value, en }) => ({ value, label: language === 'ru' ? value : en }))}
     />
   );

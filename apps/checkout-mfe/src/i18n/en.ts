@@ -1,6 +1,8 @@
 /** The checkout's texts in English. */
 export default {
   subtotal: 'Subtotal',
+  noDelivery: 'We do not deliver to your country yet. We deliver to {{countries}}.',
+  delivers: 'We deliver to {{countries}}.',
   home: 'Back to the home page',
   cart: {
     title: 'Your cart',
@@ -22,7 +24,7 @@ export default {
     removed: '{{name}} has been removed from the cart',
     undo: 'Undo',
     restored: '{{name}} is back in the cart',
-    last: 'No more in stock',
+    last: 'These are the last: you cannot add more',
     short: 'Only {{available}} in stock',
     soldOut: 'Out of stock',
     unpriced: 'Not sold in this currency',
@@ -51,6 +53,7 @@ export default {
     confirmAmount: 'Confirm and pay {{amount}}',
     placing: 'Placing your order…',
     secure: 'You will pay on our payment provider’s secure page. We never see your card number.',
+    chooseCountry: 'Choose a country',
     accept: 'By placing your order you accept:',
     terms: 'Terms of service',
     returns: 'Refund policy',

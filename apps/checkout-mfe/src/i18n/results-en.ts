@@ -24,7 +24,7 @@ export default {
   },
   unpaid: {
     title: 'Your order is awaiting payment',
-    subtitle: 'You have not been charged. Your watches are reserved and your details are saved.',
+    subtitle: 'You have not been charged, and your details are saved.',
   },
   failed: {
     title: 'The payment was declined',
@@ -74,7 +74,7 @@ export default {
       delivered: 'Delivered',
       cancelled: 'Cancelled',
     },
-    reservedUntil: 'Kept for you until {{time}}',
+    reservedUntil: 'Your watches are kept for you until {{time}}',
     pay: 'Go to payment',
     payAgain: 'Retry payment',
     opening: 'Opening the payment page…',

@@ -4,10 +4,12 @@ import {
   DEFAULT_DELIVERY,
   deliveryCountryOf,
   deliveryDates,
+  deliveryTargets,
   type DeliverySettings,
   daysBetween,
   expectedDelivery,
   formatDays,
+  isWithoutDelivery,
 } from './delivery-dates.ts';
 
 /** The default settings with another range for Kazakhstan. */
@@ -173,4 +175,10 @@ test.each([
   const estimate = { from: '2026-11-26', to: '2026-11-28' };
   const order = { status, payment: { status: payment }, delivery: { estimate } };
   expect(expectedDelivery(order)).toEqual(isExpected ? estimate : undefined);
+});
+
+test('only a known country outside of the delivery countries is without delivery', () => {
+  expect(['US', 'GE', null].map(isWithoutDelivery)).toEqual([true, false, false]);
+  expect(deliveryTargets('en')).toBe('Armenia, Belarus, Kazakhstan, Kyrgyzstan, Russia and Georgia');
+  expect(deliveryTargets('ru')).toBe('Армению, Беларусь, Казахстан, Кыргызстан, Россию и Грузию');
 });

@@ -85,6 +85,16 @@ export const deliveryDates = (
 export const deliveryCountryOf = (countryCode: string | null): DeliveryCountry =>
   DELIVERY_COUNTRIES.find(({ code }) => code === countryCode) ?? DELIVERY_COUNTRIES[2];
 
+/** Whether the country of a visitor is known and has no delivery. */
+export const isWithoutDelivery = (countryCode: string | null): boolean =>
+  countryCode !== null && !DELIVERY_COUNTRIES.some(({ code }) => code === countryCode);
+
+/** The delivery countries after "to" or «в», for example `Armenia, Belarus and Georgia`. */
+export const deliveryTargets = (language: Language): string =>
+  DELIVERY_COUNTRIES.map((country) => countryAsTarget(country, language))
+    .join(', ')
+    .replace(/, ([^,]*)$/, language === 'ru' ? ' и $1' : ' and $1');
+
 /** The name of a delivery country after "to" or «в», in the accusative. */
 export const countryAsTarget = ({ en, accusative }: DeliveryCountry, language: Language): string =>
   language === 'ru' ? accusative : en;
