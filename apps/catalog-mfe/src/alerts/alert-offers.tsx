@@ -10,12 +10,15 @@ export interface AlertOffersProps {
   line: LineKey | undefined;
   /** Whether the alert for a sold-out variant is a text, because the buttons are next to other watches. */
   isCompact?: boolean;
+  /** Shows only this kind of alert. */
+  kind?: 'stock' | 'price';
+  className?: string;
   /** Pieces of the selected variant in stock. */
   left: number;
 }
 
 /** Buttons that request alerts: for a sold-out variant, and for a lower price of a watch on the wish list. */
-export const AlertOffers = ({ watch, line, left, isCompact = false }: AlertOffersProps) => {
+export const AlertOffers = ({ watch, line, left, isCompact, kind, className }: AlertOffersProps) => {
   const { language } = useTexts('catalog');
   const currency = useShop((state) => state.locale.currency);
   const isWished = useShop((state) => line !== undefined && isFavorite(state.favorites, line.itemId));
@@ -25,8 +28,8 @@ export const AlertOffers = ({ watch, line, left, isCompact = false }: AlertOffer
   const { itemId: watchId, colorNameEN, size } = line;
   const variant = [name, inLanguage(line, 'colorName', language), sizeLabel(size, language)].join(', ');
   return (
-    <div className={styles.offers}>
-      {left === 0 ? (
+    <div className={className ?? styles.offers}>
+      {left === 0 && kind !== 'price' ? (
         <AlertOffer
           key={variant}
           name={variant}
@@ -35,7 +38,7 @@ export const AlertOffers = ({ watch, line, left, isCompact = false }: AlertOffer
           data-testid="alert-stock"
         />
       ) : null}
-      {isWished && price !== undefined ? (
+      {isWished && kind !== 'stock' && price !== undefined ? (
         <AlertOffer
           key={currency}
           name={name}

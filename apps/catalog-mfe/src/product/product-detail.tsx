@@ -132,7 +132,19 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
         </div>
         {product.unlisted ? null : (
           <div className={styles.purchase}>
-            <Purchase left={left} priced={priced} price={price} line={line} name={name} />
+            <Purchase left={left} priced={priced} price={price} line={line} name={name}>
+              <DeferredComponent load={loadAlertOffers} wanted={!left} onLost={() => undefined}>
+                {(AlertOffers) => (
+                  <AlertOffers
+                    watch={product}
+                    line={line}
+                    left={left}
+                    kind="stock"
+                    className={styles.alert}
+                  />
+                )}
+              </DeferredComponent>
+            </Purchase>
             <FavoriteButton
               label={t('card.favorite', { name })}
               pressed={isFavorite}
@@ -140,14 +152,12 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
               data-testid="wish-heart"
               onClick={() => toggle({ color, size })}
             />
-            <DeferredComponent load={loadAlertOffers} wanted={!left || isFavorite} onLost={() => undefined}>
-              {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} />}
+            <DeferredComponent load={loadAlertOffers} wanted={isFavorite} onLost={() => undefined}>
+              {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} kind="price" />}
             </DeferredComponent>
           </div>
         )}
-        {priced && product.available.length > 0 && product.delivery ? (
-          <DeliveryLine dates={product.delivery.dates} />
-        ) : null}
+        {priced && left > 0 && product.delivery ? <DeliveryLine dates={product.delivery.dates} /> : null}
         {product.wbLink ? (
           <Button
             as="a"

@@ -2,7 +2,7 @@ import { type LineKey, sameLine } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Price } from '@meridian/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAddToCart } from '../watch-card/use-add-to-cart.ts';
 import styles from './purchase.module.css';
 
@@ -19,13 +19,15 @@ interface PurchaseProps {
   /** The selected variant; undefined for a watch without colours or sizes. */
   line: LineKey | undefined;
   name: string;
+  /** Button of a sold-out variant, beside the disabled one. */
+  children?: ReactNode;
 }
 
 /**
  * Stock of the selected variant and the "add to cart" button. On narrow screens the button is in a bar at the bottom of
  * the screen, next to the price.
  */
-export const Purchase = ({ left, priced, price, line, name }: PurchaseProps) => {
+export const Purchase = ({ left, priced, price, line, name, children }: PurchaseProps) => {
   const { t } = useTexts('catalog');
   const inCart = useShop(
     (state) => state.hydrated && line !== undefined && state.cart.some((other) => sameLine(other, line)),
@@ -62,7 +64,7 @@ export const Purchase = ({ left, priced, price, line, name }: PurchaseProps) => 
         {stockText()}
       </p>
       {priced ? (
-        <div className={styles.buy} data-in-cart={inCart}>
+        <div className={styles.buy} data-beside={inCart || left === 0} data-sold-out={left === 0}>
           {/* The page has the price above the colours, too. */}
           <Price className={styles.price} aria-hidden="true">
             {price}
@@ -87,7 +89,10 @@ export const Purchase = ({ left, priced, price, line, name }: PurchaseProps) => 
               {t('buy.viewCart')}
             </Button>
           ) : null}
+          {left === 0 ? children : null}
         </div>
+      ) : left === 0 ? (
+        children
       ) : null}
     </>
   );
