@@ -8,6 +8,8 @@ export default {
   },
   favorite: {
     added: '{{name}} is on your wish list',
+    addedCount_one: '{{count}} watch has been added to your wish list',
+    addedCount_other: '{{count}} watches have been added to your wish list',
     removed: '{{name}} has been removed from your wish list',
     failed: 'We could not add this watch to your wish list. Open its page and choose a colour and size.',
   },

@@ -3,6 +3,10 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { toast } from '@meridian/ui';
 
+const TOAST_MS = 6000;
+/** The toast of the watches that were added last. A further watch replaces it by one with their number. */
+let added = { count: 0, until: 0, toast: new AbortController() };
+
 /** Id and names of the watch that the wish list button toggles. */
 interface NamedWatch {
   id: string;
@@ -43,6 +47,8 @@ export const useFavorite = (watch: NamedWatch | undefined) => {
     const name = watch ? inLanguage(watch, 'name', language) : '';
     if (stored) {
       removeFavorite(stored);
+      added.toast.abort();
+      added.until = 0;
       toast(t('favorite.removed', { name }));
       return;
     }
@@ -55,7 +61,14 @@ export const useFavorite = (watch: NamedWatch | undefined) => {
     }
     const { colorNameEN, colorNameRU } = color;
     addFavorite({ itemId: watch.id, colorNameEN, colorNameRU, size });
-    toast(t('favorite.added', { name }));
+    const now = Date.now();
+    const count = now < added.until ? added.count + 1 : 1;
+    added.toast.abort();
+    added = { count, until: now + TOAST_MS, toast: new AbortController() };
+    toast(count > 1 ? t('favorite.addedCount', { count }) : t('favorite.added', { name }), {
+      duration: TOAST_MS,
+      signal: added.toast.signal,
+    });
   };
   return { isFavorite: onList, toggle };
 };
