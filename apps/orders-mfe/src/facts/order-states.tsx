@@ -4,6 +4,15 @@ import { useTexts } from '@meridian/i18n';
 import { Badge } from '@meridian/ui';
 import styles from './order-states.module.css';
 
+const STATUS_TONES: Record<OwnOrder['status'], 'neutral' | 'accent' | 'success'> = {
+  pending: 'accent',
+  processing: 'accent',
+  shipped: 'accent',
+  delivered: 'success',
+  cancelled: 'neutral',
+};
+const PAID_IN_FULL: readonly OwnOrder['payment']['status'][] = ['paid', 'paidOffline'];
+
 /** Progress of an order for its shopper: a paid order is being prepared, whether the owner has started or not. */
 const progressOf = ({ status, payment }: Pick<OwnOrder, 'status' | 'payment'>): OwnOrder['status'] =>
   status === 'pending' && isPaid(payment.status) ? 'processing' : status;
@@ -18,13 +27,14 @@ export const OrderStates = ({
 }) => {
   const { t } = useTexts('orders');
   const isDue = isRefundDue(order);
+  const progress = progressOf(order);
   return (
     <p className={styles.states}>
-      <Badge tone={order.status === 'cancelled' ? 'neutral' : 'accent'} data-testid={hook}>
-        {t(`status.${progressOf(order)}`)}
+      <Badge tone={STATUS_TONES[progress]} data-testid={hook}>
+        {t(`status.${progress}`)}
       </Badge>
       <Badge
-        tone={isPaid(order.payment.status) && !isDue ? 'success' : 'neutral'}
+        tone={PAID_IN_FULL.includes(order.payment.status) && !isDue ? 'success' : 'neutral'}
         data-testid="order-payment-status"
       >
         {t(`payment.${isDue ? 'refundDue' : order.payment.status}`)}

@@ -46,7 +46,7 @@ export default {
       other: 'Another reason',
     },
     text: 'Tell us more',
-    optional: 'optional',
+    optional: '(optional)',
     counter: '{{length}} of {{max}} characters',
     photos: 'Photos',
     photosHint: 'Up to {{max}} photos, for example of the damage. JPEG, PNG, WebP or AVIF.',

@@ -46,7 +46,7 @@ export default {
       other: 'Другая причина',
     },
     text: 'Расскажите подробнее',
-    optional: 'необязательно',
+    optional: '(необязательно)',
     counter: '{{length}} из {{max}} символов',
     photos: 'Фотографии',
     photosHint: 'До {{max}} фотографий, например повреждения. JPEG, PNG, WebP или AVIF.',
