@@ -22,15 +22,15 @@ const renderRoot = (inPlace: boolean) => {
     { initialEntries: ['/products'] },
   );
   render(<RouterProvider router={router} />);
-  scrolled.mockClear();
   screen.getByRole('button').focus();
   return { scrolled, go: (to: string) => act(() => router.navigate(to)) };
 };
 
 afterEach(() => jest.restoreAllMocks());
 
-test('keeps the focus on the first page', () => {
-  renderRoot(false);
+test.each([false, true])('keeps scroll position and focus on the first page (in place: %s)', (inPlace) => {
+  const { scrolled } = renderRoot(inPlace);
+  expect(scrolled).not.toHaveBeenCalled();
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
@@ -67,7 +67,6 @@ test('scrolls to the top before the next page is painted', async () => {
     { initialEntries: ['/'] },
   );
   render(<RouterProvider router={router} />);
-  scrolled.mockClear();
   await act(() => router.navigate('/next'));
   expect(scrolledBefore).toEqual([1]);
 });
