@@ -80,10 +80,15 @@ interface Fault {
   /** Whether the fault can occur only on a navigation, because the rendered page contains its styles and data. */
   onNavigation?: true;
 }
+const HANGING: Fault = {
+  name: 'never arrives',
+  file: 'container.js',
+  handler: () => new Promise(() => undefined),
+};
 const NETWORK_FAULTS: Fault[] = [
   { name: 'is refused', file: '*.js', handler: (route) => route.abort('connectionrefused') },
   { name: 'responds 500', file: '*.js', handler: (route) => route.fulfill({ status: 500, body: 'no' }) },
-  { name: 'takes 15 seconds', file: 'container.js', handler: () => new Promise(() => undefined) },
+  HANGING,
   {
     name: 'is truncated',
     file: 'container.js',
@@ -182,7 +187,8 @@ for (const app of NAMES)
         }
       });
 
-    for (const fault of tested(NETWORK_FAULTS))
+    // A version that arrives late is used then; see below.
+    for (const fault of tested(NETWORK_FAULTS).filter((fault) => fault !== HANGING))
       test(`shows a notice with a working retry if each version ${fault.name}`, async ({ visit }) => {
         const { page } = await visit();
         await breakVersion(page, app, 'second', fault);
@@ -196,6 +202,25 @@ for (const app of NAMES)
         await expect(page.getByTestId('remote-unavailable')).toHaveCount(0);
       });
   });
+
+test('the rendered page stays while the code of all versions is late, and is hydrated then', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const late: (() => void)[] = [];
+  await page.route('**/remotes/catalog-mfe/*/container.js', async (route) => {
+    await new Promise<void>((resolve) => late.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/products');
+  // The fallback has been requested, so the first version has timed out.
+  await expect.poll(() => late.length).toBe(2);
+  await expect(page.getByTestId('watch-card').first()).toBeVisible();
+  for (const arrive of late) arrive();
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await expect(page.getByTestId('watch-card').first()).toBeVisible();
+  await expect(page.getByTestId('remote-unavailable')).toHaveCount(0);
+});
 
 test('if the code of the cart panel cannot be loaded, the cart button opens the checkout', async ({
   visit,

@@ -205,7 +205,9 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
   const recorder = new PhaseRecorder();
   const i18n = createI18n(request.locale.language);
   const texts = new TextLoader(i18n);
-  const remotes = new Remotes(request.releases, texts, loadRemote, (remote, release, error, stage) =>
+  const load: LoadRemote = (remote, release) =>
+    withTimeout(loadRemote(remote, release), LOADERS_TIMEOUT_MS, `${remote} ${release.version}`);
+  const remotes = new Remotes(request.releases, texts, load, (remote, release, error, stage) =>
     failures.push({
       remote,
       version: release.version,

@@ -3,7 +3,7 @@ import { provideConnection, notFound } from '@meridian/federation';
 import { connection } from '../messages/connection.ts';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { moduleWith, releaseWith, remotesWith } from '../testing/remote-stub.ts';
-import { LAST_VERSION_TIMEOUT_MS, LOAD_TIMEOUT_MS, RemoteHandle } from './remote-handle.ts';
+import { LOAD_TIMEOUT_MS, RemoteHandle } from './remote-handle.ts';
 
 const one = moduleWith([{ path: '/one' }]);
 const two = moduleWith([{ path: '/two' }]);
@@ -87,15 +87,15 @@ describe('during an outage', () => {
   });
 });
 
-describe('a version that never finishes loading', () => {
+describe('a version that loads slowly', () => {
   const hang = (): Promise<never> => new Promise(() => undefined);
-  const releases = ['new', 'old'].map((version) => releaseWith(version));
-  const createHangingHandle = () => {
+  /** A handle whose versions load after the given milliseconds; the first is preferred. */
+  const createSlowHandle = (delays: Record<string, number>) => {
     const failures: string[] = [];
     const handle = new RemoteHandle({
       name: 'catalog-mfe',
-      candidates: releases,
-      load: hang,
+      candidates: Object.keys(delays).map((version) => releaseWith(version)),
+      load: ({ version }) => new Promise((resolve) => setTimeout(() => resolve(one), delays[version])),
       onFailure: ({ version }, error) => failures.push(`${version}: ${String(error)}`),
     });
     return { handle, failures };
@@ -103,24 +103,61 @@ describe('a version that never finishes loading', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('times out after two seconds, the last version after four', async () => {
-    expect([LOAD_TIMEOUT_MS, LAST_VERSION_TIMEOUT_MS]).toEqual([2000, 4000]);
-    const { handle, failures } = createHangingHandle();
+  const TIMEOUT = 'new: TimeoutError: catalog-mfe new took longer than 2000 ms';
+  test.each([
+    [
+      'fails if its fallback, which starts after two seconds, loads first',
+      Infinity,
+      500,
+      'old',
+      2500,
+      [TIMEOUT],
+    ],
+    ['is used if it loads before its fallback', 5000, 5000, 'new', 5000, []],
+    ['is used in time', 1900, 10, 'new', 1900, []],
+  ])('%s', async (_, newDelay, oldDelay, expected, after, expectedFailures) => {
+    expect(LOAD_TIMEOUT_MS).toBe(2000);
+    const { handle, failures } = createSlowHandle({
+      new: Math.min(newDelay, 1_000_000),
+      old: oldDelay,
+    });
+    const version = jest.fn();
+    void handle.loaded().then(({ release }) => version(release.version));
+    await jest.advanceTimersByTimeAsync(after - 1);
+    expect(version).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(version).toHaveBeenCalledWith(expected);
+    expect(failures).toEqual(expectedFailures);
+  });
+
+  it('has no timeout if it is the last one, nor have its chunks', async () => {
+    const { handle, failures } = createSlowHandle({ only: 60_000 });
+    const [only] = handle.candidates;
+    if (!only) throw new Error('no release');
+    const loaded = handle.loaded();
+    const chunk = new Promise((resolve) => setTimeout(() => resolve('chunk'), 60_000));
+    const part = handle.withLoadTimeout(only, chunk);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([(await loaded).release.version, await part, failures]).toEqual(['only', 'chunk', []]);
+  });
+
+  it('fails with its fallback if neither loads in the end', async () => {
+    const failures: string[] = [];
+    const fail = () => new Promise<never>((_, reject) => setTimeout(() => reject(broken), 3000));
+    const handle = new RemoteHandle({
+      name: 'catalog-mfe',
+      candidates: [releaseWith('new'), releaseWith('old')],
+      load: fail,
+      onFailure: ({ version }, error) => failures.push(`${version}: ${String(error)}`),
+    });
     const outcome = handle.loaded().catch((response: Response) => response.status);
-    await jest.advanceTimersByTimeAsync(1999);
-    expect(failures).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(failures).toEqual(['new: TimeoutError: catalog-mfe new took longer than 2000 ms']);
-    await jest.advanceTimersByTimeAsync(3999);
-    expect(failures).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(await outcome).toBe(503);
-    expect(failures).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect([await outcome, failures]).toEqual([503, ['old: Error: no chunk', 'new: Error: no chunk']]);
   });
 
   it('times out in one of its chunks as well, and leaves no timer after a part that loads in time', async () => {
-    const { handle } = createHangingHandle();
-    const [first] = releases;
+    const { handle } = createSlowHandle({ new: 1, old: 1 });
+    const [first] = handle.candidates;
     if (!first) throw new Error('no release');
     const late = handle.withLoadTimeout(first, hang()).catch((error: Error) => error.message);
     await jest.advanceTimersByTimeAsync(2000);

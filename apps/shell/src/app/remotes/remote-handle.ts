@@ -7,12 +7,11 @@ import {
 import type { FailureStage } from './failure-kind.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Timeout for loading a part of a version while another version is left as a fallback. */
-export const LOAD_TIMEOUT_MS = 2000;
 /**
- * Timeout for the last version: after it only the error notice is left, so a slow connection gets more time.
+ * Timeout for loading a part of a version while another version is left as a fallback. The last version has no
+ * timeout, because on a slow connection the current page is better than an error notice.
  */
-export const LAST_VERSION_TIMEOUT_MS = 4000;
+export const LOAD_TIMEOUT_MS = 2000;
 
 /**
  * Status text of the response for a remote without any working version. A response survives hydration, unlike
@@ -62,17 +61,8 @@ export class RemoteHandle {
    * Resolves to the first version that loads. Throws `remoteUnavailable` if none does. During an outage it
    * rethrows the loading error and marks no version as failed.
    */
-  async loaded(): Promise<LoadedRemote> {
-    for (const release of this.candidates) {
-      if (this.failed.has(release)) continue;
-      try {
-        return { release, module: await this.load(release) };
-      } catch (error) {
-        await this.rethrowOnOutage(release, error);
-        this.fail(release, error, 'load');
-      }
-    }
-    throw remoteUnavailable(this.name);
+  loaded(): Promise<LoadedRemote> {
+    return this.firstOf(this.candidates);
   }
 
   /** Excludes a version for the rest of this page and reports the failure once. */
@@ -114,11 +104,44 @@ export class RemoteHandle {
   /** Applies the load timeout to a part of a version: its container or one of its chunks. */
   withLoadTimeout<T>(release: RemoteRelease, part: Promise<T>): Promise<T> {
     const others = this.candidates.some((other) => other !== release && !this.failed.has(other));
-    return withTimeout(
-      part,
-      others ? LOAD_TIMEOUT_MS : LAST_VERSION_TIMEOUT_MS,
-      `${this.name} ${release.version}`,
-    );
+    return others ? withTimeout(part, LOAD_TIMEOUT_MS, `${this.name} ${release.version}`) : part;
+  }
+
+  private async firstOf([release, ...others]: readonly RemoteRelease[]): Promise<LoadedRemote> {
+    if (!release) throw remoteUnavailable(this.name);
+    if (this.failed.has(release)) return this.firstOf(others);
+    const loading = this.load(release).then((module) => ({ release, module }));
+    try {
+      return await this.withLoadTimeout(release, loading);
+    } catch (error) {
+      if (isTimeout(error)) return this.overtake(release, loading, this.firstOf(others), error);
+      await this.rethrowOnOutage(release, error);
+      this.fail(release, error, 'load');
+      return this.firstOf(others);
+    }
+  }
+
+  /**
+   * Resolves to a slow version or to its fallback, whichever loads first. If the version loads before a fallback that
+   * started later, the connection is slow and the version has not failed.
+   */
+  private async overtake(
+    release: RemoteRelease,
+    loading: Promise<LoadedRemote>,
+    fallback: Promise<LoadedRemote>,
+    timeout: unknown,
+  ): Promise<LoadedRemote> {
+    try {
+      const first = await Promise.any([loading, fallback]);
+      if (first.release !== release) this.fail(release, timeout, 'load');
+      return first;
+    } catch {
+      await loading.catch(async (error: unknown) => {
+        await this.rethrowOnOutage(release, error);
+        this.fail(release, error, 'load');
+      });
+      return fallback;
+    }
   }
 
   /** Rethrows the error during an outage, so that the next attempt loads the version again. */
@@ -129,11 +152,13 @@ export class RemoteHandle {
   }
 
   private load(release: RemoteRelease): Promise<RemoteModule> {
-    const loading = this.loading.get(release) ?? this.withLoadTimeout(release, this.options.load(release));
+    const loading = this.loading.get(release) ?? this.options.load(release);
     this.loading.set(release, loading);
     return loading;
   }
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** Whether an error was thrown on purpose: a response, an API error, or an aborted navigation. */
 export const isIntentional = (error: unknown): boolean =>
