@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sourceFiles } from './source-files.ts';
 
 const ROOT = resolve(__dirname, '../../../..');
 const OPERATIONS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
 /** All sources of the server, without tests. */
-const SOURCES = execFileSync('git', ['ls-files', 'apps/api/src'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
+const SOURCES = sourceFiles('apps/api/src')
   .filter((file) => file.endsWith('.ts') && !/\.spec\.|\/testing\//.test(file))
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .join('\n');

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { sourceFiles } from './source-files.ts';
 
 const ROOT = resolve(__dirname, '../../../..');
 const SCOPE = '@meridian/';
@@ -31,16 +32,7 @@ const declaredGraph = (): Graph['graph'] => {
   }
 };
 
-const sources = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'libs', 'tools'],
-  {
-    cwd: ROOT,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  .filter((file) => SOURCE.test(file));
+const sources = ['apps', 'libs', 'tools'].flatMap(sourceFiles).filter((file) => SOURCE.test(file));
 
 /** The imports of a file, and the packages that a configuration file or a patch of a library names as strings. */
 const importsOf = (file: string): string[] => {

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { sourceFiles } from './source-files.ts';
 
 const ROOT = resolve(__dirname, '../../../..');
 const MAX_LINES = 40;
@@ -19,9 +19,7 @@ it.each(projects)(`%s has a README of at most ${MAX_LINES} lines`, (project) => 
   expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
 });
 
-const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((page) => page && !page.endsWith('.api.md'));
+const pages = sourceFiles('.').filter((page) => page.endsWith('.md') && !page.endsWith('.api.md'));
 
 /** Returns the anchors of the headings of a page, as GitHub names them. */
 const anchorsOf = (file: string): string[] =>

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type EndpointContract, endpoints } from '@meridian/contracts';
 import { endpointsPage } from './endpoints-page.ts';
+import { sourceFiles } from './source-files.ts';
 
 const ROOT = resolve(__dirname, '../../../..');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -20,8 +20,8 @@ test('every management endpoint names its permission, and no other endpoint does
 test('docs/surface.md lists every data-testid of the apps', () => {
   const [, section = ''] = readText('docs/surface.md').split('## Test hooks');
   const listed = section.split(/\s+/);
-  const files = execFileSync('git', ['ls-files', 'apps', 'libs'], { cwd: ROOT, encoding: 'utf8' })
-    .split('\n')
+  const files = ['apps', 'libs']
+    .flatMap(sourceFiles)
     .filter((file) => /\.tsx$/.test(file) && !/\.spec\.|\/testing\//.test(file));
   const hooks = new Set(
     files.flatMap((file) => {
