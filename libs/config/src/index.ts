@@ -3,6 +3,7 @@ export {
   defaultOrigin,
   loadConfig,
   loadStartConfig,
+  localOrigin,
   readVariables,
   simulatesPayments,
   type StartConfig,

@@ -1,7 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, loadConfig, loadStartConfig, readVariables, simulatesPayments } from './index.ts';
+import {
+  ConfigError,
+  loadConfig,
+  loadStartConfig,
+  localOrigin,
+  readVariables,
+  simulatesPayments,
+} from './index.ts';
 
 const MONGODB_URI = 'mongodb://localhost/shop';
 const STRONG = 'Zk3xV9qLw7Tn2RbYcP8sHd5GfJm4AeUo';
@@ -26,6 +33,13 @@ const problemsOf = (read: () => unknown): string[] => {
   }
   return [];
 };
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://[::1]:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['192.168.1.2', 'http://192.168.1.2:3000'],
+])('a server on %s is reached at %s', (host, origin) => expect(localOrigin(host, 3000)).toBe(origin));
 
 test('has a default for everything except the database, and treats blank values as unset', () => {
   expect(load({ PORT: '', JWT_SECRET: '', HOST: '  ', LOG_LEVEL: ' debug\t' })).toMatchObject({

@@ -53,6 +53,19 @@ const parse = <S extends z.ZodObject>(
 /** Returns the canonical origin without `PUBLIC_ORIGIN`. */
 export const defaultOrigin = ({ PORT }: { PORT: number }): string => `http://localhost:${PORT}`;
 
+/** Hosts that stand for all interfaces or for this machine, and an address that reaches them from this machine. */
+const LOCAL_HOSTS = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['localhost', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
+/** Returns the origin of a server on this machine that listens on `host`. */
+export const localOrigin = (host: string, port: number): string => {
+  const address = LOCAL_HOSTS.get(host) ?? host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+};
+
 const withDefaults = <V extends Omit<ServerValues, 'MONGODB_URI'>>(values: V) => ({
   ...values,
   PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? defaultOrigin(values),

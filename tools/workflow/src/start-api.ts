@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { localOrigin } from '@meridian/config';
 import type { Admin } from './demo-admin.ts';
 import { ROOT } from './root.mjs';
 import { CliError } from './cli-error.ts';
@@ -63,7 +64,7 @@ export const startApi = async (options: ApiOptions): Promise<RunningApi> => {
       clearTimeout(timer);
     },
   };
-  const url = `http://127.0.0.1:${port}`;
+  const url = localOrigin(process.env.HOST?.trim() || '0.0.0.0', port);
   if (await waitUntilReady(child, url, readyTimeoutMinutes * MINUTE_MS)) return running;
   await running.stop();
   throw new CliError(

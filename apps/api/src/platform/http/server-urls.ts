@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
-import { CONFIG, type Config, defaultOrigin } from '../config/config.ts';
+import { CONFIG, type Config, defaultOrigin, localOrigin } from '../config/config.ts';
 
 /** Origins under which this server is reachable. */
 @Injectable()
@@ -17,8 +17,7 @@ export class ServerUrls {
     const server = this.adapter.httpAdapter.getHttpServer() as { address(): AddressInfo | string | null };
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : this.config.PORT;
-    const host = ['0.0.0.0', '::', 'localhost'].includes(this.config.HOST) ? '127.0.0.1' : this.config.HOST;
-    return `http://${host}:${port}`;
+    return localOrigin(this.config.HOST, port);
   }
 
   /**
