@@ -77,11 +77,16 @@ const reasonOf = (error: unknown, config: Config): string => {
   const {
     name = '',
     code = '',
+    syscall = '',
     stack = String(error),
-  } = error as { name?: string; code?: string; stack?: string };
+  } = error as { name?: string; code?: string; syscall?: string; stack?: string };
   if (error instanceof ConfigError) return error.message;
   if (code === 'EADDRINUSE')
     return `Port ${config.PORT} is in use. Stop the other process, or set PORT to another port.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `This user may not listen on port ${config.PORT}. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${config.HOST} is not an address of this machine. Correct it, or unset HOST.`;
   if (/^Mongo(ose)?ServerSelection|MongoNetwork/.test(name)) {
     return 'Could not connect to the database at MONGODB_URI. Check that it is running and reachable.';
   }

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StartConfig } from '@meridian/config';
 import { DataFolderInUseError, startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
@@ -30,6 +32,23 @@ const checkConnection = async (uri: string): Promise<void> => {
   }
 };
 
+/** The engine stops writing when less is free. */
+const MIN_FREE_MB = 500;
+
+/** @throws CliError if the engine could not work on the folder */
+const checkFolders = (dataDir: string): void => {
+  if (!existsSync(tmpdir()))
+    throw new CliError(`The temporary folder ${tmpdir()} does not exist: create it, or set TMPDIR.`);
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, bsize } = statfsSync(folder);
+  const freeMb = Math.floor((bavail * bsize) / 2 ** 20);
+  if (freeMb < MIN_FREE_MB)
+    throw new CliError(
+      `The disk of DATA_DIR has ${freeMb} MB free, and the database needs ${MIN_FREE_MB}: free some, or set DATA_DIR.`,
+    );
+};
+
 /** Starts the embedded engine. If a previous one still uses the folder, waits until it has stopped. */
 const startEngine = async (dataDir: string, onMessage: (line: string) => void) => {
   for (const startedAt = Date.now(); ; await delay(RETRY_INTERVAL_MS)) {
@@ -51,6 +70,7 @@ export const openDatabase = async (
     await checkConnection(MONGODB_URI);
     return { uri: MONGODB_URI, stop: () => Promise.resolve(), exited: new Promise(() => undefined) };
   }
+  checkFolders(resolve(DATA_DIR));
   const engine = await startEngine(join(DATA_DIR, 'mongodb'), onMessage);
   return {
     uri: withDatabase(engine.uri, 'meridian'),

@@ -1,9 +1,14 @@
 import { createServer } from 'node:net';
+import { CliError } from './cli-error.ts';
 
-/** Whether a server can listen on the port. */
+/** Whether no other server listens on the port. @throws CliError if this user may not listen on it */
 export const isPortFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      code === 'EACCES'
+        ? reject(new CliError(`This user may not listen on port ${port}: choose one above 1023.`))
+        : resolve(false),
+    );
     server.listen(port, () => server.close(() => resolve(true)));
   });

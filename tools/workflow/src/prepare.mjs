@@ -102,5 +102,8 @@ export const prepare = async () => {
         'npm ci failed: see the npm error above. Check the connection to the npm registry and run the command again.',
       );
   }
-  writeFileSync(MARKER, hash);
+  // A checkout of another user or on a read-only disk cannot be marked; the lockfile of npm is compared then.
+  try {
+    if (!existsSync(MARKER) || readFileSync(MARKER, 'utf8') !== hash) writeFileSync(MARKER, hash);
+  } catch {}
 };

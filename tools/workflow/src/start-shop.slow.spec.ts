@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs `npm start` without the installation step and waits until the process ends. */
 const startShop = (
   env: Record<string, string>,
-  args = ['--import', '@oxc-node/core/register', 'tools/workflow/src/start-shop.ts'],
+  args = ['--import', '@meridian/build/typescript', 'tools/workflow/src/start-shop.ts'],
 ): Promise<{ code: number | null; errors: string }> =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, {
@@ -48,6 +48,17 @@ describe('npm start', () => {
     expectOneLine(outcome, `Port ${port} is in use: set PORT to another one.`);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
+
+  // Root may listen on every port.
+  (process.getuid?.() === 0 ? it.skip : it)('fails with one line if the port is forbidden', async () =>
+    expectOneLine(await startShop({ PORT: '80' }), 'This user may not listen on port 80'),
+  );
+
+  it('fails with one line if the temporary folder does not exist', async () =>
+    expectOneLine(
+      await startShop({ PORT: '5073', TMPDIR: join(folder, 'no tmp') }),
+      'no tmp does not exist: create it, or set TMPDIR.',
+    ));
 
   it('fails with one line per invalid environment variable', async () => {
     const { code, errors } = await startShop({
