@@ -103,13 +103,13 @@ export const browserPreset = (name, overrides = {}) => ({
   testEnvironmentOptions: { url: 'http://localhost/' },
   ...overrides,
   moduleNameMapper: {
-    '\\.module\\.css$': new URL('./tools/build/src/jest/css-module.mjs', import.meta.url).pathname,
-    '\\.css$': new URL('./tools/build/src/jest/css-module.mjs', import.meta.url).pathname,
+    '\\.module\\.css$': fileURLToPath(new URL('./tools/build/src/jest/css-module.mjs', import.meta.url)),
+    '\\.css$': fileURLToPath(new URL('./tools/build/src/jest/css-module.mjs', import.meta.url)),
     ...overrides.moduleNameMapper,
   },
-  setupFiles: [new URL('./tools/build/src/jest/browser-globals.mjs', import.meta.url).pathname],
+  setupFiles: [fileURLToPath(new URL('./tools/build/src/jest/browser-globals.mjs', import.meta.url))],
   setupFilesAfterEnv: [
-    new URL('./tools/build/src/jest/browser-setup.mjs', import.meta.url).pathname,
+    fileURLToPath(new URL('./tools/build/src/jest/browser-setup.mjs', import.meta.url)),
     ...(overrides.setupFilesAfterEnv ?? []),
   ],
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const run = (variables: Record<string, string>): Run => {
-  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', MAIN], {
+  const child = spawn(process.execPath, ['--import', '@meridian/build/typescript', MAIN], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'debug', ...variables },
   });
   let out = '';

@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
  * @returns {Promise<any>}
  */
 export const importTypeScript = async (file) => {
-  // @ts-expect-error -- the package has no types for this file
-  await import('@oxc-node/core/register');
+  await import('./typescript.mjs');
   return import(pathToFileURL(file).href);
 };

@@ -43,7 +43,7 @@ test.beforeAll(async ({ shop: started }) => {
   server = spawn(
     process.execPath,
     [
-      ...['--import', '@oxc-node/core/register', 'tools/workflow/src/dev-server/cli.ts'],
+      ...['--import', '@meridian/build/typescript', 'tools/workflow/src/dev-server/cli.ts'],
       ...['catalog-mfe', '--against', shop.url, '--port', '0', '--from', folder],
     ],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: '' } },
@@ -143,7 +143,7 @@ test('other remotes, headers and pages come from the released shop', async ({ vi
 test('an unknown app prints one line with the existing apps', async () => {
   const child = spawn(
     process.execPath,
-    ['--import', '@oxc-node/core/register', 'tools/workflow/src/dev-server/cli.ts', 'nothing-mfe'],
+    ['--import', '@meridian/build/typescript', 'tools/workflow/src/dev-server/cli.ts', 'nothing-mfe'],
     { cwd: ROOT },
   );
   let output = '';

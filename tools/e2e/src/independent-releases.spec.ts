@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await copy?.remove();
 });
 
-const TYPESCRIPT = ['--import', '@oxc-node/core/register'];
+const TYPESCRIPT = ['--import', '@meridian/build/typescript'];
 /** Creates a remote. npm is skipped, because the packages of the copy are links. */
 const NEW_REMOTE = ['node_modules/nx/dist/bin/nx.js', 'g', '@meridian/nx-plugin:remote'];
 const script = (code: string) => ['--input-type=module', '-e', code];

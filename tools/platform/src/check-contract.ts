@@ -53,7 +53,7 @@ const extract = (commit: string, folder: string): void => {
 const generateDocument = (folder: string): object => {
   const generator = pathToFileURL(join(folder, OPENAPI, 'document.ts')).href;
   const script = `import { openApiDocument } from '${generator}'; process.stdout.write(JSON.stringify(openApiDocument('')));`;
-  const options = ['--import', '@oxc-node/core/register', '--input-type=module', '--eval', script];
+  const options = ['--import', '@meridian/build/typescript', '--input-type=module', '--eval', script];
   const document = execFileSync(process.execPath, options, {
     cwd: ROOT,
     encoding: 'utf8',

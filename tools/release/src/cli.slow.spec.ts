@@ -14,7 +14,7 @@ const run = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: s
   new Promise<{ code: number | null; stdout: string; errors: string }>((done) => {
     const child = spawn(
       process.execPath,
-      ['--import', '@oxc-node/core/register', `tools/release/src/cli/${name}.ts`, ...args],
+      ['--import', '@meridian/build/typescript', `tools/release/src/cli/${name}.ts`, ...args],
       {
         cwd: ROOT,
         env: {

@@ -28,19 +28,23 @@ export const startKillableServer = async (
   nth: number,
   variables: Record<string, string> = {},
 ): Promise<KillableServer> => {
-  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', PROGRAM, step, String(nth)], {
-    env: {
-      ...process.env,
-      MONGODB_URI: shop.databaseUri,
-      JWT_SECRET: secret,
-      LOG_LEVEL: 'silent',
-      DATABASE_TIMEOUT_SECONDS: '60',
-      DATA_DIR: shop.dataFolder,
-      RATE_LIMIT_API: '1000000',
-      RATE_LIMIT_PAGES: '1000000',
-      ...variables,
+  const child = spawn(
+    process.execPath,
+    ['--import', '@meridian/build/typescript', PROGRAM, step, String(nth)],
+    {
+      env: {
+        ...process.env,
+        MONGODB_URI: shop.databaseUri,
+        JWT_SECRET: secret,
+        LOG_LEVEL: 'silent',
+        DATABASE_TIMEOUT_SECONDS: '60',
+        DATA_DIR: shop.dataFolder,
+        RATE_LIMIT_API: '1000000',
+        RATE_LIMIT_PAGES: '1000000',
+        ...variables,
+      },
     },
-  });
+  );
   const exit = once(child, 'exit');
   const kill = (): void => void child.kill('SIGKILL');
   let stderr = '';

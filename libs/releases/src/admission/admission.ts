@@ -30,7 +30,7 @@ const workerScript = (): { file: string; execArgv?: string[] } => {
   if (existsSync(built)) return { file: built };
   return {
     file: fileURLToPath(new URL('./admission-worker.ts', import.meta.url)),
-    execArgv: ['--import', '@oxc-node/core/register'],
+    execArgv: ['--import', '@meridian/build/typescript'],
   };
 };
 

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const ROOT = resolve(__dirname, '../../../..');
 const SCRIPT = join(__dirname, '../testing/run-store.ts');
 const inOwnProcess = (...args: string[]) =>
-  run(process.execPath, ['--import', '@oxc-node/core/register', SCRIPT, ...args], { cwd: ROOT });
+  run(process.execPath, ['--import', '@meridian/build/typescript', SCRIPT, ...args], { cwd: ROOT });
 
 interface LogEntry {
   at: string;

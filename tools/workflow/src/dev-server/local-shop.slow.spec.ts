@@ -17,7 +17,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
       process.execPath,
       [
         '--import',
-        '@oxc-node/core/register',
+        '@meridian/build/typescript',
         'tools/workflow/src/dev-server/cli.ts',
         'catalog-mfe',
         '--port',

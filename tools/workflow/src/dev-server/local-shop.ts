@@ -33,7 +33,7 @@ export const openLocalShop = async (port: number): Promise<LocalShop> => {
   }
   const child = spawn(
     process.execPath,
-    ['--import', '@oxc-node/core/register', 'tools/workflow/src/start-shop.ts', '--watch'],
+    ['--import', '@meridian/build/typescript', 'tools/workflow/src/start-shop.ts', '--watch'],
     {
       cwd: ROOT,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

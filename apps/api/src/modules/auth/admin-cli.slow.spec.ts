@@ -10,7 +10,7 @@ test('npm run admin creates an admin as a separate program', async () => {
   try {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', '@oxc-node/core/register', PROGRAM, 'create', 'cli@example.com'],
+      ['--import', '@meridian/build/typescript', PROGRAM, 'create', 'cli@example.com'],
       { env: { ...process.env, MONGODB_URI: shop.databaseUri } },
     );
     const password = /here: (\S+)/.exec(stdout)?.[1] ?? '';

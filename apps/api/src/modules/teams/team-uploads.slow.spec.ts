@@ -43,7 +43,7 @@ describe('the release client', () => {
     new Promise<{ code: number | null; output: string; errors: string }>((done) => {
       const child = spawn(
         process.execPath,
-        ['--import', '@oxc-node/core/register', 'tools/release/src/remote/cli.ts', ...args],
+        ['--import', '@meridian/build/typescript', 'tools/release/src/remote/cli.ts', ...args],
         { cwd: ROOT, env: { PATH: process.env['PATH'], MERIDIAN_TOKEN: token } },
       );
       let output = '';

@@ -14,5 +14,5 @@ export interface WorkerScript {
 export const workerScript = (name: string, source: URL): WorkerScript => {
   const built = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
   if (existsSync(built)) return { filename: built };
-  return { filename: fileURLToPath(source), execArgv: ['--import', '@oxc-node/core/register'] };
+  return { filename: fileURLToPath(source), execArgv: ['--import', '@meridian/build/typescript'] };
 };

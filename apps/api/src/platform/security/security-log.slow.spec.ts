@@ -32,7 +32,7 @@ interface Line {
 }
 
 test('logs sign-ins and rejected requests without emails, IP addresses, passwords and tokens', async () => {
-  child = spawn(process.execPath, ['--import', '@oxc-node/core/register', MAIN], {
+  child = spawn(process.execPath, ['--import', '@meridian/build/typescript', MAIN], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
