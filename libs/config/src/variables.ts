@@ -191,7 +191,7 @@ const serverSections = {
   'Orders and payments': {
     UNPAID_ORDER_MINUTES: documented(
       positiveNumber(MAX_MINUTES).default(60),
-      'Minutes after which an unpaid order expires and releases its stock. Until the payment page is opened it is at most 15 minutes',
+      'Minutes after which an unpaid order expires and releases its stock',
     ),
     MAX_PIECES_PER_LINE: documented(count.default(10), 'Pieces of one watch, colour and size per order'),
     MAX_UNPAID_ORDERS: documented(
@@ -199,9 +199,24 @@ const serverSections = {
       'Unpaid orders with the same email, phone or network. While `PUBLIC_ORIGIN` is this machine, requests from it are limited only if this is set',
       { default: '5' },
     ),
+    MAX_UNPAID_PIECES: documented(
+      count.optional(),
+      'Pieces in the unpaid orders with the same email, phone or network. Local requests are exempt like those of `MAX_UNPAID_ORDERS`',
+      { default: '20' },
+    ),
+    MAX_UNPAID_LINES: documented(
+      count.optional(),
+      'The same for lines, which are watches in one colour and size',
+      { default: '10' },
+    ),
+    MAX_UNPAID_VALUE: documented(
+      count.optional(),
+      'The same for the value in tenge. An order of a single piece may have any value',
+      { default: '20000000' },
+    ),
     MAX_UNPAID_SHARE: documented(
       positiveNumber(1).optional(),
-      'Share of the stock of a watch, colour and size that all unpaid orders may reserve together, rounded up. Local requests are exempt like those of `MAX_UNPAID_ORDERS`',
+      'Share of the stock of a watch, colour and size that unpaid orders with the same email, phone or network may reserve, rounded up. Local requests are exempt like those of `MAX_UNPAID_ORDERS`',
       { default: '0.5' },
     ),
     PAYMENTS: documented(

@@ -7,6 +7,9 @@ import { watchErrors } from './watches/errors.ts';
 /** Data that identifies the unpaid orders of one person. */
 const UNPAID_ORDER_OWNERS = ['email', 'phone', 'network'] as const;
 export type UnpaidOrderOwner = (typeof UNPAID_ORDER_OWNERS)[number];
+/** What is limited in the unpaid orders of one person. */
+const UNPAID_LIMITS = ['orders', 'pieces', 'lines', 'value'] as const;
+export type UnpaidLimit = (typeof UNPAID_LIMITS)[number];
 
 const variant = z.object({ itemId: objectId, colorNameEN: z.string(), size: z.string() });
 const shortage = z.object({ items: z.array(variant.extend({ available: z.int() })) });
@@ -187,10 +190,10 @@ export const ERRORS = {
   },
   stockReserved: {
     status: 409,
-    /** `available` is the number of pieces that an unpaid order can reserve now. */
+    /** `available` is the number of pieces that an unpaid order of this buyer can reserve now. */
     details: shortage,
-    en: 'Other shoppers are paying for the last pieces right now. Nothing was charged. Try again in a few minutes.',
-    ru: 'Последние экземпляры сейчас оплачивают другие покупатели. Деньги не списаны. Попробуйте через несколько минут.',
+    en: 'You can reserve only some of the remaining pieces before paying. Nothing was charged. Order fewer, or pay for your unpaid order first.',
+    ru: 'До оплаты можно забронировать только часть оставшихся экземпляров. Деньги не списаны. Закажите меньше или сначала оплатите прежний заказ.',
   },
   tooManyPieces: {
     status: 409,
@@ -201,9 +204,14 @@ export const ERRORS = {
   },
   tooManyUnpaidOrders: {
     status: 409,
-    details: z.object({ max: z.int(), by: z.enum(UNPAID_ORDER_OWNERS) }),
-    en: 'You already have several unpaid orders. Nothing was charged. Pay for one of them, or try again in an hour.',
-    ru: 'У вас уже есть несколько неоплаченных заказов. Деньги не списаны. Оплатите один из них или попробуйте через час.',
+    /** `of` names the limit; `max` is tenge if it is `value`. */
+    details: z.object({
+      max: z.int(),
+      by: z.enum(UNPAID_ORDER_OWNERS),
+      of: z.enum(UNPAID_LIMITS).optional(),
+    }),
+    en: 'That is more than one shopper can reserve before paying. Nothing was charged. Order less, or pay for your unpaid orders first.',
+    ru: 'Это больше, чем один покупатель может забронировать до оплаты. Деньги не списаны. Закажите меньше или сначала оплатите прежние заказы.',
   },
   idempotencyMismatch: {
     status: 422,

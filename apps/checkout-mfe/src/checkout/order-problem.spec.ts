@@ -16,8 +16,8 @@ test('an error that the shopper can fix becomes a rejection in both languages', 
   expect(await problemOf(tooManyUnpaidOrders, [], 'kzt')).toEqual({
     kind: 'rejected',
     text: {
-      en: expect.stringContaining('several unpaid orders'),
-      ru: expect.stringContaining('несколько неоплаченных заказов'),
+      en: expect.stringContaining('more than one shopper can reserve'),
+      ru: expect.stringContaining('один покупатель может забронировать до оплаты'),
     },
   });
 });

@@ -276,13 +276,13 @@ test.each([
   expect(screen.queryByTestId('alert')).toBeNull();
 });
 
-test('a line whose stock is reserved by others is marked and stays in the cart', async () => {
+test('a line that the shopper cannot reserve before paying is marked and stays in the cart', async () => {
   const items = [{ itemId: anId(1), colorNameEN: 'Blue', size: '41 mm', available: 0 }];
   const { store, address } = await pay(
     new ApiError(409, { code: 'stockReserved', message: 'No', details: { items } }),
   );
-  expect(await screen.findByTestId('alert')).toHaveTextContent('try again in a few minutes');
-  expect(byTestId('checkout-line')).toHaveTextContent('Other shoppers are paying for these right now');
+  expect(await screen.findByTestId('alert')).toHaveTextContent('only some of the remaining pieces');
+  expect(byTestId('checkout-line')).toHaveTextContent('Pay for your unpaid order of these first');
   expect(screen.queryByRole('button', { name: 'Reduce to what is in stock' })).toBeNull();
   expect([address(), store.getState().cart]).toEqual(['/checkout', [blue()]]);
 });
@@ -290,7 +290,9 @@ test('a line whose stock is reserved by others is marked and stays in the cart',
 test('too many unpaid orders show an error above the button and keep the form values', async () => {
   const details = { max: 5, by: 'email' as const };
   const { address } = await pay(new ApiError(409, { code: 'tooManyUnpaidOrders', message: 'No', details }));
-  expect(await screen.findByTestId('alert')).toHaveTextContent('You already have several unpaid orders');
+  expect(await screen.findByTestId('alert')).toHaveTextContent(
+    'That is more than one shopper can reserve before paying',
+  );
   expect([address(), byTestId('field-city')]).toEqual([
     '/checkout',
     expect.objectContaining({ value: 'Almaty' }),

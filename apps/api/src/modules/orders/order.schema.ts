@@ -156,10 +156,8 @@ const paymentSchema = Schema.create(
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     /** Counts the payments that the shopper was offered. */
     attempt: REQUIRED_NUMBER,
-    /** When the order lapses unless it is paid. */
+    /** When the order lapses unless it is paid. No request extends it. */
     due: REQUIRED_DATE,
-    /** The extended `due` that applies once the shopper opens the payment page. */
-    dueOnceOpened: Date,
     /** Id of the payment that paid the order. */
     paidBy: OPTIONAL_TEXT,
     /** When the payment was accepted. */

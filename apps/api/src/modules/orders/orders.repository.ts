@@ -51,7 +51,7 @@ export interface OrderAddition {
 }
 
 /** An unpaid order that has reserved its stock or is reserving it. */
-type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'stock'> & {
+type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'amountKzt' | 'stock'> & {
   reservation: NonNullable<StoredOrder['reservation']>;
 };
 
@@ -135,7 +135,7 @@ export class OrdersRepository {
     });
   }
 
-  unpaidByPerson(by: readonly string[]): Promise<ReservingOrder[]> {
+  unpaidByBuyer(by: readonly string[]): Promise<ReservingOrder[]> {
     return this.findReserving({ 'reservation.by': { $in: [...by] } });
   }
 
@@ -292,7 +292,10 @@ export class OrdersRepository {
 
   private findReserving(filter: QueryFilter<StoredOrder>): Promise<ReservingOrder[]> {
     return this.orders
-      .find({ reservation: { $exists: true }, ...filter }, { items: 1, stock: 1, reservation: 1 })
+      .find(
+        { reservation: { $exists: true }, ...filter },
+        { items: 1, amountKzt: 1, stock: 1, reservation: 1 },
+      )
       .lean<ReservingOrder[]>()
       .exec();
   }

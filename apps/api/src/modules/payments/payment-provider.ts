@@ -128,7 +128,7 @@ export abstract class PaymentProvider {
   /** The name that is stored with each payment and that is part of the webhook's path. */
   abstract readonly name: string;
 
-  /** Whether the shop serves the payment page itself, and so detects that it is opened. */
+  /** Whether the shop serves the payment page itself. */
   readonly hasOwnPage: boolean = false;
 
   abstract readonly limits: ProviderLimits;

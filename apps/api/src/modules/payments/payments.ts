@@ -35,8 +35,6 @@ export const throwAppError = (error: unknown): never => {
 /** The payments of the shop's orders. It uses the providers and does not depend on the orders module. */
 @Injectable()
 export class Payments {
-  private readonly pageListeners: ((paymentId: string) => Promise<void>)[] = [];
-
   constructor(
     private readonly repository: PaymentsRepository,
     /** All configured providers, first the one of new payments. */
@@ -90,15 +88,6 @@ export class Payments {
       if (reference !== null) await this.byName(provider)?.close(reference).catch(throwAppError);
       await this.repository.setClosed(_id);
     }
-  }
-
-  /** Adds a listener that is called when a shopper opens a payment page. */
-  onPageOpened(listener: (paymentId: string) => Promise<void>): void {
-    this.pageListeners.push(listener);
-  }
-
-  async pageOpened(paymentId: string): Promise<void> {
-    for (const listener of this.pageListeners) await listener(paymentId);
   }
 
   /** Stores the payment of an order that was paid outside of the providers. Repeated calls have no effect. */
@@ -172,7 +161,7 @@ export class Payments {
     };
   }
 
-  /** The link to a payment page. A page of another provider is reached through the shop, which so detects that it is opened. */
+  /** The link to a payment page. A page of another provider is reached through the shop, which redirects to the order once the payment is closed. */
   private linkTo(id: string, page: string, successUrl: string): string {
     return this.active.hasOwnPage ? page : new URL(`/pay/${id}`, successUrl).href;
   }

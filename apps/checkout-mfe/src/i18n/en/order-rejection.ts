@@ -17,15 +17,15 @@ export const orderRejection = {
   tooManyPieces:
     'One order can hold only a limited number of the same watch. The lines are marked; lower their quantity and pay.',
   stockReserved:
-    'Other shoppers are paying for the last pieces of the marked watches. You have not been charged, and your cart is safe. Order fewer, or try again in a few minutes.',
+    'You can reserve only some of the remaining pieces of the marked watches before paying. You have not been charged, and your cart is safe. Order fewer, or pay for your unpaid order first.',
   tooManyUnpaidOrders:
-    'You already have several unpaid orders. You have not been charged, and your cart is safe. Pay for one of them, or try again in an hour.',
+    'That is more than one shopper can reserve before paying. You have not been charged, and your cart is safe. Order less, or pay for your unpaid orders first.',
   invalid: 'Please check the marked fields.',
   invalidLines: 'Please check the marked watches.',
   sessionExpired: 'Your session has expired. Sign in again or continue as a guest.',
   line: {
     tooMany: (max: number) => `At most ${max} in one order`,
     partlyReserved: (available: number) => `Only ${available} can be ordered right now`,
-    reserved: 'Other shoppers are paying for these right now',
+    reserved: 'Pay for your unpaid order of these first',
   },
 };

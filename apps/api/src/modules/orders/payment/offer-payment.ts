@@ -43,8 +43,6 @@ export interface OrderWithPayment {
 }
 
 const MINUTE_MS = 60_000;
-/** The initial term. It is extended when the shopper opens the payment page. */
-const INITIAL_TERM_MINUTES = 15;
 
 const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   const { name, color } = orderLineTexts(item, language);
@@ -66,14 +64,8 @@ export class OfferPayment {
   ) {}
 
   offer(attempt: number) {
-    const now = this.clock.now().getTime();
-    const { UNPAID_ORDER_MINUTES } = this.config;
-    return {
-      provider: this.payments.provider,
-      attempt,
-      due: new Date(now + Math.min(INITIAL_TERM_MINUTES, UNPAID_ORDER_MINUTES) * MINUTE_MS),
-      dueOnceOpened: new Date(now + UNPAID_ORDER_MINUTES * MINUTE_MS),
-    };
+    const due = new Date(this.clock.now().getTime() + this.config.UNPAID_ORDER_MINUTES * MINUTE_MS);
+    return { provider: this.payments.provider, attempt, due };
   }
 
   /** The payment of an order that staff place: by a link to the order's page, by transfer or in cash. */
@@ -145,8 +137,8 @@ export class OfferPayment {
     if (payment.status === 'pending' && payment.provider === offer.provider) return null;
     if (order.placedBy === undefined) return { payment: { ...offer, status: 'pending' }, terms };
     // The customer of an order by staff can pay until its own deadline, without the limits of shoppers.
-    const due = payment.due > offer.dueOnceOpened ? payment.due : offer.dueOnceOpened;
-    return { payment: { ...offer, due, dueOnceOpened: due, status: 'pending' } };
+    const due = payment.due > offer.due ? payment.due : offer.due;
+    return { payment: { ...offer, due, status: 'pending' } };
   }
 
   /** Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment. */
@@ -163,7 +155,7 @@ export class OfferPayment {
       language,
       email,
       lines: order.items.map((item) => lineOf(item, language)),
-      until: payment.dueOnceOpened ?? payment.due,
+      until: payment.due,
       successUrl: `${origin}/success?order=${key}`,
       failUrl: `${origin}/fail?order=${key}`,
     });

@@ -24,7 +24,7 @@ export class PaymentsController {
     private readonly limit: RateLimit,
   ) {}
 
-  /** Redirects shoppers to the provider's payment page, so that the shop can detect that the page is opened. */
+  /** Redirects shoppers to the provider's payment page, or to their order if the payment is closed. */
   @Get('pay/:payment')
   async open(@Param('payment') id: string, @Res() response: Response): Promise<void> {
     response.setHeader('Cache-Control', 'no-store');
@@ -53,10 +53,7 @@ export class PaymentsController {
   /** The provider's page while the payment is open, otherwise the result page of the order. */
   private async destinationOf(id: string): Promise<string> {
     const payment = PAYMENT_ID.test(id) ? await this.repository.byId(id) : null;
-    if (payment?.state === 'open' && payment.redirectUrl !== null) {
-      await this.payments.pageOpened(payment._id);
-      return payment.redirectUrl;
-    }
+    if (payment?.state === 'open' && payment.redirectUrl !== null) return payment.redirectUrl;
     const order = payment && (await this.orders.placedById(payment.orderId));
     return order ? `/success?order=${order.key}` : '/fail';
   }

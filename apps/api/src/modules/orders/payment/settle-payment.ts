@@ -1,11 +1,10 @@
 import { isPayable, readOrderStatus, toHundredths } from '@meridian/domain';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { traced } from '../../../platform/tracing/traced.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
 import { PaymentMetrics } from '../../payments/payment-metrics.ts';
-import { Payments } from '../../payments/payments.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import { PaymentRefunds } from '../../payments/refunds/payment-refunds.ts';
@@ -36,14 +35,6 @@ const markUnpaid =
     return { payment: isExpiredPage ? { attempt: attempt + 1 } : { status: outcome } };
   };
 
-/** Extends the deadline once the page of the current payment is opened. Opening it again has no effect. */
-const extendOnce =
-  (openedAttempt: number): ChangeDecision =>
-  ({ payment: { attempt, status, due, dueOnceOpened } }) =>
-    status === 'pending' && attempt === openedAttempt && dueOnceOpened && due < dueOnceOpened
-      ? { payment: { due: dueOnceOpened } }
-      : null;
-
 /** The field in which an event does not match its payment; null if it matches. */
 const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatch | null => {
   const money = 'money' in event ? event.money : null;
@@ -55,14 +46,12 @@ const mismatchOf = (event: PaymentEvent, payment: StoredPayment): PaymentMismatc
 };
 
 /**
- * Applies payment events to orders, and extends the term of a payment whose page is opened. The stored state of the payment
- * decides, not the event, because events may arrive twice, late or out of order. A repeated event completes work that a
- * crash interrupted.
+ * Applies payment events to orders. The stored state of the payment decides, not the event, because events may arrive twice,
+ * late or out of order. A repeated event completes work that a crash interrupted.
  */
 @Injectable()
-export class SettlePayment implements OnModuleInit {
+export class SettlePayment {
   constructor(
-    private readonly payments: Payments,
     private readonly paymentRefunds: PaymentRefunds,
     private readonly repository: PaymentsRepository,
     private readonly orders: OrdersRepository,
@@ -71,10 +60,6 @@ export class SettlePayment implements OnModuleInit {
     private readonly metrics: PaymentMetrics,
     private readonly logger: PinoLogger,
   ) {}
-
-  onModuleInit(): void {
-    this.payments.onPageOpened((paymentId) => this.extendReservation(paymentId));
-  }
 
   /** Processes an event once. @throws AppError `paymentUnavailable`; the provider then sends the event again */
   settle(event: PaymentEvent, provider: string): Promise<void> {
@@ -142,24 +127,6 @@ export class SettlePayment implements OnModuleInit {
     } catch (error) {
       if (error instanceof AppError && error.code === 'outOfStock') return false;
       throw error;
-    }
-  }
-
-  /**
-   * Extends the reservation of an order from the initial term to the full term when the shopper opens the payment page.
-   * Only requests to the shop are seen: the sandbox page, or the redirect to the page of another provider. A failure is
-   * only logged, because the shopper can still pay within the initial term.
-   */
-  private async extendReservation(paymentId: string): Promise<void> {
-    try {
-      const payment = await this.repository.byId(paymentId);
-      if (payment?.state === 'open')
-        await this.changeOrder.change(payment.orderId, extendOnce(payment.attempt), 'shopper');
-    } catch (error) {
-      this.logger.warn(
-        { err: error, payment: paymentId },
-        'reservation not extended after the payment page was opened',
-      );
     }
   }
 }

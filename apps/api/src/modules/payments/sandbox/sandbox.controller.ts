@@ -23,10 +23,7 @@ export class SandboxController {
   async page(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const payment = await this.find(id);
     if (!payment) return this.unknown(response);
-    if (payment.decision === null) {
-      await this.payments.pageOpened(id);
-      return this.send(response, 200, sandboxPage(payment));
-    }
+    if (payment.decision === null) return this.send(response, 200, sandboxPage(payment));
     const back = payment.decision === 'approved' ? payment.successUrl : payment.failUrl;
     this.send(response, 200, sandboxNotice(payment.language, 'closed', back));
   }
