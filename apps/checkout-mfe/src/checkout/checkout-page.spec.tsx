@@ -383,6 +383,16 @@ test('shows an error when the order is submitted without a loaded cart', async (
   expect(byTestId('alert')).toHaveTextContent('Your cart could not be loaded, so your order was not placed.');
 });
 
+test('a mistyped provider of the email is corrected on request, and the folded summary shows the sum', async () => {
+  const { user } = await openCheckout({ cart: [blue({ quantity: 2 })] });
+  await waitFor(() => expect(byTestId('checkout-glance')).toHaveTextContent('500,000 ₸'));
+  await user.type(byTestId('field-email'), 'anna@gmial.com');
+  await user.tab();
+  await user.click(await screen.findByTestId('email-suggestion'));
+  expect(byTestId('field-email')).toHaveValue('anna@gmail.com');
+  expect(screen.queryByTestId('email-suggestion')).toBeNull();
+});
+
 test('disables the pay button while the cart is loading', async () => {
   await openCheckout({ api: { 'GET /api/watches': () => new Promise(() => undefined) } });
   expect(byTestId('pay-button')).toBeDisabled();

@@ -7,6 +7,7 @@ import styles from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { preloadSchema } from '../form-schema/lazy-form-schema.ts';
 import { useLineProblems } from './line-problems.ts';
+import { OrderGlance } from './order-glance.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayArea } from './pay-area.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
@@ -38,6 +39,7 @@ export const Component = () => {
         data-needs-script
         data-testid="checkout-form"
       >
+        <OrderGlance cart={cart} />
         <div className={styles.form}>
           {saved ? <saved.AddressSelect form={form} account={saved.account} /> : null}
           <DeliveryFields form={form} guest={guest} />

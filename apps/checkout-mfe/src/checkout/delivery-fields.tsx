@@ -2,9 +2,10 @@ import { DELIVERY_COUNTRIES, deliveryCountryOf, isWithoutDelivery } from '@merid
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Heading, Select, TextInput } from '@meridian/ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react';
 import styles from './checkout.module.css';
 import type { CheckoutField } from '../persisted/checkout-fields.ts';
+import { lazySuggestEmail } from '../form-schema/lazy-form-schema.ts';
 import { isServerProblem, problemKey } from './field-problem.ts';
 import { phoneFields } from './phone-fields.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
@@ -96,12 +97,20 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-/** The fields of the checkout: contact, personal details and delivery (spec section 2). */
-export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
-  const { t, language } = useTexts('checkout');
+/** The email, with a button that corrects a mistyped provider: for a guest the mailbox is the only way to the order. */
+const Email = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
+  const { t } = useTexts('checkout');
+  const [meant, setMeant] = useState<string>();
+  const suggest = async ({ target }: FocusEvent<HTMLInputElement>) =>
+    setMeant(await lazySuggestEmail(target.value));
+  const correct = () => {
+    if (meant) form.setValue('email', meant, { shouldValidate: true });
+    setMeant(undefined);
+  };
   return (
-    <>
-      <Group title={t('checkout.contact')}>
+    <div className={styles.whole}>
+      {/* The blur of the field bubbles. */}
+      <div onBlur={(event: FocusEvent<HTMLInputElement>) => void suggest(event)}>
         <Text
           form={form}
           field="email"
@@ -110,8 +119,26 @@ export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boo
           autoComplete="email"
           inputMode="email"
           hint={t('hints.email')}
-          fieldClassName={styles.whole}
         />
+      </div>
+      <p role="status">
+        {meant ? (
+          <button type="button" className={styles.signIn} onClick={correct} data-testid="email-suggestion">
+            {t('checkout.didYouMean', { email: meant })}
+          </button>
+        ) : null}
+      </p>
+    </div>
+  );
+};
+
+/** The fields of the checkout: contact, personal details and delivery (spec section 2). */
+export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
+  const { t, language } = useTexts('checkout');
+  return (
+    <>
+      <Group title={t('checkout.contact')}>
+        <Email form={form} guest={guest} />
       </Group>
       <Group title={t('checkout.personal')}>
         <Text form={form} field="name" autoComplete="shipping given-name" autoCapitalize="words" />

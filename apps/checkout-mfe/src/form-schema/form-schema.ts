@@ -4,6 +4,7 @@ import type { Resolver } from 'react-hook-form';
 import { config, z } from 'zod';
 
 export { formatPhone } from '@meridian/contracts';
+export { suggestEmail } from './suggest-email.ts';
 
 // The content security policy forbids `eval`, which zod would otherwise try.
 config({ jitless: true });

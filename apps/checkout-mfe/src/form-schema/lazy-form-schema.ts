@@ -23,3 +23,7 @@ export const lazyFormatPhone = async (text: string, country: string): Promise<st
   const schema = await loadSchema().catch(() => undefined);
   return schema?.formatPhone(text, country) ?? text;
 };
+
+/** The address that was probably meant by one with a mistyped provider; undefined without such a provider. */
+export const lazySuggestEmail = async (email: string): Promise<string | undefined> =>
+  (await loadSchema().catch(() => undefined))?.suggestEmail(email);

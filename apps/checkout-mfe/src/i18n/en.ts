@@ -54,6 +54,7 @@ export default {
     placing: 'Placing your order…',
     secure: 'You will pay on our payment provider’s secure page. We never see your card number.',
     chooseCountry: 'Choose a country',
+    didYouMean: 'Did you mean {{email}}?',
     accept: 'By placing your order you accept:',
     terms: 'Terms of service',
     returns: 'Refund policy',

@@ -1,0 +1,32 @@
+import { formatPrice, inLanguage } from '@meridian/domain';
+import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
+import type { CartLines } from '../lines/use-cart-lines.ts';
+import styles from './checkout.module.css';
+
+/** On narrow screens: the sum and, unfolded, the watches of the order, which is below the fields there. */
+export const OrderGlance = ({ cart }: { cart: CartLines }) => {
+  const { t, language } = useTexts('checkout');
+  const currency = useShop((state) => state.locale.currency);
+  return (
+    <details className={styles.glance} data-testid="checkout-glance">
+      <summary>
+        <span>{t('checkout.order')}</span>
+        <strong className="tabular">
+          {cart.status === 'ready' ? formatPrice(cart.subtotal, currency, language) : '\u00A0'}
+        </strong>
+      </summary>
+      <ul>
+        {cart.lines.map(({ id, watch, line, price }) => (
+          <li key={id}>
+            <span>
+              {inLanguage(watch, 'name', language)}
+              {line.quantity > 1 ? ` × ${line.quantity}` : ''}
+            </span>
+            <span className="tabular">{formatPrice(price * line.quantity, currency, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
