@@ -2,8 +2,9 @@ import type { Me } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Heading, useKeptFocus, useRequest } from '@meridian/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
+import { holdInPlace } from './hold-in-place.ts';
 import { loadPhones } from '../form/load-phones.ts';
 import styles from './account-page.module.css';
 import { Details } from './details.tsx';
@@ -71,9 +72,19 @@ export const Component = () => {
   );
   const name = profile.data?.name;
   // The page is rendered after the session is restored, so the browser has not found the target of its URL.
+  const columns = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The result of `scrollIntoView` is a promise in some browsers, which React would take for a cleanup function.
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    let release = () => {};
+    const hold = () => {
+      release();
+      release = holdInPlace(document.getElementById(location.hash.slice(1)), columns.current);
+    };
+    hold();
+    addEventListener('hashchange', hold);
+    return () => {
+      release();
+      removeEventListener('hashchange', hold);
+    };
   }, []);
   return (
     <Container className={styles.page} data-testid="account">
@@ -84,7 +95,7 @@ export const Component = () => {
         </div>
         <LogoutButton />
       </header>
-      <div className={styles.columns}>
+      <div ref={columns} className={styles.columns}>
         <nav aria-label={t('account.navigation')} className={styles.navigation}>
           <ul>
             {SECTIONS.map((section) => (
