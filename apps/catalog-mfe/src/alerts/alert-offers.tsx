@@ -12,13 +12,12 @@ export interface AlertOffersProps {
   isCompact?: boolean;
   /** Shows only this kind of alert. */
   kind?: 'stock' | 'price';
-  className?: string;
   /** Pieces of the selected variant in stock. */
   left: number;
 }
 
 /** Buttons that request alerts: for a sold-out variant, and for a lower price of a watch on the wish list. */
-export const AlertOffers = ({ watch, line, left, isCompact, kind, className }: AlertOffersProps) => {
+export const AlertOffers = ({ watch, line, left, isCompact, kind }: AlertOffersProps) => {
   const { language } = useTexts('catalog');
   const currency = useShop((state) => state.locale.currency);
   const isWished = useShop((state) => line !== undefined && isFavorite(state.favorites, line.itemId));
@@ -28,7 +27,7 @@ export const AlertOffers = ({ watch, line, left, isCompact, kind, className }: A
   const { itemId: watchId, colorNameEN, size } = line;
   const variant = [name, inLanguage(line, 'colorName', language), sizeLabel(size, language)].join(', ');
   return (
-    <div className={className ?? styles.offers}>
+    <div className={styles.offers}>
       {left === 0 && kind !== 'price' ? (
         <AlertOffer
           key={variant}

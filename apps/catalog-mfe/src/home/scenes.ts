@@ -17,6 +17,6 @@ export const COMMUNITY = [
 ] as const;
 
 export const heroImage = (): ImageSources => imageSources(SCENES.hero.path, 2400, 480);
-/** Value of `sizes` for the hero image, which is cropped at its sides below 1252 pixels. */
+/** Value of `sizes` for the hero image, which is cropped at its sides below 1252 pixels, on phones to a square. */
 export const HERO_SIZES =
-  '(max-width: 699px) 100vw, (max-width: 999px) 112vw, (max-width: 1252px) 1252px, 100vw';
+  '(max-width: 699px) 178vw, (max-width: 999px) 112vw, (max-width: 1252px) 1252px, 100vw';

@@ -134,15 +134,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           <div className={styles.purchase}>
             <Purchase left={left} priced={priced} price={price} line={line} name={name}>
               <DeferredComponent load={loadAlertOffers} wanted={!left} onLost={() => undefined}>
-                {(AlertOffers) => (
-                  <AlertOffers
-                    watch={product}
-                    line={line}
-                    left={left}
-                    kind="stock"
-                    className={styles.alert}
-                  />
-                )}
+                {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} kind="stock" />}
               </DeferredComponent>
             </Purchase>
             <FavoriteButton

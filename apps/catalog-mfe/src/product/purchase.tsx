@@ -89,7 +89,7 @@ export const Purchase = ({ left, priced, price, line, name, children }: Purchase
               {t('buy.viewCart')}
             </Button>
           ) : null}
-          {left === 0 ? children : null}
+          {left === 0 ? <div className={styles.alert}>{children}</div> : null}
         </div>
       ) : left === 0 ? (
         children

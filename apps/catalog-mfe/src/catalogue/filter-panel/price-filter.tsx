@@ -65,6 +65,7 @@ export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterPr
           value={[value.min ?? bounds.min, value.max ?? bounds.max]}
           onChange={([low, high]) => onChange(rangeOf(low, high, bounds))}
           labels={{ low: texts('priceMin'), high: texts('priceMax') }}
+          showValues
           format={(amount) => formatPrice(amount, currency, language)}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { ArrowLeftIcon, ArrowRightIcon, IconButton, ResponsiveImage, PlusIcon } from '@meridian/ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { ArrowLeftIcon, ArrowRightIcon, cx, IconButton, ResponsiveImage, PlusIcon } from '@meridian/ui';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 import { GALLERY_SIZES, galleryImage } from './sizes.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
@@ -22,6 +22,11 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
   const { t } = useTexts('catalog');
   const [index, setIndex] = useState(0);
   const [zoomed, setZoomed] = useState(false);
+  // A landscape photograph is shown whole, because the stage would cut off its sides and enlarge the rest.
+  const [landscape, setLandscape] = useState<string>();
+  const measure = useCallback((element: HTMLImageElement | null) => {
+    if (element && element.naturalWidth > element.naturalHeight) setLandscape(element.alt);
+  }, []);
   const zoomButton = useRef<HTMLButtonElement>(null);
   const total = images.length;
   const image = images[index];
@@ -66,7 +71,9 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
           alt={label(index)}
           priority={index === 0}
           draggable={false}
-          className={styles.image}
+          ref={measure}
+          onLoad={({ currentTarget }) => measure(currentTarget)}
+          className={cx(styles.image, landscape === label(index) && styles.whole)}
           data-testid="gallery-image"
         />
       </div>
