@@ -307,7 +307,7 @@ const serverSections = {
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: documented(
       http.optional(),
-      'URL of an OpenTelemetry collector that receives traces by OTLP over HTTP, such as `http://127.0.0.1:4318`. If it is unset, tracing is not loaded. The other `OTEL_…` variables of the SDK apply as well, such as `OTEL_TRACES_SAMPLER`',
+      'URL of an OpenTelemetry collector that receives traces by OTLP over HTTP, such as `http://127.0.0.1:4318`. If it is unset, tracing is not loaded. The `OTEL_…` variables of its sampler, exporter and resource apply as well, such as `OTEL_TRACES_SAMPLER`',
     ),
     METRICS_TOKEN: documented(
       secret(8).optional(),

@@ -51,38 +51,47 @@ const nameByStatement = (span: Span & { attributes?: Attributes }): void => {
  */
 export const startTracing = async (environment: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
   if (!environment['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim()) return () => Promise.resolve();
-  const [{ NodeSDK }, { HttpInstrumentation }, { MongoDBInstrumentation }, { OTLPTraceExporter }] =
+  const [trace, resource, { registerInstrumentations }, http, mongodb, { OTLPTraceExporter }] =
     await Promise.all([
-      import('@opentelemetry/sdk-node'),
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/instrumentation'),
       import('@opentelemetry/instrumentation-http'),
       import('@opentelemetry/instrumentation-mongodb'),
       import('@opentelemetry/exporter-trace-otlp-http'),
     ]);
   const exporter = new OTLPTraceExporter();
-  const sdk = new NodeSDK({
-    serviceName: environment['OTEL_SERVICE_NAME']?.trim() || SERVICE,
-    // Metrics are scraped by Prometheus, and logs are written to standard output.
-    metricReaders: [],
-    logRecordProcessors: [],
-    traceExporter: {
-      export: (spans, done) => {
-        for (const { attributes } of spans) redactAttributes(attributes);
-        exporter.export(spans, done);
-      },
-      forceFlush: () => exporter.forceFlush(),
-      shutdown: () => exporter.shutdown(),
-    },
+  const { envDetector, hostDetector, processDetector } = resource;
+  const detected = resource.detectResources({ detectors: [envDetector, processDetector, hostDetector] });
+  const name = environment['OTEL_SERVICE_NAME']?.trim() || SERVICE;
+  const provider = new trace.NodeTracerProvider({
+    resource: resource
+      .defaultResource()
+      .merge(detected)
+      .merge(resource.resourceFromAttributes({ 'service.name': name })),
+    spanProcessors: [
+      new trace.BatchSpanProcessor({
+        export: (spans, done) => {
+          for (const { attributes } of spans) redactAttributes(attributes);
+          exporter.export(spans, done);
+        },
+        forceFlush: () => exporter.forceFlush(),
+        shutdown: () => exporter.shutdown(),
+      }),
+    ],
+  });
+  provider.register();
+  registerInstrumentations({
     instrumentations: [
-      new HttpInstrumentation({
+      new http.HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url = '' }: IncomingMessage) => UNTRACED_PATHS.test(url),
       }),
       // It traces the commands of traced requests only.
-      new MongoDBInstrumentation({
+      new mongodb.MongoDBInstrumentation({
         dbStatementSerializer: statementOf,
         responseHook: nameByStatement,
       }),
     ],
   });
-  sdk.start();
-  return () => sdk.shutdown();
+  return () => provider.shutdown();
 };

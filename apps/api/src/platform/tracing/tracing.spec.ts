@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { trace } from '@opentelemetry/api';
-import { NodeSDK, type NodeSDKConfiguration } from '@opentelemetry/sdk-node';
+import {
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-node';
 import { releaseStubShell } from '../../testing/shell-stub.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { redactAttributes, startTracing, statementOf } from './start-tracing.ts';
 import { traced, traceFields, traceHeaders } from './traced.ts';
-
-type Spans = Parameters<NonNullable<NodeSDKConfiguration['traceExporter']>['export']>[0];
 
 test('without an endpoint there are no traces, and traced work runs', async () => {
   const stop = await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' });
@@ -39,28 +42,18 @@ test('a statement has no values of a command or document', () => {
 });
 
 test('the rendering of a page is a span, with a span of each phase in the worker thread', async () => {
-  const exported: Spans = [];
-  const sdk = new NodeSDK({
-    metricReaders: [],
-    logRecordProcessors: [],
-    instrumentations: [],
-    traceExporter: {
-      export: (spans, done) => {
-        exported.push(...spans);
-        done({ code: 0 });
-      },
-      forceFlush: () => Promise.resolve(),
-      shutdown: () => Promise.resolve(),
-    },
-  });
-  sdk.start();
+  let exported: ReadableSpan[] = [];
+  const exporter = new InMemorySpanExporter();
+  const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+  provider.register();
   const shop = await startTestApi();
   try {
     await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
     expect((await fetch(`${shop.url}/products/none`)).status).toBe(200);
   } finally {
     await shop.stop();
-    await sdk.shutdown();
+    exported = exporter.getFinishedSpans();
+    await provider.shutdown();
     trace.disable();
   }
   const page = exported.find(({ name }) => name === 'render page');

@@ -1,6 +1,6 @@
 import type { TotpSetup as NewTotp } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { toString as toQrCode } from 'qrcode';
+import { renderSVG } from 'uqr';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
@@ -38,7 +38,7 @@ export class TotpSetup {
     const secret = newTotpSecret();
     const uri = totpUri(secret, email);
     await this.repository.setPendingTotp(userId, await this.box.seal(totpOwner(userId), secret));
-    return { secret, uri, qrCode: await toQrCode(uri, { type: 'svg' }) };
+    return { secret, uri, qrCode: renderSVG(uri, { ecc: 'M', border: 4 }) };
   }
 
   /**

@@ -1,0 +1,12 @@
+// Nx loads this file with `require`, without a TypeScript loader.
+
+/**
+ * @param {import('@nx/devkit').Tree} tree
+ * @param {import('./generator.ts').RemoteGeneratorOptions} options
+ */
+export const remoteGenerator = async (tree, options) => {
+  // @ts-expect-error -- the package has no types for this file
+  await import('@oxc-node/core/register');
+  const generator = await import('./generator.ts');
+  return generator.remoteGenerator(tree, options);
+};
