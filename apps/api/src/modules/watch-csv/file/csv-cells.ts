@@ -120,7 +120,11 @@ const CLEARABLE = new Set<CsvColumnName>([
   ...MEASURES,
   ...SEO_FIELDS,
 ]);
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+/** Digits grouped by dots, as in German. */
+const GROUPED_BY_DOTS = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
+/** More decimals than a price has. The zeros stay, so that `1.250` is refused, which could mean two prices. */
+const TOO_PRECISE = /^\d+[.,]\d{3,}$/;
 const LIST = /[|,;\n]/;
 
 /** The lookup or collection that a cell names, ignoring case. */
@@ -133,12 +137,21 @@ export const lookupByName = (
   return [...lookups[LOOKUPS_OF_FIELD[column]].values()].find(({ nameKey }) => nameKey === key);
 };
 
-/** A number in JavaScript notation. Spreadsheets can group digits by spaces or commas and use a decimal comma. */
-const normalizeNumber = (text: string, grouped: boolean): string => {
-  const dense = text.replace(/[\s'’]/g, '');
-  const plain =
-    grouped && GROUPED.test(dense) ? dense.replaceAll(',', '') : dense.replace(/^(\d+),(\d+)$/, '$1.$2');
+const ungrouped = (dense: string): string => {
+  if (GROUPED.test(dense)) return dense.replaceAll(',', '');
+  return GROUPED_BY_DOTS.test(dense) ? dense.replaceAll('.', '').replace(',', '.') : dense;
+};
+
+/** A number in JavaScript notation. Spreadsheets can group digits by spaces, and use a decimal comma. */
+const decimal = (text: string): string => {
+  const plain = text.replace(/[\s'’]/g, '').replace(/^(\d+),(\d+)$/, '$1.$2');
   return /^\d+(\.\d+)?$/.test(plain) ? String(Number(plain)) : plain;
+};
+/** A number of pieces, which has no decimals. Spreadsheets can group it by commas or dots as well. */
+const pieces = (text: string): string => decimal(ungrouped(text.replace(/[\s'’]/g, '')));
+const price = (text: string): string => {
+  const dense = text.replace(/[\s'’]/g, '');
+  return TOO_PRECISE.test(dense) && !GROUPED.test(dense) ? dense.replace(',', '.') : pieces(dense);
 };
 
 /** The values of a cell with a list. */
@@ -155,16 +168,13 @@ const normalizeFlags = (text: string): string => {
   return [...valid, ...unknown].join(CELL_LIST_SEPARATOR);
 };
 
-const amount = (text: string): string => normalizeNumber(text, true);
-const decimal = (text: string): string => normalizeNumber(text, false);
-
 const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   id: (text) => text.toLowerCase(),
-  priceKZT: amount,
-  priceRUB: amount,
-  priceUSD: amount,
-  stock: amount,
-  lowStockThreshold: amount,
+  priceKZT: price,
+  priceRUB: price,
+  priceUSD: price,
+  stock: pieces,
+  lowStockThreshold: pieces,
   // `1,250` grams has three decimals; no watch weighs thousands of grams.
   weight: decimal,
   diameter: decimal,

@@ -28,6 +28,13 @@ const reject = (path: string, message: FieldMessage): never => {
   throw new AppError('validation', { fieldMessages: { [path]: message } });
 };
 
+/** The first line that spreadsheets write and read as the name of the delimiter. They do not show it as a row. */
+const SEPARATOR_LINE = /^(\uFEFF)?sep=[,;\t]\r?\n/;
+const withoutSeparatorLine = (bytes: Buffer): Buffer => {
+  const [line = ''] = SEPARATOR_LINE.exec(bytes.subarray(0, 16).toString('utf8')) ?? [];
+  return bytes.subarray(Buffer.byteLength(line));
+};
+
 /** The delimiter that occurs most often in the header. Column names contain none of the delimiters. */
 const delimiterOf = (bytes: Buffer): string => {
   const header = bytes.subarray(0, MAX_HEADER_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
@@ -99,7 +106,7 @@ const parseRecords = (bytes: Buffer): CsvRecord[] => {
  */
 export const readCsv = (bytes: Buffer): CsvRow[] => {
   if (!isUtf8(bytes) || bytes.includes(0)) reject('file', 'notUtf8');
-  const [first, ...records] = parseRecords(bytes);
+  const [first, ...records] = parseRecords(withoutSeparatorLine(bytes));
   if (!first) reject('file', 'noRows');
   const header = readHeader(first?.record ?? []);
   const rows = records

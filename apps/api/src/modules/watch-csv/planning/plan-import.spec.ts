@@ -328,6 +328,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, RegE
     422,
     { file: /UTF-8/ },
   ],
+  ['a quotation mark inside a cell', 'nameEN;sku\nTide;12" strap\n', 422, { file: /quotation mark/ }],
   ['too many rows', `nameEN\n${'Tide\n'.repeat(IMPORT_LIMITS.rows + 1)}`, 422, { file: /too many rows/ }],
   ['too many bytes', `nameEN\n${'x'.repeat(IMPORT_LIMITS.bytes)}`, 413, {}],
 ])('rejects a file with %s', async (_, file, status, fields) => {
@@ -338,6 +339,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, RegE
 
 test.each([
   ['semicolons', `nameEN;priceKZT;weight\nTide;"1 250 000";"80,125"\n`],
+  ['a line that names the delimiter', 'sep=;\r\nnameEN;priceKZT\r\nTide;1.250.000\r\n'],
   ['tabs', 'nameEN\tpriceKZT\nTide\t1250000\n'],
   ['columns in any order and case, and empty columns', ' PriceKzt ,NAMEEN,,\n"1,250,000",Tide,,\n'],
   ['Windows line ends', 'nameEN,descriptionEN\r\nTide,"Line one.\r\nLine ""two""; and, more."\r\n'],
