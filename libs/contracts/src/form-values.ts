@@ -10,16 +10,21 @@ export const numberText = z.union([
     .transform(Number),
   z.number().min(0),
 ]);
+/** A price of 0 could be displayed, but not ordered. */
+const isPositive = (value: number): boolean => value > 0;
 /** Amounts have at most two decimals, so that sums are exact. */
-export const money = z.number().min(0).max(999_999_999_999).multipleOf(0.01);
-export const priceText = z.union([
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,12}(\.\d{1,2})?$/)
-    .transform(Number),
-  money,
-]);
+const amountOfMoney = z.number().min(0).max(999_999_999_999).multipleOf(0.01);
+export const price = amountOfMoney.refine(isPositive);
+export const priceText = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/)
+      .transform(Number),
+    amountOfMoney,
+  ])
+  .refine(isPositive);
 export const wholeText = numberText.pipe(z.int().min(0).max(1_000_000));
 /** An optional number in a form: empty text is null, a missing field is undefined. */
 export const optionalNumber = (bounds: z.ZodType<number, number>) =>

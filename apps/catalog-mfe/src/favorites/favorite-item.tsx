@@ -1,4 +1,4 @@
-import { inLanguage, isInStock, sizeLabel, productPath } from '@meridian/domain';
+import { inLanguage, isInStock, isSoldIn, productPath, sizeLabel } from '@meridian/domain';
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
@@ -23,7 +23,7 @@ interface FavoriteItemProps extends FavoriteWatch {
 /** An item of the wish list: size selection, "add to cart" and "remove". */
 export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) => {
   const { t, language } = useTexts('catalog');
-  const priced = useShop((state) => watch.price[state.locale.currency] !== undefined);
+  const priced = useShop((state) => isSoldIn(watch.price, state.locale.currency));
   const priceText = usePriceText();
   const store = useShopStore();
   const removeFavorite = useShop((state) => state.removeFavorite);

@@ -1,4 +1,4 @@
-import { foldValue, inLanguage, type LineKey, quantityInStock, sizeLabel } from '@meridian/domain';
+import { foldValue, inLanguage, isSoldIn, type LineKey, quantityInStock, sizeLabel } from '@meridian/domain';
 import { DeferredComponent, useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -46,7 +46,7 @@ const colorIndexOf = (product: ProductData, color: string | null): number =>
 /** Gallery, colours, sizes and purchase controls of a watch. */
 export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => {
   const { t, language } = useTexts('catalog');
-  const priced = useShop((state) => product.price[state.locale.currency] !== undefined);
+  const priced = useShop((state) => isSoldIn(product.price, state.locale.currency));
   const price = usePriceText()(product.price);
   const [colorIndex, setColorIndex] = useState(() => colorIndexOf(product, initialColor));
   const [size, setSize] = useState(product.sizes[0]);

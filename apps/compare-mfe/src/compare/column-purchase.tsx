@@ -1,4 +1,4 @@
-import { type LineKey, inLanguage, sameLine, sizeLabel } from '@meridian/domain';
+import { inLanguage, isSoldIn, type LineKey, sameLine, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, ColorDots, FavoriteButton, Select, toast } from '@meridian/ui';
@@ -14,7 +14,7 @@ interface ColumnPurchaseProps extends Column {
 /** Colour, size, "add to cart" and wish list of a watch. */
 export const ColumnPurchase = ({ watch, color, size, onChoose }: ColumnPurchaseProps) => {
   const { t, language } = useTexts('compare');
-  const priced = useShop((state) => watch.price[state.locale.currency] !== undefined);
+  const priced = useShop((state) => isSoldIn(watch.price, state.locale.currency));
   const addToCart = useShop((state) => state.addToCart);
   const setCartOpen = useShop((state) => state.setCartOpen);
   const sizeSelect = useRef<HTMLSelectElement>(null);

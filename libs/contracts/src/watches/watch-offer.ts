@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { money } from '../form-values.ts';
+import { price } from '../form-values.ts';
 import { shortText } from '../values.ts';
 
 /** A change of prices and stock in the owner's list of watches. What is left out stays. */
 export const watchOffer = z.object({
   /** Revision of the watch that the owner has seen. */
   revision: z.int().min(0),
-  price: z.object({ kzt: money.optional(), rub: money.optional(), usd: money.optional() }).optional(),
+  price: z.object({ kzt: price.optional(), rub: price.optional(), usd: price.optional() }).optional(),
   stock: z
     .array(
       z.object({

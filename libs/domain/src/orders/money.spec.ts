@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CURRENCIES, type Currency, formatPrice, isCurrency, priceIn, total } from './money.ts';
+import { CURRENCIES, type Currency, formatPrice, isCurrency, isSoldIn, priceIn, total } from './money.ts';
 
 /** Intl groups Russian numbers with non-breaking spaces; the table uses plain ones for readability. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -12,8 +12,11 @@ test.each<[number, Currency, string, string]>([
   [98500, 'rub', 'ru', '98 500 ₽'],
   [98500, 'rub', 'en', '98,500 ₽'],
   [1499, 'usd', 'ru', '1 499 $'],
-  [1499.5, 'usd', 'en', '1,499.5 $'],
-  [1499.5, 'usd', 'ru', '1 499,5 $'],
+  [1499.5, 'usd', 'en', '1,499.50 $'],
+  [1499.5, 'usd', 'ru', '1 499,50 $'],
+  [-0.5, 'rub', 'en', '−0.50 ₽'],
+  [19.999, 'usd', 'en', '20 $'],
+  [100000.25, 'kzt', 'ru', '100 000,25 ₸'],
 ])('%d %s in %s reads %s', (amount, currency, language, text) =>
   expect(plain(formatPrice(amount, currency, language))).toBe(text),
 );
@@ -26,6 +29,13 @@ test.each([
 ] as const)('priceIn(%j, %s) returns %d', (price, currency, shown) =>
   expect(priceIn(price, currency)).toBe(shown),
 );
+
+test.each([
+  [{ kzt: 10 }, true],
+  [{ kzt: 0 }, false],
+  [{ rub: 10 }, false],
+  [undefined, false],
+] as const)('isSoldIn(%j, kzt) returns %s', (price, sold) => expect(isSoldIn(price, 'kzt')).toBe(sold));
 
 test.each([
   ['kzt', true],

@@ -12,6 +12,10 @@ export const isCurrency = (value: unknown): value is Currency => CURRENCIES.incl
 /** Price to display; 0 if missing (spec section 5). */
 export const priceIn = (price: Price | undefined, currency: Currency): number => price?.[currency] ?? 0;
 
+/** Whether a watch is sold in a currency. A price of 0 counts as a missing one. */
+export const isSoldIn = (price: Price | undefined, currency: Currency): boolean =>
+  priceIn(price, currency) > 0;
+
 /** An amount in whole hundredths, in which sums are exact. */
 export const toHundredths = (amount: number): number => Math.round(amount * 100);
 
@@ -25,17 +29,19 @@ export const total = (lines: Iterable<{ price: number; quantity: number }>): num
 
 /** Cached, because constructing a NumberFormat costs more than formatting all prices of a page. */
 const formats = new Map<string, Intl.NumberFormat>();
-const formatOf = (locale: string): Intl.NumberFormat => {
-  const known = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  formats.set(locale, known);
+const formatOf = (locale: string, minimumFractionDigits: number): Intl.NumberFormat => {
+  const key = `${locale} ${minimumFractionDigits}`;
+  const known =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 2 });
+  formats.set(key, known);
   return known;
 };
 
 /**
- * Formats a price with locale grouping, a non-breaking space and the symbol (spec section 9), e.g. `1 250 000 ₸`. A
- * negative amount has a minus sign, not a hyphen.
+ * Formats a price with locale grouping, a non-breaking space and the symbol (spec section 9), e.g. `1 250 000 ₸`. An
+ * amount with a fraction has two decimals, e.g. `19.50 $`. A negative amount has a minus sign, not a hyphen.
  */
 export const formatPrice = (amount: number, currency: Currency, language: string): string =>
-  `${formatOf(language === 'ru' ? 'ru-RU' : 'en-US')
+  `${formatOf(language === 'ru' ? 'ru-RU' : 'en-US', toHundredths(amount) % 100 === 0 ? 0 : 2)
     .format(amount)
     .replace('-', '−')}\u00a0${CURRENCY_SYMBOLS[currency]}`;

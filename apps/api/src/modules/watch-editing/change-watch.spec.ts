@@ -83,6 +83,7 @@ describe('a change of an offer', () => {
     ['an unknown colour', { stock: [{ colorNameEN: 'Pink', size: '40', change: 1 }] }, 'stock.0.colorNameEN'],
     ['an unknown size', { stock: [{ colorNameEN: 'Black', size: '99', change: 1 }] }, 'stock.0.size'],
     ['a negative price', { price: { kzt: -1 } }, 'price.kzt'],
+    ['a price of 0', { price: { kzt: 0 } }, 'price.kzt'],
     ['a fraction of a cent', { price: { usd: 1.005 } }, 'price.usd'],
     ['half a piece', { stock: [{ colorNameEN: 'Black', size: '40', change: 0.5 }] }, 'stock.0.change'],
     ['no revision', { revision: undefined }, 'revision'],

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, foldValue, type Price } from '@meridian/domain';
+import { CURRENCIES, type Currency, foldValue, isSoldIn, type Price } from '@meridian/domain';
 import type { CatalogueEntry } from '../search/catalogue-search.ts';
 import { DETAIL_FILTER_NAMES, detailValues, REFERENCE_FILTERS } from '../search/facets.ts';
 
@@ -46,7 +46,7 @@ export const facetsOfEntry = ({ price, gender, references, colors }: SimilarityE
 
 /** The currency in which prices are compared: the given one, otherwise the first in which the watch has a price. */
 export const comparedCurrency = (price: Price, currency: Currency | undefined): Currency | undefined =>
-  currency ?? CURRENCIES.find((candidate) => price[candidate] !== undefined);
+  currency ?? CURRENCIES.find((candidate) => isSoldIn(price, candidate));
 
 /** Bounds of the price band; null without a price. */
 export const priceBand = (

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '@meridian/domain';
+import { CURRENCIES, type Currency, isSoldIn } from '@meridian/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 import {
   type CatalogueEntry,
@@ -163,7 +163,7 @@ export class CatalogueIndex {
     const { colors, sizes, flags, gender, availability, waterMin } = this.values;
     availability.add(slot, { value: entry.inStock ? 'inStock' : 'outOfStock' });
     for (const currency of CURRENCIES)
-      if (Number.isFinite(entry.price[currency])) this.priced.add(slot, { value: currency });
+      if (isSoldIn(entry.price, currency)) this.priced.add(slot, { value: currency });
     for (const { colorNameEN, colorNameRU, colorHex } of entry.colors)
       colors.add(slot, { value: colorNameEN, nameRU: colorNameRU, colorHex });
     for (const value of entry.sizes) sizes.add(slot, { value });
