@@ -1,5 +1,5 @@
 import type { Lookup, UsageCounts } from '@meridian/contracts';
-import { foldCase, inLanguage } from '@meridian/domain';
+import { foldSearch, inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, EmptyState, Heading, PlusIcon, toast } from '@meridian/ui';
@@ -65,7 +65,7 @@ export const LookupList = <T extends Lookup, I>(props: Props<T, I>) => {
   const paging = useEdited<T>();
   const mayEdit = useAccess().can('catalogue.edit');
   const texts = path === 'collections' ? path : (`lookups.${path}` as const);
-  const search = foldCase(get('q'));
+  const search = foldSearch(get('q'));
   const nameOf = (lookup: Lookup) => inLanguage(lookup, 'name', language);
 
   const add = mayEdit ? (
@@ -99,7 +99,9 @@ export const LookupList = <T extends Lookup, I>(props: Props<T, I>) => {
       )}
       <Loaded query={list} rows={4}>
         {(all) => {
-          const shown = all.filter(({ nameEN, nameRU }) => foldCase(`${nameEN}\n${nameRU}`).includes(search));
+          const shown = all.filter(({ nameEN, nameRU }) =>
+            foldSearch(`${nameEN}\n${nameRU}`).includes(search),
+          );
           if (all.length === 0)
             return <EmptyState level={2} title={t(`${texts}.empty`)} text={t(`${texts}.emptyText`)} />;
           if (shown.length === 0)

@@ -51,5 +51,16 @@ export const noFilter = (): CatalogueFilter => ({
 /** Normalises a name for comparison: case and outer blanks are ignored. */
 export const foldCase = (value: string): string => value.trim().toLowerCase();
 
+const APOSTROPHES = /[’‘ʼʹ`´′]/g;
+/** Combining marks, and characters without a width. */
+const INVISIBLE = /[\p{M}\p{Cf}]/gu;
+
+/**
+ * Normalises a text for a search that people type: case, accents, the dots of ё and compatibility forms are ignored, and
+ * all apostrophes are equal.
+ */
+export const foldSearch = (text: string): string =>
+  text.replace(APOSTROPHES, "'").normalize('NFKD').replace(INVISIBLE, '').toLowerCase().trim();
+
 /** Normalises a value of a filter for comparison: case and all blanks are ignored, so that `316L` is `316 l`. */
 export const foldValue = (value: string): string => value.replace(/\s/g, '').toLowerCase();

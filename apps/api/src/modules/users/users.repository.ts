@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { orDuplicate } from '../../platform/database/errors.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
-import { literal, literalPattern } from '../../platform/database/literal.ts';
+import { literal, wordPattern } from '../../platform/database/literal.ts';
 import { type Address, withAddressFirst } from './address-list.ts';
 import { type StoredStaff, type StoredUser, USER_MODEL } from './user.schema.ts';
 
@@ -55,7 +55,7 @@ export class UsersRepository {
   /** Returns the ids of the users of a role whose record contains all words, each of which is a list of alternatives. */
   async idsOf(role: Role, words: readonly (readonly string[])[]): Promise<string[]> {
     const conditions = words.map((alternatives) => ({
-      $or: SEARCHED.map((field) => ({ [field]: literalPattern(alternatives, true) })),
+      $or: SEARCHED.map((field) => ({ [field]: wordPattern(alternatives, true) })),
     }));
     const found = await this.users
       .find({ $and: [{ role }, ...conditions] }, { _id: 1 })

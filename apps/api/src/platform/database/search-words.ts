@@ -1,7 +1,21 @@
-import { foldCase } from '@meridian/domain';
+import { foldCase, foldSearch } from '@meridian/domain';
 
-/** Splits a searched text into case-folded words. */
-export const searchWords = (text = ''): string[] => foldCase(text).split(/\s+/).filter(Boolean);
+/** Splits a stored text into case-folded words. */
+export const searchWords = (text: string): string[] =>
+  foldCase(text.normalize('NFC')).split(/\s+/).filter(Boolean);
+
+/** The sign of a number, and punctuation around a word. */
+const AROUND_WORDS = /[№#]|(?<!\S)[("'«“]+|[)"'»”.,;:!?]+(?!\S)/gu;
+const ORDER_NUMBER = /^[0-9a-f]{6}$/;
+/** Words before the number of an order, as emails and people write them. */
+const ORDER_WORDS = new Set(['order', 'заказ', 'no', 'номер', 'number']);
+
+/** Splits a query into words as `foldSearch` returns them, without the words before the number of an order. */
+const typedWords = (query: string): string[] => {
+  const words = foldSearch(query.replace(AROUND_WORDS, ' ')).split(/\s+/).filter(Boolean);
+  const hasNumber = words.some((word) => ORDER_NUMBER.test(word));
+  return hasNumber ? words.filter((word) => !ORDER_WORDS.has(word)) : words;
+};
 
 const PHONE = /^[+\d\s().-]+$/;
 /** The prefix of national calls (8, 0, or 80 in Belarus), which a stored number does not have. */
@@ -16,8 +30,8 @@ const phoneDigits = (query: string): string[] => {
 };
 
 /**
- * Splits a search query into case-folded words that must all occur. Each word is a list of alternatives, because the words
+ * Splits a search query into folded words that must all occur. Each word is a list of alternatives, because the words
  * of a phone number may also occur as its digits.
  */
 export const queryWords = (query = ''): string[][] =>
-  searchWords(query).map((word) => [word, ...phoneDigits(query)]);
+  typedWords(query).map((word) => [word, ...phoneDigits(query)]);

@@ -1,7 +1,7 @@
 import type { AnyObject } from 'mongoose';
 import { dayStart } from '../calendar/shop-calendar.ts';
 import { AppError } from '../errors/app-error.ts';
-import { literalPattern } from './literal.ts';
+import { wordPattern } from './literal.ts';
 import { queryWords } from './search-words.ts';
 
 /** Position in a list that is sorted by time and id, newest first. */
@@ -71,7 +71,7 @@ export const timeSearchConditions = (
 ): AnyObject[] => [
   ...(since ? [{ [time]: { $gte: since } }] : []),
   ...(before ? [{ [time]: { $lt: before } }] : []),
-  ...words.map((alternatives) => ({ [text]: literalPattern(alternatives) })),
+  ...words.map((alternatives) => ({ [text]: wordPattern(alternatives) })),
   ...(after
     ? [
         { [time]: { $lte: after.at } },

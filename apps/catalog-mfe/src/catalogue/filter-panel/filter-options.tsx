@@ -1,4 +1,4 @@
-import { foldValue } from '@meridian/domain';
+import { foldSearch, foldValue } from '@meridian/domain';
 import { Button, CheckIcon, cx, Skeleton, TextInput } from '@meridian/ui';
 import { useId, useState } from 'react';
 import styles from './filter-panel.module.css';
@@ -50,8 +50,10 @@ export const FilterOptions = ({
   };
   const total = options?.length ?? 0;
   const isLong = total > MAX_VALUES;
-  const wanted = foldValue(search);
-  const shown = options?.filter(({ value, label }) => foldValue(`${label} ${value}`).includes(wanted));
+  const wanted = foldValue(foldSearch(search));
+  const shown = options?.filter(({ value, label }) =>
+    foldValue(foldSearch(`${label} ${value}`)).includes(wanted),
+  );
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>

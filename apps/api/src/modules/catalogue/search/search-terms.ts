@@ -93,7 +93,7 @@ export interface SearchTerms {
 const searchTerms = (text: string, formsOf: (word: string) => string[]): Omit<SearchTerms, 'measures'> => {
   const words: string[] = [];
   const codes: string[] = [];
-  for (const part of text.toLowerCase().split(SPLIT)) {
+  for (const part of text.normalize('NFC').toLowerCase().split(SPLIT)) {
     if (HAS_DIGIT.test(part)) codes.push(latin(part));
     else words.push(...formsOf(part));
   }
@@ -112,7 +112,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set([
 ]);
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase());
 
-export const wordsOf = (text: string): string[] => text.split(SPLIT).filter(Boolean);
+export const wordsOf = (text: string): string[] => text.normalize('NFC').split(SPLIT).filter(Boolean);
 
 /** Whether a search text only says that it is about watches, for example `часы`. */
 export const namesAnyWatch = (text: string): boolean => {
