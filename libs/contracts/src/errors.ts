@@ -80,6 +80,11 @@ export const ERRORS = {
     en: 'Please confirm that it is you.',
     ru: 'Подтвердите, что это вы.',
   },
+  factorRequired: {
+    status: 403,
+    en: 'Please confirm with a code from your authenticator app, a recovery code, or your passkey.',
+    ru: 'Подтвердите это кодом из приложения-аутентификатора, резервным кодом или ключом доступа.',
+  },
   secondFactorSetupRequired: {
     status: 403,
     en: 'This shop requires a second factor. Set one up on the page “Security” to continue.',

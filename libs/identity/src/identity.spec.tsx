@@ -85,7 +85,7 @@ describe('useConfirmation', () => {
     expect(requests.at(-1)?.body).toEqual({ password: 'secret' });
   });
 
-  it('accepts a code or a passkey of the account', async () => {
+  it('asks for a code or a passkey of an account that has them, and not for the password', async () => {
     const passkeys = [
       { id: anId(1), name: 'Phone', createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null },
     ];
@@ -97,8 +97,8 @@ describe('useConfirmation', () => {
           ? new ApiError(401, { code: 'invalidCode', message: 'Wrong code.' })
           : undefined,
     });
-    await user.click(await screen.findByTestId('confirmation-switch'));
-    await user.type(screen.getByTestId('second-factor-code'), '123456');
+    await user.type(await screen.findByTestId('second-factor-code'), '123456');
+    expect(screen.queryByTestId('confirmation-password')).toBeNull();
     await user.click(screen.getByTestId('second-factor-submit'));
     expect(await screen.findByTestId('confirmation-error')).toHaveTextContent('Wrong code.');
     await user.click(screen.getByTestId('confirmation-passkey'));
@@ -270,8 +270,8 @@ describe('SecondFactorSettings', () => {
     }));
     await user.click(screen.getByTestId('recovery-codes-replace'));
     await user.click(screen.getByTestId('second-factor-ask-submit'));
-    await user.type(await screen.findByTestId('confirmation-password'), 'secret');
-    await user.click(screen.getByTestId('confirmation-submit'));
+    await user.type(await screen.findByTestId('second-factor-code'), '123456');
+    await user.click(screen.getByTestId('second-factor-submit'));
     await user.click(await screen.findByTestId('recovery-codes-copy'));
     expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
     URL.createObjectURL = jest.fn(() => 'blob:codes');

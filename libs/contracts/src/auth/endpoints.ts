@@ -52,7 +52,7 @@ export const authEndpoints = {
     access: 'user',
     body: passwordChange,
     status: 204,
-    errors: ['invalidCredentials'],
+    errors: ['confirmationRequired', 'invalidCredentials'],
   },
   'PUT /api/user/email': {
     summary: 'Change the own email; takes effect by a link that is sent to the new address',
@@ -60,7 +60,7 @@ export const authEndpoints = {
     access: 'user',
     body: emailChange,
     status: 202,
-    errors: ['invalidCredentials'],
+    errors: ['confirmationRequired', 'invalidCredentials'],
   },
   'POST /api/user/verification': {
     summary: 'Send the link that verifies the own email again; once per minute',

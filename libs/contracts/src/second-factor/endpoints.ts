@@ -48,7 +48,7 @@ export const secondFactorEndpoints = {
     access: 'user',
     body: confirmation,
     status: 204,
-    errors: ['invalidCredentials', 'invalidCode', 'invalidPasskey'],
+    errors: ['factorRequired', 'invalidCredentials', 'invalidCode', 'invalidPasskey'],
   },
   'GET /api/user/second-factor': {
     summary: 'Own second factors',

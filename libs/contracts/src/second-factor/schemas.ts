@@ -81,7 +81,7 @@ export const secondStep = z.union([
 ]);
 export const passkeySignIn = z.strictObject({ passkey: passkeyAssertion });
 
-/** A proof that the user is present: the password, a code, or a passkey. */
+/** A proof that the user is present: a code or a passkey; the password only without a second factor. */
 export const confirmation = z.union([
   z.strictObject({ password: z.string().min(1).max(200) }),
   z.strictObject({ code: secondFactorCode }),

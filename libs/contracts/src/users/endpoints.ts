@@ -26,7 +26,7 @@ export const userEndpoints = {
     access: 'user',
     body: accountDeletion,
     status: 204,
-    errors: ['invalidCredentials', 'lastOwner', 'conflict'],
+    errors: ['confirmationRequired', 'invalidCredentials', 'lastOwner', 'conflict'],
   },
   'GET /api/user/export': {
     summary: 'All data of the own account as a JSON file',

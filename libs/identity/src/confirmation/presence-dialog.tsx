@@ -14,22 +14,24 @@ interface PresenceDialogProps {
   onClose: () => void;
 }
 
-/** Asks the signed-in user to prove presence: by the password, a code or a passkey. */
+/** Asks the signed-in user to prove presence: by a code or a passkey, or by the password without a second factor. */
 const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
   const t = useIdentityTexts();
   const { api } = useServices();
   const id = useId();
   const supportsPasskeys = usePasskeySupport();
-  const [byCode, setByCode] = useState(false);
   const [passwordProblem, setPasswordProblem] = useState<string | null>(null);
-  const { busy, problem, setProblem, run } = useAttempt();
-  // Without a response the dialog offers the password only.
-  const { data: factors } = useRequest('second-factor', (signal) =>
+  const { busy, problem, run } = useAttempt();
+  // Without a response the dialog offers the password, and the server decides.
+  const { data: factors, error: failure } = useRequest('second-factor', (signal) =>
     api('GET /api/user/second-factor', { signal }),
   );
   const hasApp = factors?.totp ?? false;
   const hasRecoveryCodes = (factors?.recoveryCodes ?? 0) > 0;
   const hasPasskeys = supportsPasskeys && (factors?.passkeys.length ?? 0) > 0;
+  const hasFactor = hasApp || (factors?.passkeys.length ?? 0) > 0;
+  const needsPassword = failure !== undefined || (factors !== undefined && !hasFactor);
+  const needsCode = hasFactor && (hasApp || hasRecoveryCodes);
 
   const confirm = (proof: () => Promise<Confirmation | undefined>) => {
     setPasswordProblem(null);
@@ -69,7 +71,7 @@ const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
             {problem}
           </Notice>
         ) : null}
-        {byCode ? (
+        {needsCode ? (
           <CodeForm
             hasApp={hasApp}
             hasRecoveryCodes={hasRecoveryCodes}
@@ -77,7 +79,8 @@ const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
             submitLabel={t('confirmation.submit')}
             onCode={(code) => confirm(() => Promise.resolve({ code }))}
           />
-        ) : (
+        ) : null}
+        {needsPassword ? (
           <form noValidate onSubmit={submitPassword} className={styles.stack}>
             <TextInput
               name="password"
@@ -99,7 +102,8 @@ const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
               {t('confirmation.submit')}
             </Button>
           </form>
-        )}
+        ) : null}
+        {hasFactor && !needsCode && !hasPasskeys ? <p>{t('secondStep.noMethod')}</p> : null}
         {hasPasskeys ? (
           <Button
             variant="secondary"
@@ -116,19 +120,6 @@ const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
           </Button>
         ) : null}
         <div className={styles.actions}>
-          {hasApp || hasRecoveryCodes ? (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => {
-                setByCode(!byCode);
-                setProblem(null);
-              }}
-              data-testid="confirmation-switch"
-            >
-              {t(byCode ? 'confirmation.toPassword' : 'confirmation.toCode')}
-            </Button>
-          ) : null}
           <Button variant="quiet" size="small" onClick={onClose} data-testid="confirmation-cancel">
             {t('confirmation.cancel')}
           </Button>

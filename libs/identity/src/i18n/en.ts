@@ -32,8 +32,6 @@ export default {
     passwordMissing: 'Enter your password',
     wrongPassword: 'This password is incorrect',
     submit: 'Confirm',
-    toCode: 'Use a code',
-    toPassword: 'Use the password',
     cancel: 'Cancel',
   },
   settings: {

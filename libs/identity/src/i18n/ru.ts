@@ -32,8 +32,6 @@ export default {
     passwordMissing: 'Введите пароль',
     wrongPassword: 'Неверный пароль',
     submit: 'Подтвердить',
-    toCode: 'Ввести код',
-    toPassword: 'Ввести пароль',
     cancel: 'Отмена',
   },
   settings: {

@@ -23,14 +23,15 @@ export class ChangeEmail {
   /**
    * Sends the link to the new email and a notice to the present one. The present email drops a pending change. The
    * response does not reveal whether another account has the email: only its mailbox gets the link, which is refused then.
-   * @throws AppError `invalidCredentials`, `tooManyRequests`, `unavailable`
+   * @throws AppError `confirmationRequired`, `invalidCredentials`, `tooManyRequests`, `unavailable`
    */
   async change(
-    { userId, sessionId }: Identity,
+    identity: Identity,
     client: ClientInfo,
     { email, password }: EndpointArguments<'PUT /api/user/email'>['body'],
   ): Promise<void> {
-    const user = await this.verifyPassword.verify(userId, password, client);
+    const { userId, sessionId } = identity;
+    const user = await this.verifyPassword.verifyForChange(identity, password, client);
     if (email === user.email) return this.drop(userId);
     await this.limits.claimEmail(client.address, email);
     if (!(await this.credentials.requestEmail(userId, user.passwordHash, email)))

@@ -25,14 +25,15 @@ export class ChangePassword {
   /**
    * Ends all other sessions, and drops links for a new password and a pending change of email, because someone else may
    * have requested them.
-   * @throws AppError `invalidCredentials`, `validation`, `tooManyRequests`, `unavailable`
+   * @throws AppError `confirmationRequired`, `invalidCredentials`, `validation`, `tooManyRequests`, `unavailable`
    */
   async change(
-    { userId, sessionId }: Identity,
+    identity: Identity,
     client: ClientInfo,
     { current, password }: EndpointArguments<'PUT /api/user/password'>['body'],
   ): Promise<void> {
-    const user = await this.verifyPassword.verify(userId, current, client);
+    const { userId, sessionId } = identity;
+    const user = await this.verifyPassword.verifyForChange(identity, current, client);
     const passwordHash = await this.newPasswords.hash(password, user.role);
     if (!(await this.credentials.changePassword(userId, user.passwordHash, passwordHash)))
       throw new AppError('invalidCredentials');

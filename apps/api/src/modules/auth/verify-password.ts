@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Identity } from '../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
+import { requireConfirmation } from '../../platform/security/require-confirmation.ts';
 import { SignInLimits } from '../../platform/security/sign-in-limits.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import { accountOf } from '../users/account-of.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
@@ -15,7 +18,18 @@ export class VerifyPassword {
     private readonly limits: SignInLimits,
     private readonly passwords: Passwords,
     private readonly events: SignInEvents,
+    private readonly secondFactors: SecondFactors,
   ) {}
+
+  /**
+   * Verifies the password for a change of the account. An account with a second factor needs a recent sign-in or
+   * confirmation as well, both of which include the factor.
+   * @throws AppError `confirmationRequired`, and those of `verify`
+   */
+  async verifyForChange(identity: Identity, password: string, client: ClientInfo): Promise<User> {
+    if (await this.secondFactors.has(identity.userId)) requireConfirmation(identity);
+    return this.verify(identity.userId, password, client);
+  }
 
   /**
    * Returns the user. The limits of sign-in apply, because the holder of a stolen token could guess the password.

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { objectId } from '../../platform/database/ids.ts';
+import type { Identity } from '../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { VerifyPassword } from '../auth/verify-password.ts';
 import { AccountDeletionsRepository } from './account-deletions.repository.ts';
@@ -17,9 +18,13 @@ export class DeleteAccount {
     private readonly finishDeletion: FinishDeletion,
   ) {}
 
-  /** @throws AppError `invalidCredentials`, `lastOwner`, `conflict`, `tooManyRequests`, `unauthorized`, `unavailable` */
-  async delete(userId: string, password: string, client: ClientInfo): Promise<void> {
-    const { email, emailVerified } = await this.verifyPassword.verify(userId, password, client);
+  /**
+   * @throws AppError `confirmationRequired`, `invalidCredentials`, `lastOwner`, `conflict`, `tooManyRequests`,
+   * `unauthorized`, `unavailable`
+   */
+  async delete(identity: Identity, password: string, client: ClientInfo): Promise<void> {
+    const { userId } = identity;
+    const { email, emailVerified } = await this.verifyPassword.verifyForChange(identity, password, client);
     const requestedAt = new Date();
     const deletion = await this.deletions.add({
       _id: objectId(userId),

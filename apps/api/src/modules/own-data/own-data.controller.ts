@@ -23,10 +23,10 @@ export class OwnDataController {
 
   @Endpoint('DELETE /api/user/me')
   delete(
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() identity: Identity,
     @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'DELETE /api/user/me'>,
   ): Promise<void> {
-    return this.account.delete(userId, body.password, client);
+    return this.account.delete(identity, body.password, client);
   }
 }

@@ -27,6 +27,10 @@ export class SecondFactors {
     ];
   }
 
+  async has(userId: string): Promise<boolean> {
+    return hasFactor(await this.factors.of(userId));
+  }
+
   /** Returns the ticket of a first step, which is valid once, for 5 minutes, until the password changes. */
   ticketOf(userId: string): Promise<string> {
     return this.tickets.issue(userId);

@@ -314,6 +314,26 @@ describe('the data of the account', () => {
     expect(address()).toBe('/');
   });
 
+  it('of an account with a second factor is deleted after a code', async () => {
+    let isConfirmed = false;
+    const { user, store, requests } = await openAccount({
+      'GET /api/user/second-factor': { totp: true, passkeys: [], recoveryCodes: 8, required: false },
+      'DELETE /api/user/me': () =>
+        isConfirmed ? undefined : new ApiError(403, { code: 'confirmationRequired', message: 'Confirm.' }),
+      'POST /api/user/confirm': () => {
+        isConfirmed = true;
+      },
+    });
+    await user.click(screen.getByTestId('deletion-open'));
+    await user.type(screen.getByTestId('deletion-password'), 'secret');
+    await user.click(screen.getByTestId('deletion-submit'));
+    const dialog = within(await screen.findByTestId('confirmation'));
+    await user.type(await dialog.findByTestId('second-factor-code'), '123456');
+    await user.click(dialog.getByTestId('second-factor-submit'));
+    await waitFor(() => expect(store.getState().token).toBeNull());
+    expect(requests.find(({ name }) => name === 'POST /api/user/confirm')?.body).toEqual({ code: '123456' });
+  });
+
   it('stays if the password is wrong, or if the last owner would go', async () => {
     let error: ApiError = WRONG_PASSWORD;
     const { user, store } = await openAccount({ 'DELETE /api/user/me': () => error });

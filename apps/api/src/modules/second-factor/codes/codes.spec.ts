@@ -168,22 +168,38 @@ describe('codes of an account', () => {
     expect((await factors(token)).recoveryCodes).toBe(10);
   });
 
-  test('a protected change is confirmed by the password or a code', async () => {
+  test('a protected change is confirmed by a code, and not by the password alone', async () => {
     const { secret, token } = await accountWithApp('confirm@example.com');
     const sessions = shop.connection.collection('sessions');
     const change = () => shop.api('POST /api/user/recovery-codes', { token });
     const confirm = (body: object) => shop.api('POST /api/user/confirm', { token, body });
-    for (const proof of [{ password: PASSWORD }, { code: codeOf(secret) }]) {
-      await sessions.updateMany({}, { $set: { confirmedAt: new Date(0) } });
-      expect((await change()).error.code).toBe('confirmationRequired');
-      expect((await confirm(proof)).status).toBe(204);
-      expect((await change()).status).toBe(200);
-    }
-    await sessions.updateMany({}, { $set: { confirmedAt: new Date(0) } });
-    expect((await confirm({ password: 'wrong' })).error.code).toBe('invalidCredentials');
+    const outdate = () => sessions.updateMany({}, { $set: { confirmedAt: new Date(0) } });
+    await outdate();
+    expect((await change()).error.code).toBe('confirmationRequired');
+    expect((await confirm({ password: PASSWORD })).error.code).toBe('factorRequired');
+    expect((await shop.api('DELETE /api/user/totp', { token })).error.code).toBe('confirmationRequired');
+    const own = [
+      await shop.api('PUT /api/user/email', {
+        token,
+        body: { email: 'thief@example.com', password: PASSWORD },
+      }),
+      await shop.api('PUT /api/user/password', {
+        token,
+        body: { current: PASSWORD, password: 'another password' },
+      }),
+      await shop.api('DELETE /api/user/me', { token, body: { password: PASSWORD } }),
+    ];
+    expect(own.map(({ error }) => error.code)).toEqual(Array(3).fill('confirmationRequired'));
+    expect((await confirm({ code: codeOf(secret) })).status).toBe(204);
+    expect((await change()).status).toBe(200);
+    await outdate();
     expect((await confirm({ code: codeOf(secret) })).error.code).toBe('invalidCode');
     expect((await change()).error.code).toBe('confirmationRequired');
     expect((await shop.api('POST /api/user/confirm', { body: { password: PASSWORD } })).status).toBe(401);
+    const person = { name: 'Anna', surname: 'A', email: 'without@example.com', password: PASSWORD };
+    const without = (await shop.api('POST /api/user/register', { body: person })).body.token;
+    const wrong = { token: without, body: { password: 'wrong' } };
+    expect((await shop.api('POST /api/user/confirm', wrong)).error.code).toBe('invalidCredentials');
   });
 
   test('removing the app removes the recovery codes and the second step', async () => {
