@@ -6,9 +6,11 @@ import {
   FILTER_FLAGS,
   foldValue,
   isCurrency,
+  joinValues,
   LIST_FILTERS,
   perListFilter,
   readGender,
+  splitValues,
 } from '@meridian/domain';
 import { SORTS } from '../paged-list/card-page.ts';
 
@@ -55,10 +57,9 @@ const MAX_VALUES = 40;
 /** Values of a comma-separated list, trimmed and without case-insensitive duplicates. */
 const parseList = (value: string | null): string[] => {
   const seen = new Set<string>();
-  return (value ?? '')
-    .split(',')
-    .map((part) => part.trim().slice(0, MAX_TEXT_LENGTH))
-    .filter((part) => part && !seen.has(foldValue(part)) && seen.add(foldValue(part)))
+  return splitValues(value ?? '')
+    .map((part) => part.slice(0, MAX_TEXT_LENGTH))
+    .filter((part) => !seen.has(foldValue(part)) && seen.add(foldValue(part)))
     .slice(0, MAX_VALUES);
 };
 
@@ -120,7 +121,7 @@ export const viewParams = (view: CatalogueView, currency: Currency): URLSearchPa
   const { filter, q, sort } = view;
   const { min, max } = filter.priceRange;
   const values: Partial<Record<(typeof VIEW_PARAMETERS)[number], string>> = {
-    ...perListFilter((name) => filter[name].join(',')),
+    ...perListFilter((name) => joinValues(filter[name])),
     waterMin: `${filter.waterMin ?? ''}`,
     weightMax: `${filter.weightMax ?? ''}`,
     availability: view.cleared ? 'all' : formatAvailability(filter.availability),

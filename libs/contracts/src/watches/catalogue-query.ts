@@ -1,17 +1,32 @@
-import { barsOf, CURRENCIES, LANGUAGES, PAGE_SIZE_MAX, WATCH_STATUSES } from '@meridian/domain';
+import { barsOf, CURRENCIES, LANGUAGES, PAGE_SIZE_MAX, splitValues, WATCH_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
 import { cursorText, pageLimit, searchText } from '../values.ts';
 
 /** Query of `GET /api/watches`. Without parameters the response has every watch, up to `WHOLE_CATALOGUE_LIMIT`. */
-const commaList = z
+const commaList = z.string().max(2000).transform(splitValues);
+/** Most parts of a name with unescaped commas. */
+const MAX_NAME_PARTS = 3;
+/**
+ * Names of a filter. A comma inside a name is escaped by a backslash. An unescaped one may separate two names or belong to
+ * one, so the joined neighbours are values as well: no watch has most of them.
+ */
+const nameList = z
   .string()
   .max(2000)
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+  .transform((list) => {
+    const values = splitValues(list);
+    const parts = list.split(',');
+    if (parts.length < 2 || list.includes('\\,')) return values;
+    for (let length = 2; length <= Math.min(MAX_NAME_PARTS, parts.length); length++)
+      for (let start = 0; start + length <= parts.length; start++)
+        values.push(
+          parts
+            .slice(start, start + length)
+            .join(',')
+            .trim(),
+        );
+    return values;
+  });
 const wholeNumber = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
@@ -37,12 +52,12 @@ export type WatchSort = (typeof WATCH_SORTS)[number];
 export const catalogueQuery = z.strictObject({
   gender: commaList.optional(),
   flags: commaList.optional(),
-  colors: commaList.optional(),
-  sizes: commaList.optional(),
-  collections: commaList.optional(),
-  brands: commaList.optional(),
-  watchTypes: commaList.optional(),
-  categories: commaList.optional(),
+  colors: nameList.optional(),
+  sizes: nameList.optional(),
+  collections: nameList.optional(),
+  brands: nameList.optional(),
+  watchTypes: nameList.optional(),
+  categories: nameList.optional(),
   movement: commaList.optional(),
   material: commaList.optional(),
   dialColor: commaList.optional(),

@@ -51,6 +51,14 @@ export const noFilter = (): CatalogueFilter => ({
 /** Normalises a name for comparison: case and outer blanks are ignored. */
 export const foldCase = (value: string): string => value.trim().toLowerCase();
 
+/** Joins the values of a filter for a URL. A comma inside a value is escaped by a backslash. */
+export const joinValues = (values: readonly string[]): string =>
+  values.map((value) => value.replaceAll(',', '\\,')).join(',');
+
+/** Splits a list of `joinValues`, without blanks around the values and empty ones. */
+export const splitValues = (list: string): string[] =>
+  (list.match(/(?:\\,|[^,])+/g) ?? []).map((value) => value.replaceAll('\\,', ',').trim()).filter(Boolean);
+
 const APOSTROPHES = /[’‘ʼʹ`´′]/g;
 /** Combining marks, and characters without a width. */
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
