@@ -1,5 +1,5 @@
 import { errorResponse } from '@meridian/api-client';
-import { SHOP_EMAIL } from '@meridian/domain';
+import { readOrderNumber, SHOP_EMAIL } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import {
@@ -19,16 +19,13 @@ import styles from './find-page.module.css';
 const FIELDS = ['number', 'email'] as const;
 type Problems = FieldMessages<(typeof FIELDS)[number]>;
 
-/** The number as in emails, with or without its sign. */
-const NUMBER = /^(№|#)?\s*[0-9a-f]{6}$/i;
-
 const LookUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { t } = useTexts('orders');
   const { api } = useServices();
   const { busy, problems, error, submit } = useForm({
     names: FIELDS,
     problemText: (field) => t(`find.problems.${field}`),
-    check: ({ number }): Problems => (NUMBER.test(number) ? {} : { number: t('find.problems.number') }),
+    check: ({ number }): Problems => (readOrderNumber(number) ? {} : { number: t('find.problems.number') }),
     send: async (body) => {
       await api('POST /api/orders/find', { body });
       onSent(body.email);

@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
   PAGE_SIZE_MAX,
   PAYMENT_STATUSES,
+  readOrderNumber,
   REFUND_STATUSES,
 } from '@meridian/domain';
 import { z } from 'zod';
@@ -215,10 +216,8 @@ export const orderPage = z.object({ orders: z.array(order), nextCursor: z.string
 export const orderSearch = z.object({
   number: z
     .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^(№|#)?\s*[0-9A-F]{6}$/)
-    .transform((text) => text.slice(-6)),
+    .overwrite((text) => readOrderNumber(text) ?? text)
+    .regex(/^(№|#)?\s*[0-9A-F]{6}$/),
   email,
 });
 

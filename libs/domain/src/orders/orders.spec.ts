@@ -7,6 +7,7 @@ import {
   ORDER_STATUSES,
   orderLineTexts,
   PAYMENT_STATUSES,
+  readOrderNumber,
   readOrderStatus,
   statusFields,
 } from './orders.ts';
@@ -88,3 +89,17 @@ test('DELIVERY_COUNTRIES has six countries with Russian values', () =>
     ['Россия', 'Russia'],
     ['Грузия', 'Georgia'],
   ]));
+
+test.each([
+  ['CE34AD', 'CE34AD'],
+  ['№ ce34ad', 'CE34AD'],
+  ['Order CE34AD.', 'CE34AD'],
+  ['Заказ CE34AD', 'CE34AD'],
+  ['No. CE34AD', 'CE34AD'],
+  ['CE3 4AD\u200b', 'CE34AD'],
+  ['СЕ34АD', 'CE34AD'],
+  ['1234567', null],
+  ['CE34A', null],
+  ['CE34AG', null],
+  ['', null],
+])('readOrderNumber(%s) returns %s', (text, number) => expect(readOrderNumber(text)).toBe(number));

@@ -99,6 +99,26 @@ export const orderLineTexts = (
 /** Displayed order number: the last six digits of the id, in capitals. */
 export const orderNumber = (orderId: string): string => orderId.slice(-6).toUpperCase();
 
+/** Cyrillic letters that look like hexadecimal digits. */
+const LOOKALIKES = new Map([
+  ['А', 'A'],
+  ['В', 'B'],
+  ['С', 'C'],
+  ['Е', 'E'],
+]);
+
+/**
+ * Reads a displayed number as people copy and type it: `№ CE34AD`, `Order CE34AD.`, `CE3 4AD` or with Cyrillic letters. Null
+ * if the text has none.
+ */
+export const readOrderNumber = (text: string): string | null => {
+  const dense = text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[АВСЕ]/g, (letter) => LOOKALIKES.get(letter) ?? letter);
+  return /(?:^|[^0-9A-F])([0-9A-F]{6})$/.exec(dense)?.[1] ?? null;
+};
+
 /** Delivery countries; the stored value is the Russian name (spec section 3). `accusative` is the Russian name after «в». */
 export const DELIVERY_COUNTRIES = [
   { value: 'Армения', accusative: 'Армению', en: 'Armenia', code: 'AM' },
