@@ -1,6 +1,16 @@
 import type { z } from 'zod';
 import { optionalPhone, phone } from './phones/phone-values.ts';
-import { amount, colorHex, email, longText, objectId, optionalText, shortText, timestamp } from './values.ts';
+import {
+  amount,
+  colorHex,
+  email,
+  longText,
+  nameOfUrl,
+  objectId,
+  optionalText,
+  shortText,
+  timestamp,
+} from './values.ts';
 
 const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
 
@@ -12,6 +22,17 @@ const accepted: [string, z.ZodType, unknown, unknown][] = [
   ['no text where optional', optionalText, '', ''],
   ['long text', longText, 'x'.repeat(10_000), 'x'.repeat(10_000)],
   ['color', colorHex, '#00fFaA', '#00fFaA'],
+  ['decomposed text', shortText, 'E\u0301clair', 'Éclair'],
+  [
+    'text with line breaks, NUL and hidden characters',
+    shortText,
+    'A\r\nBcc:\u0000 \u202eb\u200b',
+    'A Bcc:  b',
+  ],
+  ['lines in a long text', longText, 'a\nb\u0007\u202e', 'a\nb'],
+  ['dots in a name', nameOfUrl, '...', '...'],
+  ['e-mail at a Cyrillic domain', email, 'Name@Почта.рф', 'name@xn--80a1acny.xn--p1ai'],
+  ['e-mail at a domain in ASCII', email, 'name@xn--80a1acny.xn--p1ai', 'name@xn--80a1acny.xn--p1ai'],
   ['e-mail', email, ' Anna@Example.COM ', 'anna@example.com'],
   ['phone', phone, ' +7 (701) 123-45-67', '+77011234567'],
   ['phone of digits', phone, '87011234567', '+77011234567'],
@@ -27,6 +48,11 @@ const refused: [string, z.ZodType, unknown][] = [
   ['operator as id', objectId, { $gt: '' }],
   ['list as id', objectId, [ID]],
   ['blank text', shortText, '   '],
+  ['text without visible characters', shortText, '\u200b\u202e'],
+  ['name that is a dot segment', nameOfUrl, '..'],
+  ['e-mail at a malformed domain', email, 'name@поч та.рф'],
+  ['e-mail with two at signs', email, 'a@b@example.com'],
+  ['e-mail with a Cyrillic name', email, 'имя@example.com'],
   ['text of 201', shortText, 'x'.repeat(201)],
   ['number as text', shortText, 5],
   ['operator as text', shortText, { $ne: null }],

@@ -8,9 +8,19 @@ export const objectId = z
   // Ids are lower-case, because two spellings would make two cart lines of one watch.
   .toLowerCase()
   .meta({ description: 'An object id' });
-export const shortText = z.string().trim().min(1).max(200);
-export const optionalText = z.string().trim().max(200);
-export const longText = z.string().trim().min(1).max(10_000);
+/** Characters that hide text or change its direction: a name with them looks like another one. */
+const HIDING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Control characters, among them line breaks, which would start another line of an email. */
+const CONTROL = /\p{Cc}+/gu;
+const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\n\r\t]+/gu;
+const clean = (text: string): string => text.normalize('NFC').replace(HIDING, '');
+const oneLine = (text: string): string => clean(text).replace(CONTROL, ' ');
+const severalLines = (text: string): string => clean(text).replace(CONTROL_IN_LONG_TEXT, ' ');
+export const shortText = z.string().overwrite(oneLine).trim().min(1).max(200);
+export const optionalText = z.string().overwrite(oneLine).trim().max(200);
+export const longText = z.string().overwrite(severalLines).trim().min(1).max(10_000);
+/** An English name that is part of a URL. A browser removes `.` and `..` from a path. */
+export const nameOfUrl = shortText.refine((name) => !/^\.{1,2}$/.test(name));
 export const colorHex = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** Pieces of an order line, by the index of the line in the order's `items`. */
 export const lineQuantity = z.object({
@@ -22,7 +32,24 @@ export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain 
 export const timestamp = z.iso.datetime();
 /** An amount of money in whole units. */
 export const amount = z.number().min(0).max(1_000_000_000_000);
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** An email with its domain in ASCII, as browsers convert it: `почта.рф` is `xn--80a1acny.xn--p1ai`. */
+const withAsciiDomain = (text: string): string => {
+  const at = text.lastIndexOf('@');
+  const url = `http://${text.slice(at + 1)}`;
+  if (at < 0 || !/[^\0-\x7f]/.test(url) || !URL.canParse(url)) return text;
+  return `${text.slice(0, at + 1)}${new URL(url).hostname}`;
+};
+/** Like the pattern of `z.email()`, with top-level domains such as `.рф` in their ASCII form. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]{2,59})$/;
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .overwrite(withAsciiDomain)
+  .max(254)
+  .pipe(z.email({ pattern: EMAIL }));
 /** The random token of an emailed link. */
 export const linkToken = z.string().max(100);
 

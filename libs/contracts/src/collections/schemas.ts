@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json, picture } from '../form-values.ts';
 import { lookup, pagedLookup } from '../lookups/schemas.ts';
-import { objectId, shortText } from '../values.ts';
+import { nameOfUrl, objectId, shortText } from '../values.ts';
 
 export const collection = lookup.extend({
   image: z.string(),
@@ -12,7 +12,7 @@ export const collection = lookup.extend({
 export const collectionReference = pagedLookup.extend({ name: z.string() });
 
 export const collectionForm = z.object({
-  nameEN: shortText,
+  nameEN: nameOfUrl,
   nameRU: shortText,
   flags: json(z.array(objectId).max(100)).optional().default([]),
   image: picture.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId, shortText } from '../values.ts';
+import { nameOfUrl, objectId, shortText } from '../values.ts';
 
 /** A brand, category or watch type. */
 export const lookup = z.object({ _id: objectId, nameRU: shortText, nameEN: shortText });
@@ -7,7 +7,7 @@ export const lookup = z.object({ _id: objectId, nameRU: shortText, nameEN: short
 export const pagedLookup = lookup.extend({
   slug: z.string().optional().meta({ description: 'Slug of its page' }),
 });
-export const lookupInput = z.object({ nameRU: shortText, nameEN: shortText });
+export const lookupInput = z.object({ nameRU: shortText, nameEN: nameOfUrl });
 
 export type Lookup = z.infer<typeof lookup>;
 export type PagedLookup = z.infer<typeof pagedLookup>;

@@ -108,3 +108,16 @@ test.each([
 ])('a collection with %s: accepted %s', (_, value, accepted) =>
   expect(collectionForm.safeParse(value).success).toBe(accepted),
 );
+
+test.each([0, '0', '0.00'])('rejects the price %j', (kzt) =>
+  expect(watchForm.safeParse({ ...form, price: { ...form.price, kzt } }).success).toBe(false),
+);
+
+test('stores sizes in their normal form', () => {
+  const { sizes, stock } = watchForm.parse({
+    ...form,
+    sizes: ['40мм', '40,5 mm'],
+    stock: [{ ...row, size: '40 мм' }],
+  });
+  expect([...sizes, stock[0]?.size]).toEqual(['40 mm', '40.5 mm', '40 mm']);
+});

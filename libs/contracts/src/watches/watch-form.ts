@@ -1,4 +1,4 @@
-import { GENDERS, readGender, WATCH_FLAGS } from '@meridian/domain';
+import { GENDERS, normalizeSize, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { z } from 'zod';
 import {
   emptyToNull,
@@ -10,14 +10,17 @@ import {
   wholeText,
 } from '../form-values.ts';
 import { MAX_LOW_STOCK_THRESHOLD } from '../settings/schemas.ts';
-import { colorHex, longText, objectId, shortText } from '../values.ts';
+import { colorHex, longText, nameOfUrl, objectId, shortText } from '../values.ts';
 import { publishingForm } from './publishing.ts';
 import { watchDetails } from './watch-details.ts';
 import { watchMeasures } from './watch-measures.ts';
 
+/** A size in its normal form, so that `40 mm` and `40мм` are one size. */
+const sizeName = shortText.overwrite(normalizeSize);
+
 /** The form of a watch in the admin panel. */
 export const watchForm = z.object({
-  nameEN: shortText,
+  nameEN: nameOfUrl,
   nameRU: shortText,
   descriptionEN: longText,
   descriptionRU: longText,
@@ -58,13 +61,13 @@ export const watchForm = z.object({
     )
     .min(1)
     .max(30),
-  sizes: z.array(shortText).min(1).max(30),
+  sizes: z.array(sizeName).min(1).max(30),
   stock: z
     .array(
       z.object({
         colorNameEN: shortText,
         colorNameRU: shortText,
-        size: shortText,
+        size: sizeName,
         quantity: wholeText,
         /** Empty for a new row. */
         loaded: z.union([z.literal('').transform(() => undefined), wholeText]).optional(),

@@ -7,7 +7,7 @@ import {
   watchForm,
   type WatchForm,
 } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
+import { foldCase, normalizeSize } from '@meridian/domain';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import {
   type FieldMessage,
@@ -129,9 +129,11 @@ export class WatchDrafter {
     names: readonly string[],
     add: (name: string) => void,
   ): string | null {
-    const typed = cells.get(column);
-    if (typed === undefined) return null;
-    const known = names.find((name) => foldCase(name) === foldCase(typed));
+    const cell = cells.get(column);
+    if (cell === undefined) return null;
+    const normalize = column === 'size' ? normalizeSize : (name: string) => name;
+    const typed = normalize(cell);
+    const known = names.find((name) => foldCase(normalize(name)) === foldCase(typed));
     if (known !== undefined) return known;
     add(typed);
     if (column === 'size') this.put(number, typed, column, null, typed);
