@@ -27,7 +27,7 @@ import { type PagePath, pagePath } from './page-path.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
 import { withStartMonitor } from './start-monitor.ts';
 import { isPagePath } from './page-url.middleware.ts';
-import { parseTarget } from './request-target.ts';
+import { parseTarget, withQuery } from './request-target.ts';
 import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
 import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
 import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
@@ -119,7 +119,7 @@ export class PagesController implements OnApplicationBootstrap {
       return;
     }
     if ('location' in page) {
-      response.redirect(page.status, page.location);
+      response.redirect(page.status, page.status === 301 ? withQuery(page.location, url) : page.location);
       return;
     }
     allowSources(

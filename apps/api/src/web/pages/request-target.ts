@@ -20,3 +20,12 @@ export const parseTarget = (target: string): URL | null => {
     return null;
   }
 };
+
+/** A redirect location with the parameters of the request that it lacks, such as those of advertisements. */
+export const withQuery = (location: string, { searchParams }: URL): string => {
+  const target = new URL(location, 'http://shop');
+  const missing = [...searchParams].filter(([name]) => !target.searchParams.has(name));
+  if (missing.length === 0 || target.origin !== 'http://shop') return location;
+  for (const [name, value] of missing) target.searchParams.append(name, value);
+  return `${target.pathname}${target.search}${target.hash}`;
+};
