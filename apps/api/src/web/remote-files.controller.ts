@@ -87,6 +87,15 @@ const allowOtherOrigins = (response: Response): void => {
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
 };
 
+/** Responds to a range outside of the file. `sendFile` has set `Content-Range` with the size. */
+const sendUnsatisfiable = (response: Response): true => {
+  response.removeHeader('Content-Type');
+  response.removeHeader('Content-Encoding');
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(416).end();
+  return true;
+};
+
 /** Sends the first file that exists. */
 const sendFirstExisting = async (
   response: Response,
@@ -105,6 +114,7 @@ const sendFirstExisting = async (
           if (!error) resolve(true);
           else if (error.code === 'ENOENT') resolve(false);
           // A client that has disconnected is not an error.
+          else if ((error as { status?: number }).status === 416) resolve(sendUnsatisfiable(response));
           else if (response.headersSent || error.code === 'ECONNABORTED') resolve(true);
           else reject(error);
         },
