@@ -56,21 +56,21 @@ const text: StaticText = {
     ),
     processing(
       'Gift cards',
-      'To issue a gift card, to deliver it to its recipient and to redeem it.',
+      'To issue a gift card, to deliver it to its recipient and to redeem it. We do not do this at present; should we start, these rules apply.',
       'Name and email of buyer and recipient, the greeting, the value, the number and the balance of the card.',
       'Performance of the contract with the buyer; our legitimate interest in redeeming the card for the recipient.',
       'For as long as the card is valid according to its terms. Accounting records of the sale are kept for 7 years.',
     ),
     processing(
       'Direct marketing',
-      'To tell you about new watches, collections and offers that are likely to interest you.',
+      'To tell you about new watches, collections and offers that are likely to interest you. We do not do this at present; should we start, these rules apply.',
       'Name, email, language, and which of our messages you opened or followed.',
       'Your consent, or, if you have bought from us, our legitimate interest in informing customers. You may object at any time by the link in each message.',
       'Until you object or withdraw your consent, and at the latest after 30 months without any interaction with our messages.',
     ),
     processing(
       'Competitions and events',
-      'To hold competitions and events that you have entered, to choose and inform winners, and to receive guests.',
+      'To hold competitions and events that you have entered, to choose and inform winners, and to receive guests. We do not do this at present; should we start, these rules apply.',
       'Name, email, phone, your entry, and for events your access or dietary needs if you tell us about them.',
       'Performance of the terms you accepted by entering; your consent for what you tell us about your needs.',
       'Until the competition or event is over and prizes are delivered, at most 6 months afterwards. Tax records of prizes are kept for 7 years.',
@@ -84,7 +84,7 @@ const text: StaticText = {
     ),
     processing(
       'Customer experience surveys',
-      'To learn how a purchase or a repair went, and to do better.',
+      'To learn how a purchase or a repair went, and to do better. We do not do this at present; should we start, these rules apply.',
       'Name, email, the order the survey is about, and your answers.',
       'Our legitimate interest in improving the shop. Taking part is voluntary, and you may object to being asked.',
       '12 months from your answer; after that we store only figures that can no longer be traced to you.',

@@ -30,7 +30,7 @@ const text: StaticText = {
     {
       title: 'How to return',
       text: [
-        `Write to ${SHOP_EMAIL} with your order number. We will email you a carrier label. Please use this label for your return.`,
+        `Open your order by the link in its emails and choose “Return a watch”. Once we have accepted the return, you find a carrier label there. If you cannot open the order, write to ${SHOP_EMAIL} with its number.`,
         [
           'Print the label and put it on the original parcel.',
           'Do not show on the outside what is inside.',
