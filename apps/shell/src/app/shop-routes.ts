@@ -20,6 +20,8 @@ const missing = (path: string, response: ResponseInit): RouteObject => ({
   loader: () => {
     throw new Response(null, response);
   },
+  // The router logs a plain line for a route without an element.
+  element: null,
   ErrorBoundary: RouteError,
 });
 
