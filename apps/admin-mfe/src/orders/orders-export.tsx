@@ -15,7 +15,8 @@ const PAGE_SIZE = '100';
 const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Order>[] =>
   (
     [
-      ['number', (order) => orderNumber(order._id)],
+      // Without the sign a spreadsheet reads some numbers as numeric values, such as 1234E5.
+      ['number', (order) => `№${orderNumber(order._id)}`],
       ['date', ({ date }) => orderDate(date)],
       ['status', ({ status }) => statusLabel(status, language)],
       ['payment', ({ payment }) => t(`orders.payments.${payment.status}`)],

@@ -4,6 +4,7 @@ import {
   CARRIERS,
   foldCase,
   normalizeTrackingNumber,
+  readOrderNumber,
   unguardCell,
 } from '@meridian/domain';
 
@@ -56,7 +57,7 @@ export const parseTrackingList = (text: string, carrier: Carrier): ListedNumber[
     .map(cellsOf);
   const rows = lines[0] && isHeader(lines[0]) ? lines.slice(1) : lines;
   return rows.map((cells) => {
-    const [order = ''] = cells;
+    const order = readOrderNumber(cells[0] ?? '') ?? cells[0] ?? '';
     const [name, number = ''] = cells.length > 2 ? [cells[1] ?? '', cells[2]] : ['', cells[1]];
     const named = name === '' ? carrier : CARRIER_BY_NAME.get(foldCase(name));
     const trackingNumber = normalizeTrackingNumber(number);
