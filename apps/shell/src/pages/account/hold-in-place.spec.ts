@@ -5,8 +5,8 @@ const disconnect = jest.fn();
 beforeEach(() => {
   disconnect.mockClear();
   globalThis.ResizeObserver = class {
-    constructor(callback: () => void) {
-      resize = callback;
+    constructor(callback: ResizeObserverCallback) {
+      resize = () => callback([], this);
     }
     observe = jest.fn();
     unobserve = jest.fn();
