@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 import type { Problems, SettingsValues } from './settings-values.ts';
 
-const FIELDS = ['name', 'address', 'taxId', 'email', 'bank'] as const;
+const FIELDS = ['name', 'address', 'taxId', 'email', 'phone', 'hours', 'messenger', 'bank'] as const;
 
 interface SellerSectionProps {
   seller: SettingsValues['seller'];
@@ -12,7 +12,7 @@ interface SellerSectionProps {
   onChange: (part: Partial<SettingsValues>) => void;
 }
 
-/** The seller as invoices name it. */
+/** The seller as pages, emails and invoices name it. */
 export const SellerSection = ({ seller, problems, onChange }: SellerSectionProps) => {
   const { t } = useTexts('admin');
   return (
@@ -24,8 +24,14 @@ export const SellerSection = ({ seller, problems, onChange }: SellerSectionProps
             look="frame"
             type={field === 'email' ? 'email' : 'text'}
             label={t(`settings.sellerFields.${field}`)}
-            hint={field === 'taxId' ? t('settings.taxIdHint') : undefined}
-            value={seller[field]}
+            hint={
+              field === 'taxId'
+                ? t('settings.taxIdHint')
+                : field === 'hours' || field === 'messenger'
+                  ? t(`settings.sellerHints.${field}`)
+                  : undefined
+            }
+            value={seller[field] ?? ''}
             error={problems[`seller.${field}`]}
             onChange={({ target }) => onChange({ seller: { ...seller, [field]: target.value } })}
             data-testid={`settings-seller-${field}`}

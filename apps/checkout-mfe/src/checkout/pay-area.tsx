@@ -4,6 +4,7 @@ import { useShop, useShopStore } from '@meridian/store';
 import { Button, Notice } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { SellerNote } from '../lines/seller-note.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 import type { CheckoutProblem } from './order-problem.ts';
@@ -107,6 +108,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
         <Link to="/policies/return-policy">{t('checkout.returns')}</Link>. {t('checkout.dataUse')}{' '}
         <Link to="/policies/privacy-policy">{t('checkout.privacy')}</Link>.
       </p>
+      <SellerNote className={styles.note} />
     </div>
   );
 };

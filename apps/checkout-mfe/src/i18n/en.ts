@@ -3,6 +3,8 @@ export default {
   subtotal: 'Subtotal',
   noDelivery: 'We do not deliver to your country yet. We deliver to {{countries}}.',
   delivers: 'We deliver to {{countries}}.',
+  seller: 'Seller',
+  taxNumber: 'Tax number',
   home: 'Back to the home page',
   cart: {
     title: 'Your cart',

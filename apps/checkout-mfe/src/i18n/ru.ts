@@ -3,6 +3,8 @@ export default {
   subtotal: 'Итого',
   noDelivery: 'В вашу страну мы пока не доставляем. Доставляем в {{countries}}.',
   delivers: 'Доставляем в {{countries}}.',
+  seller: 'Продавец',
+  taxNumber: 'Налоговый номер',
   home: 'Вернуться на главную',
   cart: {
     title: 'Корзина',

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { OrderFacts } from './order-facts.tsx';
 import { canBePaid, isPositive, type Outcome, outcomeOf, type ResultPath } from './outcome.ts';
 import { OrderHistory } from './order-history.tsx';
+import { SellerNote } from '../lines/seller-note.tsx';
 import { PayAgain } from './pay-again.tsx';
 import type { OrderLookup, ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
@@ -115,6 +116,7 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
           </Button>
         ) : null}
       </div>
+      <SellerNote className={styles.until} />
     </Container>
   );
 };

@@ -1,5 +1,5 @@
 import type { Invoice } from '@meridian/contracts';
-import { dateLocale, DELIVERY_COUNTRIES, formatPrice } from '@meridian/domain';
+import { dateLocale, DELIVERY_COUNTRIES, formatPrice, shortUrl } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import { formatDay } from '../invoices/format-day.ts';
@@ -18,6 +18,9 @@ const Parties = ({ invoice: { seller, buyer, tax } }: { invoice: Invoice }) => {
         <p>{seller.address}</p>
         {seller.taxId ? <p>{t('invoice.taxId', { taxId: seller.taxId })}</p> : null}
         <p>{seller.email}</p>
+        {[seller.phone, seller.messenger && shortUrl(seller.messenger), seller.hours].map((line, index) =>
+          line ? <p key={index}>{line}</p> : null,
+        )}
       </section>
       <section>
         <h2 className={styles.label}>{t('invoice.buyer')}</h2>

@@ -65,6 +65,7 @@ export default {
     telegram: 'Telegram (opens in a new tab)',
     disclaimer: `© ${SHOP_NAME}. Brand names and trademarks belong to their owners. Colours may differ slightly from what your screen shows. Prices are final: nothing is added at checkout.`,
     credit: 'Made with love by {{studio}}',
+    taxId: 'Tax number {{taxId}}',
     newTab: '(opens in a new tab)',
   },
   connection: { lost: 'No connection', cartSafe: 'Your cart is safe.', retry: 'Try again' },

@@ -1,26 +1,38 @@
+import type { SellerIdentity } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 
-/** Catalogue data of the menu. Without colours the menu has no colour links. */
+/** Data of header, menu and footer. Without colours the menu has no colour links. */
 export interface MenuData {
   colors: { nameEN: string; nameRU: string; hex: string }[];
+  /** Null if it could not be loaded. */
+  seller: SellerIdentity | null;
 }
 
+const loadSeller = async ({ api }: Services): Promise<MenuData['seller']> => {
+  const { seller } = await api('GET /api/settings');
+  const { name, address, taxId, email, phone, hours, messenger } = seller;
+  return { name, address, taxId, email, phone, hours, messenger };
+};
+
 /**
- * Loads the distinct colours of all watches. Resolves to an empty list on failure, so that the page still
+ * Loads the distinct colours of all watches, and the seller. Resolves without them on failure, so that the page still
  * renders.
  */
-export const loadMenu = async ({ api }: Services): Promise<MenuData> => {
+export const loadMenu = async (services: Services): Promise<MenuData> => {
+  const [colors, seller] = await Promise.all([loadColors(services), loadSeller(services).catch(() => null)]);
+  return { colors, seller };
+};
+
+const loadColors = async ({ api }: Services): Promise<MenuData['colors']> => {
   try {
     const { facets } = await api('GET /api/watches', { query: { limit: '1', facets: '1' } });
-    return {
-      colors: (facets?.colors ?? []).map(({ value, nameRU, colorHex }) => ({
-        nameEN: value,
-        nameRU,
-        hex: colorHex,
-      })),
-    };
+    return (facets?.colors ?? []).map(({ value, nameRU, colorHex }) => ({
+      nameEN: value,
+      nameRU,
+      hex: colorHex,
+    }));
   } catch (error) {
     console.warn('Could not load the colours of the menu', error);
-    return { colors: [] };
+    return [];
   }
 };

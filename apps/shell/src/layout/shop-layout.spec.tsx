@@ -10,13 +10,18 @@ const COLORS = [
 ];
 const LINE = { itemId: anId(1), colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
 
+const SELLER = {
+  ...{ name: 'Meridian', address: 'Abay 1', taxId: '', email: 'a@b.example' },
+  ...{ phone: '+7 701 000 00 00', messenger: 'https://t.me/meridian' },
+};
+
 const CurrentUrl = () => {
   const { pathname, search } = useLocation();
   return <p data-testid="current-url">{pathname + search}</p>;
 };
 const renderLayout = (options: ShellOptions = {}, colors = COLORS) =>
   renderPart(
-    <ShopLayout menu={{ colors }}>
+    <ShopLayout menu={{ colors, seller: SELLER }}>
       <CurrentUrl />
     </ShopLayout>,
     options,
@@ -41,6 +46,15 @@ describe('the layout', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
     expect(within(screen.getByRole('main')).getByTestId('current-url')).toBeVisible();
   });
+});
+
+test('the footer names the seller, and empty values leave no gap', async () => {
+  await renderLayout();
+  const seller = within(screen.getByTestId('seller'));
+  expect(seller.getByText('Meridian, Abay 1')).toBeInTheDocument();
+  expect(seller.getByText('+7 701 000 00 00')).toHaveAttribute('href', 'tel:+77010000000');
+  expect(seller.getByText(/t.me\/meridian/)).toHaveAttribute('href', 'https://t.me/meridian');
+  expect(screen.getByTestId('seller').childElementCount).toBe(4);
 });
 
 describe('the header', () => {

@@ -24,7 +24,7 @@ export const ShopLayout = ({ children, menu }: { children: ReactNode; menu: Menu
       </main>
       {/* A boundary of its own: React hydrates it after the page, or immediately on an interaction with it. */}
       <Suspense>
-        <Footer />
+        <Footer seller={menu.seller} />
       </Suspense>
     </div>
   );

@@ -38,13 +38,19 @@ const lowStockThreshold = z
   .meta({ description: 'A colour and size with fewer pieces has low stock' });
 const revision = z.int().min(0).meta({ description: 'Incremented with every change' });
 
-/** The seller as invoices name it. */
+const phone = optionalText.max(40);
+const messenger = optionalText.regex(/^$|^https:\/\/\S+$/, 'url');
+
+/** The seller as pages, emails and invoices name it. */
 export const seller = z.object({
   name: shortText,
   address: shortText,
   taxId: optionalText,
   email,
   bank: optionalText,
+  phone: phone.optional(),
+  hours: optionalText.optional().meta({ description: 'When the seller answers' }),
+  messenger: messenger.optional().meta({ description: 'URL of a chat' }),
 });
 
 export const taxRates = z

@@ -26,13 +26,20 @@ export const settings = {
     'A colour and size with fewer pieces is marked in the product list and, if it sells, listed on the dashboard.',
   seller: 'Seller',
   sellerLead:
-    'Invoices and credit notes name this seller. Documents that have been issued keep the data of their time.',
+    'Footer, contact page, checkout, emails and invoices name this seller; only invoices show the bank details. Documents that have been issued keep the data of their time.',
   sellerFields: {
     name: 'Name',
     address: 'Address',
     taxId: 'Tax number',
     email: 'Email',
+    phone: 'Phone',
+    hours: 'Hours',
+    messenger: 'Messenger',
     bank: 'Bank details',
+  },
+  sellerHints: {
+    hours: 'For example 10:00–19:00',
+    messenger: 'A link such as https://t.me/…',
   },
   taxIdHint: 'A different tax number means a different seller: its invoices are numbered from 1.',
   tax: 'VAT in prices',

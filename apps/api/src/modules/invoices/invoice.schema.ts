@@ -11,11 +11,15 @@ import {
   REQUIRED_DATE,
   REQUIRED_NUMBER,
   REQUIRED_TEXT,
+  OPTIONAL_TEXT,
   TEXT,
 } from '../../platform/database/schema-fields.ts';
 
 const sellerSchema = Schema.create(
-  { name: REQUIRED_TEXT, address: TEXT, taxId: TEXT, email: TEXT, bank: TEXT },
+  {
+    ...{ name: REQUIRED_TEXT, address: TEXT, taxId: TEXT, email: TEXT, bank: TEXT },
+    ...{ phone: OPTIONAL_TEXT, hours: OPTIONAL_TEXT, messenger: OPTIONAL_TEXT },
+  },
   EMBEDDED,
 );
 

@@ -21,6 +21,9 @@ export const QUIET = 'color:#615c52;font-size:14px';
 export const SERIF = 'font-family:Georgia,serif';
 const BUTTON = 'display:inline-block;padding:12px 24px;background:#15140f;color:#f7f5f2;text-decoration:none';
 
+/** Where `MailSignature` puts the seller, which is read when the mail is sent. */
+export const SIGNATURE_PLACE = '<!-- signature -->';
+
 export type MailPart = Html | string | readonly Html[];
 
 /** Replaces the placeholders of a text, which are names in braces. */
@@ -65,7 +68,7 @@ export const mailLayout = ({ language, title, preheader, sections }: MailDocumen
     ...sections,
     section(
       `padding-top:16px;${RULE};${QUIET}`,
-      html`${questions}<br />${farewell.map((line) => html`<br />${line}`)}`,
+      html`${questions}<br />${farewell.map((line) => html`<br />${line}`)}<!-- signature -->`,
     ),
   ];
   return html`<!doctype html>

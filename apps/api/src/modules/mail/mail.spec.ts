@@ -88,7 +88,9 @@ describe('the outbox', () => {
         const mail = (await read(file)).replace(/\u00a0/g, ' ');
         expect(mail).toContain('To: anna@example.com');
         expect(mail).toContain(`Message-ID: <${placed.order._id}-paid@`);
-        for (const text of texts) expect(mail).toContain(text);
+        // The text part and the HTML part name the seller.
+        for (const text of [...texts, 'Meridian AB · Stockholm, Sweden\n', '<br />Meridian AB'])
+          expect(mail).toContain(text);
         expect(mail).toContain(`/orders/${placed.order.key}?lang=`);
       },
     );

@@ -4,6 +4,7 @@ import { BackgroundJob, Jobs } from '../../platform/jobs/jobs.ts';
 import { continueTrace, traced } from '../../platform/tracing/traced.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
 import { MailMetrics } from './mail-metrics.ts';
+import { MailSignature } from './mail-signature.ts';
 import { MailAttachments } from './mail-attachments.ts';
 import type { MailFile, QueuedMail, StoredMail } from './mail.schema.ts';
 import { OutboxRepository } from './outbox.repository.ts';
@@ -32,6 +33,7 @@ export class Outbox {
     private readonly repository: OutboxRepository,
     private readonly transport: MailTransport,
     private readonly attachments: MailAttachments,
+    private readonly signature: MailSignature,
     private readonly jobs: Jobs,
     private readonly metrics: MailMetrics,
     private readonly logger: PinoLogger,
@@ -62,8 +64,9 @@ export class Outbox {
 
   private async send(mail: StoredMail): Promise<void> {
     const { _id, tries, to = '', subject = '', text = '', html = '', unsubscribeUrl } = mail;
-    const message = { id: _id, to, subject, text, html, ...(unsubscribeUrl && { unsubscribeUrl }) };
     try {
+      const signed = await this.signature.sign({ text, html });
+      const message = { id: _id, to, subject, ...signed, ...(unsubscribeUrl && { unsubscribeUrl }) };
       await this.transport.send(message, await this.filesOf(mail));
     } catch (error) {
       if (error instanceof MailRejectedError || tries >= MAX_ATTEMPTS) {

@@ -35,6 +35,9 @@ const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates }: Edited) => 
   { field: 'sellerTaxId', value: seller.taxId },
   { field: 'sellerEmail', value: seller.email },
   { field: 'sellerBank', value: seller.bank },
+  { field: 'sellerPhone', value: seller.phone ?? '' },
+  { field: 'sellerHours', value: seller.hours ?? '' },
+  { field: 'sellerMessenger', value: seller.messenger ?? '' },
   ...DELIVERY_COUNTRIES.map(({ code, en, value: ru }) => ({
     field: 'taxRate',
     of: { en, ru },

@@ -1,18 +1,24 @@
+import { type Language, sellerLines } from '@meridian/domain';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { MailSignature } from '../mail/mail-signature.ts';
 import { SettingsController } from './settings.controller.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import { SETTINGS_MODEL, settingsSchema } from './settings.schema.ts';
 import { ShopSettings } from './shop-settings.ts';
+
+const TAX_LABELS: Record<Language, string> = { en: 'Tax number', ru: 'Налоговый номер' };
 
 /** The owner's settings: delivery times, the stock threshold, the seller and the tax rates. */
 @Module({
   imports: [
     ActivityModule,
     CatalogueRevisionModule,
+    MailModule,
     MongooseModule.forFeature([{ name: SETTINGS_MODEL, schema: settingsSchema }]),
   ],
   controllers: [SettingsController],
@@ -20,7 +26,15 @@ import { ShopSettings } from './shop-settings.ts';
   exports: [ShopSettings],
 })
 export class SettingsModule {
-  constructor(outboxes: ActivityOutboxes, repository: SettingsRepository) {
+  constructor(
+    outboxes: ActivityOutboxes,
+    repository: SettingsRepository,
+    signature: MailSignature,
+    settings: ShopSettings,
+  ) {
     outboxes.register('settings', repository.activityOutbox);
+    signature.provide(async (language) =>
+      sellerLines((await settings.read(new Date())).seller, TAX_LABELS[language]),
+    );
   }
 }

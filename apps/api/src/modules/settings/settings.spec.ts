@@ -138,6 +138,7 @@ test('a save records the changed seller and tax rates, and without them they sta
 
 test.each<[string, unknown]>([
   ['seller.name', bodyWith({}, { seller: { ...DEFAULT_SELLER, name: ' ' } })],
+  ['seller.messenger', bodyWith({}, { seller: { ...DEFAULT_SELLER, messenger: 'javascript:alert(1)' } })],
   ['seller.email', bodyWith({}, { seller: { ...DEFAULT_SELLER, email: 'books' } })],
   ['taxRates.KZ', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, KZ: 101 } })],
   ['taxRates.RU', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, RU: 0.125 } })],

@@ -1,3 +1,4 @@
+import type { SellerIdentity } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import {
   ApplePayIcon,
@@ -9,6 +10,7 @@ import {
   VisaIcon,
 } from '@meridian/ui';
 import { INSTAGRAM_URL, STUDIO_NAME, STUDIO_URL, TELEGRAM_URL } from '../shop-details.ts';
+import { Seller } from './seller-identity.tsx';
 import { FooterGroups } from './footer-groups.tsx';
 import styles from './footer.module.css';
 
@@ -18,8 +20,8 @@ const SOCIAL = [
   { name: 'telegram', url: TELEGRAM_URL, Icon: TelegramIcon },
 ] as const;
 
-/** Footer: link groups, payment methods, social networks, disclaimer and credit. */
-export const Footer = () => {
+/** Footer: link groups, payment methods, social networks, seller, disclaimer and credit. */
+export const Footer = ({ seller }: { seller?: SellerIdentity | null }) => {
   const { t } = useTexts('shell');
   return (
     <footer id="footer" className={styles.footer} data-surface="dark" data-testid="footer">
@@ -54,6 +56,7 @@ export const Footer = () => {
             ))}
           </ul>
         </div>
+        {seller ? <Seller seller={seller} /> : null}
         <div className={styles.bottom}>
           <p className={styles.disclaimer}>{t('footer.disclaimer')}</p>
           <a href={STUDIO_URL} target="_blank" rel="noopener noreferrer" className={styles.credit}>

@@ -2,6 +2,9 @@ import { SHOP_EMAIL } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading, Notice } from '@meridian/ui';
 import { useState } from 'react';
+import { useRouteLoaderData } from 'react-router-dom';
+import { Seller } from '../../layout/footer/seller-identity.tsx';
+import type { MenuData } from '../../layout/load-menu.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { type ContactMessage, mailtoUrl } from './mailto-url.ts';
@@ -14,6 +17,7 @@ import { useProfile } from './use-profile.ts';
 export const Component = () => {
   const { t } = useTexts('shell');
   const me = useProfile();
+  const seller = useRouteLoaderData<MenuData>('root')?.seller;
   const [message, setMessage] = useState<ContactMessage | null>(null);
   return (
     <Container width="narrow" className={styles.page}>
@@ -27,6 +31,7 @@ export const Component = () => {
           </a>
           <span>{t('contact.answerTime')}</span>
         </p>
+        {seller ? <Seller seller={seller} className={styles.seller} /> : null}
       </header>
       <div>
         <ContactForm me={me} onMessage={setMessage} />

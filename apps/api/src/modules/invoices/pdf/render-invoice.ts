@@ -7,6 +7,7 @@ import {
   type Language,
   sizeLabel,
   total,
+  shortUrl,
 } from '@meridian/domain';
 import { fill } from '../../mail/mail-layout.ts';
 import { type Column, InvoiceDocument, type Style } from './invoice-document.ts';
@@ -102,6 +103,9 @@ class InvoiceRendering {
           seller.address,
           seller.taxId && fill(text.taxId, { taxId: seller.taxId }),
           seller.email,
+          seller.phone,
+          seller.messenger && shortUrl(seller.messenger),
+          seller.hours,
         ]),
       },
       {

@@ -1,0 +1,19 @@
+import { DEFAULT_SELLER, sellerLines } from './shop.ts';
+
+test.each([
+  [DEFAULT_SELLER, ['Meridian AB · Stockholm, Sweden', 'hello@meridian.example']],
+  [
+    {
+      name: 'Meridian',
+      address: '',
+      taxId: '123',
+      email: 'a@b.example',
+      phone: '+7 701 000 00 00',
+      hours: '10:00–19:00',
+      messenger: 'https://t.me/meridian',
+    },
+    ['Meridian', 'BIN 123', '+7 701 000 00 00 · t.me/meridian · a@b.example', '10:00–19:00'],
+  ],
+])('empty values of the seller leave no gap', (seller, lines) =>
+  expect(sellerLines(seller, 'BIN')).toEqual(lines),
+);
