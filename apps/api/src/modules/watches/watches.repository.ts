@@ -29,10 +29,15 @@ import {
   type WatchFields,
 } from './watch-projections.ts';
 import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
-import { LIVE, liveAmong } from './watch-status.ts';
 
 /** Batch size, small enough that each batch is collected in the young generation. */
 const BATCH_SIZE = 200;
+
+/** The filter of the watches that shoppers see. */
+const LIVE = { status: 'live' as const };
+
+/** The filter of the live watches with the given ids. */
+const liveAmong = (ids: Iterable<string>) => ({ ...among(ids), ...LIVE });
 
 /**
  * Watches in the database. Its reads for shoppers (`find…`, `stockedSince`) return live watches only; those of the panel
