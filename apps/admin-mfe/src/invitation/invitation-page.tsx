@@ -1,12 +1,12 @@
 import { isApiError } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useLinkToken } from '@meridian/identity';
 import { Button, ErrorState, Notice, Spinner, useRequest } from '@meridian/ui';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { EntryCard } from '../panel/entry-card.tsx';
 import { errorText } from '../panel/error-text.ts';
 import { InvitationForm } from './invitation-form.tsx';
-import { useLinkToken } from './use-link-token.ts';
 import styles from '../panel/entry-form.module.css';
 
 /** Explains why there is no form, and links to the sign-in. */
@@ -28,11 +28,11 @@ const Closed = ({ kind }: { kind: 'closed' | 'missing' }) => {
 export const Component = () => {
   const { t } = useTexts('admin');
   const { api } = useServices();
-  const token = useLinkToken();
-  const { data, error, retry } = useRequest(token ?? null, (signal) =>
+  const token = useLinkToken(useLocation().search);
+  const { data, error, retry } = useRequest(token || null, (signal) =>
     api('POST /api/staff/invitations/open', { body: { token: token ?? '' }, signal }),
   );
-  if (token === null) return <Closed kind="missing" />;
+  if (token === '') return <Closed kind="missing" />;
   if (isApiError(error, 'linkExpired')) return <Closed kind="closed" />;
   return (
     <EntryCard title={t('invitation.title')}>

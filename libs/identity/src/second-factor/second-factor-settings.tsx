@@ -1,9 +1,10 @@
 import { useServices } from '@meridian/federation';
-import { ErrorState, Notice, Skeleton, useRequest } from '@meridian/ui';
+import { Notice, useRequest } from '@meridian/ui';
 import { useState } from 'react';
 import { useConfirmation } from '../confirmation/use-confirmation.tsx';
 import { useIdentityTexts } from '../texts.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
@@ -28,22 +29,7 @@ const SecondFactorSettings = ({ onChange }: SecondFactorSettingsProps) => {
     else onChange?.();
   };
 
-  if (error !== undefined)
-    return (
-      <ErrorState
-        level={3}
-        title={t('settings.notLoaded')}
-        onRetry={retry}
-        retryLabel={t('settings.retry')}
-        data-testid="second-factor-error"
-      />
-    );
-  if (!data)
-    return (
-      <div aria-busy="true" data-testid="second-factor-loading">
-        <Skeleton height="12rem" />
-      </div>
-    );
+  if (error !== undefined || !data) return <NotLoaded error={error} retry={retry} hook="second-factor" />;
   const isSetUp = data.totp || data.passkeys.length > 0;
   const shared = { factors: data, confirmed, onChange: update };
   return (

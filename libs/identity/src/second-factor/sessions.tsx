@@ -2,11 +2,12 @@ import type { OwnSession } from '@meridian/contracts';
 import { countryName, dateLocale } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
-import { Badge, Button, ConfirmDialog, ErrorState, Skeleton, useRequest } from '@meridian/ui';
+import { Badge, Button, ConfirmDialog, useRequest } from '@meridian/ui';
 import { useState } from 'react';
 import styles from '../identity.module.css';
 import { useIdentityTexts } from '../texts.tsx';
 import { outcomeOf } from '../use-attempt.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const t = useIdentityTexts();
@@ -59,22 +60,7 @@ const Sessions = () => {
     retry();
   };
   const kind = ending === 'others' ? 'others' : 'one';
-  if (error !== undefined)
-    return (
-      <ErrorState
-        level={3}
-        title={t('settings.notLoaded')}
-        onRetry={retry}
-        retryLabel={t('settings.retry')}
-        data-testid="sessions-error"
-      />
-    );
-  if (!data)
-    return (
-      <div aria-busy="true" data-testid="sessions-loading">
-        <Skeleton height="12rem" />
-      </div>
-    );
+  if (error !== undefined || !data) return <NotLoaded error={error} retry={retry} hook="sessions" />;
   return (
     <div className={styles.stack}>
       <ul className={styles.list} data-testid="sessions">

@@ -3,17 +3,16 @@ import type { Session } from '@meridian/contracts';
 import { PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { SecondStep, secondStepOf, type SecondStepTicket } from '@meridian/identity';
+import { SecondStep, secondStepOf, type SecondStepTicket, useLinkToken } from '@meridian/identity';
 import { Button, Notice, toast } from '@meridian/ui';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { DESTINATIONS } from '../../layout/destinations.ts';
 import { useForm } from '../form/use-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import styles from './auth-page.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useEnterAccount } from './use-enter-account.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 /** Sets a new password by an emailed link and signs in. */
 export const Component = () => {
@@ -21,7 +20,7 @@ export const Component = () => {
   const { api } = useServices();
   const navigate = useNavigate();
   const enterAccount = useEnterAccount();
-  const token = useLinkToken();
+  const token = useLinkToken(useLocation().search);
   const [isRefused, setRefused] = useState(false);
   const [secondStep, setSecondStep] = useState<SecondStepTicket | null>(null);
 

@@ -1,21 +1,21 @@
 import { errorResponse, isApiError } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useLinkToken } from '@meridian/identity';
 import { useShop } from '@meridian/store';
 import { Button, Notice, Spinner, useRequest } from '@meridian/ui';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { DESTINATIONS } from '../../layout/destinations.ts';
 import { ResendLink } from '../form/resend-link.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import styles from './auth-page.module.css';
-import { useLinkToken } from './use-link-token.ts';
 
 /** Verifies or changes an email by an emailed link. Only a browser sends the request: mail scanners run no script. */
 export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
   const signedIn = useShop((state) => state.hydrated && state.token !== null);
-  const token = useLinkToken();
+  const token = useLinkToken(useLocation().search);
   const { loading, error, retry } = useRequest(token || null, (signal) =>
     api('POST /api/user/verify', { body: { token: token ?? '' }, signal }),
   );
