@@ -35,13 +35,17 @@ test('requests nothing in a browser without a placed order', async () => {
 test.each([
   ['en', 'is waiting for payment until 23:59.', 'Pay'],
   ['ru', 'ждёт оплаты до 23:59.', 'Оплатить'],
-] as const)('links to the page of an order that waits for payment (%s)', async (language, text, pay) => {
+] as const)('leads to the result page if the payment cannot be started (%s)', async (language, text, pay) => {
   addUnpaidOrder(ORDER_KEY);
-  const { user, address } = await openPage(order('pending'), { locale: { language } });
+  const refused = new ApiError(409, { code: 'notPayable', message: 'no' });
+  const { user, address } = await openPage(order('pending'), {
+    locale: { language },
+    api: { 'POST /api/orders/:id/pay': refused },
+  });
   expect(await screen.findByTestId('unpaid-order')).toHaveTextContent(text);
   await user.click(screen.getByRole('link', { name: pay }));
-  expect(address()).toBe(`/fail?order=${ORDER_KEY}`);
-  expect(notice()).toBeNull();
+  await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));
+  await waitFor(() => expect(notice()).toBeNull());
 });
 
 test('a dismissed notice does not return in the same tab, and the focus stays in its place', async () => {
