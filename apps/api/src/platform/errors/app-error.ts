@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails, WithDetails } from '@meridian/contracts';
+import type { Language } from '@meridian/domain';
 import type { FieldMessage } from './field-messages.ts';
 
 /** Data of an `AppError` besides its code. */
@@ -9,6 +10,8 @@ interface AppErrorExtra<C extends ErrorCode> {
   fields?: Record<string, string>;
   /** Messages by field path from a use case. The error filter localizes them. */
   fieldMessages?: Record<string, FieldMessage>;
+  /** A message that fits better than that of the code. */
+  message?: Readonly<Record<Language, string>>;
   /** Seconds after which the client may retry. */
   retryAfter?: number;
 }

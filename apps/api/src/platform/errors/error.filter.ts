@@ -34,7 +34,7 @@ export class ErrorFilter implements ExceptionFilter {
     const body: ApiErrorBody = {
       statusCode: ERRORS[code].status,
       code,
-      message: ERRORS[code][language],
+      message: (extra.message ?? ERRORS[code])[language],
       ...(extra.fields && { fields: extra.fields }),
       ...(extra.fieldMessages && { fields: localizeFields(extra.fieldMessages, language) }),
       ...(extra.details && { details: extra.details }),

@@ -12,6 +12,16 @@ const BODY_TIMEOUT_MS = 30_000;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
+/** The message of the code is about images. */
+const notReadable = (type: string): AppError =>
+  new AppError('unsupportedMediaType', {
+    message: {
+      en: `This endpoint reads only ${type}, without a content encoding.`,
+      ru: `Этот адрес принимает только ${type}, без сжатия.`,
+    },
+  });
+const JSON_TYPE = 'application/json (UTF-8)';
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses a JSON object or list without keys that can lead to prototype pollution. @throws AppError `badRequest` */
@@ -56,7 +66,7 @@ const checkBinary = (
   request: ApiRequest,
 ): void => {
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (!request.is([...types]) || encoding !== 'identity') throw new AppError('unsupportedMediaType');
+  if (!request.is([...types]) || encoding !== 'identity') throw notReadable(types.join(', '));
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new AppError('payloadTooLarge');
 };
 
@@ -73,9 +83,8 @@ export const readBody = async (
   const { access, body, binary, multipart } = contract;
   if (binary) checkBinary(binary, request);
   if (!body || !hasBody(request)) return;
-  if (!request.is(multipart ? 'multipart/form-data' : 'application/json')) {
-    throw new AppError('unsupportedMediaType');
-  }
+  const type = multipart ? 'multipart/form-data' : 'application/json';
+  if (!request.is(type)) throw notReadable(multipart ? type : JSON_TYPE);
   if (multipart) {
     const kind = access === 'admin' ? 'staffForm' : 'shopperForm';
     reserveBody(request, response, { kind, limit: multipart.total });
@@ -83,7 +92,8 @@ export const readBody = async (
     return;
   }
   const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  if (charset.toLowerCase() !== 'utf-8') throw new AppError('unsupportedMediaType');
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (charset.toLowerCase() !== 'utf-8' || encoding !== 'identity') throw notReadable(JSON_TYPE);
   const bytes = await readBytes(request, response, maxBodyBytes(contract));
   request.body = bytes?.length ? parseJson(bytes) : undefined;
 };
