@@ -49,8 +49,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65535)
   fail(`"${values.port}" is not a valid port: use --port <0 to 65535>.`);
 if (values.against && !URL.canParse(values.against))
   fail(`"${values.against}" is not a valid URL: use --against https://shop.example.`);
-if (port !== 0 && !(await isPortFree(port)))
-  fail(`Port ${port} is in use: choose another one with --port <n>.`);
+const mayListen = await isPortFree(port).catch((error: Error) => fail(error.message));
+if (port !== 0 && !mayListen) fail(`Port ${port} is in use: choose another one with --port <n>.`);
 
 let shop: LocalShop | undefined;
 let server: DevServer | undefined;
