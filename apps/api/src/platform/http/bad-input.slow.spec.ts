@@ -200,6 +200,7 @@ const MALFORMED_FORMS: [string, RequestInit][] = [
   ['an operator', fields('nameEN[$gt]')],
   ['a huge index', fields('sizes[4294967295]')],
   ['an index above any list', fields('sizes[1000]')],
+  ['lists longer than their parts', fields(...Array.from({ length: 20 }, (_, i) => `f${i}[998]`))],
   ['a deeply nested name', fields(`a${'[b]'.repeat(50)}`)],
   ['a long name', fields('a'.repeat(5000))],
   ['too many fields', fields(...Array.from({ length: 5001 }, (_, i) => `f${i}`))],

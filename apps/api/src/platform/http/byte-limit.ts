@@ -1,7 +1,10 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { AppError } from '../errors/app-error.ts';
 
-/** Passes bytes on until their number exceeds a limit, and then fails with `payloadTooLarge`. */
+/**
+ * Passes bytes on until their number exceeds a limit, and then fails with `payloadTooLarge`. Each turn of the event loop
+ * passes one chunk, so that parsing a large body does not delay other requests.
+ */
 export class ByteLimit extends Transform {
   private passed = 0;
 
@@ -12,6 +15,6 @@ export class ByteLimit extends Transform {
   override _transform(chunk: Buffer, _: BufferEncoding, callback: TransformCallback): void {
     this.passed += chunk.length;
     if (this.passed > this.limit) callback(new AppError('payloadTooLarge'));
-    else callback(null, chunk);
+    else setImmediate(callback, null, chunk);
   }
 }

@@ -14,6 +14,7 @@ const MAX_TEXT_BYTES = 4 * MB;
 const MAX_NAME_LENGTH = 200;
 const MAX_NESTING = 3;
 const MAX_INDEX = 999;
+const FIELD_NAME = /^(?!.*\b(__proto__|constructor|prototype)\b)\w+(\[(\d{1,3}|[a-z_]\w*)?\]){0,3}$/i;
 const TOO_LARGE = new Set([
   'LIMIT_FILE_SIZE',
   'LIMIT_FILE_COUNT',
@@ -25,21 +26,47 @@ const TOO_LARGE = new Set([
 /** The types of multer miss this option. */
 type FormOptions = multer.Options & { streamHandler: (request: Readable, parser: Writable) => void };
 
+/** Returns a function that adds the lists of a name to those of a form, and returns the length of all of them. */
+const listCounter = () => {
+  const lengths = new Map<string, number>();
+  let sum = 0;
+  return (name: string): number => {
+    for (const { 1: index, index: start } of name.matchAll(/\[(\d+)\]/g)) {
+      const list = name.slice(0, start);
+      const known = lengths.get(list) ?? 0;
+      const length = Math.max(known, Number(index) + 1);
+      lengths.set(list, length);
+      sum += length - known;
+    }
+    return sum;
+  };
+};
+
 /** Feeds the parser until the body exceeds its limits, whatever length the request declares. */
 const feed =
-  (total: number): FormOptions['streamHandler'] =>
+  ({ fields, files, total }: FormLimits): FormOptions['streamHandler'] =>
   (request, parser) => {
+    const countLists = listCounter();
+    const refuse = (code: 'badRequest' | 'payloadTooLarge'): void => {
+      // The parser still emits the fields of the chunk that it reads.
+      parser.removeAllListeners('field');
+      parser.destroy(new AppError(code));
+    };
     let text = 0;
-    parser.on('field', (name: string, value: string) => {
+    parser.prependListener('field', (name: string, value: string) => {
       text += name.length + value.length;
-      if (text > MAX_TEXT_BYTES) parser.destroy(new AppError('payloadTooLarge'));
+      // Each entry of a list is a part, so that longer lists have holes, which cost time.
+      const isValid = FIELD_NAME.test(name) && countLists(name) <= fields + files;
+      if (text > MAX_TEXT_BYTES) refuse('payloadTooLarge');
+      else if (!isValid) refuse('badRequest');
     });
     const counted = new ByteLimit(total);
     counted.once('error', (error) => parser.destroy(error));
     request.pipe(counted).pipe(parser);
   };
 
-const parserOf = ({ fields, fieldBytes, files, fileBytes, total }: FormLimits) => {
+const parserOf = (limits: FormLimits) => {
+  const { fields, fieldBytes, files, fileBytes } = limits;
   const options: FormOptions = {
     storage: multer.memoryStorage(),
     limits: {
@@ -52,7 +79,7 @@ const parserOf = ({ fields, fieldBytes, files, fileBytes, total }: FormLimits) =
       fieldNestingDepth: MAX_NESTING,
       fieldArrayIndexLimit: Math.min(fields + files, MAX_INDEX),
     },
-    streamHandler: feed(total),
+    streamHandler: feed(limits),
   };
   return multer(options).any();
 };
@@ -60,28 +87,18 @@ const parserOf = ({ fields, fieldBytes, files, fileBytes, total }: FormLimits) =
 /** A multipart form as a tree. Lists may be sparse until `compactForm`. */
 type FormNode = string | number | FormNode[] | { [key: string]: FormNode };
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-/** Names of file fields, such as `colors[0][images][1]`. */
-const FILE_FIELD = /^(?!.*\b(__proto__|constructor|prototype)\b)\w+(\[(\d{1,3}|[a-z_]\w*)?\]){0,3}$/i;
-/** The names have fewer levels; repeated names add one. */
-const MAX_DEPTH = 6;
-
 /**
- * Removes the holes of sparse lists. A place that two fields name holds a list, which becomes a part of the outer list.
- * @throws AppError `badRequest` for forbidden keys, and for trees that are deeper than any form of the shop
+ * Removes the holes of sparse lists, in place where possible. A place that two fields name holds a list, which becomes a
+ * part of the outer list.
  */
-const compactForm = (node: FormNode, depth = 0): FormNode => {
+const compactForm = (node: FormNode): FormNode => {
   if (typeof node !== 'object') return node;
-  const entries = Object.entries(node);
-  if (depth > MAX_DEPTH || entries.some(([key]) => FORBIDDEN_KEYS.has(key))) throw new AppError('badRequest');
-  // The entries of a list leave its holes out, so that a high index costs nothing.
   if (Array.isArray(node))
-    return entries
-      .flatMap(([, value]): FormNode[] => (Array.isArray(value) ? Object.values(value) : [value]))
-      .map((item) => compactForm(item, depth + 1));
-  const compacted = Object.create(null) as { [key: string]: FormNode };
-  for (const [key, value] of entries) compacted[key] = compactForm(value, depth + 1);
-  return compacted;
+    return Object.values(node)
+      .flatMap((value): FormNode[] => (Array.isArray(value) ? Object.values(value) : [value]))
+      .map(compactForm);
+  for (const [key, value] of Object.entries(node)) node[key] = compactForm(value);
+  return node;
 };
 
 const throwAsAppError = (error: unknown): never => {
@@ -94,7 +111,7 @@ const throwAsAppError = (error: unknown): never => {
 /**
  * Reads a multipart body. Bracketed field names become nested values. Each file becomes a marker `{ upload: n }` in the
  * body and the n-th element of `request.uploads`.
- * @throws AppError `badRequest`, `payloadTooLarge`
+ * @throws AppError `badRequest` (also for forbidden keys), `payloadTooLarge`
  */
 export const readMultipart = async (
   request: ApiRequest,
@@ -106,7 +123,7 @@ export const readMultipart = async (
   const files = Array.isArray(request.files) ? request.files : [];
   const read: Upload[] = [];
   for (const { fieldname, buffer } of files) {
-    if (!FILE_FIELD.test(fieldname)) throw new AppError('badRequest');
+    if (!FIELD_NAME.test(fieldname)) throw new AppError('badRequest');
     appendField(body, fieldname, { upload: read.push({ bytes: buffer }) - 1 });
   }
   request.body = compactForm(body);
