@@ -76,10 +76,12 @@ export const watchForm = z.object({
     .max(900)
     .superRefine((rows, context) => {
       // Orders reserve from the one row of a colour and size.
+      const taken = new Set<string>();
       rows.forEach(({ colorNameEN, size }, index) => {
-        const first = rows.findIndex((row) => row.colorNameEN === colorNameEN && row.size === size);
-        if (first < index)
+        const key = JSON.stringify([colorNameEN, size]);
+        if (taken.has(key))
           context.addIssue({ code: 'custom', path: [index, 'size'], message: 'a second row' });
+        taken.add(key);
       });
     })
     .optional()

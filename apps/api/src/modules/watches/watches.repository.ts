@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyObject, type Model, Types } from 'mongoose';
@@ -32,6 +33,7 @@ import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.sche
 
 /** Batch size, small enough that each batch is collected in the young generation. */
 const BATCH_SIZE = 200;
+const VALIDATED_ROWS = 100;
 
 /** The filter of the watches that shoppers see. */
 const LIVE = { status: 'live' as const };
@@ -153,7 +155,7 @@ export class WatchesRepository {
    * @throws DuplicateError if another watch has this slug
    */
   async insert(id: string, fields: WatchFields, activity: StoredActivity[]): Promise<void> {
-    await this.model.validate(fields, Object.keys(fields));
+    await this.validate(fields);
     const insert = () =>
       this.watches.updateOne(
         { _id: new Types.ObjectId(id) },
@@ -178,7 +180,7 @@ export class WatchesRepository {
     fields: Partial<WatchFields>,
     activity: StoredActivity[],
   ): Promise<boolean> {
-    await this.model.validate(fields, Object.keys(fields));
+    await this.validate(fields);
     const replace = () =>
       this.watches.updateOne(
         { _id: read._id, revision: read.revision, stock: read.stock },
@@ -211,6 +213,15 @@ export class WatchesRepository {
         { $set: { collection: null }, $currentDate: { updatedAt: true } },
       );
     await this.revision.recordWrite(clear, () => ({ watchIds: found.map(({ _id }) => _id.toHexString()) }));
+  }
+
+  /** Validates a large stock in parts, because its validation would delay other requests. */
+  private async validate({ stock = [], ...fields }: Partial<WatchFields>): Promise<void> {
+    await this.model.validate(fields, Object.keys(fields));
+    for (let start = 0; start < stock.length; start += VALIDATED_ROWS) {
+      await nextTurn();
+      await this.model.validate({ stock: stock.slice(start, start + VALIDATED_ROWS) }, ['stock']);
+    }
   }
 
   /**
