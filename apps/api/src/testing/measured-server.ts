@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { MainThreadTime } from './main-thread-meter.ts';
+import type { TestApi } from './test-api.ts';
+
+/** A server in a separate process that measures its main thread. */
+export interface MeasuredServer {
+  url: string;
+  /** Returns the time since the last call. */
+  take(): Promise<MainThreadTime>;
+  stop(): Promise<void>;
+}
+
+/** Starts a second server with the database and data folder of a shop. */
+export const startMeasuredServer = async (
+  shop: TestApi,
+  variables: Record<string, string> = {},
+): Promise<MeasuredServer> => {
+  const child = fork(join(__dirname, 'measured-api.ts'), [], {
+    execArgv: ['--import', '@oxc-node/core/register'],
+    env: {
+      ...process.env,
+      MONGODB_URI: shop.databaseUri,
+      DATA_DIR: shop.dataFolder,
+      LOG_LEVEL: 'silent',
+      DATABASE_TIMEOUT_SECONDS: '60',
+      RATE_LIMIT_API: '1000000',
+      RATE_LIMIT_PAGES: '1000000',
+      RATE_LIMIT_LOGIN: '1000000',
+      ALLOW_TEST_PAYMENTS: 'yes',
+      ...variables,
+    },
+  });
+  const [url] = (await once(child, 'message')) as [string];
+  return {
+    url,
+    take: async () => {
+      const answer = once(child, 'message') as Promise<[MainThreadTime]>;
+      child.send('take');
+      return (await answer)[0];
+    },
+    stop: async () => {
+      const exit = once(child, 'exit');
+      child.kill();
+      await exit;
+    },
+  };
+};
