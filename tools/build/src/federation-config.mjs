@@ -6,7 +6,7 @@ import { ROOT } from './workspace.mjs';
 /** @typedef {import('@module-federation/enhanced').moduleFederationPlugin.ModuleFederationPluginOptions} FederationConfig */
 
 /**
- * Reads the `module-federation.config.ts` of an app.
+ * Reads the `module-federation.config.ts` of a remote.
  *
  * @param {string} folder absolute path of the app
  * @returns {Promise<FederationConfig>}

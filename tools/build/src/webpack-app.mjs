@@ -141,10 +141,10 @@ const common = (folder) => ({
  * Returns the webpack configuration of an app for the browser. The shell has an `entry`; a remote is a Module Federation
  * container.
  *
- * @param {BuildOptions & { federation: FederationConfig, entry?: string }} options
+ * @param {BuildOptions & { federation?: FederationConfig, entry?: string }} options
  * @returns {import('webpack').Configuration}
  */
-export const browserConfig = ({ app, folder, version, federation, entry }) => {
+export const browserConfig = ({ app, folder, version, federation = {}, entry }) => {
   const isShell = entry !== undefined;
   return {
     ...common(folder),
@@ -224,10 +224,10 @@ export const browserConfig = ({ app, folder, version, federation, entry }) => {
  * Returns the webpack configuration of an app for rendering on the server: one CommonJS file. A remote requires the shared
  * packages from the shell bundle, so shell and remote use the same instances.
  *
- * @param {BuildOptions & { federation: FederationConfig, serverEntry: string }} options
+ * @param {BuildOptions & { federation?: FederationConfig, serverEntry: string }} options
  * @returns {import('webpack').Configuration}
  */
-export const serverConfig = ({ app, folder, version, federation, serverEntry }) => {
+export const serverConfig = ({ app, folder, version, federation = {}, serverEntry }) => {
   const isRemote = Boolean(federation.exposes);
   return {
     ...common(folder),
