@@ -1,5 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type { Confirmation } from '@meridian/contracts';
+import type { Confirmation, SecondFactor } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { Button, Dialog, focusFirst, Heading, Notice, readForm, TextInput, useRequest } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,6 +14,22 @@ interface PresenceDialogProps {
   onClose: () => void;
 }
 
+/** The proofs that the dialog offers. Without a response it offers the password, and the server decides. */
+const proofsOf = (factors: SecondFactor | undefined, hasFailed: boolean, supportsPasskeys: boolean) => {
+  const hasApp = factors?.totp ?? false;
+  const hasRecoveryCodes = (factors?.recoveryCodes ?? 0) > 0;
+  const hasPasskeys = (factors?.passkeys.length ?? 0) > 0;
+  const hasFactor = hasApp || hasPasskeys;
+  return {
+    hasApp,
+    hasRecoveryCodes,
+    hasFactor,
+    hasPasskeys: supportsPasskeys && hasPasskeys,
+    needsPassword: hasFailed || (factors !== undefined && !hasFactor),
+    needsCode: hasFactor && (hasApp || hasRecoveryCodes),
+  };
+};
+
 /** Asks the signed-in user to prove presence: by a code or a passkey, or by the password without a second factor. */
 const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
   const t = useIdentityTexts();
@@ -22,16 +38,14 @@ const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
   const supportsPasskeys = usePasskeySupport();
   const [passwordProblem, setPasswordProblem] = useState<string | null>(null);
   const { busy, problem, run } = useAttempt();
-  // Without a response the dialog offers the password, and the server decides.
   const { data: factors, error: failure } = useRequest('second-factor', (signal) =>
     api('GET /api/user/second-factor', { signal }),
   );
-  const hasApp = factors?.totp ?? false;
-  const hasRecoveryCodes = (factors?.recoveryCodes ?? 0) > 0;
-  const hasPasskeys = supportsPasskeys && (factors?.passkeys.length ?? 0) > 0;
-  const hasFactor = hasApp || (factors?.passkeys.length ?? 0) > 0;
-  const needsPassword = failure !== undefined || (factors !== undefined && !hasFactor);
-  const needsCode = hasFactor && (hasApp || hasRecoveryCodes);
+  const { hasApp, hasRecoveryCodes, hasFactor, hasPasskeys, needsPassword, needsCode } = proofsOf(
+    factors,
+    failure !== undefined,
+    supportsPasskeys,
+  );
 
   const confirm = (proof: () => Promise<Confirmation | undefined>) => {
     setPasswordProblem(null);
