@@ -3,6 +3,7 @@ import { stemmer as englishStem } from '@orama/stemmers/english';
 import { stemmer as russianStem } from '@orama/stemmers/russian';
 import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
+import { type Attribute, ATTRIBUTE_WORDS, attributesOf } from './attribute-words.ts';
 import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
 import { REFERENCE_FILTERS, type ReferenceFilter } from './facets.ts';
 import { SYNONYMS } from './synonyms.ts';
@@ -125,7 +126,9 @@ export const MAX_SEARCH_WORDS = 8;
 
 /** The terms of a search text, without words that every watch has. */
 export const queryTerms = (text: string): SearchTerms => {
-  const words = wordsOf(text.replace(MILLIMETRES, ' ').replace(DEPTH, ' ')).filter(
+  // The possessive of `men’s` is no word.
+  const plain = text.replace(/['’]s(?!\p{L})/giu, ' ');
+  const words = wordsOf(plain.replace(MILLIMETRES, ' ').replace(DEPTH, ' ')).filter(
     (word) => !isStopWord(word),
   );
   return {
@@ -149,14 +152,32 @@ const inOtherLayout = (text: string): string => {
   return [...lower].map((letter) => keys.get(letter) ?? letter).join('');
 };
 
+const ATTRIBUTE_OF: ReadonlyMap<string, Attribute> = new Map(
+  (Object.keys(ATTRIBUTE_WORDS) as Attribute[]).flatMap((attribute) =>
+    ATTRIBUTE_WORDS[attribute].map((word) => [stems.memo(word), attribute]),
+  ),
+);
+/** An attribute as a term that matches only exactly, like a measure. */
+const attributeTerm = (attribute: Attribute): string => `#${attribute}`;
+
+/** The terms with attributes instead of the words that mean them; undefined without such a word. */
+const withAttributes = (terms: SearchTerms): SearchTerms | undefined => {
+  const attributes = terms.words.flatMap((word) => ATTRIBUTE_OF.get(word) ?? []);
+  if (attributes.length === 0) return undefined;
+  const words = terms.words.filter((word) => !ATTRIBUTE_OF.has(word));
+  return { ...terms, words, measures: [...terms.measures, ...attributes.map(attributeTerm)] };
+};
+
 /**
- * The terms of a search text as typed and, for the case that no watch has them, as typed with the other keyboard
+ * The terms of a search text as typed, with attributes first and then as words, and, for the case that no watch has them, as typed with the other keyboard
  * layout. Readings without terms are left out.
  */
 export const searchReadings = (text: string): SearchTerms[] => {
   const other = inOtherLayout(text);
   return [text, ...(other === text.toLowerCase() ? [] : [other])]
     .map(queryTerms)
+    .flatMap((terms) => [withAttributes(terms), terms])
+    .filter((terms) => terms !== undefined)
     .filter(({ words, codes, measures }) => words.length + codes.length + measures.length > 0);
 };
 
@@ -246,6 +267,11 @@ export const entryTerms = (entry: CatalogueEntry, names: CatalogueNames): EntryT
       descriptionTerms.memo(descriptionEN),
       descriptionTerms.memo(descriptionRU),
       ...colors.map(({ sku }) => skuTerms(sku)),
+      {
+        words: [],
+        codes: [],
+        measures: attributesOf(entry, referenceNames(entry, names, 'watchTypes')).map(attributeTerm),
+      },
       // A size without a unit is in millimetres.
       ...sizes.map((size) => ({
         words: [],

@@ -12,7 +12,7 @@ import {
 } from './search-terms.ts';
 
 /** Share of the letters of a word that may differ: more than the search tolerates. */
-const MAX_DIFFERENCE = 0.45;
+const MAX_DIFFERENCE = 0.35;
 const MIN_LENGTH = 3;
 const CYRILLIC = /[а-яё]/i;
 
@@ -86,8 +86,7 @@ export class SpellingIndex {
     if (sound.length < MIN_LENGTH) return undefined;
     const [best] = this.vocabulary.search(sound, { prefix: true, fuzzy: MAX_DIFFERENCE, maxFuzzy: 6 });
     const spelling = best && this.spellings.get(best.id as string);
-    return CYRILLIC.test(word)
-      ? (spelling?.cyrillic ?? spelling?.latin)
-      : (spelling?.latin ?? spelling?.cyrillic);
+    // A word in the other script is no spelling of this one.
+    return CYRILLIC.test(word) ? spelling?.cyrillic : spelling?.latin;
   }
 }

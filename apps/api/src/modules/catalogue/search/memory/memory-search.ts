@@ -21,7 +21,8 @@ import {
   selectedValues,
   waterOf,
 } from '../facets.ts';
-import { entryTerms, searchReadings } from '../search-terms.ts';
+import { priceWords } from '../attribute-words.ts';
+import { entryTerms, namesAnyWatch, searchReadings } from '../search-terms.ts';
 import { SpellingIndex } from '../spelling-index.ts';
 import { byRelevance, tierOf, withoutTier, withTier } from './relevance.ts';
 import { SortOrders } from './sort-orders.ts';
@@ -102,8 +103,14 @@ export class CatalogueIndex {
 
   /** The page of a query, its total and, if requested, its facets. */
   query(request: SearchRequest): SearchPage {
-    const found = request.search === null ? null : this.found(request.search);
+    const { min, max, rest } = priceWords(request.search ?? '');
+    const isPriced = min !== null || max !== null;
+    const found =
+      request.search === null || (isPriced && (!rest.trim() || namesAnyWatch(rest)))
+        ? null
+        : this.found(rest);
     const base = this.baseSet(request, found);
+    if (isPriced) base.intersection(this.pricedBetween(min ?? -Infinity, max ?? Infinity, request.currency));
     const sets = this.filterSets(request);
     const matching = base.clone();
     for (const set of Object.values(sets)) matching.intersection(set);

