@@ -5,6 +5,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A shopper's session ends this long after its last use. */
 const SHOPPER_SESSION_MS = 30 * DAY_MS;
+/** A shopper's session ends this long after the sign-in, however often it is used. */
+const SHOPPER_ABSOLUTE_MS = 180 * DAY_MS;
 /** A token of a shopper is renewed after this time. */
 const SHOPPER_TOKEN_MS = 7 * DAY_MS;
 /** A staff session ends this long after the sign-in, and so does its token. */
@@ -16,11 +18,16 @@ type Times = Pick<StoredSession, 'isStaff' | 'createdAt' | 'lastUsedAt' | 'expir
 
 /** When a session that is used now ends. */
 export const sessionEnd = ({ isStaff, createdAt }: Pick<Times, 'isStaff' | 'createdAt'>, now: Date): Date =>
-  new Date(isStaff ? createdAt.getTime() + STAFF_SESSION_MS : now.getTime() + SHOPPER_SESSION_MS);
+  new Date(
+    isStaff
+      ? createdAt.getTime() + STAFF_SESSION_MS
+      : Math.min(now.getTime() + SHOPPER_SESSION_MS, createdAt.getTime() + SHOPPER_ABSOLUTE_MS),
+  );
 
 /** Seconds for which a token that is issued now is valid. */
 export const tokenSeconds = (session: Pick<Times, 'isStaff' | 'expiresAt'>, now: Date): number => {
-  const lifetime = session.isStaff ? session.expiresAt.getTime() - now.getTime() : SHOPPER_TOKEN_MS;
+  const untilEnd = session.expiresAt.getTime() - now.getTime();
+  const lifetime = session.isStaff ? untilEnd : Math.min(untilEnd, SHOPPER_TOKEN_MS);
   return Math.max(1, Math.floor(lifetime / 1000));
 };
 

@@ -361,6 +361,17 @@ describe('session tokens', () => {
       expect((record?.['expiresAt'] as Date).getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
       expect((await me(await sessionOf('user', { expiresAt: ago(1) }))).status).toBe(401);
     });
+
+    test('of a shopper ends 180 days after the sign-in, also in use', async () => {
+      const createdAt = ago(179 * DAY_MS);
+      const expiresAt = new Date(Date.now() + DAY_MS);
+      const jwt = await sessionOf('user', { createdAt, lastUsedAt: ago(DAY_MS), expiresAt });
+      expect((await me(jwt)).status).toBe(200);
+      const renewed = claimsOf((await renew(jwt)).body.token);
+      expect(renewed.exp - renewed.iat).toBeLessThanOrEqual(24 * 3600);
+      const record = await shop.connection.collection('sessions').findOne({ createdAt });
+      expect(record?.['expiresAt']).toEqual(new Date(createdAt.getTime() + 180 * DAY_MS));
+    });
   });
 
   describe('renewal', () => {
