@@ -28,6 +28,7 @@ export class ChangeStaff {
       this.users.changeStaff(member, change),
     );
     if (change.suspended) await this.sessions.endAll(id);
+    if (!staysOwner) await this.withdrawInvitationsOf(by, id);
     await this.activity.record(by, 'changed', before, before.staff, change);
     const [member] = await this.list.present([{ ...before, staff: after }]);
     if (!member) throw new AppError('notFound');
@@ -38,6 +39,7 @@ export class ChangeStaff {
   async remove(by: string, id: string): Promise<void> {
     const [before] = await this.write(id, false, (member) => this.users.leaveStaff(member));
     await this.sessions.endAll(id);
+    await this.withdrawInvitationsOf(by, id);
     await this.activity.record(by, 'deleted', before, before.staff, null);
   }
 
@@ -46,6 +48,15 @@ export class ChangeStaff {
     const invitation = await this.invitations.remove(id);
     if (!invitation) throw new AppError('notFound');
     await this.activity.record(by, 'deleted', { id, email: invitation.email }, invitation, null);
+  }
+
+  /** Withdraws the open invitations of a person who is no longer an owner, and so must not add members. */
+  private async withdrawInvitationsOf(by: string, id: string): Promise<void> {
+    for (const { _id } of await this.invitations.byOwner(id))
+      await this.withdrawInvitation(by, _id.toHexString()).catch((error: unknown) => {
+        // It was accepted or withdrawn meanwhile.
+        if (!(error instanceof AppError && error.code === 'notFound')) throw error;
+      });
   }
 
   /** Returns the member before the change, and the result of the write. */

@@ -1,7 +1,12 @@
 import { STAFF_ROLES } from '@meridian/contracts';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
-import { DOCUMENT, REQUIRED_DATE, REQUIRED_TEXT } from '../../platform/database/schema-fields.ts';
+import {
+  DOCUMENT,
+  REQUIRED_DATE,
+  OPTIONAL_TEXT,
+  REQUIRED_TEXT,
+} from '../../platform/database/schema-fields.ts';
 
 /** An invitation to the staff. Its link can be used once. */
 export const invitationSchema = Schema.create(
@@ -11,6 +16,8 @@ export const invitationSchema = Schema.create(
     email: REQUIRED_TEXT,
     role: { type: String, enum: STAFF_ROLES, required: true },
     apps: { type: [String], required: true },
+    /** Id of the owner who invited. */
+    invitedBy: OPTIONAL_TEXT,
     createdAt: REQUIRED_DATE,
     expiresAt: REQUIRED_DATE,
   },

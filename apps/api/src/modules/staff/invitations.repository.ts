@@ -19,6 +19,11 @@ export class InvitationsRepository {
       .exec();
   }
 
+  /** Returns the invitations by an owner. */
+  byOwner(id: string): Promise<StoredInvitation[]> {
+    return this.invitations.find({ invitedBy: id }).lean<StoredInvitation[]>().exec();
+  }
+
   /** Stores an invitation, which replaces the one of the email. */
   async replace(invitation: Omit<StoredInvitation, '_id'>): Promise<StoredInvitation> {
     const { email } = invitation;

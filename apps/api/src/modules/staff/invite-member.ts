@@ -43,6 +43,7 @@ export class InviteMember {
       email,
       role,
       apps,
+      invitedBy: by,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + INVITATION_TTL_MS),
     });

@@ -98,6 +98,22 @@ describe('an invitation', () => {
     expect((await accept(await tokenFor('withdrawn@example.com'))).status).toBe(410);
   });
 
+  test.each([
+    ['removed', (id: string) => remove(id)],
+    ['demoted', (id: string) => change(id, { role: 'manager' })],
+    ['suspended', (id: string) => change(id, { role: 'owner', suspended: true })],
+  ])('is withdrawn when its owner is %s', async (how, end) => {
+    const inviter = await join(`${how}-inviter@example.com`, 'owner');
+    const email = `${how}-friend@example.com`;
+    const body = { email, role: 'owner' as const, apps: [] };
+    expect((await shop.api('POST /api/staff/invitations', { token: inviter, body })).status).toBe(201);
+    const inviterId = await idOf(`${how}-inviter@example.com`);
+    expect((await end(inviterId)).status).toBeLessThan(300);
+    expect((await overview()).invitations.map((invitation) => invitation.email)).not.toContain(email);
+    expect((await accept(await tokenFor(email))).status).toBe(410);
+    if (how !== 'removed') await remove(inviterId);
+  });
+
   test('of an existing account ends its sessions and replaces its password', async () => {
     const registration = { ...names, email: 'shopper@example.com', password: 'squatter-secret' };
     const shopper = (await shop.api('POST /api/user/register', { body: registration })).body.token;
