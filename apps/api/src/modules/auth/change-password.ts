@@ -34,7 +34,7 @@ export class ChangePassword {
   ): Promise<void> {
     const { userId, sessionId } = identity;
     const user = await this.verifyPassword.verifyForChange(identity, current, client);
-    const passwordHash = await this.newPasswords.hash(password, user.role);
+    const passwordHash = await this.newPasswords.hash(password, user);
     if (!(await this.credentials.changePassword(userId, user.passwordHash, passwordHash)))
       throw new AppError('invalidCredentials');
     await this.links.removeAll(userId, 'reset', 'email');

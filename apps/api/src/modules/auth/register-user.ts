@@ -28,7 +28,7 @@ export class RegisterUser {
    */
   async register(client: ClientInfo, { name, surname, email, password }: Registration): Promise<Session> {
     await this.limits.claimEmail(client.address, email);
-    const passwordHash = await this.newPasswords.hash(password, 'user');
+    const passwordHash = await this.newPasswords.hash(password, { role: 'user', email });
     const user = await this.users
       .insert({ name, surname, email, passwordHash, role: 'user' })
       .catch((error: unknown) => {

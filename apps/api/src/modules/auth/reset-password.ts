@@ -37,7 +37,7 @@ export class ResetPassword {
   ): Promise<Session> {
     const user = await this.ownerOf(await this.links.read(token, 'reset'));
     if (user.staff?.suspended) throw new AppError('accountSuspended');
-    const passwordHash = await this.newPasswords.hash(password, user.role);
+    const passwordHash = await this.newPasswords.hash(password, user);
     await this.links.use(token, 'reset');
     const replaced = await this.credentials.resetPassword(user.id, user.email, passwordHash);
     if (!replaced) throw new AppError('linkExpired');

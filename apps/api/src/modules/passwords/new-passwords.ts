@@ -12,8 +12,8 @@ export class NewPasswords {
   ) {}
 
   /** @throws AppError `validation` with the message of the field `password`; `unavailable` if the queue is full */
-  async hash(password: string, role: Role): Promise<string> {
-    this.checks.check(password, { isStaff: role === 'admin' });
+  async hash(password: string, { role, email }: { role: Role; email: string }): Promise<string> {
+    this.checks.check(password, { isStaff: role === 'admin', email });
     return this.passwords.hash(password);
   }
 }

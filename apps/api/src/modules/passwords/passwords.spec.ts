@@ -27,7 +27,13 @@ describe('checks', () => {
     ['linear-38-mm', true, undefined],
     ['linear-38-m', true, 'staffPassword'],
     ['1Q2W3E4R5T6Y', true, 'commonPassword'],
+    ['aaaaaa', false, 'commonPassword'],
+    ['!!!!!!!!!!!!', true, 'commonPassword'],
+    ['anna.petrova@example.com', false, 'passwordFromEmail'],
+    ['Petrova1990!', false, 'passwordFromEmail'],
+    ['example.com', false, 'passwordFromEmail'],
+    ['anna and her dog', false, undefined],
   ])('password %j of staff (%j): problem %j', (password, isStaff, problem) => {
-    expect(checks.problemOf(password, isStaff)).toBe(problem);
+    expect(checks.problemOf(password, isStaff, 'anna.petrova@example.com')).toBe(problem);
   });
 });

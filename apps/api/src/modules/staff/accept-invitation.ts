@@ -35,8 +35,8 @@ export class AcceptInvitation {
 
   /** @throws AppError `linkExpired`, `alreadyStaff`, `validation` */
   async accept({ token, password, ...names }: Acceptance, client: ClientInfo): Promise<Session> {
-    orExpired(await this.invitations.byToken(linkTokenHash(token)));
-    const passwordHash = await this.newPasswords.hash(password, 'admin');
+    const { email } = orExpired(await this.invitations.byToken(linkTokenHash(token)));
+    const passwordHash = await this.newPasswords.hash(password, { role: 'admin', email });
     const invitation = orExpired(await this.invitations.take(linkTokenHash(token)));
     const user = await this.join(invitation, { ...names, passwordHash });
     return this.startSession.start(user, client);
