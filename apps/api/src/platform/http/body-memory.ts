@@ -9,7 +9,7 @@ import type { ApiRequest } from './api-request.ts';
  * of shoppers never keep the staff from saving, and neither of them keeps a shopper from buying.
  */
 const capacity = { json: 64 * MB, shopperForm: 100 * MB, staffForm: 220 * MB };
-export type BodyKind = keyof typeof capacity;
+type BodyKind = keyof typeof capacity;
 
 /** Seconds after which a rejected client may retry. */
 const RETRY_AFTER_S = 2;
