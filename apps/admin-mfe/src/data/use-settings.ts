@@ -1,5 +1,6 @@
 import type { SettingsInput } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
+import { ConfirmationDeclined, useConfirmed } from '../panel/access/confirmation.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const SETTINGS_KEY = ['settings'];
@@ -26,16 +27,20 @@ export const useSettingsToEdit = () => {
   });
 };
 
+/** Saves the settings. Changed data of the seller need a confirmation. */
 export const useSaveSettings = () => {
   const { api } = useServices();
+  const confirmed = useConfirmed();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: SettingsInput) => api('PUT /api/settings', { body }),
+    mutationFn: (body: SettingsInput) => confirmed(() => api('PUT /api/settings', { body })),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: SETTINGS_KEY, exact: true }),
         queries.invalidateQueries({ queryKey: ['stats'] }),
       ]),
-    onError: (error) => console.error('Error saving the settings', error),
+    onError: (error) => {
+      if (!(error instanceof ConfirmationDeclined)) console.error('Error saving the settings', error);
+    },
   });
 };

@@ -7,6 +7,7 @@ import { Button, ConfirmDialog, Notice } from '@meridian/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useSaveSettings } from '../data/use-settings.ts';
+import { ConfirmationDeclined } from '../panel/access/confirmation.tsx';
 import { errorText } from '../panel/error-text.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { HolidaysField } from './holidays-field.tsx';
@@ -120,7 +121,7 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
         <p role="status" className={styles.saved} data-testid="settings-saved">
           {isSaved ? t('settings.saved') : null}
         </p>
-        {save.error ? (
+        {save.error && !(save.error instanceof ConfirmationDeclined) ? (
           <Notice tone="error" className={styles.failure}>
             {isConflict ? t('settings.conflict') : errorText(t, save.error)}
           </Notice>

@@ -17,6 +17,6 @@ export const settingsEndpoints = {
     body: settingsInput,
     status: 200,
     response: settings,
-    errors: ['conflict'],
+    errors: ['conflict', 'confirmationRequired'],
   },
 } as const satisfies Record<string, EndpointContract>;

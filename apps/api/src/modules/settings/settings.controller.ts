@@ -1,6 +1,7 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
+import { Client, type ClientInfo } from '../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { ShopSettings } from './shop-settings.ts';
@@ -17,8 +18,9 @@ export class SettingsController {
   @Endpoint('PUT /api/settings')
   change(
     @Input() { body }: EndpointArguments<'PUT /api/settings'>,
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() identity: Identity,
+    @Client() { language }: ClientInfo,
   ): Promise<EndpointOutput<'PUT /api/settings'>> {
-    return this.settings.change(body, userId, new Date());
+    return this.settings.change(body, identity, language, new Date());
   }
 }

@@ -206,3 +206,22 @@ test('the threshold decides which variants the sales report lists as low in stoc
   await save(bodyWith({}, { lowStockThreshold: 1000, revision: 1 }));
   expect(await listed()).toEqual([1000, true]);
 });
+
+test('other data of the seller need a confirmation, and all owners get a mail', async () => {
+  const seller = { ...DEFAULT_SELLER, bank: 'KZ00 0000 0000 0000' };
+  const sessions = shop.connection.collection('sessions');
+  await sessions.updateMany({}, { $set: { confirmedAt: new Date(0) } });
+  expect((await save(bodyWith({}, { seller }))).error.code).toBe('confirmationRequired');
+  expect((await save(bodyWith({}, { seller: DEFAULT_SELLER }))).status).toBe(200);
+  await sessions.updateMany({}, { $set: { confirmedAt: new Date() } });
+  expect((await save(bodyWith({}, { seller, revision: 1 }))).status).toBe(200);
+  const mails = await shop.connection
+    .collection('outbox')
+    .find({ _id: /^seller-changed/ })
+    .toArray();
+  const owners = await shop.connection.collection('users').find({ 'staff.role': 'owner' }).toArray();
+  expect(mails.map(({ to }) => to as string).sort()).toEqual(
+    owners.map(({ email }) => email as string).sort(),
+  );
+  expect(JSON.stringify(mails[0])).toContain('Bank account: none → KZ00 0000 0000 0000');
+});

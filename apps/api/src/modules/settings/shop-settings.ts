@@ -8,13 +8,21 @@ import {
   type DeliveryCountryCode,
   type DeliveryDates,
   deliveryDates,
+  type Language,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { panelOriginOf } from '../../platform/security/panel-origin.ts';
+import { requireConfirmation } from '../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
+import { Outbox } from '../mail/outbox.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { changedSellerFields, sellerChangedMail } from './seller-changed-mail.ts';
 import { settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
 import type { StoredSettings } from './settings.schema.ts';
@@ -35,6 +43,8 @@ export class ShopSettings {
   constructor(
     private readonly repository: SettingsRepository,
     private readonly activity: RecordActivity,
+    private readonly users: UsersRepository,
+    private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -49,12 +59,24 @@ export class ShopSettings {
     return country ? (await this.read(now)).deliveryDates[country.code] : null;
   }
 
-  /** Changes the settings. Holidays in the past are dropped; an absent seller or tax rates stay. @throws AppError `conflict` */
-  async change({ revision, ...input }: SettingsInput, userId: string, now: Date): Promise<Settings> {
+  /**
+   * Changes the settings. Holidays in the past are dropped; an absent seller or tax rates stay. Other data of the seller,
+   * which invoices show, need a confirmation, and all owners get a mail.
+   * @throws AppError `conflict`, `confirmationRequired`
+   */
+  async change(
+    { revision, ...input }: SettingsInput,
+    identity: Pick<Identity, 'userId' | 'confirmedAt'>,
+    language: Language,
+    now: Date,
+  ): Promise<Settings> {
+    const { userId } = identity;
     const present = await this.read(now);
     const { holidays } = input.delivery;
     const future = [...new Set(holidays)].filter((day) => day >= present.shopTime.day).sort();
     const { seller = present.seller, taxRates = present.taxRates } = input;
+    const isOtherSeller = changedSellerFields(present.seller, seller).length > 0;
+    if (isOtherSeller) requireConfirmation(identity);
     const changed = { ...input, seller, taxRates, delivery: { ...input.delivery, holidays: future } };
     const entries = await this.activity.entriesOf(userId, {
       action: 'changed',
@@ -63,8 +85,24 @@ export class ShopSettings {
     });
     const saved = await this.repository.save(revision, changed, entries);
     if (!saved) throw new AppError('conflict');
+    if (isOtherSeller) await this.mailOwners(userId, present.seller, seller, language);
     await this.activity.publishPending('settings', SETTINGS_ID, saved.activity ?? []);
     return this.present(saved, now);
+  }
+
+  private async mailOwners(
+    userId: string,
+    before: Settings['seller'],
+    after: Settings['seller'],
+    language: Language,
+  ): Promise<void> {
+    const staff = await this.users.staff();
+    const by = staff.find(({ id }) => id === userId)?.email ?? '';
+    const link = `${panelOriginOf(this.config)}/admin-panel/settings`;
+    const mail = sellerChangedMail(language, { before, after, by, link });
+    for (const { email, staff: member } of staff)
+      if (member.role === 'owner' && !member.suspended)
+        await this.outbox.add({ id: `seller-changed-${newId()}`, to: email, ...mail });
   }
 
   private present(stored: StoredSettings | null, now: Date): Settings {
