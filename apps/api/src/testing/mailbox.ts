@@ -15,7 +15,7 @@ const mailsTo = async (shop: TestApi, address: string): Promise<TestMail[]> => {
   const folder = join(shop.dataFolder, 'mail');
   // A mail that is being written has another extension.
   const names = await readdir(folder).then(
-    (files) => files.filter((file) => /^(account|order-link)-.*\.eml$/.test(file)).sort(),
+    (files) => files.filter((file) => /^(account|order-link|seller-changed)-.*\.eml$/.test(file)).sort(),
     () => [],
   );
   const mails = await Promise.all(

@@ -1,8 +1,10 @@
 import type { SettingsInput } from '@meridian/contracts';
 import { DEFAULT_DELIVERY, DEFAULT_SELLER, DEFAULT_TAX_RATES, deliveryDates } from '@meridian/domain';
+import { mailTo } from '../../testing/mailbox.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { SETTINGS_ID } from './settings.repository.ts';
@@ -215,13 +217,11 @@ test('other data of the seller need a confirmation, and all owners get a mail', 
   expect((await save(bodyWith({}, { seller: DEFAULT_SELLER }))).status).toBe(200);
   await sessions.updateMany({}, { $set: { confirmedAt: new Date() } });
   expect((await save(bodyWith({}, { seller, revision: 1 }))).status).toBe(200);
-  const mails = await shop.connection
-    .collection('outbox')
-    .find({ _id: /^seller-changed/ })
-    .toArray();
   const owners = await shop.connection.collection('users').find({ 'staff.role': 'owner' }).toArray();
-  expect(mails.map(({ to }) => to as string).sort()).toEqual(
-    owners.map(({ email }) => email as string).sort(),
-  );
-  expect(JSON.stringify(mails[0])).toContain('Bank account: none → KZ00 0000 0000 0000');
+  expect(owners.length).toBeGreaterThan(0);
+  for (const { email } of owners)
+    await waitFor(async () => {
+      const text = await mailTo(shop, email as string, 'The seller’s details were changed');
+      return text.includes('Bank account: none → KZ00 0000 0000 0000');
+    });
 });
