@@ -5,8 +5,7 @@
  * @param {import('./generator.ts').RemoteGeneratorOptions} options
  */
 export const remoteGenerator = async (tree, options) => {
-  // @ts-expect-error -- the package has no types for this file
-  await import('@oxc-node/core/register');
+  await import('@meridian/build/typescript');
   const generator = await import('./generator.ts');
   return generator.remoteGenerator(tree, options);
 };
