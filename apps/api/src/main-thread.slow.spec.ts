@@ -21,7 +21,7 @@ import { worstForms, worstJsonBodies } from './testing/worst-bodies.ts';
 const MAX_STRETCH_MS = 50;
 const MAX_TOTAL_MS = 500;
 /** The first attempts compile code, and a collection of garbage can hit any of them. */
-const ATTEMPTS = 6;
+const ATTEMPTS = 8;
 const WATCHES = 300;
 const SECRET = 'a secret of sixteen letters';
 const APP = 'gifts-mfe';

@@ -18,7 +18,7 @@ export const startMeasuredServer = async (
   variables: Record<string, string> = {},
 ): Promise<MeasuredServer> => {
   const child = fork(join(__dirname, 'measured-api.ts'), [], {
-    execArgv: ['--import', '@oxc-node/core/register'],
+    execArgv: ['--import', '@meridian/build/typescript'],
     env: {
       ...process.env,
       MONGODB_URI: shop.databaseUri,
@@ -32,7 +32,11 @@ export const startMeasuredServer = async (
       ...variables,
     },
   });
-  const [url] = (await once(child, 'message')) as [string];
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with exit code ${code}`);
+  });
+  const [url] = (await Promise.race([once(child, 'message'), ended])) as [string];
+  ended.catch(() => undefined);
   return {
     url,
     take: async () => {

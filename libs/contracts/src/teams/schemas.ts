@@ -73,7 +73,7 @@ export const RELEASE_PACKAGE = {
   types: ['application/gzip', 'application/octet-stream'],
   bytes: 20 * 1024 * 1024,
   unpackedBytes: 60 * 1024 * 1024,
-  files: 2000,
+  files: 500,
 } as const;
 /** A signature is accepted for this time. */
 export const SIGNATURE_TTL_MS = 15 * 60_000;

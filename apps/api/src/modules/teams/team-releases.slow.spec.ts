@@ -249,8 +249,8 @@ describe('a package', () => {
     ],
     [
       'too many files',
-      Array.from({ length: 2001 }, (_, i) => ({ name: `browser/${i}.js` })),
-      'more than 2000 files',
+      Array.from({ length: 501 }, (_, i) => ({ name: `browser/${i}.js` })),
+      'more than 500 files',
     ],
   ] as const)('with %s is refused', async (_, entries, reason) => {
     const body = await archiveOf(entries);
