@@ -169,7 +169,7 @@ const FOLDER_RULES = [
   {
     files: /\.(tsx?|mjs)$/,
     imports:
-      /^@meridian\/[^/]+\/(?!(tokens|fonts)\.css$|russian-typography$|jest-global-(setup|teardown)$|package\.json$|webpack$|rsbuild$)/,
+      /^@meridian\/[^/]+\/(?!(tokens|fonts)\.css$|russian-typography$|jest-global-(setup|teardown)$|package\.json$|webpack$|rsbuild$|typescript$)/,
     message: 'a lib has one entry point',
   },
   {
