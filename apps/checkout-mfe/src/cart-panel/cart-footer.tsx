@@ -1,4 +1,4 @@
-import { DELIVERY_COUNTRIES, deliveryTargets, formatPrice, isWithoutDelivery } from '@meridian/domain';
+import { deliveryTargets, formatPrice, isWithoutDelivery } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Notice, Price } from '@meridian/ui';
@@ -17,7 +17,7 @@ export const CartFooter = ({ subtotal, problem, onCheckout }: CartFooterProps) =
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   const visitorCountry = useShop((state) => state.locale.country);
-  const isKnown = DELIVERY_COUNTRIES.some(({ code }) => code === visitorCountry);
+  const isForeign = isWithoutDelivery(visitorCountry);
   return (
     <footer className={styles.footer}>
       {subtotal === null ? null : (
@@ -29,13 +29,13 @@ export const CartFooter = ({ subtotal, problem, onCheckout }: CartFooterProps) =
             </Price>
           </p>
           <p className={styles.tax}>{t('cart.taxIncluded')}</p>
-          {isKnown ? null : (
+          {visitorCountry === null || isForeign ? (
             <p className={styles.tax} data-testid="cart-delivery">
-              {t(isWithoutDelivery(visitorCountry) ? 'noDelivery' : 'delivers', {
+              {t(isForeign ? 'noDelivery' : 'delivers', {
                 countries: deliveryTargets(language),
               })}
             </p>
-          )}
+          ) : null}
         </>
       )}
       {problem === null ? null : (

@@ -2,6 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Container, Heading } from '@meridian/ui';
 import { useCartLines } from '../lines/use-cart-lines.ts';
+import { useSettings } from '../lines/use-settings.ts';
 import { AccountLine } from './account-line.tsx';
 import styles from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -23,6 +24,7 @@ export const Component = () => {
   const cart = useCartLines();
   const { form, saved } = useCheckoutForm();
   const order = usePlaceOrder(form, cart);
+  const settings = useSettings();
   const problems = useLineProblems(order.problem, cart.lines);
   return (
     <Container className={styles.page}>
@@ -44,8 +46,8 @@ export const Component = () => {
           {saved ? <saved.AddressSelect form={form} account={saved.account} /> : null}
           <DeliveryFields form={form} guest={guest} />
         </div>
-        <OrderSummary cart={cart} form={form} problems={problems} />
-        <PayArea cart={cart} order={order} />
+        <OrderSummary cart={cart} form={form} problems={problems} dates={settings?.deliveryDates} />
+        <PayArea cart={cart} order={order} seller={settings?.seller} />
       </form>
     </Container>
   );

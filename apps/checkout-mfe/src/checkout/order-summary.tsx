@@ -1,5 +1,5 @@
+import type { Settings } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { ErrorState, Heading, Price, useRequest } from '@meridian/ui';
@@ -32,22 +32,18 @@ const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, 
 };
 
 /** The expected delivery; an empty line while loading and after a failure. The code of its text does not delay the page. */
-const DeliveryEstimate = ({ form }: { form: CheckoutForm }) => {
+const DeliveryEstimate = ({ form, dates }: Pick<OrderSummaryProps, 'form' | 'dates'>) => {
   const { t } = useTexts('checkout');
-  const { api } = useServices();
   const locale = useShop((state) => state.locale);
   const hydrated = useShop((state) => state.hydrated);
   const chosen = form.watch('country');
-  const { data } = useRequest(hydrated ? 'settings' : null, async (signal) => {
-    const [{ deliveryDates }, { deliveryText }] = await Promise.all([
-      api('GET /api/settings', { signal }),
-      import(/* webpackChunkName: "delivery-text" */ './delivery-text.ts'),
-    ]);
-    return { deliveryDates, deliveryText };
-  });
+  const { data: text } = useRequest(
+    hydrated ? 'delivery-text' : null,
+    () => import(/* webpackChunkName: "delivery-text" */ './delivery-text.ts'),
+  );
   return (
     <p aria-live="polite" className={styles.note} data-testid="checkout-delivery">
-      {data?.deliveryText(t, data.deliveryDates, chosen, locale) ?? '\u00A0'}
+      {text && dates ? text.deliveryText(t, dates, chosen, locale) : '\u00A0'}
     </p>
   );
 };
@@ -56,10 +52,12 @@ interface OrderSummaryProps {
   cart: CartLines;
   form: CheckoutForm;
   problems?: Record<string, string>;
+  /** Expected delivery by country; undefined while loading and after a failure. */
+  dates: Settings['deliveryDates'] | undefined;
 }
 
 /** The lines of the order, the subtotal and the expected delivery. */
-export const OrderSummary = ({ cart, form, problems }: OrderSummaryProps) => {
+export const OrderSummary = ({ cart, form, problems, dates }: OrderSummaryProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   return (
@@ -74,7 +72,7 @@ export const OrderSummary = ({ cart, form, problems }: OrderSummaryProps) => {
           {cart.status === 'ready' ? formatPrice(cart.subtotal, currency, language) : ' '}
         </Price>
       </p>
-      {cart.isEmpty ? null : <DeliveryEstimate form={form} />}
+      {cart.isEmpty ? null : <DeliveryEstimate form={form} dates={dates} />}
       <p className={styles.note}>{t('checkout.deliveryText')}</p>
     </aside>
   );

@@ -1,3 +1,4 @@
+import type { Settings } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
@@ -58,8 +59,14 @@ const ProblemAction = ({
   ));
 };
 
-/** The current problem, the pay button and the terms. */
-export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder }) => {
+interface PayAreaProps {
+  cart: CartLines;
+  order: PlaceOrder;
+  seller: Settings['seller'] | undefined;
+}
+
+/** The current problem, the pay button, the terms and the seller. */
+export const PayArea = ({ cart, order, seller }: PayAreaProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   const alert = useRef<HTMLDivElement>(null);
@@ -108,7 +115,7 @@ export const PayArea = ({ cart, order }: { cart: CartLines; order: PlaceOrder })
         <Link to="/policies/return-policy">{t('checkout.returns')}</Link>. {t('checkout.dataUse')}{' '}
         <Link to="/policies/privacy-policy">{t('checkout.privacy')}</Link>.
       </p>
-      <SellerNote className={styles.note} />
+      <SellerNote seller={seller} className={styles.note} />
     </div>
   );
 };

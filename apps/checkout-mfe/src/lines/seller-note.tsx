@@ -1,18 +1,18 @@
+import type { Settings } from '@meridian/contracts';
 import { sellerLines } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { useShop } from '@meridian/store';
-import { useRequest } from '@meridian/ui';
 
-/** Who sells, below the pay button and on the result pages; empty while loading and after a failure. */
-export const SellerNote = ({ className }: { className?: string | undefined }) => {
+interface SellerNoteProps {
+  seller: Settings['seller'] | undefined;
+  className?: string | undefined;
+}
+
+/** Who sells, below the pay button and on the result pages; an empty line without data. */
+export const SellerNote = ({ seller, className }: SellerNoteProps) => {
   const { t } = useTexts('checkout');
-  const { api } = useServices();
-  const hydrated = useShop((state) => state.hydrated);
-  const { data } = useRequest(hydrated ? 'seller' : null, (signal) => api('GET /api/settings', { signal }));
   return (
     <p className={className} data-testid="seller-note">
-      {data ? `${t('seller')}: ${sellerLines(data.seller, t('taxNumber')).join(' · ')}` : '\u00A0'}
+      {seller ? `${t('seller')}: ${sellerLines(seller, t('taxNumber')).join(' · ')}` : '\u00A0'}
     </p>
   );
 };

@@ -5,6 +5,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { canBePaid, isPositive, type Outcome, outcomeOf, type ResultPath } from './outcome.ts';
 import { OrderHistory } from './order-history.tsx';
 import { SellerNote } from '../lines/seller-note.tsx';
+import { useSettings } from '../lines/use-settings.ts';
 import { PayAgain } from './pay-again.tsx';
 import type { OrderLookup, ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
@@ -74,6 +75,7 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
   const { t } = useTexts('checkout');
   const { lookup, polling, update } = useOrderPolling(loaded);
   useClearPaidOrder(lookup);
+  const settings = useSettings();
   const outcome = outcomeOf(path, lookup);
   const positive = isPositive(outcome);
   const text = outcome === 'waiting' && !polling ? 'unconfirmed' : outcome;
@@ -116,7 +118,7 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
           </Button>
         ) : null}
       </div>
-      <SellerNote className={styles.until} />
+      <SellerNote seller={settings?.seller} className={styles.until} />
     </Container>
   );
 };
