@@ -73,7 +73,11 @@ const PROJECT_RULES = [
   { sourceTag: 'app:api', bannedPackages: ROUTER },
 ];
 
-/** @type {Record<string, string[]>} Folders of an app that its screens share. Every other folder is a screen and imports no other screen. */
+/**
+ * Folders of an app that its screens share. Every other folder is a screen and imports no other screen.
+ *
+ * @type {Record<string, string[]>}
+ */
 const SHARED_FOLDERS = {
   'apps/catalog-mfe/src': [
     'i18n',
@@ -92,7 +96,11 @@ const SHARED_FOLDERS = {
   'apps/shell/src/pages': ['form', 'testing'],
 };
 
-/** @type {Record<string, string[][]>} Layers of an app, lowest first. A layer imports only earlier layers. */
+/**
+ * Layers of an app, lowest first. A layer imports only earlier layers.
+ *
+ * @type {Record<string, string[][]>}
+ */
 const LAYERS = {
   'apps/shell/src': [['i18n'], ['layout'], ['pages'], ['app'], ['browser', 'server']],
   'apps/api/src': [['platform'], ['modules'], ['web']],
