@@ -16,6 +16,17 @@ export interface KillableServer {
   kill(): void;
 }
 
+/** Environment of a second server in a separate process, with the database and data folder of a shop. */
+export const secondServerEnvironment = (shop: TestApi): NodeJS.ProcessEnv => ({
+  ...process.env,
+  MONGODB_URI: shop.databaseUri,
+  DATA_DIR: shop.dataFolder,
+  LOG_LEVEL: 'silent',
+  DATABASE_TIMEOUT_SECONDS: '60',
+  RATE_LIMIT_API: '1000000',
+  RATE_LIMIT_PAGES: '1000000',
+});
+
 /**
  * Starts a second server with the database and data folder of a shop.
  * @param nth how often the step is reached before the process is killed
@@ -33,14 +44,8 @@ export const startKillableServer = async (
     ['--import', '@meridian/build/typescript', PROGRAM, step, String(nth)],
     {
       env: {
-        ...process.env,
-        MONGODB_URI: shop.databaseUri,
+        ...secondServerEnvironment(shop),
         JWT_SECRET: secret,
-        LOG_LEVEL: 'silent',
-        DATABASE_TIMEOUT_SECONDS: '60',
-        DATA_DIR: shop.dataFolder,
-        RATE_LIMIT_API: '1000000',
-        RATE_LIMIT_PAGES: '1000000',
         ...variables,
       },
     },

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { secondServerEnvironment } from './killable-server.ts';
 import type { MainThreadTime } from './main-thread-meter.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -20,13 +21,7 @@ export const startMeasuredServer = async (
   const child = fork(join(__dirname, 'measured-api.ts'), [], {
     execArgv: ['--import', '@meridian/build/typescript'],
     env: {
-      ...process.env,
-      MONGODB_URI: shop.databaseUri,
-      DATA_DIR: shop.dataFolder,
-      LOG_LEVEL: 'silent',
-      DATABASE_TIMEOUT_SECONDS: '60',
-      RATE_LIMIT_API: '1000000',
-      RATE_LIMIT_PAGES: '1000000',
+      ...secondServerEnvironment(shop),
       RATE_LIMIT_LOGIN: '1000000',
       ALLOW_TEST_PAYMENTS: 'yes',
       ...variables,

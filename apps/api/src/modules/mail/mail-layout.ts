@@ -1,5 +1,5 @@
 import { type Language, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
-import { type Html, html } from '../../platform/http/html.ts';
+import { Html, html } from '../../platform/http/html.ts';
 
 const en = {
   questions: 'Any questions? Reply to this email or write to {email}.',
@@ -68,7 +68,7 @@ export const mailLayout = ({ language, title, preheader, sections }: MailDocumen
     ...sections,
     section(
       `padding-top:16px;${RULE};${QUIET}`,
-      html`${questions}<br />${farewell.map((line) => html`<br />${line}`)}<!-- signature -->`,
+      html`${questions}<br />${farewell.map((line) => html`<br />${line}`)}${new Html(SIGNATURE_PLACE)}`,
     ),
   ];
   return html`<!doctype html>

@@ -161,7 +161,10 @@ export class Payments {
     };
   }
 
-  /** The link to a payment page. A page of another provider is reached through the shop, which redirects to the order once the payment is closed. */
+  /**
+   * The link to a payment page. A page of another provider is reached through the shop, which redirects to the order once
+   * the payment is closed.
+   */
   private linkTo(id: string, page: string, successUrl: string): string {
     return this.active.hasOwnPage ? page : new URL(`/pay/${id}`, successUrl).href;
   }

@@ -22,7 +22,8 @@ const claims = z.object({ sub: id, sid: id });
 type Account = Pick<User, 'id' | 'role' | 'staff'>;
 
 const originOf = ({ origin }: Pick<StoredSession, 'origin'>): SessionOrigin => origin ?? 'shop';
-const roleIn = ({ isStaff }: Pick<StoredSession, 'isStaff'>): Role => (isStaff ? 'admin' : 'user');
+/** The role of an account in a session. */
+export const roleIn = ({ isStaff }: Pick<StoredSession, 'isStaff'>): Role => (isStaff ? 'admin' : 'user');
 
 /**
  * Issues and verifies the JWTs of sessions. The session and the role are read from the database with each request, so

@@ -9,7 +9,7 @@ import { type User, UsersRepository } from '../users/users.repository.ts';
 import { deviceOf } from './device-of.ts';
 import { NewDevices } from './new-devices.ts';
 import { sessionEnd } from './session-times.ts';
-import { SessionTokens } from './session-tokens.ts';
+import { roleIn, SessionTokens } from './session-tokens.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { SignInEvents } from './sign-in-events.ts';
 
@@ -50,7 +50,7 @@ export class StartSession {
     await this.limits.trust(client.address, user.email);
     if (user.staff) await this.newDevices.notify(user, device, session.country, client.language);
     await this.events.signedIn(user, client);
-    return { token: await this.tokens.issue(user.id, id, session), role: isStaff ? 'admin' : 'user' };
+    return { token: await this.tokens.issue(user.id, id, session), role: roleIn(session) };
   }
 
   /**

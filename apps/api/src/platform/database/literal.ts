@@ -3,8 +3,13 @@ import { foldSearch } from '@meridian/domain';
 /** An expression for a value that the database never interprets as an expression. */
 export const literal = ($literal: unknown) => ({ $literal });
 
-/** Code points of the letters with accents: Latin, Vietnamese and Cyrillic. */
-const ACCENTED: readonly (readonly [number, number])[] = [
+/** Code points of the apostrophes, and of the letters with accents: Latin, Vietnamese and Cyrillic. */
+const FOLDED: readonly (readonly [number, number])[] = [
+  [0x60, 0x60],
+  [0xb4, 0xb4],
+  [0x2b9, 0x2bc],
+  [0x2018, 0x2019],
+  [0x2032, 0x2032],
   [0xc0, 0x17f],
   [0x1a0, 0x1b0],
   [0x400, 0x45f],
@@ -12,8 +17,8 @@ const ACCENTED: readonly (readonly [number, number])[] = [
 ];
 
 /** By a folded letter, all letters that fold to it. */
-const VARIANTS = new Map([["'", "'’‘ʼ`´"]]);
-for (const [first, last] of ACCENTED)
+const VARIANTS = new Map<string, string>();
+for (const [first, last] of FOLDED)
   for (let code = first; code <= last; code++) {
     const letter = String.fromCodePoint(code).toLowerCase();
     const base = foldSearch(letter);

@@ -91,7 +91,10 @@ export class PanelOrigin {
     return this.serves(request) ? 'panel' : 'shop';
   }
 
-  /** Returns whether a request may use a session with its credentials: the cookie for one of the panel, a bearer token otherwise. */
+  /**
+   * Returns whether a request may use a session with its credentials: the cookie for one of the panel, a bearer token
+   * otherwise.
+   */
   accepts({ isCookie }: Pick<Credentials, 'isCookie'>, origin: SessionOrigin): boolean {
     return !this.isSeparate || isCookie === (origin === 'panel');
   }

@@ -169,8 +169,8 @@ const withAttributes = (terms: SearchTerms): SearchTerms | undefined => {
 };
 
 /**
- * The terms of a search text as typed, with attributes first and then as words, and, for the case that no watch has them, as typed with the other keyboard
- * layout. Readings without terms are left out.
+ * The terms of a search text as typed, with attributes first and then as words, and, for the case that no watch has them,
+ * as typed with the other keyboard layout. Readings without terms are left out.
  */
 export const searchReadings = (text: string): SearchTerms[] => {
   const other = inOtherLayout(text);

@@ -20,7 +20,11 @@ const folders = Array.from({ length: 2 * RELEASE_PACKAGE.files + 1 }, (_, index)
 const longHeader = { name: 'release.json', pax: { comment: 'x'.repeat(5_000_000) } };
 
 test.each([
-  ['more entries than a package has', () => archiveOf(folders), /more than 4000 entries/],
+  [
+    'more entries than a package has',
+    () => archiveOf(folders),
+    new RegExp(`more than ${2 * RELEASE_PACKAGE.files} entries`),
+  ],
   ['a header above the size of the extractor', () => archiveOf([longHeader]), /not a complete/],
   ['bytes that are no archive', () => Promise.resolve(gzipSync('x'.repeat(5000))), /not a complete/],
   ['bytes that are not compressed', () => Promise.resolve(Buffer.from('x')), /not a complete/],
