@@ -32,10 +32,7 @@ const PasswordForm = ({ minLength, email, onSaved, children }: PasswordFormProps
       password.length < minLength ? { password: tooShort } : {},
     send: async (body, form) => {
       setSaved(false);
-      const isDone = await confirmed(async () => {
-        await api('PUT /api/user/password', { body });
-        return true;
-      });
+      const isDone = await confirmed(() => api('PUT /api/user/password', { body }).then(() => true));
       if (!isDone) return;
       form.reset();
       setVisible(false);

@@ -19,10 +19,9 @@ export const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
     names: ['password'],
     passwordField: 'password',
     send: async ({ password }) => {
-      const isDone = await confirmed(async () => {
-        await api('DELETE /api/user/me', { body: { password } });
-        return true;
-      });
+      const isDone = await confirmed(() =>
+        api('DELETE /api/user/me', { body: { password } }).then(() => true),
+      );
       if (!isDone) return;
       changeSession(() => store.getState().signOut(true), DESTINATIONS.home);
       toast(t('deletion.done'), { stays: true });

@@ -20,10 +20,9 @@ export const EmailForm = ({ onSent, onCancel }: Props) => {
     names: ['email', 'password'],
     passwordField: 'password',
     send: async ({ email, password }) => {
-      const isDone = await confirmed(async () => {
-        await api('PUT /api/user/email', { body: { email, password } });
-        return true;
-      });
+      const isDone = await confirmed(() =>
+        api('PUT /api/user/email', { body: { email, password } }).then(() => true),
+      );
       if (isDone) onSent();
     },
   });
