@@ -15,8 +15,10 @@ const isPositive = (value: number): boolean => value > 0;
 /** Amounts have at most two decimals, so that sums are exact. */
 const amountOfMoney = z.number().min(0).max(999_999_999_999).multipleOf(0.01);
 export const price = amountOfMoney.refine(isPositive);
-export const priceText = z
+/** Empty text and a missing field are undefined. */
+export const optionalPrice = z
   .union([
+    z.literal('').transform(() => undefined),
     z
       .string()
       .trim()
@@ -24,7 +26,8 @@ export const priceText = z
       .transform(Number),
     amountOfMoney,
   ])
-  .refine(isPositive);
+  .refine((value) => value === undefined || isPositive(value))
+  .optional();
 export const wholeText = numberText.pipe(z.int().min(0).max(1_000_000));
 /** An optional number in a form: empty text is null, a missing field is undefined. */
 export const optionalNumber = (bounds: z.ZodType<number, number>) =>

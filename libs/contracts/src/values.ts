@@ -18,9 +18,10 @@ const oneLine = (text: string): string => clean(text).replace(CONTROL, ' ');
 const severalLines = (text: string): string => clean(text).replace(CONTROL_IN_LONG_TEXT, ' ');
 export const shortText = z.string().overwrite(oneLine).trim().min(1).max(200);
 export const optionalText = z.string().overwrite(oneLine).trim().max(200);
-export const longText = z.string().overwrite(severalLines).trim().min(1).max(10_000);
-/** An English name that is part of a URL. A browser removes `.` and `..` from a path. */
-export const nameOfUrl = shortText.refine((name) => !/^\.{1,2}$/.test(name));
+export const optionalLongText = z.string().overwrite(severalLines).trim().max(10_000);
+/** Whether a name can be part of a URL. A browser removes `.` and `..` from a path. */
+export const isNameOfUrl = (name: string): boolean => !/^\.{1,2}$/.test(name);
+export const nameOfUrl = shortText.refine(isNameOfUrl);
 export const colorHex = z.string().regex(/^#[0-9a-f]{6}$/i);
 /** Pieces of an order line, by the index of the line in the order's `items`. */
 export const lineQuantity = z.object({

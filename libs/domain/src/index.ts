@@ -23,6 +23,7 @@ export * from './orders/tax.ts';
 export * from './shop/delivery-dates.ts';
 export * from './catalogue/watch-attributes.ts';
 export * from './catalogue/watch-measures.ts';
+export * from './catalogue/sale-fields.ts';
 export * from './catalogue/catalogue-filter.ts';
 export * from './catalogue/water-resistance.ts';
 export * from './shop/guarded-storage.ts';

@@ -34,7 +34,7 @@ export const ProductRow = memo((props: ProductRowProps) => {
   const threshold = watch.lowStockThreshold ?? lowStockThreshold;
   const low = watch.stock.filter(({ quantity }) => quantity < threshold).length;
   const image = watch.colors[0]?.images[0];
-  const price = formatPrice(watch.price.kzt ?? 0, 'kzt', language);
+  const price = watch.price.kzt ? formatPrice(watch.price.kzt, 'kzt', language) : '–';
   const stock =
     pieces === 0 || low > 0 ? (
       <Badge tone={pieces === 0 ? 'error' : 'accent'}>{t('products.pieces', { pieces })}</Badge>

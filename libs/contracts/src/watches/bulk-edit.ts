@@ -1,4 +1,4 @@
-import { WATCH_FLAGS, WATCH_STATUSES } from '@meridian/domain';
+import { SALE_FIELDS, WATCH_FLAGS, WATCH_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
 import { activityChange } from '../activity/schemas.ts';
 import { objectId, timestamp } from '../values.ts';
@@ -56,9 +56,8 @@ export const bulkEdit = z.strictObject({
 });
 
 const watchName = z.object({ id: objectId, nameEN: z.string(), nameRU: z.string() });
-/** Reasons for which a watch stays as it is: a price of 0 or less, or another save meanwhile. */
-export const BULK_REFUSALS = ['price', 'changed'] as const;
-export type BulkRefusal = (typeof BULK_REFUSALS)[number];
+/** Reasons for which a watch stays as it is: a price of 0 or less, another save meanwhile, a draft that lacks values. */
+export const BULK_REFUSALS = ['price', 'changed', 'incomplete'] as const;
 
 export const bulkOutcome = z.object({
   /** Null for a dry run, and if no watch has changed. */
@@ -70,7 +69,15 @@ export const bulkOutcome = z.object({
   /** The first changed watches, with the old and new values. */
   rows: z.array(watchName.extend({ changes: z.array(activityChange) })),
   /** The first refused watches. */
-  refusals: z.array(watchName.extend({ reason: z.enum(BULK_REFUSALS) })),
+  refusals: z.array(
+    watchName.extend({
+      reason: z.enum(BULK_REFUSALS),
+      missing: z
+        .array(z.enum(SALE_FIELDS))
+        .optional()
+        .meta({ description: 'Values that an incomplete draft lacks' }),
+    }),
+  ),
   /** Null for a dry run, and if no watch has changed. */
   undoUntil: timestamp.nullable(),
 });

@@ -2,12 +2,20 @@ import { GENDERS, WATCH_FLAGS } from '@meridian/domain';
 import { z } from 'zod';
 import { collectionReference } from '../collections/schemas.ts';
 import { lookup, pagedLookup } from '../lookups/schemas.ts';
-import { amount, colorHex, longText, objectId, shortText, timestamp } from '../values.ts';
+import {
+  amount,
+  colorHex,
+  objectId,
+  optionalLongText,
+  optionalText,
+  shortText,
+  timestamp,
+} from '../values.ts';
 import { publishing } from './publishing.ts';
 import { watchDetails } from './watch-details.ts';
 import { watchMeasures } from './watch-measures.ts';
 
-/** Watches as the API returns them (spec section 3). */
+/** Watches as the API returns them (spec section 3). The texts of a draft may be empty, its weight may be 0. */
 export const price = z.object({
   kzt: amount.optional(),
   rub: amount.optional(),
@@ -15,20 +23,20 @@ export const price = z.object({
 });
 
 export const stockEntry = z.object({
-  colorNameRU: shortText,
+  colorNameRU: optionalText,
   colorNameEN: shortText,
   size: shortText,
   quantity: z.int().min(0).max(1_000_000),
 });
 
 export const color = z.object({
-  colorNameRU: shortText,
+  colorNameRU: optionalText,
   colorNameEN: shortText,
   colorHex,
   images: z
     .array(z.string())
     .meta({ description: 'Paths served under /static/{path}; the first is the card picture' }),
-  sku: shortText,
+  sku: optionalText,
   details: watchDetails,
 });
 
@@ -36,10 +44,10 @@ export const watch = z.object({
   _id: objectId,
   slug: z.string(),
   name: z.string(),
-  nameRU: shortText,
-  nameEN: shortText,
-  descriptionRU: longText,
-  descriptionEN: longText,
+  nameRU: optionalText,
+  nameEN: optionalText,
+  descriptionRU: optionalLongText,
+  descriptionEN: optionalLongText,
   price,
   weight: z.number().min(0).meta({ description: 'Grams' }),
   brand: pagedLookup.nullable(),

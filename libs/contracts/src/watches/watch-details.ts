@@ -1,12 +1,14 @@
 import { DETAIL_FIELDS } from '@meridian/domain';
 import { z } from 'zod';
-import { shortText } from '../values.ts';
+import { optionalText } from '../values.ts';
 
-/** The technical details of a colour, each in both languages (spec section 3). */
 const detailKeys = DETAIL_FIELDS.flatMap((field) => [`${field}EN` as const, `${field}RU` as const]);
-export const watchDetails = z.object(
-  Object.fromEntries(detailKeys.map((key) => [key, shortText])) as Record<
-    (typeof detailKeys)[number],
-    typeof shortText
-  >,
-);
+const detailsOf = <T extends z.ZodType>(text: T) =>
+  z.object(
+    Object.fromEntries(detailKeys.map((key) => [key, text])) as Record<(typeof detailKeys)[number], T>,
+  );
+
+/** The technical details of a colour, each in both languages (spec section 3). Those of a draft may be empty. */
+export const watchDetails = detailsOf(optionalText);
+/** The details in a form: a missing one is empty. */
+export const detailsForm = detailsOf(optionalText.optional().default(''));

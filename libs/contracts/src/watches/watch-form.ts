@@ -5,34 +5,52 @@ import {
   json,
   numberText,
   optionalNumber,
+  optionalPrice,
   picture,
-  priceText,
   wholeText,
 } from '../form-values.ts';
 import { MAX_LOW_STOCK_THRESHOLD } from '../settings/schemas.ts';
-import { colorHex, longText, nameOfUrl, objectId, shortText } from '../values.ts';
+import { colorHex, isNameOfUrl, optionalLongText, optionalText, shortText } from '../values.ts';
 import { publishingForm } from './publishing.ts';
-import { watchDetails } from './watch-details.ts';
+import { detailsForm } from './watch-details.ts';
 import { watchMeasures } from './watch-measures.ts';
 
 /** A size in its normal form, so that `40 mm` and `40мм` are one size. */
 const sizeName = shortText.overwrite(normalizeSize);
 
-/** The form of a watch in the admin panel. */
+const text = optionalText.optional().default('');
+const longText = optionalLongText.optional().default('');
+/** A draft without an English name has its Russian one in its URL. */
+const name = optionalText.refine(isNameOfUrl).optional().default('');
+const blank = z.literal('').transform(() => undefined);
+
+/**
+ * The form of a watch in the admin panel. A draft needs only a name. `missingForSale` finds the values that a watch on sale
+ * lacks; the schema checks those that are there.
+ */
 export const watchForm = z.object({
-  nameEN: nameOfUrl,
-  nameRU: shortText,
+  nameEN: name,
+  nameRU: name,
   descriptionEN: longText,
   descriptionRU: longText,
-  weight: numberText,
-  brand: objectId,
-  watchType: objectId,
+  /** Grams; 0 if missing. */
+  weight: z
+    .union([z.literal('').transform(() => 0), numberText])
+    .optional()
+    .default(0),
+  brand: emptyToNull,
+  watchType: emptyToNull,
   category: emptyToNull,
   collection: emptyToNull,
   gender: z
-    .string()
-    .transform((value) => readGender(value) ?? value)
-    .pipe(z.enum(GENDERS)),
+    .union([
+      blank,
+      z
+        .string()
+        .transform((value) => readGender(value) ?? value)
+        .pipe(z.enum(GENDERS)),
+    ])
+    .optional(),
   wbLink: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
     .optional()
@@ -46,27 +64,34 @@ export const watchForm = z.object({
   lugToLug: optionalNumber(watchMeasures.lugToLug),
   thickness: optionalNumber(watchMeasures.thickness),
   ...publishingForm,
-  price: z.object({ kzt: priceText, rub: priceText, usd: priceText }),
+  price: z.object({ kzt: optionalPrice, rub: optionalPrice, usd: optionalPrice }).optional().default({}),
   colors: z
     .array(
       z.object({
+        /** The key of the colour, also in a draft. */
         colorNameEN: shortText,
-        colorNameRU: shortText,
+        colorNameRU: text,
         originalColorNameEN: z.string().max(200).optional(),
-        colorHex,
-        sku: shortText,
-        details: json(watchDetails),
+        colorHex: z
+          .union([z.literal(''), colorHex])
+          .optional()
+          .default(''),
+        sku: text,
+        details: json(detailsForm)
+          .optional()
+          .default(() => detailsForm.parse({})),
         images: z.array(picture).max(30).optional().default([]),
       }),
     )
-    .min(1)
-    .max(30),
-  sizes: z.array(sizeName).min(1).max(30),
+    .max(30)
+    .optional()
+    .default([]),
+  sizes: z.array(sizeName).max(30).optional().default([]),
   stock: z
     .array(
       z.object({
         colorNameEN: shortText,
-        colorNameRU: shortText,
+        colorNameRU: text,
         size: sizeName,
         quantity: wholeText,
         /** Empty for a new row. */

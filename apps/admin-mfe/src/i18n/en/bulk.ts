@@ -41,6 +41,7 @@ export const bulk = {
   reasons: {
     price: 'a price would be 0 or less, or too high',
     changed: 'someone else is changing it',
+    incomplete: 'still needs: {{values}}',
   },
   apply_one: 'Change {{count, number}} watch',
   apply_other: 'Change {{count, number}} watches',

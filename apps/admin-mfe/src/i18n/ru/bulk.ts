@@ -51,6 +51,7 @@ export const bulk = {
   reasons: {
     price: 'цена стала бы нулевой, отрицательной или слишком большой',
     changed: 'их сейчас меняет кто-то другой',
+    incomplete: 'осталось заполнить: {{values}}',
   },
   apply_one: 'Изменить {{count, number}} модель',
   apply_few: 'Изменить {{count, number}} модели',

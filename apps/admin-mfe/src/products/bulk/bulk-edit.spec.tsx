@@ -12,7 +12,7 @@ const outcome = (more: Partial<BulkOutcome> = {}): BulkOutcome => ({
   id: null,
   selected: 2,
   changed: 1,
-  refused: 1,
+  refused: 2,
   rows: [
     {
       ...{ id: anId(1), nameEN: 'Meridian One', nameRU: 'Меридиан Один' },
@@ -22,7 +22,10 @@ const outcome = (more: Partial<BulkOutcome> = {}): BulkOutcome => ({
       ],
     },
   ],
-  refusals: [{ id: anId(2), nameEN: 'Meridian Two', nameRU: 'Меридиан Два', reason: 'price' }],
+  refusals: [
+    { id: anId(2), nameEN: 'Meridian Two', nameRU: 'Меридиан Два', reason: 'price' },
+    { id: anId(3), nameEN: '', nameRU: 'Эскиз', reason: 'incomplete', missing: ['weight', 'sku'] },
+  ],
   undoUntil: null,
   ...more,
 });
@@ -64,6 +67,7 @@ test('changes selected watches after a preview with old and new values and refus
   expect(screen.getByTestId('bulk-refusals')).toHaveTextContent(
     'Meridian Two: a price would be 0 or less, or too high',
   );
+  expect(screen.getByTestId('bulk-refusals')).toHaveTextContent('Эскиз: still needs: weight, SKU');
   await user.click(screen.getByTestId('bulk-run'));
   await waitFor(() => expect(screen.queryByTestId('bulk-form')).toBeNull());
   expect(screen.queryByTestId('bulk-bar')).toBeNull();

@@ -3,6 +3,7 @@ import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Table } from '@meridian/ui';
 import { describeChange } from '../../data/describe-change.ts';
+import { missingText } from '../missing-text.ts';
 import styles from './bulk.module.css';
 
 /** The changes of a bulk edit before it is applied: counts, the first watches with their old and new values, and refusals. */
@@ -45,7 +46,10 @@ export const BulkPreview = ({ outcome }: { outcome: BulkOutcome }) => {
           <ul className={styles.refusals}>
             {refusals.map((refusal) => (
               <li key={refusal.id}>
-                {inLanguage(refusal, 'name', language)}: {t(`bulk.reasons.${refusal.reason}`)}
+                {inLanguage(refusal, 'name', language)}:{' '}
+                {t(`bulk.reasons.${refusal.reason}`, {
+                  values: missingText(t, refusal.missing ?? []),
+                })}
               </li>
             ))}
           </ul>

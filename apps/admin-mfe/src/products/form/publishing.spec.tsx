@@ -47,6 +47,32 @@ test('a draft gets a planned time, which is sent as an ISO time', async () => {
   await act(async () => upload.respond(200, { watch }));
 });
 
+test('a draft needs only a name, and lists what it lacks until it is complete', async () => {
+  const sketch = aWatch({
+    ...{ _id: anId(1), status: 'draft', nameEN: '', descriptionEN: '', descriptionRU: '', wbLink: '' },
+    ...{ brand: null, watchType: null, category: null, collection: null },
+    ...{ price: {}, weight: 0, colors: [], sizes: [], stock: [] },
+  });
+  const { user } = await openForm('ru', sketch);
+  expect(screen.getByTestId('watch-missing')).toHaveTextContent(
+    'заполните: название на двух языках, описание на двух языках, все три цены, вес, бренд, тип часов, цвет с изображениями, размер.',
+  );
+  await screen.findByRole('option', { name: 'Ольха' });
+  await user.selectOptions(field('brand'), 'Ольха');
+  expect(screen.getByTestId('watch-missing')).not.toHaveTextContent('бренд');
+  await user.selectOptions(field('status'), 'В продаже');
+  await user.click(screen.getByTestId('watch-save'));
+  expect(await screen.findByText('Проверьте отмеченные поля.')).toBeInTheDocument();
+  expect(field('colors[0][sku]')).toHaveAttribute('aria-invalid', 'true');
+  expect(field('wbLink')).not.toHaveAttribute('aria-invalid', 'true');
+  await user.selectOptions(field('status'), 'Черновик');
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  expect(sent()).toMatchObject({ status: 'draft', nameEN: '', nameRU: sketch.nameRU, weight: '' });
+  expect(Object.keys(sent()).filter((name) => /^(colors|sizes|stock)/.test(name))).toEqual([]);
+  await act(async () => upload.respond(200, { watch: sketch }));
+});
+
 test('only a draft has the field of a planned time', async () => {
   const { user } = await openForm('ru');
   await user.selectOptions(field('status'), 'В продаже');

@@ -42,8 +42,8 @@ const duplicateOf = async (watch: Watch): Promise<WatchValues> => {
     ...values,
     ...seo,
     status,
-    nameEN: `${watch.nameEN} 2`,
-    nameRU: `${watch.nameRU} 2`,
+    nameEN: watch.nameEN && `${watch.nameEN} 2`,
+    nameRU: watch.nameRU && `${watch.nameRU} 2`,
     colors,
     stock,
   };

@@ -142,7 +142,7 @@ export const WatchForm = (props: WatchFormProps) => {
             {t('form.draftRestored')}
           </Notice>
         ) : null}
-        <BasicsSection isLinkRequired={!watch || watch.wbLink !== ''} />
+        <BasicsSection />
         <PublishingSection watch={watch} />
         <ColorsSection onCopyDetails={setCopyTarget} />
         <SizesSection />

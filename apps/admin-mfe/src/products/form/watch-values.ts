@@ -142,12 +142,15 @@ export const valuesOf = (watch: Watch): WatchValues => {
     images: color.images.map((path) => ({ id: path, path })),
   }));
   const sizes = watch.sizes.map((value) => ({ key: randomKey(), value }));
+  // A draft may have no colour and no size yet.
+  if (colors.length === 0) colors.push(newColor());
+  if (sizes.length === 0) sizes.push(newSize());
   return {
     nameEN: watch.nameEN,
     nameRU: watch.nameRU,
     descriptionEN: watch.descriptionEN,
     descriptionRU: watch.descriptionRU,
-    weight: String(watch.weight),
+    weight: watch.weight === 0 ? '' : String(watch.weight),
     brand: watch.brand?._id ?? '',
     watchType: watch.watchType?._id ?? '',
     category: watch.category?._id ?? '',
@@ -193,16 +196,21 @@ const isBlankColor = (color: ColorValues, colors: readonly ColorValues[]): boole
     colors.some((other) => other !== color && sameDetails(other.details, color.details)));
 const isBlankStock = ({ color, size, quantity }: StockValues): boolean => !color && !size && !quantity.trim();
 
-/** Removes blank rows, but keeps one colour and one size, so that their errors can be shown. */
+/** Whether the watch may lack values: a draft without a planned time. */
+export const mayBeIncomplete = ({ status, publishAt }: WatchValues): boolean =>
+  status === 'draft' && publishAt === '';
+
+/** Removes blank rows, but keeps one colour and one size if they are required, so that their errors can be shown. */
 export const withoutBlankRows = (values: WatchValues): WatchValues => {
-  const orFirst = <T>(rows: T[], all: readonly T[]): T[] => (rows.length > 0 ? rows : all.slice(0, 1));
-  const colors = orFirst(
+  const isDraft = mayBeIncomplete(values);
+  const orBlank = <T>(rows: T[], blank: T): T[] => (rows.length > 0 || isDraft ? rows : [blank]);
+  const colors = orBlank(
     values.colors.filter((color) => !isBlankColor(color, values.colors)),
-    values.colors,
+    values.colors[0] ?? newColor(),
   );
-  const sizes = orFirst(
+  const sizes = orBlank(
     values.sizes.filter(({ value }) => value.trim()),
-    values.sizes,
+    values.sizes[0] ?? newSize(),
   );
   const remains = (rows: readonly Keyed[], key: string): boolean =>
     key === '' || rows.some((row) => row.key === key);

@@ -41,6 +41,7 @@ const OfferForm = ({
   const name = inLanguage(base, 'name', language);
   const { offer, invalid, isChanged } = offerOf(base, texts);
   const isConflict = isApiError(change.error, 'conflict');
+  const stock = stockFields(base);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -99,20 +100,22 @@ const OfferForm = ({
           ))}
         </div>
       </fieldset>
-      <fieldset>
-        <legend className={styles.legend}>{t('products.columns.stock')}</legend>
-        <div className={styles.fields}>
-          {stockFields(base).map((field, index) => (
-            <TextInput
-              key={field.key}
-              {...fieldProps(field)}
-              label={`${inLanguage(field.color, 'colorName', language)}, ${field.size}`}
-              inputMode="numeric"
-              data-autofocus={(part === 'stock' && index === 0) || undefined}
-            />
-          ))}
-        </div>
-      </fieldset>
+      {stock.length > 0 ? (
+        <fieldset>
+          <legend className={styles.legend}>{t('products.columns.stock')}</legend>
+          <div className={styles.fields}>
+            {stock.map((field, index) => (
+              <TextInput
+                key={field.key}
+                {...fieldProps(field)}
+                label={`${inLanguage(field.color, 'colorName', language)}, ${field.size}`}
+                inputMode="numeric"
+                data-autofocus={(part === 'stock' && index === 0) || undefined}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
       <div className={dialogs.buttons}>
         <Button variant="secondary" size="small" onClick={onClose}>
           {t('states.cancel')}

@@ -67,10 +67,14 @@ test('changes status, flags and collection of all watches of a filter, and recor
     token,
     body: formOf({ nameEN, nameRU: 'Берег', image: await someImage() }),
   });
-  const [men = '', women = '', draft = ''] = await store(
+  const [men = '', women = '', draft = '', incomplete = ''] = await store(
     { flags: ['main', 'gifts'] },
     { gender: 'female' },
-    { status: 'draft', publishAt: new Date('2100-01-01') },
+    {
+      ...{ brand: new Types.ObjectId(), watchType: new Types.ObjectId() },
+      ...{ status: 'draft', publishAt: new Date('2100-01-01') },
+    },
+    { status: 'draft', weight: 0, price: { kzt: 5 } },
   );
   const { body } = await edit({
     watches: { query: { gender: 'male' } },
@@ -81,7 +85,13 @@ test('changes status, flags and collection of all watches of a filter, and recor
       collection: collection.body._id,
     },
   });
-  expect(body).toMatchObject({ selected: 2, changed: 2, refused: 0 });
+  expect(body).toMatchObject({ selected: 3, changed: 2, refused: 1 });
+  expect(body.refusals).toEqual([
+    expect.objectContaining({
+      ...{ id: incomplete, reason: 'incomplete', missing: ['price', 'weight', 'brand', 'watchType'] },
+    }),
+  ]);
+  expect((await storedWatch(shop, incomplete))?.status).toBe('draft');
   expect(await storedWatch(shop, men)).toMatchObject({
     flags: ['gifts', 'hits'],
     collection: new Types.ObjectId(collection.body._id),

@@ -1,4 +1,5 @@
-import { BULK_LIMITS, type BulkChange, type BulkOutcome, type BulkRefusal } from '@meridian/contracts';
+import { BULK_LIMITS, type BulkChange, type BulkOutcome } from '@meridian/contracts';
+import { missingFieldsOf } from '@meridian/domain';
 import { objectId } from '../../platform/database/ids.ts';
 import type { CatalogueLookups } from '../catalogue/catalogue-lookups.ts';
 import { watchChanges } from '../watch-editing/watch-changes.ts';
@@ -17,10 +18,15 @@ const flagsAfter = (
   ...new Set([...flags, ...addFlags].filter((flag) => !removeFlags.includes(flag))),
 ];
 
-/** The fields of a watch after a change; a reason if the change is refused. */
-const fieldsAfter = (watch: StoredWatch, change: BulkChange): BulkFields | BulkRefusal => {
+type Refusal = Pick<BulkOutcome['refusals'][number], 'reason' | 'missing'>;
+
+/** The fields of a watch after a change, or why it is refused. Only a draft can lack values. */
+const fieldsAfter = (watch: StoredWatch, change: BulkChange): BulkFields | Refusal => {
   const price = change.price ? changedPrice(watch.price, change.price) : watch.price;
-  if (!price) return 'price';
+  if (!price) return { reason: 'price' };
+  const leavesDrafts = watch.status === 'draft' && (change.status ?? 'draft') !== 'draft';
+  const missing = leavesDrafts ? missingFieldsOf(watch) : [];
+  if (missing.length > 0) return { reason: 'incomplete', missing };
   return {
     ...(change.status && {
       status: change.status,
@@ -53,8 +59,8 @@ export const planBulkEdit = (
   for (const watch of watches) {
     const { _id: watchId, nameEN, nameRU, revision } = watch;
     const after = fieldsAfter(watch, change);
-    if (typeof after === 'string') {
-      refusals.push({ id: watchId.toHexString(), nameEN, nameRU, reason: after });
+    if ('reason' in after) {
+      refusals.push({ id: watchId.toHexString(), nameEN, nameRU, ...after });
       continue;
     }
     const changes = watchChanges(watch, { ...watch, ...after }, lookups);

@@ -1,8 +1,13 @@
 import { Types } from 'mongoose';
 import { someDetails } from '../../testing/catalogue-samples.ts';
 import { orderBody } from '../../testing/order-body.ts';
-import { type EditedWatch, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
-import { colorFields, someImage } from '../../testing/watch-form.ts';
+import {
+  type EditedWatch,
+  type Fields,
+  startWatchEditor,
+  type WatchEditor,
+} from '../../testing/watch-editor.ts';
+import { colorFields, formOf, someImage, watchFields } from '../../testing/watch-form.ts';
 import { type FormerSlug, nextFormerSlugs } from '../watches/former-slugs.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 
@@ -119,6 +124,71 @@ describe('a change of an offer', () => {
         { field: 'stock', of: { en: 'Silver, 40' }, before: null, after: 3 },
       ],
     });
+  });
+});
+
+describe('a draft', () => {
+  const call = () => ({ token: owner.admin, headers: { 'accept-language': 'ru' } });
+  const draft = async (fields: Fields) =>
+    (await owner.add({ status: 'draft', nameRU: 'Эскиз', ...fields })).body.watch;
+  const save = (id: string, fields: Fields) =>
+    owner.shop.api('PUT /api/watches/:id', { ...call(), params: { id }, body: formOf(fields) });
+
+  test('needs only a name, and the panel lists, shows and previews it', async () => {
+    const watch = await draft({ nameRU: 'Эскиз один' });
+    expect(watch).toMatchObject({
+      ...{ nameEN: '', nameRU: 'Эскиз один', slug: 'эскиз-один', status: 'draft', descriptionRU: '' },
+      ...{ price: {}, weight: 0, gender: 'male', brand: null, watchType: null, colors: [], sizes: [] },
+    });
+    const { api } = owner.shop;
+    const listed = (await api('GET /api/panel/watches', { ...call(), query: { q: 'эскиз' } })).body.watches;
+    expect(listed.map(({ _id }) => _id)).toEqual([watch._id]);
+    const params = { id: watch._id };
+    const { url } = (await api('POST /api/watches/:id/preview', { ...call(), params })).body;
+    const preview = new URL(url).searchParams.get('preview') ?? '';
+    expect((await api('GET /api/watches/:id', { params, query: { preview } })).body.watch.nameRU).toBe(
+      'Эскиз один',
+    );
+    expect((await api('GET /api/watches/:id', { params })).status).toBe(404);
+    const onSale = (await api('GET /api/watches', { query: { limit: '100' } })).body.watches;
+    expect(onSale.map(({ _id }) => _id)).not.toContain(watch._id);
+  });
+
+  test('is refused without a name', async () => {
+    const { error } = await owner.add({ status: 'draft' });
+    expect(error).toMatchObject({ statusCode: 422, fields: { nameEN: 'This field is required' } });
+  });
+
+  test.each<[string, Fields]>([
+    ['as a live watch', { status: 'live' }],
+    ['as an archived watch', { status: 'archived' }],
+    ['with a planned date', { publishAt: '2040-01-01T00:00:00Z' }],
+  ])('is not saved %s while values are missing, which are named', async (_, fields) => {
+    const { _id } = await draft({ nameRU: `Эскиз ${Math.random()}` });
+    const color = { colorNameEN: 'Black', details: '{"materialEN":"Steel"}' };
+    const { error } = await save(_id, { nameRU: 'Эскиз два', colors: [color], ...fields });
+    expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
+    const missing = Object.keys(error.fields ?? {});
+    expect(missing).toEqual(
+      expect.arrayContaining([
+        ...['nameEN', 'descriptionEN', 'price.kzt', 'weight', 'brand', 'watchType', 'sizes'],
+        ...['colors.0.colorNameRU', 'colors.0.sku', 'colors.0.images', 'colors.0.details.materialRU'],
+      ]),
+    );
+    expect(missing).not.toContain('colors.0.details.materialEN');
+    expect(missing).not.toContain('wbLink');
+    expect(error.fields?.['weight']).toBe('Заполните это поле');
+    expect(error.fields?.['colors.0.images']).toBe('Добавьте хотя бы одно изображение');
+  });
+
+  test('keeps its values until it is complete, and goes on sale then', async () => {
+    const { _id } = await draft({ nameRU: 'Эскиз три', price: { kzt: '5000' }, sizes: ['40'] });
+    expect((await save(_id, { nameRU: 'Эскиз три', price: { kzt: '6000', rub: '' } })).status).toBe(200);
+    const fields = await watchFields(owner.references, { nameEN: 'Sketch three' });
+    const { body } = await save(_id, { ...fields, status: 'live' });
+    expect(body.watch).toMatchObject({ slug: 'sketch-three', status: 'live', price: { kzt: 500_000 } });
+    const { error } = await save(_id, { ...fields, descriptionRU: '' });
+    expect(error.fields).toEqual({ descriptionRU: 'Заполните это поле' });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { WatchForm } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
+import { foldCase, missingForSale } from '@meridian/domain';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
+import { publishingFieldsOf } from './publishing-fields.ts';
 import { renamesOf } from './variant-renames.ts';
 
 type Problems = Record<string, FieldMessage>;
@@ -25,19 +26,15 @@ const imageProblems = (
   available: ReadonlySet<string>,
 ): Problems => {
   const owned = new Set(present?.colors.flatMap(({ images }) => images));
-  const deleted = new Set(form.deletedImages);
   const problems: Problems = {};
   for (const [index, { images }] of form.colors.entries()) {
-    let count = 0;
     for (const [place, image] of images.entries()) {
       const isValid =
         typeof image === 'string'
           ? image === '' || owned.has(image) || available.has(image)
           : image.upload < uploads;
       if (!isValid) problems[`colors.${index}.images.${place}`] = 'unknownImage';
-      if (typeof image === 'object' || (image !== '' && !deleted.has(image))) count++;
     }
-    if (count === 0) problems[`colors.${index}.images`] ??= 'imageRequired';
   }
   return problems;
 };
@@ -58,6 +55,25 @@ const stockProblems = (form: WatchForm, present: StoredWatch | null): Problems =
   return { ...problems, ...repeated(keys, (index) => `stock.${index}.size`) };
 };
 
+/** A draft needs a name in one language. A watch on sale, and a draft that goes on sale by its date, needs all values. */
+const missingProblems = (form: WatchForm, present: StoredWatch | null): Problems => {
+  const { status, publishAt } = publishingFieldsOf(form, present);
+  if (status === 'draft' && publishAt === null)
+    return form.nameEN || form.nameRU ? {} : { nameEN: 'required' };
+  const deleted = new Set(form.deletedImages);
+  const colors = form.colors.map((color) => ({
+    ...color,
+    images: color.images.filter((image) => typeof image === 'object' || (image && !deleted.has(image))),
+  }));
+  const paths = [
+    ...missingForSale({ ...form, colors }),
+    ...form.stock.flatMap(({ colorNameRU }, index) => (colorNameRU ? [] : `stock.${index}.colorNameRU`)),
+  ];
+  return Object.fromEntries(
+    paths.map((path) => [path, path.endsWith('.images') ? 'imageRequired' : 'required'] as const),
+  );
+};
+
 /**
  * Checks the rules that the schema of the form cannot express. `available` are images outside of this watch that the form
  * may use. @throws AppError `validation` with a message per field
@@ -74,6 +90,7 @@ export const checkWatchForm = (
       (index) => `colors.${index}.colorNameEN`,
     ),
     ...repeated(form.sizes.map(foldCase), (index) => `sizes.${index}`),
+    ...missingProblems(form, present),
     ...imageProblems(form, uploads, present, available),
     ...stockProblems(form, present),
   };

@@ -159,7 +159,7 @@ export class SaveWatch {
     checkWatchForm(form, uploads.length, present);
     await this.checkReferences(form);
     // Rejects early, before images are decoded. The unique index prevents races.
-    if (await this.repository.hasSlug(slugOf(form.nameEN), id)) throw nameTaken();
+    if (await this.repository.hasSlug(slugOf(form.nameEN || form.nameRU), id)) throw nameTaken();
     const accepted = await this.images.accept(uploads.map(({ bytes }) => bytes));
     const paths: string[] = [];
     for (const image of accepted) paths.push(await this.images.store(`watches/${id}`, image));

@@ -7,6 +7,10 @@ import { publishingFieldsOf } from './publishing-fields.ts';
 import { renamesOf } from './variant-renames.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 
+/** Initial values of the form (spec section 4), for drafts without their own. */
+const DEFAULT_GENDER = 'male';
+const DEFAULT_HEX = '#000000';
+
 const asId = (id: string | null) => (id === null ? null : objectId(id));
 
 /** The image paths of a colour after the save. `uploaded` are the paths of the uploaded files, in their order. */
@@ -58,11 +62,13 @@ export const watchFieldsOf = (
   uploaded: readonly string[],
   present: StoredWatch | null,
 ): WatchFields => {
-  const { nameEN, nameRU, descriptionEN, descriptionRU, price, weight, gender, wbLink, sizes } = form;
-  const slug = slugOf(nameEN);
+  const { nameEN, nameRU, descriptionEN, descriptionRU, weight, wbLink, sizes } = form;
+  const slug = slugOf(nameEN || nameRU);
   const { colorBefore } = renamesOf(form, present);
   return {
-    ...{ slug, nameEN, nameRU, descriptionEN, descriptionRU, price, weight, gender, wbLink, sizes },
+    ...{ slug, nameEN, nameRU, descriptionEN, descriptionRU, weight, wbLink, sizes },
+    price: Object.fromEntries(Object.entries(form.price).filter(([, amount]) => amount !== undefined)),
+    gender: form.gender ?? present?.gender ?? DEFAULT_GENDER,
     brand: asId(form.brand),
     watchType: asId(form.watchType),
     category: asId(form.category),
@@ -79,6 +85,7 @@ export const watchFieldsOf = (
       ...color,
       // A colour keeps its id, also under a new name.
       id: present?.colors.find((each) => each.colorNameEN === colorBefore(color.colorNameEN))?.id ?? newId(),
+      colorHex: color.colorHex || DEFAULT_HEX,
       images: imagePathsOf(color.images, uploaded, form.deletedImages),
     })),
   };

@@ -50,12 +50,13 @@ const part = <D extends SchemaDefinition>(definition: D) => new Schema(definitio
 /** The collection `watches` (spec section 3). */
 const watch = {
   slug: REQUIRED_TEXT,
-  nameRU: REQUIRED_TEXT,
-  nameEN: REQUIRED_TEXT,
+  /** A draft has at least one of the names. Its other texts and references may be empty. */
+  nameRU: TEXT,
+  nameEN: TEXT,
   descriptionRU: TEXT,
   descriptionEN: TEXT,
   price: { type: Mixed, required: true, ...typed<Partial<Record<Currency, number>>>() },
-  /** Grams. */
+  /** Grams; 0 if missing, as in a draft. */
   weight: number,
   brand: reference,
   watchType: reference,

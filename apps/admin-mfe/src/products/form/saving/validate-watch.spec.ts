@@ -1,7 +1,7 @@
 import type { TFunction } from '@meridian/i18n';
 import { aColor, aWatch } from '@meridian/testing';
-import { watchProblems } from './validate-watch.ts';
-import { emptyWatch, valuesOf, type WatchValues } from '../watch-values.ts';
+import { missingOf, watchProblems } from './validate-watch.ts';
+import { emptyWatch, newColor, valuesOf, type WatchValues, withoutBlankRows } from '../watch-values.ts';
 
 const t = ((key: string) => key.split('.').at(-1)) as unknown as TFunction<'admin'>;
 const watch = aWatch({
@@ -41,7 +41,6 @@ test('an empty form has an error for each required field', () => {
       'price.usd',
       'sizes.0.value',
       'watchType',
-      'wbLink',
       'weight',
     ].sort(),
   );
@@ -82,8 +81,31 @@ test.each<[string, (values: WatchValues) => void, Record<string, string>]>([
   expect(problemsAfter(change)).toEqual(expected);
 });
 
-test('the marketplace link is required only if the stored watch has one', () => {
-  const without = { ...watch, wbLink: '' };
-  expect(watchProblems(t, valuesOf(without), without)).toEqual({});
-  expect(problemsAfter((v) => (v.wbLink = ''))).toEqual({ wbLink: 'required' });
+test('the marketplace link is optional', () => {
+  expect(problemsAfter((v) => (v.wbLink = ''))).toEqual({});
+});
+
+const draft = (change: Partial<WatchValues>) =>
+  withoutBlankRows({ ...emptyWatch(), status: 'draft', ...change });
+
+test.each<[string, Partial<WatchValues>, Record<string, string>]>([
+  ['a Russian name', { nameRU: 'Прилив' }, {}],
+  ['an English name', { nameEN: 'Tide' }, {}],
+  ['no name', {}, { nameEN: 'required' }],
+  ['an invalid price', { nameEN: 'Tide', price: { kzt: 'x', rub: '', usd: '' } }, { 'price.kzt': 'number' }],
+  [
+    'a colour without its English name',
+    { nameEN: 'Tide', colors: [{ ...newColor(), colorNameRU: 'Чёрный' }] },
+    { 'colors.0.colorNameEN': 'required' },
+  ],
+])('a draft with %s has the right errors', (_, change, expected) => {
+  expect(watchProblems(t, draft(change), null)).toEqual(expected);
+});
+
+test('a draft with a planned time needs everything, and lists the missing values by kind', () => {
+  const planned = draft({ nameEN: 'Tide', publishAt: '2040-01-01T00:00' });
+  expect(watchProblems(t, planned, null)).toMatchObject({ nameRU: 'required', 'colors.0.sku': 'required' });
+  expect(missingOf(draft({ nameEN: 'Tide', nameRU: 'Прилив', weight: '80', brand: 'x' }))).toEqual([
+    ...['description', 'price', 'watchType', 'colors', 'sizes'],
+  ]);
 });

@@ -1,9 +1,17 @@
 import { type Watch, watchForm } from '@meridian/contracts';
-import { foldCase, type Measure, MEASURE_LIMITS } from '@meridian/domain';
+import {
+  foldCase,
+  type Measure,
+  MEASURE_LIMITS,
+  missingFieldsOf,
+  missingForSale,
+  type SaleField,
+  type SaleValues,
+} from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { formPath } from '../field-paths.ts';
 import { submissionOf, type WatchBody } from './watch-body.ts';
-import type { WatchValues } from '../watch-values.ts';
+import { mayBeIncomplete, type WatchValues, withoutBlankRows } from '../watch-values.ts';
 
 /** Error messages by form path. */
 export type Problems = Record<string, string>;
@@ -50,9 +58,41 @@ const isOfUnnamedVariant = ({ colors, sizes, stock }: WatchValues, path: string)
   return colors.some((color) => color.key === row.color && !color[name].trim());
 };
 
+/** A number of the form: 1 for a text that is no number, because its own error shows that. */
+const numberOf = (text: string): number => {
+  const number = Number(text);
+  return Number.isNaN(number) ? 1 : number;
+};
+const saleValuesOf = (values: WatchValues): SaleValues => ({
+  ...values,
+  weight: numberOf(values.weight),
+  price: {
+    kzt: numberOf(values.price.kzt),
+    rub: numberOf(values.price.rub),
+    usd: numberOf(values.price.usd),
+  },
+  sizes: values.sizes.map(({ value }) => value),
+});
+
+/** The kinds of values that the watch lacks for a sale. */
+export const missingOf = (values: WatchValues): SaleField[] =>
+  missingFieldsOf(saleValuesOf(withoutBlankRows(values)));
+
+const missingProblems = (t: TFunction<'admin'>, values: WatchValues): Problems => {
+  const required = t('form.problems.required');
+  if (mayBeIncomplete(values))
+    return values.nameEN.trim() || values.nameRU.trim() ? {} : { nameEN: required };
+  return Object.fromEntries(
+    missingForSale(saleValuesOf(values)).map((path) => [
+      formPath(path),
+      path.endsWith('.images') ? t('form.problems.image') : required,
+    ]),
+  );
+};
+
 /**
  * The errors of the form (spec section 5). The form is validated with the server's schema, and by rules that the schema
- * cannot express. The marketplace link is required unless the stored watch has none.
+ * cannot express. A draft needs only a name.
  */
 export const watchProblems = (t: TFunction<'admin'>, values: WatchValues, watch: Watch | null): Problems => {
   const { body } = submissionOf(values, watch);
@@ -63,11 +103,8 @@ export const watchProblems = (t: TFunction<'admin'>, values: WatchValues, watch:
     const maxLength = issue.code === 'too_big' && issue.origin === 'string' ? Number(issue.maximum) : null;
     problems[formPath(contractPath)] ??= messageOf(t, contractPath, valueAt(body, issue.path), maxLength);
   }
-  if (!values.wbLink.trim() && (!watch || watch.wbLink)) problems['wbLink'] = t('form.problems.required');
-  values.colors.forEach(({ images }, index) => {
-    if (images.length === 0) problems[`colors.${index}.images`] = t('form.problems.image');
-  });
   return {
+    ...missingProblems(t, values),
     ...duplicateProblems(
       values.colors.map(({ colorNameEN }) => colorNameEN),
       (index) => `colors.${index}.colorNameEN`,

@@ -15,7 +15,7 @@ const useOptions = () => {
 };
 
 /** Names, description, prices and catalogue placement of a watch. */
-export const BasicsSection = ({ isLinkRequired }: { isLinkRequired: boolean }) => {
+export const BasicsSection = () => {
   const { t } = useTexts('admin');
   const options = useOptions();
   const brands = useLookups('brands');
@@ -75,12 +75,7 @@ export const BasicsSection = ({ isLinkRequired }: { isLinkRequired: boolean }) =
             placeholder={t('form.none')}
             options={options(collections.data)}
           />
-          <TextField
-            path="wbLink"
-            label={t('form.link')}
-            note={isLinkRequired ? undefined : optional}
-            inputMode="url"
-          />
+          <TextField path="wbLink" label={t('form.link')} note={optional} inputMode="url" />
         </div>
         <fieldset>
           <legend className={styles.legend}>{t('form.flags')}</legend>

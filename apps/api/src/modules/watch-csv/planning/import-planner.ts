@@ -17,6 +17,7 @@ const CHUNK_SIZE = 100;
 /** Fields of a watch that a column writes, if they differ from the name of the column. */
 const FIELDS_OF_COLUMN: Partial<Record<CsvColumnName, readonly (keyof BulkFields)[]>> = {
   nameEN: ['nameEN', 'slug'],
+  nameRU: ['nameRU', 'slug'],
   priceKZT: ['price'],
   priceRUB: ['price'],
   priceUSD: ['price'],
@@ -46,7 +47,7 @@ const plannedFields = (
     Object.fromEntries([...keys].map((key) => [key, of[key] ?? null]));
   return { before: valuesOf({ ...NO_SEO, ...present }), after: valuesOf(fields) };
 };
-const isName = ({ column }: PlannedChange): boolean => column === 'nameEN';
+const isName = ({ column }: PlannedChange): boolean => column === 'nameEN' || column === 'nameRU';
 
 /** The rows of one watch. `id` is null if no stored watch has the id or name of the rows. */
 interface WatchRows {
@@ -160,7 +161,7 @@ export class ImportPlanner {
     takenSlugs: Set<string>,
   ): Promise<void> {
     const renamed = drafts
-      .map(({ watch, draft }) => ({ draft, slug: slugOf(draft.nameEN), before: watch?.slug }))
+      .map(({ watch, draft }) => ({ draft, slug: slugOf(draft.nameEN || draft.nameRU), before: watch?.slug }))
       .filter(({ draft, slug, before }) => draft.form && slug !== before && draft.changes.some(isName));
     const inUse = await this.sources.watches.identify(
       [],

@@ -62,6 +62,12 @@ const old = someWatch({
   stock: [row('Gone', '40', 1)],
 });
 
+/** A draft with one name. */
+const sketch = someWatch({
+  ...{ nameEN: 'Sketch', nameRU: '', slug: 'sketch', status: 'draft', descriptionEN: '', descriptionRU: '' },
+  ...{ price: {}, weight: 0, colors: [], sizes: [], stock: [] },
+});
+
 beforeAll(async () => {
   shop = await startTestApi();
   owner = new Importer(shop, await shop.tokenOf('admin'));
@@ -69,7 +75,7 @@ beforeAll(async () => {
   await connection.collection('brands').insertOne(brand);
   await connection.collection('watchtypes').insertOne(watchType);
   await connection.collection('collections').insertOne(collection);
-  await connection.collection<StoredWatch>('watches').insertMany([tide, old]);
+  await connection.collection<StoredWatch>('watches').insertMany([tide, old, sketch]);
   await connection
     .collection<{ _id: string }>('counters')
     .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } }, { upsert: true });
@@ -123,7 +129,7 @@ test.each([
 
 test.each(['en', 'ru'])('an export in %s that is imported again changes nothing', async (language) => {
   const { plan, watches } = await owner.planned(await owner.export(language));
-  expect(plan).toMatchObject({ rows: 5, counts: { error: 0, create: 0, update: 0, unchanged: 2 }, total: 0 });
+  expect(plan).toMatchObject({ rows: 6, counts: { error: 0, create: 0, update: 0, unchanged: 3 }, total: 0 });
   expect(watches.flatMap(({ changes }) => changes)).toEqual([]);
 });
 
@@ -252,6 +258,28 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
   ],
   ['a new watch without images', [{ ...newWatch, images: '' }], [[2, 'images', /at least one image/]]],
   ['a new watch with only a name', [{ nameEN: 'Bare' }], [[2, 'nameRU', /required/]]],
+  [
+    'a planned draft with only a name',
+    [{ nameEN: 'Bare', status: 'draft', publishAt: '2040-01-01T00:00:00Z' }],
+    [
+      [2, 'priceKZT', /required/],
+      [2, 'colorNameEN', /required/],
+    ],
+  ],
+  ['a draft without a name', [{ nameEN: '', status: 'draft', priceKZT: 5 }], [[2, 'nameEN', /required/]]],
+  [
+    'an incomplete draft that goes on sale',
+    [{ nameEN: 'Sketch', status: 'live' }],
+    [[2, 'weight', /required/]],
+  ],
+  [
+    'two new drafts of one Russian name',
+    [
+      { nameEN: '', nameRU: 'Эскиз', status: 'draft' },
+      { nameEN: '', nameRU: 'эскиз', status: 'draft' },
+    ],
+    [[3, 'nameEN', /used twice/]],
+  ],
   [
     'a change of a watch that lacks a required price',
     [{ nameEN: 'Old', priceKZT: 6 }],
