@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX } from '@meridian/domain';
+import { PAGE_SIZE_MAX, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
 
 /** Values that several schemas consist of. Every string has a maximum length, so that nothing unbounded reaches the database. */
@@ -17,6 +17,8 @@ const clean = (text: string): string => text.normalize('NFC').replace(HIDING, ''
 const oneLine = (text: string): string => clean(text).replace(CONTROL, ' ');
 const severalLines = (text: string): string => clean(text).replace(CONTROL_IN_LONG_TEXT, ' ');
 export const shortText = z.string().overwrite(oneLine).trim().min(1).max(200);
+/** A first or last name. */
+export const personName = shortText.max(PERSON_NAME_MAX_LENGTH);
 export const optionalText = z.string().overwrite(oneLine).trim().max(200);
 export const optionalLongText = z.string().overwrite(severalLines).trim().max(10_000);
 /** Whether a name can be part of a URL. A browser removes `.` and `..` from a path. */

@@ -1,6 +1,6 @@
 import { isApiError } from '@meridian/api-client';
 import type { EndpointOutput } from '@meridian/contracts';
-import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
+import { PERSON_NAME_MAX_LENGTH, STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, type FieldMessages, Notice, TextInput, useForm } from '@meridian/ui';
@@ -67,7 +67,7 @@ export const InvitationForm = ({
           label={t('invitation.name')}
           error={problems.name}
           autoComplete="given-name"
-          maxLength={200}
+          maxLength={PERSON_NAME_MAX_LENGTH}
           required
           data-testid="invitation-name"
         />
@@ -76,7 +76,7 @@ export const InvitationForm = ({
           label={t('invitation.surname')}
           error={problems.surname}
           autoComplete="family-name"
-          maxLength={200}
+          maxLength={PERSON_NAME_MAX_LENGTH}
           required
           data-testid="invitation-surname"
         />

@@ -1,4 +1,9 @@
-import { DELIVERY_COUNTRIES, deliveryCountryOf, isWithoutDelivery } from '@meridian/domain';
+import {
+  DELIVERY_COUNTRIES,
+  deliveryCountryOf,
+  isWithoutDelivery,
+  PERSON_NAME_MAX_LENGTH,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Heading, Select, TextInput } from '@meridian/ui';
@@ -24,7 +29,6 @@ const TEST_IDS: Record<CheckoutField, string> = {
 };
 /** The address and the city are as long as the server accepts. */
 const MAX_LENGTH = 200;
-const MAX_NAME_LENGTH = 60;
 const NAMES: readonly CheckoutField[] = ['name', 'surname', 'patronymic'];
 
 /** The reaction of the phones to events of a field. */
@@ -62,7 +66,7 @@ const Text = ({ form, field, optional, ...input }: FieldProps) => {
       enterKeyHint="next"
       {...input}
       {...useField(form, field)}
-      maxLength={NAMES.includes(field) ? MAX_NAME_LENGTH : MAX_LENGTH}
+      maxLength={NAMES.includes(field) ? PERSON_NAME_MAX_LENGTH : MAX_LENGTH}
       required={!optional}
       note={optional ? t('checkout.optional') : undefined}
     />

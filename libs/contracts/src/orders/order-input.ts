@@ -1,15 +1,15 @@
-import { CURRENCIES, DELIVERY_COUNTRIES } from '@meridian/domain';
+import { CURRENCIES, DELIVERY_COUNTRIES, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
 import { optionalPhone, phone, phonesByCountry } from '../phones/phone-values.ts';
-import { amount, email, objectId, optionalText, shortText } from '../values.ts';
+import { amount, email, objectId, optionalText, personName, shortText } from '../values.ts';
 
 const countries = DELIVERY_COUNTRIES.map((country) => country.value) as [string, ...string[]];
 
 /** Delivery fields of the checkout; the form and the server use this one schema. */
 export const deliveryInput = z.object({
-  name: shortText,
-  surname: shortText,
-  patronymic: optionalText.nullish(),
+  name: personName,
+  surname: personName,
+  patronymic: optionalText.max(PERSON_NAME_MAX_LENGTH).nullish(),
   phone,
   additionalPhone: optionalPhone.nullish(),
   country: z.enum(countries),

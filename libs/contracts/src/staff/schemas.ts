@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newStaffPassword } from '../users/schemas.ts';
-import { email, linkToken, objectId, shortText, timestamp } from '../values.ts';
+import { email, linkToken, objectId, personName, timestamp } from '../values.ts';
 import { STAFF_ROLES } from './permissions.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
@@ -47,8 +47,8 @@ export const invitationToken = z.strictObject({ token: linkToken });
 export const openInvitation = z.object({ email: z.string(), role: staffRole, expiresAt: timestamp });
 export const invitationAcceptance = z.strictObject({
   token: linkToken,
-  name: shortText,
-  surname: shortText,
+  name: personName,
+  surname: personName,
   password: newStaffPassword,
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deliveryInput } from '../orders/order-input.ts';
 import { optionalPhone, phonesByCountry } from '../phones/phone-values.ts';
 import { PERMISSIONS, STAFF_ROLES } from '../staff/permissions.ts';
-import { email, objectId, optionalText, shortText } from '../values.ts';
+import { email, objectId, optionalText, personName } from '../values.ts';
 
 /** Users and sign-in (spec sections 3 and 7). */
 export const ROLES = ['user', 'admin'] as const;
@@ -13,7 +13,7 @@ export type Role = (typeof ROLES)[number];
 export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200);
 export const newStaffPassword = z.string().min(STAFF_PASSWORD_MIN_LENGTH).max(200);
 export const credentials = z.object({ email, password: z.string().min(1).max(200) });
-export const registration = z.object({ name: shortText, surname: shortText, email, password: newPassword });
+export const registration = z.object({ name: personName, surname: personName, email, password: newPassword });
 export const session = z.object({ token: z.string(), role: z.enum(ROLES) });
 
 export const contact = z.object({ phone: optionalText, pickupPoint: optionalText });
@@ -64,8 +64,8 @@ export const me = z.object({
 });
 export const meUpdate = z.object({
   userInfo: contact.extend({ phone: optionalPhone }).partial(),
-  name: shortText.optional(),
-  surname: shortText.optional(),
+  name: personName.optional(),
+  surname: personName.optional(),
 });
 
 export type Me = z.infer<typeof me>;

@@ -60,6 +60,8 @@ test.each([
 ])('accepts %s', (_, change, read) => expect(watchForm.parse({ ...form, ...change })).toMatchObject(read));
 
 test.each([
+  ['a name of 121 characters', { nameEN: 'x'.repeat(121) }, 'nameEN'],
+  ['a sku of 61 characters', { colors: [{ ...color, sku: 'x'.repeat(61) }] }, 'colors.0.sku'],
   ['a name that is a dot segment', { nameRU: '..' }, 'nameRU'],
   ['a brand that is not an id', { brand: { $gt: '' } }, 'brand'],
   ['another gender', { gender: 'unisex' }, 'gender'],

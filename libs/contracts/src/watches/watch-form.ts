@@ -18,10 +18,13 @@ import { watchMeasures } from './watch-measures.ts';
 /** A size in its normal form, so that `40 mm` and `40мм` are one size. */
 const sizeName = shortText.overwrite(normalizeSize);
 
+/** Tables, cards and documents have room for this many characters. */
+const MAX_NAME_LENGTH = 120;
+const MAX_SKU_LENGTH = 60;
 const text = optionalText.optional().default('');
 const longText = optionalLongText.optional().default('');
 /** A draft without an English name has its Russian one in its URL. */
-const name = optionalText.refine(isNameOfUrl).optional().default('');
+const name = optionalText.max(MAX_NAME_LENGTH).refine(isNameOfUrl).optional().default('');
 const blank = z.literal('').transform(() => undefined);
 
 /**
@@ -76,7 +79,7 @@ export const watchForm = z.object({
           .union([z.literal(''), colorHex])
           .optional()
           .default(''),
-        sku: text,
+        sku: optionalText.max(MAX_SKU_LENGTH).optional().default(''),
         details: json(detailsForm)
           .optional()
           .default(() => detailsForm.parse({})),

@@ -2,6 +2,8 @@
 export const PASSWORD_MIN_LENGTH = 6;
 /** Minimum length of the password of an admin or a member of staff. */
 export const STAFF_PASSWORD_MIN_LENGTH = 12;
+/** Maximum length of a first name, last name or patronymic. */
+export const PERSON_NAME_MAX_LENGTH = 60;
 /** Maximum number of delivery addresses of an account. */
 export const ADDRESSES_MAX = 10;
 /** Maximum width of the narrow layout in CSS pixels. */

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, formatPrice } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, formatPrice, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, Heading, Notice, Select, TextInput } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -78,7 +78,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
       required={!OPTIONAL.has(field)}
       inputMode={INPUT_MODES.get(field)}
       autoComplete="off"
-      maxLength={200}
+      maxLength={field === 'name' || field === 'surname' ? PERSON_NAME_MAX_LENGTH : 200}
       value={values[field]}
       error={shown[field]}
       onChange={({ target }) => change({ [field]: target.value })}
