@@ -3,7 +3,7 @@ import { stemmer as englishStem } from '@orama/stemmers/english';
 import { stemmer as russianStem } from '@orama/stemmers/russian';
 import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
-import { type Attribute, ATTRIBUTE_WORDS, attributesOf } from './attribute-words.ts';
+import { type Attribute, ATTRIBUTE_WORDS, attributesOf, JOINING_WORDS } from './attribute-words.ts';
 import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
 import { REFERENCE_FILTERS, type ReferenceFilter } from './facets.ts';
 import { SYNONYMS } from './synonyms.ts';
@@ -160,23 +160,38 @@ const ATTRIBUTE_OF: ReadonlyMap<string, Attribute> = new Map(
 /** An attribute as a term that matches only exactly, like a measure. */
 const attributeTerm = (attribute: Attribute): string => `#${attribute}`;
 
-/** The terms with attributes instead of the words that mean them; undefined without such a word. */
-const withAttributes = (terms: SearchTerms): SearchTerms | undefined => {
-  const attributes = terms.words.flatMap((word) => ATTRIBUTE_OF.get(word) ?? []);
+const JOINING_STEMS: ReadonlySet<string> = new Set(JOINING_WORDS.map((word) => stems.memo(word)));
+
+/** The attribute of a word whose beginning is typed, for the suggestions. */
+const attributeFrom = (beginning: string): Attribute | undefined =>
+  beginning.length < MIN_STEM_LENGTH
+    ? undefined
+    : [...ATTRIBUTE_OF].find(([word]) => word.startsWith(beginning))?.[1];
+
+/** The terms with attributes instead of the words that mean them, without the words that join them; undefined without such a word. */
+const withAttributes = (
+  terms: SearchTerms,
+  attributeIn: (word: string) => Attribute | undefined,
+): SearchTerms | undefined => {
+  const attributes = terms.words.flatMap((word) => attributeIn(word) ?? []);
   if (attributes.length === 0) return undefined;
-  const words = terms.words.filter((word) => !ATTRIBUTE_OF.has(word));
+  const words = terms.words.filter((word) => !attributeIn(word) && !JOINING_STEMS.has(word));
   return { ...terms, words, measures: [...terms.measures, ...attributes.map(attributeTerm)] };
 };
 
 /**
- * The terms of a search text as typed, with attributes first and then as words, and, for the case that no watch has them,
- * as typed with the other keyboard layout. Readings without terms are left out.
+ * The terms of a search text as typed, with attributes first, then as words, then with beginnings of attributes, and, for the
+ * case that no watch has them, as typed with the other keyboard layout. Readings without terms are left out.
  */
 export const searchReadings = (text: string): SearchTerms[] => {
   const other = inOtherLayout(text);
   return [text, ...(other === text.toLowerCase() ? [] : [other])]
     .map(queryTerms)
-    .flatMap((terms) => [withAttributes(terms), terms])
+    .flatMap((terms) => [
+      withAttributes(terms, (word) => ATTRIBUTE_OF.get(word)),
+      terms,
+      withAttributes(terms, attributeFrom),
+    ])
     .filter((terms) => terms !== undefined)
     .filter(({ words, codes, measures }) => words.length + codes.length + measures.length > 0);
 };

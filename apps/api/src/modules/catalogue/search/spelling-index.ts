@@ -13,7 +13,11 @@ import {
 
 /** Share of the letters of a word that may differ: more than the search tolerates. */
 const MAX_DIFFERENCE = 0.35;
+/** A word of at most this length differs in one letter, because two make another word. */
+const SHORT_LENGTH = 5;
 const MIN_LENGTH = 3;
+/** Factor of words in names of watches and brands. */
+const NAME_BOOST = 2;
 const CYRILLIC = /[а-яё]/i;
 
 /** Finds the nearest spelling of a search text among the names of the catalogue and their synonyms. Words of removed watches stay until a reload. */
@@ -27,13 +31,17 @@ export class SpellingIndex {
   /** The first spelling in each script by sound. */
   private readonly spellings = new Map<string, { latin?: string; cyrillic?: string }>();
 
-  /** Texts and words that are in the vocabulary. Most watches share most of them. */
-  private readonly seen = new Set<string>();
+  /** Texts and words that are in the vocabulary. Most watches share most of them. A text can be one word. */
+  private readonly seen = { texts: new Set<string>(), words: new Set<string>() };
+  /** Sounds of the names of watches and brands, which come before other words that are as near. */
+  private readonly nameSounds = new Set<string>();
 
   add(entry: CatalogueEntry, names: CatalogueNames): void {
+    const ownNames = [entry.nameEN, entry.nameRU, ...referenceNames(entry, names, 'brands')];
+    for (const name of ownNames)
+      if (!this.seen.texts.has(name)) for (const word of wordsOf(name)) this.nameSounds.add(soundOf(word));
     const texts = [
-      entry.nameEN,
-      entry.nameRU,
+      ...ownNames,
       ...REFERENCE_FILTERS.flatMap((of) => referenceNames(entry, names, of)),
       ...entry.colors.flatMap(({ colorNameEN, colorNameRU, details = {} }) => [
         colorNameEN,
@@ -43,20 +51,16 @@ export class SpellingIndex {
       ]),
     ];
     for (const text of texts) {
-      if (this.isSeen(text)) continue;
+      if (this.seen.texts.has(text)) continue;
+      this.seen.texts.add(text);
       this.addWords(text);
     }
   }
 
-  private isSeen(text: string): boolean {
-    if (this.seen.has(text)) return true;
-    this.seen.add(text);
-    return false;
-  }
-
   private addWords(text: string): void {
     for (const word of wordsOf(text)) {
-      if (HAS_DIGIT.test(word) || this.isSeen(word)) continue;
+      if (HAS_DIGIT.test(word) || this.seen.words.has(word)) continue;
+      this.seen.words.add(word);
       this.addWord(word);
       for (const synonym of synonymWordsOf(word)) this.addWord(synonym);
     }
@@ -84,9 +88,16 @@ export class SpellingIndex {
   private nearestOf(word: string): string | undefined {
     const sound = soundOf(word);
     if (sound.length < MIN_LENGTH) return undefined;
-    const [best] = this.vocabulary.search(sound, { prefix: true, fuzzy: MAX_DIFFERENCE, maxFuzzy: 6 });
-    const spelling = best && this.spellings.get(best.id as string);
     // A word in the other script is no spelling of this one.
-    return CYRILLIC.test(word) ? spelling?.cyrillic : spelling?.latin;
+    const script = CYRILLIC.test(word) ? 'cyrillic' : 'latin';
+    return this.vocabulary
+      .search(sound, {
+        prefix: true,
+        fuzzy: sound.length > SHORT_LENGTH ? MAX_DIFFERENCE : 1,
+        maxFuzzy: 6,
+        boostDocument: (id) => (this.nameSounds.has(id as string) ? NAME_BOOST : 1),
+      })
+      .map(({ id }) => this.spellings.get(id as string)?.[script])
+      .find((spelling) => spelling !== undefined);
   }
 }

@@ -103,14 +103,15 @@ export class CatalogueIndex {
 
   /** The page of a query, its total and, if requested, its facets. */
   query(request: SearchRequest): SearchPage {
-    const { min, max, rest } = priceWords(request.search ?? '');
+    const { min, max, currency, rest } = priceWords(request.search ?? '');
     const isPriced = min !== null || max !== null;
     const found =
       request.search === null || (isPriced && (!rest.trim() || namesAnyWatch(rest)))
         ? null
         : this.found(rest);
     const base = this.baseSet(request, found);
-    if (isPriced) base.intersection(this.pricedBetween(min ?? -Infinity, max ?? Infinity, request.currency));
+    if (isPriced)
+      base.intersection(this.pricedBetween(min ?? -Infinity, max ?? Infinity, currency ?? request.currency));
     const sets = this.filterSets(request);
     const matching = base.clone();
     for (const set of Object.values(sets)) matching.intersection(set);

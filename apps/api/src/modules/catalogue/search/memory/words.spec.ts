@@ -106,9 +106,14 @@ describe('words that mean an attribute or a price', () => {
     named(id, `Model ${id}`, `Модель ${id}`, `M-${id}`, 'n', ['Black', 'Чёрный'], [], more);
   shop.load([
     watch(1, { gender: 'male', flags: ['gifts'], price: { kzt: 150_000 } }),
-    watch(2, { gender: 'female', flags: ['gifts', 'hits'], price: { kzt: 250_000 } }),
+    watch(2, { gender: 'female', flags: ['gifts', 'hits'], price: { kzt: 250_000, usd: 499.5 } }),
     watch(3, { gender: 'female', price: { kzt: 90_000 }, details: { watchMovementEN: 'Automatic' } }),
-    watch(4, { gender: 'male', price: { kzt: 300_000 }, details: { watchMovementRU: 'Ручной завод' } }),
+    watch(4, {
+      gender: 'male',
+      flags: ['signature'],
+      price: { kzt: 300_000 },
+      details: { watchMovementRU: 'Ручной завод' },
+    }),
   ]);
   shop.sort();
   test.each([
@@ -121,6 +126,8 @@ describe('words that mean an attribute or a price', () => {
     ['gift', [1, 2]],
     ['подарок жене', [2]],
     ['новинки', [2]],
+    ['пода', [1, 2]],
+    ['wom', [2, 3]],
     ['механические часы', [3, 4]],
     ['mechanical', [3, 4]],
     ['часы до 200000', [1, 3]],
@@ -128,17 +135,35 @@ describe('words that mean an attribute or a price', () => {
     ['женские до 100 000 тенге', [3]],
     ['under 160,000', [1, 3]],
     ['от 100000 до 260000', [1, 2]],
+    ['не дороже 100 000 ₸', [3]],
+    ['до 0,2 млн', [1, 3]],
+    ['under $500', [2]],
+    ['less than 499.99 usd', [2]],
+    ['from 100,000 to 260,000', [1, 2]],
     ['до 40 мм', []],
+    ['до 100 м', []],
+    ['gift for her', [2]],
+    ['для мужчин', [1, 4]],
+    ['в подарок маме', [2]],
+    ['new arrivals', [2]],
+    ['знаковые', [4]],
+    ['signature watches', [4]],
   ])('%s', (search, ids) => {
     const { ids: all } = shop.query(request(search));
     expect(all.map(Number)).toEqual(ids);
   });
 });
 
-test('a suggested spelling is near and in the typed script', () => {
+test('a suggested spelling is near, in the typed script, and a name before other words', () => {
   const shop = new CatalogueIndex();
-  shop.load([entry(1, 'Open Sky', 'Коллекция', 'A-1', 'n')]);
+  shop.load([
+    entry(1, 'Open Sky', 'Коллекция', 'A-1', 'n'),
+    named(2, 'Mecca', 'Мекка', 'B-2', 'n', ['Harbout', 'Бирюза'], []),
+    entry(3, 'Harbour', 'Гавань', 'C-3', 'n'),
+  ]);
   shop.sort();
-  expect(shop.query(request('rolex')).spelling).toBeNull();
-  expect(shop.query(request('колекцыя')).spelling ?? 'коллекция').toBe('коллекция');
+  const spelling = (search: string) => shop.query(request(search)).spelling;
+  expect(spelling('rolex')).toBeNull();
+  expect(spelling('omega')).toBeNull();
+  expect(spelling('garboum')).toBe('harbour');
 });
