@@ -114,7 +114,15 @@ export const Gallery = ({ images, name, color }: GalleryProps) => {
       <ThumbnailStrip images={images} index={index} onSelect={go} />
       <DeferredComponent load={loadZoom} wanted={zoomed} onLost={() => setZoomed(false)}>
         {(ZoomDialog) => (
-          <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} image={image} alt={label(index)} />
+          <ZoomDialog
+            open={zoomed}
+            onClose={() => setZoomed(false)}
+            image={image}
+            alt={label(index)}
+            index={index}
+            total={total}
+            onGo={go}
+          />
         )}
       </DeferredComponent>
     </div>

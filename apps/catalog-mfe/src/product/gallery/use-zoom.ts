@@ -40,6 +40,7 @@ const scaleWithin = (scale: number): number => Math.min(MAX_SCALE, Math.max(1, s
 export const useZoom = () => {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ scale: 1, at: { x: 0, y: 0 }, of: { x: 0.5, y: 0.5 } });
+  const isEnlarged = view.scale >= ENLARGED_SCALE;
   const lastTap = useRef(-Infinity);
   const dragged = useRef(0);
 
@@ -51,7 +52,18 @@ export const useZoom = () => {
   const zoomTo = (scale: number, at: Point): void =>
     setView({ scale: scaleWithin(scale), at, of: shareOf(at) });
   const toggle = (at: Point = { x: window.innerWidth / 2, y: window.innerHeight / 2 }): void =>
-    zoomTo(view.scale > 1 ? 1 : ENLARGED_SCALE, at);
+    zoomTo(isEnlarged ? 1 : ENLARGED_SCALE, at);
+  /** Lets a portrait fill a portrait screen, and fits another image to the screen. @param ratio width divided by height */
+  const fill = (ratio: number): void => {
+    const [width, height] = [window.innerWidth, window.innerHeight];
+    const covering = (height * ratio) / width;
+    const isPortrait = ratio < 1 && width < height;
+    setView({
+      scale: isPortrait ? Math.min(ENLARGED_SCALE, Math.max(covering, 1 / covering)) : 1,
+      at: { x: width / 2, y: height / 2 },
+      of: { x: 0.5, y: 0.5 },
+    });
+  };
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -97,6 +109,8 @@ export const useZoom = () => {
   return {
     scroller,
     scale: view.scale,
+    isEnlarged,
+    fill,
     /** Enlarges the image, or fits it to the screen again. */
     toggle,
     /** Props of the image. */

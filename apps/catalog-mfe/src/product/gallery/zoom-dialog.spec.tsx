@@ -2,7 +2,7 @@ import { aColor, aWatch, renderRoute } from '@meridian/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
-const watch = aWatch({ colors: [aColor({ images: ['watches/black-1.webp'] })] });
+const watch = aWatch({ colors: [aColor({ images: ['watches/black-1.webp', 'watches/black-2.webp'] })] });
 
 const openZoom = async () => {
   const { user } = await renderRoute(remote, '/products/meridian-one', {
@@ -10,7 +10,7 @@ const openZoom = async () => {
   });
   await user.click(screen.getByTestId('gallery-zoom'));
   const image = within(await screen.findByTestId('zoom-dialog')).getByRole<HTMLImageElement>('img');
-  return { image, scaleOf: () => Number(image.style.getPropertyValue('--scale')) };
+  return { user, image, scaleOf: () => Number(image.style.getPropertyValue('--scale')) };
 };
 const touches = (distance: number) => ({
   touches: [
@@ -53,4 +53,35 @@ test('the enlarged image grows by a double tap and by the wheel with Ctrl, but n
   fireEvent.click(image);
   fireEvent.click(image);
   expect(scaleOf()).toBe(2.5);
+});
+
+test('a portrait fills a portrait screen once, and another image is fitted to the screen', async () => {
+  Object.assign(window, { innerWidth: 400, innerHeight: 800 });
+  const { image, scaleOf } = await openZoom();
+  Object.defineProperties(image, {
+    naturalWidth: { value: 800, writable: true },
+    naturalHeight: { value: 1000 },
+  });
+  fireEvent.load(image);
+  expect(scaleOf()).toBe(1.6);
+  fireEvent.touchStart(image, touches(200));
+  fireEvent.touchMove(image, touches(250));
+  expect(scaleOf()).toBe(2);
+  fireEvent.load(image);
+  expect(scaleOf()).toBe(2);
+  Object.assign(window, { innerWidth: 1024, innerHeight: 768 });
+});
+
+test('arrows show the other images and their number', async () => {
+  const { image, user } = await openZoom();
+  const dialog = within(screen.getByTestId('zoom-dialog'));
+  expect(dialog.getByText('1 of 2')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Previous image' })).toHaveAttribute('aria-disabled', 'true');
+  const next = dialog.getByRole('button', { name: 'Next image' });
+  await user.click(next);
+  expect(dialog.getByText('2 of 2')).toBeVisible();
+  expect(dialog.getByRole('img')).not.toBe(image);
+  expect(next).toHaveFocus();
+  await user.click(next);
+  expect(dialog.getByText('2 of 2')).toBeVisible();
 });
