@@ -10,6 +10,7 @@ export default {
   collections: 'Collections',
   recent: 'Recent searches',
   clearRecent: 'Clear',
+  starts: 'Popular sections',
   all: 'All results for “{{text}}”',
   none: 'Nothing found for “{{text}}”.',
   failed: 'Suggestions could not be loaded.',

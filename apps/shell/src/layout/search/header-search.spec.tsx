@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import { anId } from '@meridian/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPart, type ShellOptions } from '../testing/render-shell.tsx';
 import { HeaderSearch } from './header-search.tsx';
 
@@ -45,6 +45,19 @@ it('opens with its button and gives the focus back when it closes', async () => 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByTestId('header-search-input')).not.toBeInTheDocument());
   expect(screen.getByTestId('header-search-button')).toHaveFocus();
+});
+
+it.each([
+  ['en', 'Popular sections', ['Men’s watches', 'Women’s watches', 'Latest releases', 'Gifts', 'Brands']],
+  ['ru', 'Популярные разделы', ['Мужские часы', 'Женские часы', 'Новинки', 'Подарки', 'Бренды']],
+] as const)('offers parts of the shop in %s until the visitor types', async (language, title, names) => {
+  const { user } = await renderSearch({ locale: { language } });
+  await user.click(screen.getByTestId('header-search-button'));
+  const links = within(await screen.findByRole('navigation', { name: title })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+  expect(links[0]).toHaveAttribute('href', '/products?gender=male');
+  await user.type(await field(), 'm');
+  expect(screen.queryByRole('navigation', { name: title })).not.toBeInTheDocument();
 });
 
 it('opens with the key / unless the visitor types in a field or has turned the key off', async () => {

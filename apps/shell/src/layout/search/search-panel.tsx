@@ -1,6 +1,8 @@
+import { useTexts } from '@meridian/i18n';
 import { CloseIcon, Dialog, IconButton, SearchIcon, useNarrow } from '@meridian/ui';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { DESTINATIONS } from '../destinations.ts';
 import { searchDestination } from './search-destinations.ts';
 import styles from './search-panel.module.css';
 import { addRecentSearch, clearRecentSearches, readRecentSearches } from './recent-searches.ts';
@@ -11,6 +13,15 @@ import { SuggestionList } from './suggestion-list.tsx';
 export interface SearchPanelProps {
   onClose: () => void;
 }
+
+/** Text key and path of the parts of the shop that are offered before typing. */
+const STARTS = [
+  ['menu.men', DESTINATIONS.men],
+  ['menu.women', DESTINATIONS.women],
+  ['menu.latest', DESTINATIONS.latest],
+  ['header.gifts', DESTINATIONS.gifts],
+  ['menu.brands', '/brands'],
+] as const;
 
 /** Moves the focus between the field and the links below it, in a cycle. */
 const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -23,8 +34,9 @@ const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
   stops[(position + step + stops.length) % stops.length]?.focus();
 };
 
-/** The search of the header: a field with suggestions while the visitor types, otherwise with recent searches. */
+/** The search of the header: a field with suggestions while the visitor types, otherwise with recent searches and parts of the shop. */
 export const SearchPanel = ({ onClose }: SearchPanelProps) => {
+  const { t } = useTexts('shell');
   const texts = useSearchTexts();
   const navigate = useNavigate();
   const narrow = useNarrow();
@@ -116,6 +128,22 @@ export const SearchPanel = ({ onClose }: SearchPanelProps) => {
               ))}
             </ul>
           </section>
+        ) : null}
+        {q === '' ? (
+          <nav aria-labelledby="search-starts">
+            <h2 id="search-starts" className={styles.title}>
+              {texts('starts')}
+            </h2>
+            <ul>
+              {STARTS.map(([text, to]) => (
+                <li key={text}>
+                  <Link to={to} className={styles.link} onClick={onClose}>
+                    {t(text)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         ) : null}
         {narrow ? null : (
           <label className={styles.shortcut}>
