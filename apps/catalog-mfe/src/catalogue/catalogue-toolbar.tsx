@@ -47,6 +47,7 @@ export const CatalogueToolbar = ({ view, total, currency, startsOpen }: Catalogu
       {/* Without JavaScript the page itself shows the filter. */}
       <form
         action="/products"
+        className={styles.open}
         onSubmit={(event) => {
           event.preventDefault();
           setOpen(true);
@@ -68,7 +69,7 @@ export const CatalogueToolbar = ({ view, total, currency, startsOpen }: Catalogu
           {t('catalogue.setFilter')}
         </Button>
       </form>
-      <form action="/products" onSubmit={clear}>
+      <form action="/products" onSubmit={clear} className={styles.clear}>
         <ViewFields view={cleared} currency={currency} />
         <Button
           type="submit"
@@ -85,6 +86,7 @@ export const CatalogueToolbar = ({ view, total, currency, startsOpen }: Catalogu
         {t(view.cleared ? 'catalogue.countAll' : 'catalogue.count', { count: total })}
       </p>
       <SortForm
+        className={styles.sort}
         sort={sortOf(view)}
         sorts={[...(view.q ? (['relevance'] as const) : []), ...SORTS]}
         action="/products"

@@ -1,6 +1,6 @@
 import type { WatchSort } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Button, Select } from '@meridian/ui';
+import { Button, cx, Select } from '@meridian/ui';
 import type { ReactNode } from 'react';
 import { SORTS } from './card-page.ts';
 import styles from './sort-form.module.css';
@@ -12,14 +12,15 @@ interface SortFormProps {
   /** Path to which the form is sent without JavaScript, with `children` as its other fields. */
   action: string;
   onChange: (sort: string) => void;
+  className?: string;
   children?: ReactNode;
 }
 
 /** Sort order of a list, stored in the URL. With JavaScript a selection is applied immediately. */
-export const SortForm = ({ sort, sorts = SORTS, action, onChange, children }: SortFormProps) => {
+export const SortForm = ({ sort, sorts = SORTS, action, onChange, className, children }: SortFormProps) => {
   const { t } = useTexts('catalog');
   return (
-    <form action={action} className={styles.sort} onSubmit={(event) => event.preventDefault()}>
+    <form action={action} className={cx(styles.sort, className)} onSubmit={(event) => event.preventDefault()}>
       {children}
       <Select
         label={t('list.sort')}
