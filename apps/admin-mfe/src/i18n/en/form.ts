@@ -63,6 +63,7 @@ export const form = {
   chooseImages: 'Choose images or drop them here',
   imageNumber: 'Image {{number}}',
   cardImage: 'On the card',
+  wideImage: 'Wider than high: its sides are cut off on cards',
   moveImageEarlier: 'Move image {{number}} forward',
   moveImageLater: 'Move image {{number}} back',
   earlier: 'Forward',

@@ -63,6 +63,7 @@ export const form = {
   chooseImages: 'Выберите изображения или перетащите их сюда',
   imageNumber: 'Изображение {{number}}',
   cardImage: 'На карточке',
+  wideImage: 'Шире, чем выше: на карточке края обрежутся',
   moveImageEarlier: 'Переместить изображение {{number}} вперёд',
   moveImageLater: 'Переместить изображение {{number}} назад',
   earlier: 'Вперёд',

@@ -155,6 +155,10 @@ test('images can be added, reordered and removed; a file that is not an image is
   expect(screen.getByText(/“notes.pdf” is not a supported image/)).toBeInTheDocument();
   const list = within(screen.getByRole('list', { name: 'Images of Blue' }));
   expect(list.getAllByTestId('picture')).toHaveLength(2);
+  const [stored] = list.getAllByRole('img');
+  Object.defineProperties(stored, { naturalWidth: { value: 1500 }, naturalHeight: { value: 500 } });
+  fireEvent.load(stored!);
+  expect(list.getByText(/sides are cut off/)).toBeVisible();
   await user.click(list.getByRole('button', { name: 'Move image 2 forward' }));
   await user.click(list.getAllByTestId('image-remove')[1]!);
   await user.click(screen.getByTestId('watch-save'));

@@ -4,7 +4,15 @@ import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { imageSources, randomKey } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { cx, Field, ResponsiveImage, UploadIcon, usePreview } from '@meridian/ui';
-import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   MAX_IMAGE_MEGABYTES,
@@ -17,7 +25,15 @@ import { useDotColor } from './use-dot-color.ts';
 import { useProblem } from '../use-field.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
-const Image = ({ image, alt }: { image: FormImage; alt: string }) => {
+const Image = ({
+  image,
+  alt,
+  onLoad,
+}: {
+  image: FormImage;
+  alt: string;
+  onLoad: (event: SyntheticEvent<HTMLImageElement>) => void;
+}) => {
   const preview = usePreview('file' in image ? image.file : null);
   if ('path' in image)
     return (
@@ -28,9 +44,12 @@ const Image = ({ image, alt }: { image: FormImage; alt: string }) => {
         height={1250}
         alt={alt}
         draggable={false}
+        onLoad={onLoad}
       />
     );
-  return preview ? <img src={preview} alt={alt} className={styles.preview} draggable={false} /> : null;
+  return preview ? (
+    <img src={preview} alt={alt} className={styles.preview} draggable={false} onLoad={onLoad} />
+  ) : null;
 };
 
 /** Makes an item of a list draggable to the position of another item of the same list. */
@@ -95,12 +114,20 @@ const Thumbnail = ({
   const { t } = useTexts('admin');
   const { item, handle, isDragging, isOver } = useReordering({ list, id: image.id, onDrop });
   const number = { number: index + 1 };
+  const [isWide, setWide] = useState(false);
   return (
     <li ref={item} className={cx(styles.item, isOver && styles.over)} data-testid="picture">
       <div ref={handle} className={cx(styles.frame, isDragging && styles.dragged)}>
-        <Image image={image} alt={t('form.imageNumber', number)} />
+        <Image
+          image={image}
+          alt={t('form.imageNumber', number)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setWide(naturalWidth > naturalHeight)
+          }
+        />
         {index === 0 ? <span className={styles.first}>{t('form.cardImage')}</span> : null}
       </div>
+      {isWide ? <p className={styles.wide}>{t('form.wideImage')}</p> : null}
       <div className={styles.buttons}>
         <button
           type="button"
