@@ -91,9 +91,15 @@ export default {
       missing: 'Please enter your email address',
       wrong: 'Please check the email address, for example name@example.com',
     },
-    name: { missing: 'Please enter your first name', wrong: 'This name is too long' },
-    surname: { missing: 'Please enter your last name', wrong: 'This name is too long' },
-    patronymic: { missing: 'Please enter your patronymic', wrong: 'This name is too long' },
+    name: { missing: 'Please enter your first name', wrong: 'This name is too long: at most 60 characters' },
+    surname: {
+      missing: 'Please enter your last name',
+      wrong: 'This name is too long: at most 60 characters',
+    },
+    patronymic: {
+      missing: 'Please enter your patronymic',
+      wrong: 'This name is too long: at most 60 characters',
+    },
     phone: {
       missing: 'Please enter a phone number for the courier',
       wrong:
