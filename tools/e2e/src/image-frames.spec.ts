@@ -151,3 +151,39 @@ for (const [width, country] of VIEWS)
         }
       });
   });
+
+/** Relative luminance of a colour by WCAG, 0 to 1. */
+const luminance = (rgb: readonly number[]): number => {
+  const [r = 0, g = 0, b = 0] = rgb.map((value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+test('icons have a contrast of at least 3:1 on black, white, red and blue images', async ({ visit }) => {
+  for (const background of ['#000000', '#ffffff', '#ff0000', '#0000ff']) {
+    const { page } = await visit({ width: 390, country: 'KZ' });
+    const body = await sharp({ create: { width: 200, height: 250, channels: 3, background } })
+      .png()
+      .toBuffer();
+    await page.route('**/static/watches/**', (route) => route.fulfill({ contentType: 'image/png', body }));
+    await open(page, '/products');
+    await loaded(page);
+    const card = page.getByTestId('watch-card').first();
+    for (const icon of [card.getByTestId('wish-heart'), card.locator('[data-compare] button')]) {
+      // Without the edge of the target, where the image is visible.
+      const pixels = await sharp(await icon.screenshot())
+        .extract({ left: 6, top: 6, width: 32, height: 32 })
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      const values = Array.from({ length: pixels.length / 3 }, (_, at) =>
+        luminance([...pixels.subarray(3 * at, 3 * at + 3)]),
+      );
+      const contrast = (Math.max(...values) + 0.05) / (Math.min(...values) + 0.05);
+      // The ground is light whatever the image is.
+      const ground = values[0] ?? 0;
+      expect([background, contrast >= 3, ground > 0.8]).toEqual([background, true, true]);
+    }
+  }
+});
