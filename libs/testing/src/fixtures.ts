@@ -1,4 +1,4 @@
-import type { Me, Order, Settings, Watch, WatchColor } from '@meridian/contracts';
+import type { Me, Order, PanelSettings, Settings, Watch, WatchColor } from '@meridian/contracts';
 import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
@@ -121,14 +121,24 @@ export const aProfile = (overrides: Partial<Me> = {}): Me => ({
 
 const ELSEWHERE = { from: '2026-12-01', to: '2026-12-04' };
 
-/** The default settings on Monday, 23 November 2026, at nine in the morning. */
-export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
+/** Monday, 23 November 2026, at nine in the morning. */
+const SHOP_TIME = { day: '2026-11-23', hour: 9 };
+
+/** The default settings as the panel edits them. */
+export const somePanelSettings = (overrides: Partial<PanelSettings> = {}): PanelSettings => ({
   delivery: { ...DEFAULT_DELIVERY, workingDays: [1, 2, 3, 4, 5], holidays: [] },
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   seller: DEFAULT_SELLER,
   taxRates: DEFAULT_TAX_RATES,
   revision: 0,
-  shopTime: { day: '2026-11-23', hour: 9 },
+  shopTime: SHOP_TIME,
+  ...overrides,
+});
+
+/** The default settings as everyone reads them. */
+export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
+  seller: { name: 'Meridian AB', address: 'Stockholm, Sweden', taxId: '', email: DEFAULT_SELLER.email },
+  shopTime: SHOP_TIME,
   deliveryDates: {
     AM: ELSEWHERE,
     BY: ELSEWHERE,

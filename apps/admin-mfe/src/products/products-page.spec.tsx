@@ -9,6 +9,7 @@ const page = (watches = [one, two], nextCursor: string | null = null) => ({
   watches,
   total: watches.length,
   nextCursor,
+  lowStockThreshold: 3,
 });
 const listQueries = (calls: { name: string; query: Record<string, string> }[]) =>
   calls.filter(({ name }) => name === 'GET /api/panel/watches').map(({ query }) => query);

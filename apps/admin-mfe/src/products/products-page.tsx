@@ -5,7 +5,6 @@ import { Button, Checkbox, cx, EmptyState, PlusIcon, Table, toast } from '@merid
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import cards from '../panel/lists/cards.module.css';
-import { useSettings } from '../data/use-settings.ts';
 import { useAccess } from '../panel/access/access.ts';
 import { ViewOnly } from '../panel/access/view-only.tsx';
 import { Loaded } from '../panel/loaded.tsx';
@@ -35,7 +34,6 @@ export const Component = () => {
   const { search } = useLocation();
   const query = readListQuery(get);
   const list = useWatches(query);
-  const { lowStockThreshold = DEFAULT_LOW_STOCK_THRESHOLD } = useSettings().data ?? {};
   const remove = useDeleteWatch();
   const { edited: toDelete, edit: askToDelete, close } = useEdited<ListedWatch>(remove);
   const [edited, setEdited] = useState<{ watch: ListedWatch; part: OfferPart } | null>(null);
@@ -45,7 +43,7 @@ export const Component = () => {
   const selection = useSelection(JSON.stringify(filterOf(query)));
   const { select } = selection;
   const watches = list.data?.pages.flatMap((page) => page.watches);
-  const total = list.data?.pages[0]?.total;
+  const { total, lowStockThreshold = DEFAULT_LOW_STOCK_THRESHOLD } = list.data?.pages[0] ?? {};
 
   return (
     <>

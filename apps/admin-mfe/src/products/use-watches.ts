@@ -1,4 +1,4 @@
-import type { PanelQueryInput, Watch, WatchOffer, WatchPage } from '@meridian/contracts';
+import type { PanelQueryInput, PanelWatchPage, Watch, WatchOffer } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import {
   type InfiniteData,
@@ -68,7 +68,7 @@ export const useChangeOffer = () => {
   const { api } = useServices();
   const queries = useQueryClient();
   const show = ({ watch }: { watch: Watch }): Watch => {
-    queries.setQueriesData<InfiniteData<WatchPage>>({ queryKey: LISTS_KEY }, (list) =>
+    queries.setQueriesData<InfiniteData<PanelWatchPage>>({ queryKey: LISTS_KEY }, (list) =>
       list
         ? {
             ...list,

@@ -1,4 +1,4 @@
-import type { Settings, SettingsInput } from '@meridian/contracts';
+import type { PanelSettings, SettingsInput } from '@meridian/contracts';
 import {
   dateLocale,
   DELIVERY_COUNTRIES,
@@ -28,7 +28,7 @@ interface DeliverySectionProps {
   /** The valid settings of the form; null while a field is invalid. */
   body: SettingsInput | null;
   /** The saved settings, with the time of the shop. */
-  base: Settings;
+  base: PanelSettings;
   problems: Problems;
   onChange: (part: Partial<SettingsValues>) => void;
 }

@@ -1,12 +1,12 @@
 import { isApiError } from '@meridian/api-client';
-import type { Settings } from '@meridian/contracts';
+import type { PanelSettings } from '@meridian/contracts';
 import { countryAsTarget, deliveryCountryOf, deliveryDates, formatDays } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, ConfirmDialog, Notice } from '@meridian/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useSaveSettings } from '../data/use-settings.ts';
+import { useSaveSettings } from './use-settings.ts';
 import { ConfirmationDeclined } from '../panel/access/confirmation.tsx';
 import { errorText } from '../panel/error-text.ts';
 import { DeliverySection } from './delivery-section.tsx';
@@ -20,9 +20,9 @@ import { StockField } from './stock-field.tsx';
 import { TaxSection } from './tax-section.tsx';
 
 interface SettingsFormProps {
-  settings: Settings;
+  settings: PanelSettings;
   /** Loads the current settings of the server; the previous ones after a failure. */
-  reload: () => Promise<Settings>;
+  reload: () => Promise<PanelSettings>;
 }
 
 /** The form of the owner's settings. Values stay in the form until they are saved. */
@@ -55,7 +55,7 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
     setIsSaved(false);
     setValues((present) => ({ ...present, ...part }));
   };
-  const show = (next: Settings) => {
+  const show = (next: PanelSettings) => {
     save.reset();
     setBase(next);
     setValues(valuesOf(next));

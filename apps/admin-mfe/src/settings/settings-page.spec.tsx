@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { SettingsInput } from '@meridian/contracts';
-import { type FakeResponses, someSettings, takeConsoleErrors } from '@meridian/testing';
+import { type FakeResponses, somePanelSettings, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel } from '../testing/open-panel.ts';
@@ -10,7 +10,7 @@ const conflict = new ApiError(409, { code: 'conflict', message: 'Changed in the 
 const saving: FakeResponses = {
   'PUT /api/settings': ({ body }) => {
     const input = body as SettingsInput;
-    return { ...someSettings(), ...input, revision: input.revision + 1 };
+    return { ...somePanelSettings(), ...input, revision: input.revision + 1 };
   },
 };
 
@@ -158,17 +158,17 @@ test('the values stay after a failure, and a refused field is marked', async () 
 
 describe('after a conflict', () => {
   const theirs = () => {
-    const base = someSettings();
-    return someSettings({ delivery: { ...base.delivery, cutOffHour: 11 }, revision: 4 });
+    const base = somePanelSettings();
+    return somePanelSettings({ delivery: { ...base.delivery, cutOffHour: 11 }, revision: 4 });
   };
   const openConflict = async () => {
     let isChanged = false;
     const view = await openSettings({
-      'GET /api/settings': () => (isChanged ? theirs() : someSettings()),
+      'GET /api/panel/settings': () => (isChanged ? theirs() : somePanelSettings()),
       'PUT /api/settings': ({ body }) => {
         const input = body as SettingsInput;
         isChanged = true;
-        return input.revision === 4 ? { ...someSettings(), ...input, revision: 5 } : conflict;
+        return input.revision === 4 ? { ...somePanelSettings(), ...input, revision: 5 } : conflict;
       },
     });
     await type('settings-low-stock', '8');

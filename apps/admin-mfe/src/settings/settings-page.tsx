@@ -1,13 +1,13 @@
 import { useTexts } from '@meridian/i18n';
 import { Loaded } from '../panel/loaded.tsx';
 import { PageHeader } from '../panel/page-header.tsx';
-import { useSettingsToEdit } from '../data/use-settings.ts';
+import { useSettings } from './use-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The owner's settings: delivery times, the stock threshold, the seller and the tax rates. The page has its own URL but no tab. */
 export const Component = () => {
   const { t } = useTexts('admin');
-  const settings = useSettingsToEdit();
+  const settings = useSettings();
   return (
     <>
       <PageHeader title={t('settings.title')} testId="settings-heading" />

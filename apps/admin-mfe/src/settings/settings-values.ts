@@ -2,7 +2,7 @@ import {
   MAX_DELIVERY_DAYS,
   MAX_HOLIDAYS,
   MAX_LOW_STOCK_THRESHOLD,
-  type Settings,
+  type PanelSettings,
   type SettingsInput,
   settingsInput,
 } from '@meridian/contracts';
@@ -30,7 +30,7 @@ export const valuesOf = ({
   seller,
   taxRates,
   shopTime,
-}: Settings): SettingsValues => ({
+}: PanelSettings): SettingsValues => ({
   workingDays: delivery.workingDays,
   holidays: delivery.holidays.filter((day) => day >= shopTime.day),
   cutOffHour: String(delivery.cutOffHour),

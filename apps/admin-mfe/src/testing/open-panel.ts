@@ -1,6 +1,6 @@
 import { type Me, PERMISSIONS_OF, type Sales, type StaffRole, type ValuesInUse } from '@meridian/contracts';
 import { DETAIL_FIELDS, type DetailField, type Language } from '@meridian/domain';
-import { aProfile, type FakeResponses, renderRoute } from '@meridian/testing';
+import { aProfile, type FakeResponses, renderRoute, somePanelSettings } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { fakeOrders } from './fake-orders.ts';
@@ -30,6 +30,7 @@ export const openPanel = async (path: string, api: FakeResponses = {}, language:
       'GET /api/user/me': OWNER,
       ...fakeOrders(() => []),
       'GET /api/returns': { returns: [], nextCursor: null, openCount: 0 },
+      'GET /api/panel/settings': somePanelSettings(),
       'GET /api/usage-counts': NO_USAGE,
       'GET /api/stats/sales': NO_REPORT,
       'GET /api/alerts/waiting': [],

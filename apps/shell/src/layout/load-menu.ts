@@ -8,19 +8,16 @@ export interface MenuData {
   seller: SellerIdentity | null;
 }
 
-const loadSeller = async ({ api }: Services): Promise<MenuData['seller']> => {
-  const { seller } = await api('GET /api/settings');
-  const { name, address, taxId, email, phone, hours, messenger } = seller;
-  return { name, address, taxId, email, phone, hours, messenger };
-};
-
 /**
  * Loads the distinct colours of all watches, and the seller. Resolves without them on failure, so that the page still
  * renders.
  */
 export const loadMenu = async (services: Services): Promise<MenuData> => {
-  const [colors, seller] = await Promise.all([loadColors(services), loadSeller(services).catch(() => null)]);
-  return { colors, seller };
+  const [colors, settings] = await Promise.all([
+    loadColors(services),
+    services.api('GET /api/settings').catch(() => null),
+  ]);
+  return { colors, seller: settings && settings.seller };
 };
 
 const loadColors = async ({ api }: Services): Promise<MenuData['colors']> => {

@@ -1,13 +1,21 @@
 import type { EndpointContract } from '../endpoint.ts';
-import { settings, settingsInput } from './schemas.ts';
+import { panelSettings, settings, settingsInput } from './schemas.ts';
 
 export const settingsEndpoints = {
   'GET /api/settings': {
-    summary: "The owner's settings, and when an order that is placed now is expected to arrive",
+    summary: 'The seller, and when an order that is placed now is expected to arrive',
     tag: 'settings',
     access: 'public',
     status: 200,
     response: settings,
+  },
+  'GET /api/panel/settings': {
+    summary: "The owner's settings",
+    tag: 'settings',
+    access: 'admin',
+    permission: 'settings.edit',
+    status: 200,
+    response: panelSettings,
   },
   'PUT /api/settings': {
     summary: 'Change the settings; holidays in the past are dropped',
@@ -16,7 +24,7 @@ export const settingsEndpoints = {
     permission: 'settings.edit',
     body: settingsInput,
     status: 200,
-    response: settings,
+    response: panelSettings,
     errors: ['conflict', 'confirmationRequired'],
   },
 } as const satisfies Record<string, EndpointContract>;

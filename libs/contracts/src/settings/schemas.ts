@@ -65,15 +65,20 @@ export const settingsInput = z.object({
   taxRates: taxRates.optional().meta({ description: KEPT }),
   revision,
 });
-export const settings = settingsInput.extend({
-  seller,
-  taxRates,
-  /** When the response was made, in the shop's time zone. */
-  shopTime: z.object({ day: calendarDay, hour: z.int().min(0).max(23) }),
+/** When the response was made, in the shop's time zone. */
+const shopTime = z.object({ day: calendarDay, hour: z.int().min(0).max(23) });
+
+/** The settings as the panel edits them. */
+export const panelSettings = settingsInput.extend({ seller, taxRates, shopTime });
+/** The settings that pages of the shop show. */
+export const settings = z.object({
+  seller: seller.omit({ bank: true }),
+  shopTime,
   deliveryDates: z
     .record(countryCode, deliveryDays)
     .meta({ description: 'When an order that is placed now is expected to arrive' }),
 });
 
 export type SettingsInput = z.infer<typeof settingsInput>;
+export type PanelSettings = z.infer<typeof panelSettings>;
 export type Settings = z.infer<typeof settings>;

@@ -3,7 +3,7 @@ import { byId, type EndpointContract } from '../endpoint.ts';
 import { timestamp } from '../values.ts';
 import { bulkEdit, bulkEdits, bulkOutcome, bulkUndo } from './bulk-edit.ts';
 import { panelQuery } from './catalogue-query.ts';
-import { watch, watchPage } from './schemas.ts';
+import { panelWatchPage, watch } from './schemas.ts';
 
 /** Endpoints of the panel for watches of any status, their previews and bulk edits. */
 export const panelWatchEndpoints = {
@@ -14,7 +14,7 @@ export const panelWatchEndpoints = {
     permission: 'catalogue.view',
     query: panelQuery,
     status: 200,
-    response: watchPage,
+    response: panelWatchPage,
   },
   'GET /api/panel/watches/:id': {
     summary: 'One watch of any status',

@@ -111,6 +111,9 @@ export const watchPage = z.object({
     .meta({ description: 'The nearest spelling of a search text that no watch matches' }),
 });
 
+/** A page of the panel. A watch without a threshold of its own has that of the shop. */
+export const panelWatchPage = watchPage.extend({ lowStockThreshold: z.int() });
+
 /** A watch on a card. The price is in every currency, so that a currency change needs no request. */
 export const cardWatch = z.object({
   id: objectId,
@@ -153,5 +156,6 @@ export type CardWatch = z.infer<typeof cardWatch>;
 export type SearchSuggestions = z.infer<typeof searchSuggestions>;
 export type WatchColor = z.infer<typeof color>;
 export type WatchPage = z.infer<typeof watchPage>;
+export type PanelWatchPage = z.infer<typeof panelWatchPage>;
 export type Facets = z.infer<typeof facets>;
 export type UsageCounts = z.infer<typeof usageCounts>;

@@ -9,7 +9,7 @@ const BRAND = { _id: '0'.repeat(24), nameEN: 'Alder', nameRU: 'Ольха' };
 const order = anOrder({ payment: { provider: 'sandbox', status: 'paid' } });
 const api: FakeResponses = {
   'GET /api/stats': NO_SALES,
-  'GET /api/panel/watches': { watches: [aWatch()], total: 1, nextCursor: null },
+  'GET /api/panel/watches': { watches: [aWatch()], total: 1, nextCursor: null, lowStockThreshold: 3 },
   'GET /api/collections': [],
   'GET /api/categories': [],
   'GET /api/brands': [BRAND],

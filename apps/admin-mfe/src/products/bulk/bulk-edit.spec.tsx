@@ -37,7 +37,7 @@ const openList = async (
   const view = await openPanel(
     '/admin-panel/products?gender=male',
     {
-      'GET /api/panel/watches': { watches, total: 120, nextCursor: null },
+      'GET /api/panel/watches': { watches, total: 120, nextCursor: null, lowStockThreshold: 3 },
       'GET /api/collections': [],
       'POST /api/watches/bulk': ({ body }) => respond(body as { dryRun: boolean }),
     },
@@ -152,7 +152,7 @@ test('an error of the server is shown in Russian, and a repeated attempt has the
 test('a recent edit can be undone after a reload of the page', async () => {
   let isUndone = false;
   const { user } = await openPanel('/admin-panel/products', {
-    'GET /api/panel/watches': { watches, total: 2, nextCursor: null },
+    'GET /api/panel/watches': { watches, total: 2, nextCursor: null, lowStockThreshold: 3 },
     'GET /api/collections': [],
     'GET /api/watches/bulk/recent': () => ({
       edits: isUndone
@@ -178,7 +178,7 @@ test('a recent edit can be undone after a reload of the page', async () => {
 test('a recent import links to its page, which has the undo', async () => {
   const times = { createdAt: '2026-03-05T10:00:00.000Z', undoUntil: '2026-03-05T10:10:00.000Z' };
   await openPanel('/admin-panel/products', {
-    'GET /api/panel/watches': { watches, total: 2, nextCursor: null },
+    'GET /api/panel/watches': { watches, total: 2, nextCursor: null, lowStockThreshold: 3 },
     'GET /api/collections': [],
     'GET /api/watches/bulk/recent': {
       edits: [{ id: anId(9), stage: 'applied', changed: 3, file: 'prices.csv', ...times }],
@@ -194,7 +194,7 @@ test('a recent import links to its page, which has the undo', async () => {
 
 test('a draft has its status and a preview link in the list', async () => {
   const { user, requests } = await openPanel('/admin-panel/products', {
-    'GET /api/panel/watches': { watches, total: 2, nextCursor: null },
+    'GET /api/panel/watches': { watches, total: 2, nextCursor: null, lowStockThreshold: 3 },
     'GET /api/collections': [],
     'POST /api/watches/:id/preview': {
       url: 'https://shop.example/products/two?preview=t',

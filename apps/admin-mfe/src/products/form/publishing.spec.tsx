@@ -23,7 +23,7 @@ const openForm = async (language: 'en' | 'ru' = 'en', stored = watch) => {
   const view = await openPanel(
     `/admin-panel/products/${stored._id}`,
     {
-      'GET /api/panel/watches': { watches: [stored], total: 1, nextCursor: null },
+      'GET /api/panel/watches': { watches: [stored], total: 1, nextCursor: null, lowStockThreshold: 3 },
       'GET /api/panel/watches/:id': { watch: stored },
       'GET /api/brands': [names('Alder', 'Ольха', 11)],
       'GET /api/watchTypes': [names('Automatic', 'Автоматические', 12)],

@@ -15,7 +15,7 @@ const watch = aWatch({
   sizes: ['40', '42'],
 });
 const reads = {
-  'GET /api/panel/watches': { watches: [watch], total: 1, nextCursor: null },
+  'GET /api/panel/watches': { watches: [watch], total: 1, nextCursor: null, lowStockThreshold: 3 },
   'GET /api/panel/watches/:id': { watch },
   'GET /api/brands': [names('Alder', 'Ольха', 11)],
   'GET /api/watchTypes': [names('Automatic', 'Автоматические', 12)],
@@ -237,7 +237,9 @@ test('keeps the values of the form after a network error', async () => {
   expect(takeConsoleErrors()).toHaveLength(1);
 });
 
-const listed = { 'GET /api/panel/watches': { watches: [watch], total: 1, nextCursor: null } };
+const listed = {
+  'GET /api/panel/watches': { watches: [watch], total: 1, nextCursor: null, lowStockThreshold: 3 },
+};
 
 test('a new colour starts with the details of the one before it and with a stock row per size', async () => {
   const { user } = await openForm(watch._id);

@@ -3,6 +3,7 @@ import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revisio
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
 import { SearchesModule } from '../searches/searches.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { CatalogueMetrics } from './catalogue-metrics.ts';
 import { CatalogueController } from './catalogue.controller.ts';
@@ -17,7 +18,14 @@ import { SimilarWatches } from './similar/similar-watches.ts';
 
 /** The catalogue as shoppers read it: pages of watches with facets, and single watches; and the watches of any status, as the panel reads them. */
 @Module({
-  imports: [CatalogueRevisionModule, CollectionsModule, LookupsModule, SearchesModule, WatchesModule],
+  imports: [
+    CatalogueRevisionModule,
+    CollectionsModule,
+    LookupsModule,
+    SearchesModule,
+    SettingsModule,
+    WatchesModule,
+  ],
   controllers: [CatalogueController, PanelWatchesController],
   providers: [
     Catalogue,

@@ -1,9 +1,6 @@
-import type { Settings } from '@meridian/contracts';
-import type { Language } from '@meridian/domain';
+import type { Language, Seller } from '@meridian/domain';
 import type { MailContent } from '../mail/mail.schema.ts';
 import { noticeMail } from '../mail/notice-mail.ts';
-
-type Seller = Settings['seller'];
 
 const TEXTS = {
   en: {

@@ -1,4 +1,4 @@
-import type { ActivityChange, Bilingual, Settings } from '@meridian/contracts';
+import type { ActivityChange, Bilingual, PanelSettings } from '@meridian/contracts';
 import { dateLocale, DELIVERY_COUNTRIES, type Language } from '@meridian/domain';
 
 /** A Monday. */
@@ -14,7 +14,7 @@ const weekdays = (days: readonly number[], language: Language): string => {
 };
 
 /** The settings that the owner edits. */
-type Edited = Pick<Settings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
+type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
 
 /** The values of the settings in the activity log, by field and, for values of a country, by country. */
 const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates }: Edited) => [

@@ -12,6 +12,11 @@ export class SettingsController {
 
   @Endpoint('GET /api/settings')
   read(): Promise<EndpointOutput<'GET /api/settings'>> {
+    return this.settings.ofPages(new Date());
+  }
+
+  @Endpoint('GET /api/panel/settings')
+  readAll(): Promise<EndpointOutput<'GET /api/panel/settings'>> {
     return this.settings.read(new Date());
   }
 

@@ -1,4 +1,4 @@
-import type { Settings, SettingsInput } from '@meridian/contracts';
+import type { PanelSettings, Settings, SettingsInput } from '@meridian/contracts';
 import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
@@ -9,6 +9,7 @@ import {
   type DeliveryDates,
   deliveryDates,
   type Language,
+  type Seller,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
@@ -48,15 +49,33 @@ export class ShopSettings {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The settings, with the expected delivery of an order at a time. */
-  async read(now: Date): Promise<Settings> {
+  /** The settings, with the shop's time. */
+  async read(now: Date): Promise<PanelSettings> {
     return this.present(await this.repository.find(), now);
+  }
+
+  /** The settings that everyone can read, with the expected delivery of an order at a time. */
+  async ofPages(now: Date): Promise<Settings> {
+    const { delivery, seller, shopTime } = await this.read(now);
+    const { name, address, taxId, email, phone, hours, messenger } = seller;
+    const dates = DELIVERY_COUNTRIES.map(({ code }) => [code, deliveryDates(delivery, code, shopTime)]);
+    return {
+      seller: { name, address, taxId, email, phone, hours, messenger },
+      shopTime,
+      deliveryDates: Object.fromEntries(dates) as Record<DeliveryCountryCode, DeliveryDates>,
+    };
+  }
+
+  async lowStockThreshold(): Promise<number> {
+    return ((await this.repository.find()) ?? DEFAULTS).lowStockThreshold;
   }
 
   /** The expected delivery of an order at a time to a country by its stored name; null for an unknown country. */
   async datesFor(countryName: string, now: Date): Promise<DeliveryDates | null> {
     const country = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
-    return country ? (await this.read(now)).deliveryDates[country.code] : null;
+    if (!country) return null;
+    const { delivery, shopTime } = await this.read(now);
+    return deliveryDates(delivery, country.code, shopTime);
   }
 
   /**
@@ -69,7 +88,7 @@ export class ShopSettings {
     identity: Pick<Identity, 'userId' | 'confirmedAt'>,
     language: Language,
     now: Date,
-  ): Promise<Settings> {
+  ): Promise<PanelSettings> {
     const { userId } = identity;
     const present = await this.read(now);
     const { holidays } = input.delivery;
@@ -90,12 +109,7 @@ export class ShopSettings {
     return this.present(saved, now);
   }
 
-  private async mailOwners(
-    userId: string,
-    before: Settings['seller'],
-    after: Settings['seller'],
-    language: Language,
-  ): Promise<void> {
+  private async mailOwners(userId: string, before: Seller, after: Seller, language: Language): Promise<void> {
     const staff = await this.users.staff();
     const by = staff.find(({ id }) => id === userId)?.email ?? '';
     const link = `${panelOriginOf(this.config)}/admin-panel/settings`;
@@ -105,10 +119,8 @@ export class ShopSettings {
         await this.outbox.add({ id: `seller-changed-${newId()}`, to: email, ...mail });
   }
 
-  private present(stored: StoredSettings | null, now: Date): Settings {
+  private present(stored: StoredSettings | null, now: Date): PanelSettings {
     const { delivery, lowStockThreshold, revision, seller, taxRates } = { ...DEFAULTS, ...stored };
-    const shopTime = shopTimeOf(now, this.config.SHOP_TIME_ZONE);
-    const dates = DELIVERY_COUNTRIES.map(({ code }) => [code, deliveryDates(delivery, code, shopTime)]);
     return {
       delivery: {
         ...delivery,
@@ -119,8 +131,7 @@ export class ShopSettings {
       seller,
       taxRates,
       revision,
-      shopTime,
-      deliveryDates: Object.fromEntries(dates) as Record<DeliveryCountryCode, DeliveryDates>,
+      shopTime: shopTimeOf(now, this.config.SHOP_TIME_ZONE),
     };
   }
 }

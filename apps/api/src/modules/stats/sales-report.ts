@@ -66,11 +66,11 @@ export class SalesReport {
     const starts = Array.from({ length: days + 1 }, (_, index) =>
       dayStart(today, timeZone, index + 1 - days),
     );
-    const [byDay, sold, waiting, { lowStockThreshold }] = await Promise.all([
+    const [byDay, sold, waiting, lowStockThreshold] = await Promise.all([
       this.orders.salesBetween(starts),
       this.orders.bestSellers(starts, MAX_WATCHES_CHECKED),
       this.counts.waiting(revision),
-      this.settings.read(new Date()),
+      this.settings.lowStockThreshold(),
     ]);
     return {
       timeZone,

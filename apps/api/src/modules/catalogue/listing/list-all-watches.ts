@@ -1,7 +1,8 @@
-import { type PanelQuery, type WatchPage } from '@meridian/contracts';
+import { type PanelQuery, type PanelWatchPage } from '@meridian/contracts';
 import { WATCH_STATUSES, type WatchStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { ShopSettings } from '../../settings/shop-settings.ts';
 import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import { Catalogue } from '../catalogue.ts';
 import { presentWatch } from '../watch.presenter.ts';
@@ -23,10 +24,11 @@ export class ListAllWatches {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly repository: AllWatchesRepository,
+    private readonly settings: ShopSettings,
   ) {}
 
   /** A filtered page, sorted within each status. @throws AppError `badRequest` for a cursor of another list */
-  async list({ statuses, cursor, ...query }: PanelQuery): Promise<WatchPage> {
+  async list({ statuses, cursor, ...query }: PanelQuery): Promise<PanelWatchPage> {
     await this.catalogue.refresh();
     const request = catalogueRequest(query);
     const listed = statusesOf(statuses);
@@ -57,7 +59,12 @@ export class ListAllWatches {
     const found = await (query.details === '0'
       ? this.repository.findListed(ids)
       : this.repository.findByIds(ids));
-    return { watches: found.map((watch) => presentWatch(watch, this.catalogue.lookups)), total, nextCursor };
+    return {
+      watches: found.map((watch) => presentWatch(watch, this.catalogue.lookups)),
+      total,
+      nextCursor,
+      lowStockThreshold: await this.settings.lowStockThreshold(),
+    };
   }
 
   /** The ids of all watches of a query, in the order of the list. */

@@ -39,7 +39,7 @@ export class LowStockNotice implements OnApplicationBootstrap {
   /** Records the variants that are low before the first check: no sale has made them low since. */
   async onApplicationBootstrap(): Promise<void> {
     await this.changes.start(JOB, async () => {
-      const threshold = await this.shopThreshold();
+      const threshold = await this.settings.lowStockThreshold();
       for await (const batch of this.watches.stockedSince(new Date(0)))
         await this.check(batch, threshold, () => true);
     });
@@ -47,14 +47,10 @@ export class LowStockNotice implements OnApplicationBootstrap {
 
   @BackgroundJob({ name: JOB, intervalMs: INTERVAL_MS })
   async checkChanges(): Promise<void> {
-    const threshold = await this.shopThreshold();
+    const threshold = await this.settings.lowStockThreshold();
     const unsent = await this.watches.findStocked(await this.repository.unsentWatchIds());
     await this.check(unsent, threshold, isUnchanged);
     await this.changes.read(JOB, (batch) => this.check(batch, threshold, isUnchanged));
-  }
-
-  private async shopThreshold(): Promise<number> {
-    return (await this.settings.read(new Date())).lowStockThreshold;
   }
 
   /** @param isSilent whether low stock that is found for the first time needs no email */

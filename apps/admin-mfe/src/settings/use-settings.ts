@@ -3,23 +3,12 @@ import { useServices } from '@meridian/federation';
 import { ConfirmationDeclined, useConfirmed } from '../panel/access/confirmation.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const SETTINGS_KEY = ['settings'];
-
-/** The owner's settings. */
+/** The current settings for a form. They are not cached, so that a form is never filled with outdated values. */
 export const useSettings = () => {
   const { api } = useServices();
   return useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => api('GET /api/settings', { signal }),
-  });
-};
-
-/** The current settings for a form. They are not cached, so that a form is never filled with outdated values. */
-export const useSettingsToEdit = () => {
-  const { api } = useServices();
-  return useQuery({
-    queryKey: [...SETTINGS_KEY, 'edit'],
-    queryFn: ({ signal }) => api('GET /api/settings', { signal }),
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => api('GET /api/panel/settings', { signal }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -36,7 +25,7 @@ export const useSaveSettings = () => {
     mutationFn: (body: SettingsInput) => confirmed(() => api('PUT /api/settings', { body })),
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: SETTINGS_KEY, exact: true }),
+        queries.invalidateQueries({ queryKey: ['watches'] }),
         queries.invalidateQueries({ queryKey: ['stats'] }),
       ]),
     onError: (error) => {
