@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, type EndpointContract, type FormLimits, KB, MB } from '../endpoint.ts';
+import { DRAFTS } from '../lookups/endpoints.ts';
 import { collection, collectionForm } from './schemas.ts';
 
 /** A form with some texts and an image. */
@@ -13,9 +14,9 @@ export const ONE_IMAGE: FormLimits = {
 
 export const collectionEndpoints = {
   'GET /api/collections': {
-    summary: 'All collections',
+    summary: `All collections; ${DRAFTS}`,
     tag: 'collections',
-    access: 'public',
+    access: 'optional',
     status: 200,
     response: z.array(collection),
   },

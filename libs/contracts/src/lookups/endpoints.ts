@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { lookup, lookupInput } from './schemas.ts';
 
+export const DRAFTS = 'those that only drafts use are for staff';
+
 const contractsOf = <const T extends string>(tag: T) =>
   ({
-    all: { summary: `All of ${tag}`, tag, access: 'public', status: 200, response: z.array(lookup) },
+    all: {
+      summary: `All of ${tag}; ${DRAFTS}`,
+      tag,
+      access: 'optional',
+      status: 200,
+      response: z.array(lookup),
+    },
     one: {
       summary: `One of ${tag}`,
       tag,

@@ -10,8 +10,8 @@ export class CollectionsController {
   constructor(private readonly collections: Collections) {}
 
   @Endpoint('GET /api/collections')
-  list(): Promise<EndpointOutput<'GET /api/collections'>> {
-    return this.collections.list();
+  list(@CurrentUser() reader: Identity | null): Promise<EndpointOutput<'GET /api/collections'>> {
+    return this.collections.list(reader);
   }
 
   @Endpoint('GET /api/collections/:id')

@@ -92,3 +92,13 @@ test('watches show a renamed collection at once, and lose a deleted one', async 
   );
   expect(await onDisk(image)).toBe(false);
 });
+
+test('a collection that only drafts use is listed for staff only', async () => {
+  const { _id } = (await add('Coming')).body;
+  const fields = await watchFields(await someReferences(shop, admin), { collection: _id, status: 'draft' });
+  await shop.api('POST /api/watches', { token: admin, body: formOf(fields) });
+  const ids = async (input = {}) =>
+    (await shop.api('GET /api/collections', input)).body.map((each) => each._id);
+  expect(await ids()).not.toContain(_id);
+  expect(await ids({ token: admin })).toContain(_id);
+});

@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../platform/errors/field-messages.ts';
-import type { Upload } from '../../platform/http/api-request.ts';
+import type { Identity, Upload } from '../../platform/http/api-request.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
+import { DraftReferences } from '../lookups/draft-references.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
 import { nameChanges, presentLookup } from '../lookups/lookups.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
@@ -63,14 +64,17 @@ export class Collections {
     private readonly watches: WatchesRepository,
     private readonly images: Images,
     private readonly activity: RecordActivity,
+    private readonly drafts: DraftReferences,
   ) {}
 
-  async list(): Promise<Collection[]> {
+  /** All collections; without those that only drafts use, unless a member of staff reads them. */
+  async list(reader: Identity | null): Promise<Collection[]> {
     const [collections, categories] = await Promise.all([
       this.repository.all(),
       this.lookups.all('categories'),
     ]);
-    return collections.map((collection) => presentCollection(collection, categories));
+    const presented = collections.map((collection) => presentCollection(collection, categories));
+    return this.drafts.visible('collection', presented, reader);
   }
 
   /** @throws AppError `notFound` */

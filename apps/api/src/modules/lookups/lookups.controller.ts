@@ -23,8 +23,8 @@ export const lookupsController = (kind: LookupKind): Type<unknown> => {
     constructor(private readonly lookups: Lookups) {}
 
     @Endpoint(`GET /api/${path}`)
-    list(): Promise<Lookup[]> {
-      return this.lookups.list(kind);
+    list(@CurrentUser() reader: Identity | null): Promise<Lookup[]> {
+      return this.lookups.list(kind, reader);
     }
 
     @Endpoint(`GET /api/${path}/:id`)

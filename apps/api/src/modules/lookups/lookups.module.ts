@@ -5,6 +5,7 @@ import { ActivityModule } from '../activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { MediaModule } from '../media/media.module.ts';
+import { DraftReferences } from './draft-references.ts';
 import { brandSchema, LOOKUP_KINDS, lookupSchema } from './lookup.schema.ts';
 import { lookupsController, UsageController } from './lookups.controller.ts';
 import { LookupsRepository } from './lookups.repository.ts';
@@ -25,8 +26,8 @@ import { Lookups } from './lookups.ts';
     ),
   ],
   controllers: [UsageController, ...LOOKUP_KINDS.map(lookupsController)],
-  providers: [LookupsRepository, Lookups],
-  exports: [LookupsRepository],
+  providers: [DraftReferences, LookupsRepository, Lookups],
+  exports: [DraftReferences, LookupsRepository],
 })
 export class LookupsModule {
   constructor(outboxes: ActivityOutboxes, repository: LookupsRepository) {

@@ -58,6 +58,21 @@ describe.each(LOOKUP_KINDS)('$path', ({ path, field }) => {
     },
   );
 
+  test('hides an entry that only drafts use from visitors and shoppers, not from staff', async () => {
+    const { _id } = (await add(`Coming ${path}`)).body;
+    const fields = await watchFields(await someReferences(shop, admin), { [field]: _id, status: 'draft' });
+    const { watch } = (await shop.api('POST /api/watches', { token: admin, body: formOf(fields) })).body;
+    const shopper = await shop.tokenOf('user');
+    const isListed = async (token?: string) =>
+      (await shop.api(`GET /api/${path}`, { ...(token && { token }) })).body.some(
+        (entry) => entry._id === _id,
+      );
+    expect([await isListed(), await isListed(shopper), await isListed(admin)]).toEqual([false, false, true]);
+    const change = { watches: { ids: [watch._id] }, change: { status: 'live' }, dryRun: false };
+    await shop.api('POST /api/watches/bulk', { token: admin, body: change });
+    expect(await isListed()).toBe(true);
+  });
+
   test('rejects the deletion of an entry that a watch uses', async () => {
     const references = await someReferences(shop, admin);
     const { _id } = (await add(`Used ${Math.random()}`)).body;

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Memo } from '../../platform/concurrency/memo.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { Identity } from '../../platform/http/api-request.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
+import { DraftReferences } from './draft-references.ts';
 import type { LookupKind, StoredLookup } from './lookup.schema.ts';
 import { Images } from '../media/images.ts';
 import { LookupsRepository } from './lookups.repository.ts';
@@ -43,10 +45,13 @@ export class Lookups {
     private readonly activity: RecordActivity,
     private readonly revision: CatalogueRevision,
     private readonly images: Images,
+    private readonly drafts: DraftReferences,
   ) {}
 
-  async list({ path }: LookupKind): Promise<Lookup[]> {
-    return (await this.repository.all(path)).map(presentLookup);
+  /** All entries; without those that only drafts use, unless a member of staff reads them. */
+  async list({ path, field }: LookupKind, reader: Identity | null): Promise<Lookup[]> {
+    const entries = (await this.repository.all(path)).map(presentLookup);
+    return this.drafts.visible(field, entries, reader);
   }
 
   /** @throws AppError `notFound` */

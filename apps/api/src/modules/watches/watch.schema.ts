@@ -111,6 +111,7 @@ watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
 watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
 watchSchema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $gt: new Date(0) } } });
+watchSchema.index({ status: 1 }, { partialFilterExpression: { status: 'draft' } });
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });
 
 export const WATCH_MODEL = 'Watch';

@@ -150,6 +150,18 @@ export class WatchesRepository {
     return Object.fromEntries(rows.flatMap(({ _id, count }) => (_id ? [[_id.toHexString(), count]] : [])));
   }
 
+  /** The lookups or collections that drafts refer to, but no other watch. */
+  async referencesOfDrafts(field: ReferenceField): Promise<Set<string>> {
+    const found = await this.watches.distinct(field, { status: 'draft' });
+    const ids = found.filter((id) => id !== null);
+    const published = await Promise.all(
+      ids.map((id) =>
+        this.watches.findOne({ [field]: id, status: { $ne: 'draft' } }, { projection: { _id: 1 } }),
+      ),
+    );
+    return new Set(ids.flatMap((id, index) => (published[index] ? [] : [id.toHexString()])));
+  }
+
   /**
    * @param activity entries that are written with the watch
    * @throws DuplicateError if another watch has this slug
