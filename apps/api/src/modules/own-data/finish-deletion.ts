@@ -39,6 +39,7 @@ export class FinishDeletion {
     const userId = deletion._id.toHexString();
     await this.removeUser(deletion);
     await this.ownData.remove(userId);
+    await this.orders.ofDeletedUser(userId);
     const { email, emailVerified, language, requestedAt } = deletion;
     // The second time, an hour later, requests of the deleted session can no longer run.
     if (email === null) return this.deletions.remove(deletion);

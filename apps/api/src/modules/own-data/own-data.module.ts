@@ -10,6 +10,7 @@ import { OwnListsModule } from '../own-lists/own-lists.module.ts';
 import { ReturnsModule } from '../returns/returns.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionRecordsModule } from '../sessions/session-records.module.ts';
+import { StaffModule } from '../staff/staff.module.ts';
 import { UserRecordsModule } from '../users/user-records.module.ts';
 import { ACCOUNT_DELETION_MODEL, accountDeletionSchema } from './account-deletion.schema.ts';
 import { AccountDeletionsRepository } from './account-deletions.repository.ts';
@@ -33,6 +34,7 @@ import { RemoveOwnData } from './remove-own-data.ts';
     ReturnsModule,
     SecondFactorModule,
     SessionRecordsModule,
+    StaffModule,
     UserRecordsModule,
   ],
   controllers: [OwnDataController],

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AccountLinks } from '../account-links/account-links.ts';
 import { ActivityRepository } from '../activity/activity.repository.ts';
 import { OwnAlerts } from '../alerts/own-alerts.ts';
-import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { Cart, Favorites } from '../own-lists/own-lists.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { InvitationsRepository } from '../staff/invitations.repository.ts';
 
-/** Removes the data of a deleted user from all modules. Any process may repeat it. */
+/** Removes the data of a deleted user from all modules but orders. Any process may repeat it. */
 @Injectable()
 export class RemoveOwnData {
   constructor(
@@ -17,8 +17,8 @@ export class RemoveOwnData {
     private readonly cart: Cart,
     private readonly favorites: Favorites,
     private readonly alerts: OwnAlerts,
-    private readonly orders: AnonymiseOrders,
     private readonly activity: ActivityRepository,
+    private readonly invitations: InvitationsRepository,
   ) {}
 
   async remove(userId: string): Promise<void> {
@@ -28,7 +28,7 @@ export class RemoveOwnData {
     await this.cart.delete(userId);
     await this.favorites.delete(userId);
     await this.alerts.removeOfUser(userId);
-    await this.orders.ofDeletedUser(userId);
     await this.activity.removeAccountName(userId);
+    await this.invitations.removeByOwner(userId);
   }
 }

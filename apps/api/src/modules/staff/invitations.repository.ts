@@ -24,6 +24,10 @@ export class InvitationsRepository {
     return this.invitations.find({ invitedBy: id }).lean<StoredInvitation[]>().exec();
   }
 
+  async removeByOwner(id: string): Promise<void> {
+    await this.invitations.deleteMany({ invitedBy: id }).exec();
+  }
+
   /** Stores an invitation, which replaces the one of the email. */
   async replace(invitation: Omit<StoredInvitation, '_id'>): Promise<StoredInvitation> {
     const { email } = invitation;

@@ -30,5 +30,6 @@ import { StaffController } from './staff.controller.ts';
   ],
   controllers: [StaffController],
   providers: [AcceptInvitation, ChangeStaff, InvitationsRepository, InviteMember, ListStaff, StaffActivity],
+  exports: [InvitationsRepository],
 })
 export class StaffModule {}

@@ -102,16 +102,21 @@ describe('an invitation', () => {
     ['removed', (id: string) => remove(id)],
     ['demoted', (id: string) => change(id, { role: 'manager' })],
     ['suspended', (id: string) => change(id, { role: 'owner', suspended: true })],
-  ])('is withdrawn when its owner is %s', async (how, end) => {
+    [
+      'deleting the own account',
+      (_: string, token: string) => shop.api('DELETE /api/user/me', { token, body: { password: PASSWORD } }),
+    ],
+  ])('is withdrawn when its owner is %s', async (state, end) => {
+    const [how = ''] = state.split(' ');
     const inviter = await join(`${how}-inviter@example.com`, 'owner');
     const email = `${how}-friend@example.com`;
     const body = { email, role: 'owner' as const, apps: [] };
     expect((await shop.api('POST /api/staff/invitations', { token: inviter, body })).status).toBe(201);
     const inviterId = await idOf(`${how}-inviter@example.com`);
-    expect((await end(inviterId)).status).toBeLessThan(300);
+    expect((await end(inviterId, inviter)).status).toBeLessThan(300);
     expect((await overview()).invitations.map((invitation) => invitation.email)).not.toContain(email);
     expect((await accept(await tokenFor(email))).status).toBe(410);
-    if (how !== 'removed') await remove(inviterId);
+    await remove(inviterId);
   });
 
   test('of an existing account ends its sessions and replaces its password', async () => {
