@@ -100,11 +100,22 @@ export const checkTogether = (values: Values): string[] => [
   ...storageProblems(values),
 ];
 
-/** Returns the same problems for a server, and those of its secrets and payments. */
-export const checkServer = (values: Values): string[] => [
+/** Without it, links back to the shop would contain the host of the request. */
+const originProblems = ({ NODE_ENV, PUBLIC_ORIGIN }: Values): string[] =>
+  NODE_ENV === 'production' && PUBLIC_ORIGIN === undefined
+    ? [
+        'PUBLIC_ORIGIN: is required in production; set it to the origin of the shop, such as https://shop.example',
+      ]
+    : [];
+
+/** Returns the same problems for `npm start`, and those of its secrets and payments. The tool gives its server an origin. */
+export const checkStart = (values: Values): string[] => [
   ...checkTogether(values),
   ...secretProblems(values),
   ...adminProblems(values),
   ...panelProblems(values),
   ...paymentProblems(values),
 ];
+
+/** Returns the same problems for a server. */
+export const checkServer = (values: Values): string[] => [...checkStart(values), ...originProblems(values)];

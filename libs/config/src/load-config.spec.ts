@@ -204,7 +204,7 @@ test.each<[Variables, string | undefined]>([
 });
 
 describe('payments', () => {
-  const PRODUCTION = { NODE_ENV: 'production' };
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://shop.example' };
 
   test.each([
     ['production without PAYMENTS', PRODUCTION, 'PAYMENTS'],
@@ -244,9 +244,20 @@ describe('payments', () => {
   });
 });
 
+test('production requires the origin of the shop, in one line', () => {
+  expect(problemsOf(() => load({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }))).toEqual([
+    'Invalid configuration: PUBLIC_ORIGIN: is required in production; set it to the origin of the shop, such as https://shop.example',
+  ]);
+});
+
 describe('secrets in production', () => {
   const production = (variables: Variables) =>
-    load({ NODE_ENV: 'production', PAYMENTS: 'sandbox', ...variables });
+    load({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'http://shop.example',
+      PAYMENTS: 'sandbox',
+      ...variables,
+    });
 
   test.each(['JWT_SECRET', 'METRICS_TOKEN', 'SANDBOX_WEBHOOK_SECRET'])('%s must be strong', (name) => {
     expect(problemsOf(() => production({ [name]: STRONG.slice(1) }))[0]).toContain(

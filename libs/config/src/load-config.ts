@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { checkServer, checkTogether, isTestKey } from './check-together.ts';
+import { checkServer, checkStart, checkTogether, isTestKey } from './check-together.ts';
 import { ConfigError } from './config-error.ts';
 import { mongodbUri, wholeNumber } from './value-types.ts';
 import { serverVariables, toolVariables, variables } from './variables.ts';
@@ -99,7 +99,7 @@ export const loadStartConfig = (environment: Environment): StartConfig => {
     parse(
       startVariables,
       { ...(isDemo && { PAYMENTS: 'sandbox' }), ...given, NODE_ENV: 'production' },
-      checkServer,
+      checkStart,
     ),
   );
 };

@@ -35,7 +35,7 @@ const serverSections = {
   Server: {
     NODE_ENV: documented(
       oneOf(['production', 'development', 'test']).default('development'),
-      '`production` requires `PAYMENTS` and strong secrets: at least 32 characters, 10 of them different. `npm start` always runs its server in `production`',
+      '`production` requires `PUBLIC_ORIGIN`, `PAYMENTS` and strong secrets: at least 32 characters, 10 of them different. `npm start` always runs its server in `production`',
     ),
     PORT: documented(
       wholeNumber(0, 65_535).default(3000),
@@ -45,7 +45,7 @@ const serverSections = {
     PUBLIC_ORIGIN: documented(
       origin.optional(),
       'Canonical origin of the shop, for example in sitemaps. With `https:` the server also sends HSTS, and all cookies are `Secure`',
-      { default: '`http://localhost:<PORT>`', readBy: ['`npm run preview`'] },
+      { default: '`http://localhost:<PORT>`; none in production', readBy: ['`npm run preview`'] },
     ),
     API_DOCS: documented(
       oneOf(['yes', 'no']).optional(),

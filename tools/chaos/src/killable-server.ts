@@ -37,7 +37,14 @@ export const createServer = async (
   const launch = (): ChildProcess => {
     const launched = spawn(process.execPath, ['--enable-source-maps', build], {
       stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
-      env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
+      env: {
+        ...process.env,
+        PUBLIC_ORIGIN: `http://localhost:${port}`,
+        ...env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+      },
     });
     launched.stdout?.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()));
     launched.stderr?.on(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { localOrigin } from '@meridian/config';
+import { defaultOrigin, localOrigin } from '@meridian/config';
 import type { Admin } from './demo-admin.ts';
 import { ROOT } from './root.mjs';
 import { CliError } from './cli-error.ts';
@@ -38,6 +38,7 @@ export const startApi = async (options: ApiOptions): Promise<RunningApi> => {
       ...process.env,
       LOG_LEVEL: process.env.LOG_LEVEL?.trim() || 'warn',
       API_DOCS: process.env.API_DOCS?.trim() || 'yes',
+      PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN?.trim() || defaultOrigin({ PORT: port }),
       ...env,
       NODE_ENV: 'production',
       // There is no load balancer, so Ctrl-C can stop the server without a delay.
