@@ -212,11 +212,16 @@ test.each<[Language, Partial<ActivityEntry>, string]>([
   ['ru', { action: 'exported' }, 'Aigerim Bekova: выгрузка данных'],
 ])('shows events of accounts without a link (%s, %p)', async (language, event, sentence) => {
   const name = { en: 'ann@example.com', ru: 'ann@example.com' };
-  const changes = [change('device', null, 'Chrome, Android'), change('country', null, 'KZ')];
+  const changes = [
+    change('device', null, 'Chrome, Android'),
+    change('country', null, 'KZ'),
+    change('list', null, 'orders'),
+  ];
   await open([entryOf(10, { subject: { kind: 'account', id: anId(5), name }, changes, ...event })], language);
   const [row] = await rows();
   expect(row).toHaveTextContent(sentence);
   expect(row).toHaveTextContent(language === 'en' ? 'Kazakhstan' : 'Казахстан');
+  expect(row).toHaveTextContent(language === 'en' ? 'Read in bulknow Orders' : 'Массовое чтениестало Заказы');
   expect(within(row!).queryByRole('link')).toBeNull();
 });
 

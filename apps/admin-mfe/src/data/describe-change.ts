@@ -51,7 +51,8 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
       .split(', ')
       .map((app) => t(`releases.apps.${app}`, { defaultValue: app }))
       .join(', ');
-  if (field === 'file' && (value === 'orders' || value === 'clients')) return t(`tabs.${value}`);
+  if ((field === 'file' || field === 'list') && (value === 'orders' || value === 'clients'))
+    return t(`tabs.${value}`);
   if (field === 'suspended') return value === 'yes' ? t('activity.yes') : value;
   if (field === 'country') return countryName(value, language);
   if (field === 'flags')

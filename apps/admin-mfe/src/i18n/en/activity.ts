@@ -86,6 +86,7 @@ export const activity = {
     tokenUsed: 'The team {{name}} used a token',
   },
   fields: {
+    list: 'Read in bulk',
     file: 'File',
     price: 'Price',
     stock: 'In stock',

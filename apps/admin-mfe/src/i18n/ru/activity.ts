@@ -88,6 +88,7 @@ export const activity = {
     tokenUsed: 'Команда {{name}}: запрос с токеном',
   },
   fields: {
+    list: 'Массовое чтение',
     file: 'Файл',
     price: 'Цена',
     stock: 'На складе',

@@ -1,5 +1,6 @@
 import type { ActivityEntry, Watch } from '@meridian/contracts';
 import { Types } from 'mongoose';
+import { encodeCursor } from '../../platform/http/json-cursor.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -321,5 +322,48 @@ describe('the log', () => {
       changes: [{ field: 'descriptionEN', of: null, before: 'a'.repeat(9000), after: 'b' }],
     }).changes;
     expect(String(change?.before)).toHaveLength(301);
+  });
+});
+
+describe('a list of personal data', () => {
+  /** A session of a new owner, and the lists of its entries. */
+  const openSession = async () => {
+    const reader = await shop.tokenOf('admin');
+    const { email: name } = (await shop.api('GET /api/user/me', { token: reader })).body;
+    const entries = async () =>
+      (await log({ kind: 'account' }))
+        .filter(({ action, by }) => action === 'exported' && by?.email === name)
+        .map(({ changes }) => [changes[0]?.field, changes[0]?.after]);
+    return { reader, entries };
+  };
+
+  test('that a session reads whole is recorded once per hour', async () => {
+    const { reader, entries } = await openSession();
+    for (const name of ['GET /api/user/all', 'GET /api/orders/all-orders', 'GET /api/user/all'] as const)
+      expect((await shop.api(name, { token: reader })).status).toBe(200);
+    expect(await entries()).toEqual([
+      ['list', 'orders'],
+      ['list', 'clients'],
+    ]);
+  });
+
+  test('that a session exports is recorded as a file, and its read is not recorded again', async () => {
+    const { reader, entries } = await openSession();
+    expect((await shop.api('POST /api/orders/exports', { token: reader })).status).toBe(204);
+    await shop.api('GET /api/orders/all-orders', { token: reader });
+    expect(await entries()).toEqual([['file', 'orders']]);
+  });
+
+  test('that a session reads page by page is recorded above 50 pages', async () => {
+    const { reader, entries } = await openSession();
+    const query = { cursor: encodeCursor([0, 0, 'f'.repeat(24)]) };
+    const readPages = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => shop.api('GET /api/user/page', { token: reader, query })),
+      );
+    for (const { status } of await readPages(50)) expect(status).toBe(200);
+    expect(await entries()).toEqual([]);
+    await readPages(2);
+    expect(await entries()).toEqual([['list', 'clients']]);
   });
 });

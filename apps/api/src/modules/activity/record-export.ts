@@ -1,21 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import type { Identity } from '../../platform/http/api-request.ts';
+import { Limits } from '../../platform/security/limits.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { RecordActivity } from './record-activity.ts';
 
-/** Records in the activity log that a member of staff exports personal data. */
+/** A list of personal data. */
+type List = 'orders' | 'clients';
+type Reader = Pick<Identity, 'userId' | 'sessionId'>;
+
+/**
+ * Records in the activity log that a member of staff exports personal data, or reads so much of it that it could be an
+ * export. A session has one entry per hour and list, because the panel reads again and again.
+ */
 @Injectable()
 export class RecordExport {
   constructor(
     private readonly users: UsersRepository,
     private readonly activity: RecordActivity,
+    private readonly limits: Limits,
   ) {}
 
-  async record(userId: string, file: 'orders' | 'clients'): Promise<void> {
+  /** Records an export. The reads that follow are part of it. */
+  async record(reader: Reader, list: List): Promise<void> {
+    await this.insert(reader, 'file', list);
+    await this.isFirst(reader, list);
+  }
+
+  /** Records a read of a whole list. @throws AppError `tooManyRequests` */
+  async readAll(reader: Reader, list: List): Promise<void> {
+    await this.limits.consume('wholeLists', { session: reader.sessionId, list });
+    await this.recordRead(reader, list);
+  }
+
+  /** Counts a page of a list, and records a read of many of them. @param cursor none for the first page, which the panel reloads */
+  async readPage(reader: Reader, list: List, cursor: string | undefined): Promise<void> {
+    if (cursor === undefined) return;
+    const isUsual = await this.limits.allows('unrecordedPages', { session: reader.sessionId, list });
+    if (!isUsual) await this.recordRead(reader, list);
+  }
+
+  private async recordRead(reader: Reader, list: List): Promise<void> {
+    if (await this.isFirst(reader, list)) await this.insert(reader, 'list', list);
+  }
+
+  private isFirst({ sessionId }: Reader, list: List): Promise<boolean> {
+    return this.limits.allows('bulkReadEntries', { session: sessionId, list });
+  }
+
+  private async insert({ userId }: Reader, field: 'file' | 'list', list: List): Promise<void> {
     const { email = '' } = (await this.users.byId(userId)) ?? {};
     await this.activity.recordEvent(userId, {
       action: 'exported',
       subject: { kind: 'account', id: userId, name: { en: email, ru: email } },
-      changes: [{ field: 'file', of: null, before: null, after: file }],
+      changes: [{ field, of: null, before: null, after: list }],
     });
   }
 }

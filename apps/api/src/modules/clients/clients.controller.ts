@@ -12,18 +12,21 @@ export class ClientsController {
   constructor(
     private readonly clients: Clients,
     private readonly endSessions: EndClientSessions,
-    private readonly recordExport: RecordExport,
+    private readonly exports: RecordExport,
   ) {}
 
   @Endpoint('GET /api/user/all')
-  all(): Promise<EndpointOutput<'GET /api/user/all'>> {
+  async all(@CurrentUser() reader: Identity): Promise<EndpointOutput<'GET /api/user/all'>> {
+    await this.exports.readAll(reader, 'clients');
     return this.clients.all();
   }
 
   @Endpoint('GET /api/user/page')
-  loadPage(
+  async loadPage(
+    @CurrentUser() reader: Identity,
     @Input() { query }: EndpointArguments<'GET /api/user/page'>,
   ): Promise<EndpointOutput<'GET /api/user/page'>> {
+    await this.exports.readPage(reader, 'clients', query.cursor);
     return this.clients.page(query);
   }
 
@@ -35,8 +38,8 @@ export class ClientsController {
   }
 
   @Endpoint('POST /api/clients/exports')
-  export(@CurrentUser() { userId }: Identity): Promise<void> {
-    return this.recordExport.record(userId, 'clients');
+  recordExport(@CurrentUser() reader: Identity): Promise<void> {
+    return this.exports.record(reader, 'clients');
   }
 
   @Endpoint('DELETE /api/clients/:id/sessions')

@@ -15,6 +15,8 @@ const keyOf = (network: string) => ({
   account: 'an account',
   email: 'anna@example.com',
   user: 'a user',
+  session: 'a session',
+  list: 'orders',
   token: 'a token',
   team: 'a team',
 });
@@ -43,6 +45,9 @@ const EXPECTED: Record<LimitName, [points: number, seconds: number]> = {
   alertConfirmation: [3, MINUTE_S],
   alertConfirmationMail: [5, HOUR_S],
   return: [3, MINUTE_S],
+  wholeLists: [18, HOUR_S],
+  unrecordedPages: [50, HOUR_S],
+  bulkReadEntries: [1, HOUR_S],
   teamRequest: [19, MINUTE_S],
   teamUpload: [2, MINUTE_S],
 };

@@ -15,7 +15,7 @@ interface Limit {
   points: number | ((config: Config) => number);
   seconds: number;
   /** Each combination of these values has its own count. The value of `network` is an IP address, which counts for its network. */
-  by: readonly ('network' | 'account' | 'email' | 'user' | 'token' | 'team')[];
+  by: readonly ('network' | 'account' | 'email' | 'user' | 'session' | 'list' | 'token' | 'team')[];
 }
 
 const LOGIN = ({ RATE_LIMIT_LOGIN }: Config): number => RATE_LIMIT_LOGIN;
@@ -56,6 +56,11 @@ export const LIMITS = {
   alertConfirmation: { points: LOGIN, seconds: MINUTE_S, by: ['network'] },
   alertConfirmationMail: { points: 5, seconds: HOUR_S, by: ['email'] },
   return: { points: LOGIN, seconds: MINUTE_S, by: ['network'] },
+  /** Reads of all orders or of all clients. */
+  wholeLists: { points: timesLogin(6), seconds: HOUR_S, by: ['session', 'list'] },
+  /** Pages of orders or clients after the first one that need no entry in the activity log. */
+  unrecordedPages: { points: 50, seconds: HOUR_S, by: ['session', 'list'] },
+  bulkReadEntries: { points: 1, seconds: HOUR_S, by: ['session', 'list'] },
   /** Both derive from the limit of a network, because most requests of a team come from one build server. */
   teamRequest: { points: (config) => Math.ceil(config.RATE_LIMIT_API / 5), seconds: MINUTE_S, by: ['token'] },
   teamUpload: { points: (config) => Math.ceil(config.RATE_LIMIT_API / 50), seconds: MINUTE_S, by: ['team'] },

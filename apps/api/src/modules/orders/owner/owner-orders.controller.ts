@@ -31,19 +31,28 @@ export class OwnerOrdersController {
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
-  async all(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async all(
+    @CurrentUser() reader: Identity,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.exports.readAll(reader, 'orders');
     const tag = `W/"orders-${await this.orders.revision()}"`;
     await sendStream(request, response, { tag, pieces: this.list.allAsJson() });
   }
 
   @Endpoint('GET /api/orders/page')
   async page(
+    @CurrentUser() reader: Identity,
     @Input() { query }: EndpointArguments<'GET /api/orders/page'>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const revision = await this.orders.revision();
-    await sendTagged(request, response, `W/"page-${revision}"`, () => this.list.page(query, revision));
+    await sendTagged(request, response, `W/"page-${revision}"`, async () => {
+      await this.exports.readPage(reader, 'orders', query.cursor);
+      return this.list.page(query, revision);
+    });
   }
 
   @Endpoint('GET /api/orders/counts')
@@ -79,8 +88,8 @@ export class OwnerOrdersController {
   }
 
   @Endpoint('POST /api/orders/exports')
-  async recordExport(@CurrentUser() { userId }: Identity): Promise<void> {
-    await this.exports.record(userId, 'orders');
+  async recordExport(@CurrentUser() reader: Identity): Promise<void> {
+    await this.exports.record(reader, 'orders');
   }
 
   private async emailOf({ userId }: Identity): Promise<string> {
