@@ -70,7 +70,6 @@ const base = (name, decorators) => ({
   passWithNoTests: true,
   reporters: [fileURLToPath(new URL('./tools/workflow/src/test-reporter.mjs', import.meta.url))],
   testTimeout: TEST_TIMEOUT_MS,
-  testRunner: fileURLToPath(new URL('./tools/workflow/src/test-runner.mjs', import.meta.url)),
   testMatch: [`<rootDir>/{src,migrations}/**/${SPEC}.{ts,tsx}`],
   testPathIgnorePatterns: TIER === 'fast' ? ['\\.slow\\.spec\\.'] : [],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },
@@ -79,7 +78,7 @@ const base = (name, decorators) => ({
 });
 
 /**
- * Jest configuration of a project that runs in Node.
+ * Jest configuration of a project that runs in Node. Its specs are loaded by Node, without the module registry of jest.
  *
  * @param {string} name
  * @param {Overrides & Record<string, unknown>} overrides
@@ -87,6 +86,7 @@ const base = (name, decorators) => ({
 export const nodePreset = (name, overrides = {}) => ({
   ...base(name, true),
   testEnvironment: 'node',
+  testRunner: fileURLToPath(new URL('./tools/workflow/src/node-test-runner.mjs', import.meta.url)),
   ...overrides,
   setupFiles: ['reflect-metadata', ...(overrides.setupFiles ?? [])],
 });
@@ -100,6 +100,7 @@ export const nodePreset = (name, overrides = {}) => ({
 export const browserPreset = (name, overrides = {}) => ({
   ...base(name, false),
   testEnvironment: 'jsdom',
+  testRunner: fileURLToPath(new URL('./tools/workflow/src/test-runner.mjs', import.meta.url)),
   testEnvironmentOptions: { url: 'http://localhost/' },
   ...overrides,
   moduleNameMapper: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiModules, findCycle, modulesPage, sharedCollections } from './testing/modules-page.ts';
 
-const PAGE = join(__dirname, '../../../docs/modules.md');
+const PAGE = join(import.meta.dirname, '../../../docs/modules.md');
 const modules = apiModules();
 
 test('docs/modules.md is up to date; run npm run docs:modules after a change of modules or collections', () => {

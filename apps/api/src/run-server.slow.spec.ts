@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { testDatabase } from './testing/test-api.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-const MAIN = join(__dirname, 'main.ts');
+const MAIN = join(import.meta.dirname, 'main.ts');
 
 interface Run {
   child: ChildProcessWithoutNullStreams;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { configurationPage } from './configuration-page.ts';
 import { variables } from './variables.ts';
 
-const PAGE = join(__dirname, '../../../docs/configuration.md');
+const PAGE = join(import.meta.dirname, '../../../docs/configuration.md');
 
 test('docs/configuration.md is up to date; run npm run docs:configuration after a change of the schema', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(configurationPage());

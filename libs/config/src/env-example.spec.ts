@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { envExample } from './env-example.ts';
 import { variables } from './variables.ts';
 
-const FILE = join(__dirname, '../../../.env.example');
+const FILE = join(import.meta.dirname, '../../../.env.example');
 
 test('.env.example is up to date; run npm run docs:configuration after a change of the schema', () => {
   expect(readFileSync(FILE, 'utf8')).toBe(envExample());

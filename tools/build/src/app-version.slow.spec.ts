@@ -30,7 +30,7 @@ const versions = (env: Record<string, string> = {}): Record<'one' | 'two', strin
 
 beforeAll(() => {
   for (const file of ['app-version.mjs', 'used-packages.mjs', 'workspace.mjs'])
-    cpSync(join(__dirname, file), join(root, 'tools/build/src', file));
+    cpSync(join(import.meta.dirname, file), join(root, 'tools/build/src', file));
   write('package-lock.json', lock());
   write('apps/one/package.json', manifest('direct'));
   write('apps/one/src/main.ts', 'export {};');

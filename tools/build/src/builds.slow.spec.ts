@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import vm from 'node:vm';
 
 const run = promisify(execFile);
-const SCRIPT = join(__dirname, 'testing/build-into.mjs');
+const SCRIPT = join(import.meta.dirname, 'testing/build-into.mjs');
 const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'meridian-build-')));
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { routePaths } from './route-paths.mjs';
 
-const ROOT = join(__dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const pathsOf = (app: string): string[] => routePaths(join(ROOT, 'apps', app, 'src'));
 
 it.each([

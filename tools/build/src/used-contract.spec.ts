@@ -19,7 +19,7 @@ interface Uses {
 const usesOf = (name: string, text: string): Uses => {
   const file = join(folder, name);
   writeFileSync(file, text);
-  const module = pathToFileURL(join(__dirname, 'used-contract.mjs')).href;
+  const module = pathToFileURL(join(import.meta.dirname, 'used-contract.mjs')).href;
   const code = `import { usedContract } from '${module}'; console.log(JSON.stringify(await usedContract(['${file}'], ['react', '@meridian/federation'])));`;
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@meridian/test-servers';
 
-const PRESENT_BUILD = resolve(import.meta.dirname ?? __dirname, '../../../apps/api/dist/main.mjs');
+const PRESENT_BUILD = resolve(import.meta.dirname, '../../../apps/api/dist/main.mjs');
 const POLL_INTERVAL_MS = 50;
 const READY_TIMEOUT_MS = 60_000;
 

@@ -70,7 +70,7 @@ describe('prepareLauncher', () => {
     async () => {
       const cacheDir = emptyDir();
       const script = `
-      import { prepareLauncher } from ${JSON.stringify(pathToFileURL(join(__dirname, 'launcher.mjs')).href)};
+      import { prepareLauncher } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'launcher.mjs')).href)};
       console.log(JSON.stringify(await prepareLauncher({ cacheDir: ${JSON.stringify(cacheDir)} })));`;
       const prepare = () => run(process.execPath, ['--input-type=module', '-e', script]);
       const [one, two] = await Promise.all([prepare(), prepare()]);

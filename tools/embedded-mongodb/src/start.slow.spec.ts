@@ -53,7 +53,7 @@ const killed = async (database: EmbeddedMongodb): Promise<void> => {
 /** A program that starts the engine and, on SIGTERM, reads from the database before it stops the engine. */
 const CALLER = `
   import mongoose from 'mongoose';
-  import { startEmbeddedMongodb } from ${JSON.stringify(join(__dirname, 'start.mjs'))};
+  import { startEmbeddedMongodb } from ${JSON.stringify(join(import.meta.dirname, 'start.mjs'))};
   const database = await startEmbeddedMongodb({ dataDir: process.argv[1], temporary: true });
   process.on('SIGTERM', async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -68,7 +68,7 @@ const CALLER = `
 
 test('the engine survives SIGTERM to the process group of the caller until the caller stops it', async () => {
   const caller = spawn(process.execPath, ['--input-type=module', '--eval', CALLER, dataDir], {
-    cwd: __dirname,
+    cwd: import.meta.dirname,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -96,7 +96,7 @@ const ended = async (pid: number): Promise<void> => {
 };
 
 const runCli = (...args: string[]): ChildProcess => {
-  const cli = spawn(process.execPath, [join(__dirname, 'cli.mjs'), ...args], {
+  const cli = spawn(process.execPath, [join(import.meta.dirname, 'cli.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   cleanUp.push(() => cli.kill('SIGKILL'));

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

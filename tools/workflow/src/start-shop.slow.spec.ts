@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 import { demoAdmin } from './demo-admin.ts';
 import { isPortFree } from './port.ts';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-serve-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import type { BulkFailpoint } from '../modules/bulk-edits/bulk-timing.ts';
 import type { OrderFailpoint } from '../modules/orders/order-failpoints.ts';
 import type { TestApi } from './test-api.ts';
 
-const PROGRAM = join(__dirname, 'crashing-api.ts');
+const PROGRAM = join(import.meta.dirname, 'crashing-api.ts');
 
 /** A server in a separate process that is killed with SIGKILL at a planned step. */
 export interface KillableServer {

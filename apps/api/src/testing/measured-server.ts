@@ -18,7 +18,7 @@ export const startMeasuredServer = async (
   shop: TestApi,
   variables: Record<string, string> = {},
 ): Promise<MeasuredServer> => {
-  const child = fork(join(__dirname, 'measured-api.ts'), [], {
+  const child = fork(join(import.meta.dirname, 'measured-api.ts'), [], {
     execArgv: ['--import', '@meridian/build/typescript'],
     env: {
       ...secondServerEnvironment(shop),

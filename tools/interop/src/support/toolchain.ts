@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { installOnDemand } from '@meridian/workflow';
 
 const run = promisify(execFile);
-const PROJECT = resolve(__dirname, '../..');
+const PROJECT = resolve(import.meta.dirname, '../..');
 const FIXTURES = join(PROJECT, 'fixtures');
 
 /** Folder with the build tools of other teams, which only these tests need. */

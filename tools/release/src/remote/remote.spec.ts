@@ -40,9 +40,9 @@ test('the client signs the text that the shop verifies', () => {
 });
 
 test('the client imports only Node and tar-stream, because it is packed on its own', () => {
-  const sources = readdirSync(__dirname).filter((name) => !name.includes('.spec.'));
+  const sources = readdirSync(import.meta.dirname).filter((name) => !name.includes('.spec.'));
   const imported = sources.flatMap((name) =>
-    [...readFileSync(join(__dirname, name), 'utf8').matchAll(/from '([^']+)'/g)].map(
+    [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/from '([^']+)'/g)].map(
       ([, module = '']) => module,
     ),
   );

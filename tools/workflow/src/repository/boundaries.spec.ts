@@ -5,7 +5,7 @@ import { forbiddenImport } from './import-rules.mjs';
 /** A file, the module that it imports, and whether it imports only types. */
 type Case = [file: string, source: string, isLight?: boolean];
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const FORBIDDEN: Record<string, Case> = {
   'app -> app': ['apps/catalog-mfe/src/remote.ts', '@meridian/shell'],
   'app -> app, by path': ['apps/catalog-mfe/src/remote.ts', '../../checkout-mfe/src/remote.ts'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 interface Resource {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const RECORD = "const names: Record<string, string> = { male: 'Men' };\n";
 
 /** Snippets and the word of the message about each, or null if the linter accepts it. */

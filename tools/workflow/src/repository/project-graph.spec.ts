@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { sourceFiles } from './source-files.ts';
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const SCOPE = '@meridian/';
 const SOURCE = /\.(ts|tsx|mjs|js)$/;
 
@@ -21,11 +22,15 @@ const declaredGraph = (): Graph['graph'] => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-graph-'));
   try {
     const file = join(folder, 'graph.json');
-    execFileSync(process.execPath, [require.resolve('nx/bin/nx.js'), 'graph', `--file=${file}`], {
-      cwd: ROOT,
-      stdio: 'pipe',
-      env: { ...process.env, NX_CACHE_DIRECTORY: join(folder, 'cache'), NX_DAEMON: 'false' },
-    });
+    execFileSync(
+      process.execPath,
+      [fileURLToPath(import.meta.resolve('nx/bin/nx.js')), 'graph', `--file=${file}`],
+      {
+        cwd: ROOT,
+        stdio: 'pipe',
+        env: { ...process.env, NX_CACHE_DIRECTORY: join(folder, 'cache'), NX_DAEMON: 'false' },
+      },
+    );
     return (JSON.parse(readFileSync(file, 'utf8')) as Graph).graph;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sourceFiles } from './source-files.ts';
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const MAX_LINES = 40;
 
 const projects = ['apps', 'libs', 'tools'].flatMap((group) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 
 const componentFiles = ['apps', 'libs']
   .flatMap((kind) => readdirSync(join(ROOT, kind)).map((project) => join(ROOT, kind, project, 'src')))

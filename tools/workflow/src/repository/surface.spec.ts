@@ -4,7 +4,7 @@ import { type EndpointContract, endpoints } from '@meridian/contracts';
 import { endpointsPage } from './endpoints-page.ts';
 import { sourceFiles } from './source-files.ts';
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 test('docs/endpoints.md is up to date; run npm run docs:endpoints after a change of the contracts', () => {

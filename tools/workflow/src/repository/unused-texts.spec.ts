@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Dictionary } from '@meridian/i18n';
 import ts from 'typescript';
 
-const ROOT = resolve(__dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 
 /** Every source file of an app except dictionaries and specs. */
 const sourcesOf = (folder: string): string[] =>
@@ -57,10 +58,10 @@ const DICTIONARIES = [...APPS.map((app) => `apps/${app}`), 'libs/identity'].flat
   dictionariesOf(project).map((file) => [project, file] as const),
 );
 
-it.each(DICTIONARIES)('every text of %s/src/i18n/%s is used', (project, file) => {
+it.each(DICTIONARIES)('every text of %s/src/i18n/%s is used', async (project, file) => {
   const folder = join(ROOT, project, 'src');
-  // oxlint-disable-next-line typescript/no-require-imports -- the files are found, so their names are not known here
-  const { default: texts } = require(join(folder, 'i18n', file)) as { default: Dictionary };
+  const { href } = pathToFileURL(join(folder, 'i18n', file));
+  const { default: texts } = (await import(href)) as { default: Dictionary };
   expect(unusedIn(keysOf(texts), sourcesOf(folder))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestApi } from '../../testing/test-api.ts';
 
-const PROGRAM = join(__dirname, '../../admin-cli.ts');
+const PROGRAM = join(import.meta.dirname, '../../admin-cli.ts');
 
 test('npm run admin creates an admin as a separate program', async () => {
   const shop = await startTestApi();

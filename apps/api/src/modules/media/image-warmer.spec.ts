@@ -6,15 +6,19 @@ import { ImageWarmer } from './image-warmer.ts';
 import { Images } from './images.ts';
 import { MemoryStorage } from './testing/memory-storage.ts';
 
-// The delay after the start and the pauses would take 10 s.
-jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+/** The delay after the start and the pauses would take 10 s. */
+class WarmerWithoutPauses extends ImageWarmer {
+  protected override pause(): Promise<void> {
+    return Promise.resolve();
+  }
+}
 
 let storage: MemoryStorage;
 const warm = async (WARM_IMAGES: 'yes' | 'no'): Promise<string[]> => {
   const watches: Pick<WatchesRepository, 'imagePaths'> = {
     imagePaths: () => Promise.resolve([['card.png', 'other.png']]),
   };
-  const warmer = new ImageWarmer(
+  const warmer = new WarmerWithoutPauses(
     { WARM_IMAGES } as Config,
     new Images(storage),
     watches as WatchesRepository,

@@ -66,7 +66,7 @@ export class ImageWarmer implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  private pause(milliseconds: number): Promise<void> {
+  protected pause(milliseconds: number): Promise<void> {
     return delay(milliseconds, undefined, { ref: false, signal: this.stopping.signal });
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('the export of own data', () => {
-  const PAGE = readFileSync(join(__dirname, '../../../../../docs/privacy.md'), 'utf8');
+  const PAGE = readFileSync(join(import.meta.dirname, '../../../../../docs/privacy.md'), 'utf8');
   /** Collections of the lines that name a TTL index. */
   const WITH_TTL = PAGE.split('\n').flatMap((line) => {
     const [, collections = ''] = /^- [^(]*\((`[^)]*)\).*TTL index/.exec(line) ?? [];

@@ -5,9 +5,6 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 import { CanaryMonitor } from './canary-monitor.ts';
 
-// Each channel change starts a worker thread from sources, which takes seconds on a busy machine.
-jest.setTimeout(120_000);
-
 let shop: TestApi;
 let other: TestApi;
 let store: ReleaseStore;

@@ -15,9 +15,6 @@ import {
 } from '../../testing/team-package.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-// Each upload starts a worker thread from sources, which takes seconds on a busy machine.
-jest.setTimeout(240_000);
-
 const APP = 'gifts-mfe';
 const MB = 1024 * 1024;
 

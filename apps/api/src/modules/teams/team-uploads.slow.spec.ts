@@ -17,10 +17,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { OldVersions } from '../releases/old-versions.ts';
 
 describe('the release client', () => {
-  // Each command starts a process, and each upload a worker thread.
-  jest.setTimeout(240_000);
-
-  const ROOT = resolve(__dirname, '../../../../..');
+  const ROOT = resolve(import.meta.dirname, '../../../../..');
   const APP = 'gifts-mfe';
 
   let shop: TestApi;
@@ -136,8 +133,6 @@ describe('the release client', () => {
 });
 
 describe('a crash during an upload', () => {
-  jest.setTimeout(240_000);
-
   const SECRET = 'a secret of sixteen letters';
   const APP = 'gifts-mfe';
   const HOUR_MS = 3_600_000;

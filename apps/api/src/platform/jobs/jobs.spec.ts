@@ -10,7 +10,7 @@ import { Job } from './job.ts';
 import { Jobs } from './jobs.ts';
 
 describe('the jobs of a server', () => {
-  const OPERATIONS = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
+  const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8');
   const HOUR_S = 3600;
 
   /** Name and interval of each job in the list of background jobs. */

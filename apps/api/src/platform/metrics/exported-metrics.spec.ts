@@ -9,7 +9,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { Jobs } from '../jobs/jobs.ts';
 
-const ROOT = join(__dirname, '../../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 /** Prometheus itself exports it for each target. */
 const OF_PROMETHEUS = ['up'];
 /** Metrics of Node and of the process, of which docs/operations.md lists the important ones. */

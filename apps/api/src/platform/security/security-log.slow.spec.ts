@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { testDatabase } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-const MAIN = join(__dirname, '../../main.ts');
+const MAIN = join(import.meta.dirname, '../../main.ts');
 const EMAIL = 'private@example.com';
 const PASSWORD = 'hush-hush-1';
 const START_TIMEOUT_MS = 60_000;
