@@ -5,7 +5,9 @@ import {
   type DetailField,
   foldValue,
   hasAnyStock,
+  isSoldIn,
   type Price,
+  priceIn,
   readGender,
   type StockEntry,
   type WatchDetails,
@@ -55,8 +57,8 @@ export const filterPredicates = {
     currency: Currency | null,
   ) => {
     if (currency === null) return true;
-    const price = watch.price[currency];
-    return typeof price === 'number' && price >= (min ?? -Infinity) && price <= (max ?? Infinity);
+    const price = priceIn(watch.price, currency);
+    return isSoldIn(watch.price, currency) && price >= (min ?? -Infinity) && price <= (max ?? Infinity);
   },
   colors: (watch: FilterableWatch, filter: CatalogueFilter) =>
     anyOf(
