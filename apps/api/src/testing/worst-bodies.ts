@@ -25,7 +25,13 @@ export const worstJsonBodies = (
   const limit = maxBodyBytes(contract);
   const lists = Object.entries(sample).flatMap(([key, value]) =>
     Array.isArray(value)
-      ? [[`many ${key}`, JSON.stringify({ ...sample, [key]: grow(value, limit - 2000) })] as const]
+      ? [value, [0], [{}]].map(
+          (items) =>
+            [
+              `${key} with many of ${JSON.stringify(items[0])}`,
+              JSON.stringify({ ...sample, [key]: grow(items, limit - 2000) }),
+            ] as const,
+        )
       : [],
   );
   const keys = Object.fromEntries(
