@@ -52,10 +52,6 @@ const serverSections = {
       'Whether `/api/docs` and `/api/openapi.json` are served',
       { default: '`no` in production, otherwise `yes`; `yes` in `npm start`' },
     ),
-    WHOLE_CATALOGUE_LIMIT: documented(
-      count.default(1000),
-      'Number of watches up to which `GET /api/watches` without a query returns all of them; above it the first page',
-    ),
     SHOP_TIME_ZONE: documented(
       timeZone.default('Asia/Almaty'),
       'Time zone of the days, weeks and months in statistics and filters',

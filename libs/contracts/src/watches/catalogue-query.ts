@@ -2,7 +2,7 @@ import { barsOf, CURRENCIES, LANGUAGES, PAGE_SIZE_MAX, splitValues, WATCH_STATUS
 import { z } from 'zod';
 import { cursorText, pageLimit, searchText } from '../values.ts';
 
-/** Query of `GET /api/watches`. Without parameters the response has every watch, up to `WHOLE_CATALOGUE_LIMIT`. */
+/** Query of `GET /api/watches`. Without parameters the response has every watch. */
 const commaList = z.string().max(2000).transform(splitValues);
 /** Most parts of a name with unescaped commas. */
 const MAX_NAME_PARTS = 3;

@@ -17,8 +17,7 @@ const WATCH_FORM: FormLimits = {
 
 export const watchEndpoints = {
   'GET /api/watches': {
-    summary:
-      'With a query a page of watches; without one every watch, unless the catalogue is too large: then the first page, with `total` and `nextCursor`',
+    summary: 'With a query a page of watches; without one every watch, newest first',
     tag: 'watches',
     access: 'public',
     query: catalogueQuery,

@@ -7,6 +7,7 @@ import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './listing/list-watches.ts';
 import { SuggestSearches } from './listing/suggest-searches.ts';
 import { ResponseCache } from './listing/response-cache.interceptor.ts';
+import { WholeCatalogue } from './listing/whole-catalogue.interceptor.ts';
 import { Catalogue } from './catalogue.ts';
 import { SimilarWatches } from './similar/similar-watches.ts';
 
@@ -20,9 +21,9 @@ export class CatalogueController {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** The interceptor sends the response. `@Res()` prevents Nest from sending it again. */
+  /** One of the interceptors sends the response. `@Res()` prevents Nest from sending it again. */
   @Endpoint('GET /api/watches')
-  @UseInterceptors(ResponseCache)
+  @UseInterceptors(WholeCatalogue, ResponseCache)
   read(
     @Input() { query }: EndpointArguments<'GET /api/watches'>,
     @Res() _response: Response,

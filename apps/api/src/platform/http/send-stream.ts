@@ -1,20 +1,39 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Streams JSON with an entity tag, or sends 304 if the client has this state cached. */
+const BROTLI_QUALITY = 4;
+/** Pieces that are read ahead of a slow client. */
+const MAX_PIECES_AHEAD = 2;
+
+interface StreamedJson {
+  tag: string;
+  pieces: AsyncGenerator<string | Buffer>;
+  /** Called before the first piece is read. */
+  before?: () => Promise<void>;
+}
+
+/** Streams JSON with an entity tag, compressed if the client accepts it, or sends 304 if the client has this state cached. */
 export const sendStream = async (
   request: Request,
   response: Response,
-  { tag, pieces }: { tag: string; pieces: AsyncGenerator<string | Buffer> },
+  { tag, pieces, before }: StreamedJson,
 ): Promise<void> => {
   response.setHeader('ETag', tag);
   response.type('application/json');
-  if (request.fresh) {
-    response.status(304).end();
+  response.vary('Accept-Encoding');
+  if (request.fresh || request.method === 'HEAD') {
+    response.status(request.fresh ? 304 : 200).end();
     return;
   }
-  await pipeline(Readable.from(pieces), response);
+  await before?.();
+  const source = Readable.from(pieces, { highWaterMark: MAX_PIECES_AHEAD });
+  const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name));
+  if (!encoding) return pipeline(source, response);
+  response.setHeader('Content-Encoding', encoding);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  await pipeline(source, encoding === 'br' ? createBrotliCompress({ params }) : createGzip(), response);
 };
 
 /** Sends the result of `compute` as JSON with an entity tag. If the client has this state cached, it sends 304 without computing. */

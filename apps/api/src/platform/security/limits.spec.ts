@@ -45,6 +45,7 @@ const EXPECTED: Record<LimitName, [points: number, seconds: number]> = {
   alertConfirmation: [3, MINUTE_S],
   alertConfirmationMail: [5, HOUR_S],
   return: [3, MINUTE_S],
+  streamedThousands: [300, 10 * MINUTE_S],
   wholeLists: [18, HOUR_S],
   unrecordedPages: [50, HOUR_S],
   bulkReadEntries: [1, HOUR_S],

@@ -103,19 +103,6 @@ test('returns all watches with their lookups, newest first, if there is no query
   expect(again.status).toBe(304);
 });
 
-test('returns the first page instead of all watches above the limit', async () => {
-  const limited = await startTestApi({ MONGODB_URI: shop.databaseUri, WHOLE_CATALOGUE_LIMIT: '2' });
-  const exact = await startTestApi({ MONGODB_URI: shop.databaseUri, WHOLE_CATALOGUE_LIMIT: '3' });
-  try {
-    const { body } = await limited.api('GET /api/watches');
-    expect(body).toMatchObject({ total: 3, nextCursor: null });
-    expect(body.watches.map(({ name }) => name)).toEqual(['Comet', 'Boreal', 'Aurelia Diver']);
-    expect((await exact.api('GET /api/watches')).body).not.toHaveProperty('total');
-  } finally {
-    await Promise.all([limited.close(), exact.close()]);
-  }
-});
-
 test('reads all watches once per revision of the catalogue', async () => {
   const read = jest.spyOn(shop.app.get(WatchesRepository, { strict: false }), 'findByIds');
   const compressed = { 'accept-encoding': 'br' };

@@ -167,3 +167,36 @@ describe('changes of quantities', () => {
     }
   });
 });
+
+describe('a catalogue that is too large for one response in memory', () => {
+  const MORE = 300;
+  const more = Array.from({ length: MORE }, (_, number) =>
+    someWatch({ nameEN: `Watch ${number}`, createdAt: new Date(Date.UTC(2100, 0, 1) + number) }),
+  );
+  const idsOf = (list: readonly { _id: unknown }[]) => list.map(({ _id }) => String(_id));
+  beforeAll(async () => {
+    await shop.connection.collection<StoredWatch>('watches').insertMany(more);
+    await recordChange(shop, idsOf(more));
+  });
+
+  test.each([['br'], ['gzip'], ['identity']])('is streamed whole, newest first (%s)', async (encoding) => {
+    const { total = 0 } = (await shop.api('GET /api/watches', { query: { limit: '1' } })).body;
+    const { body, headers } = await shop.api('GET /api/watches', {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(headers.get('content-length')).toBeNull();
+    expect(body).not.toHaveProperty('nextCursor');
+    expect(idsOf(body.watches).slice(0, MORE)).toEqual(idsOf(more).reverse());
+    expect(new Set(idsOf(body.watches)).size).toBe(total);
+  });
+
+  test('is not sent again to a client that has it cached, nor for HEAD', async () => {
+    const head = await fetch(`${shop.url}/api/watches`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    const cached = { headers: { 'if-none-match': head.headers.get('etag') ?? '' } };
+    expect((await shop.request('GET', '/api/watches', cached)).status).toBe(304);
+    await recordChange(shop, []);
+    expect((await shop.request('GET', '/api/watches', cached)).status).toBe(200);
+  });
+});
