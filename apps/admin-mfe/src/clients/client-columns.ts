@@ -1,9 +1,9 @@
-import { type Client, formatPhone } from '@meridian/contracts';
+import { formatPhone, type ListedClient } from '@meridian/contracts';
 import type { TFunction } from '@meridian/i18n';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 
 /** The columns of the clients export. */
-export const clientColumns = (t: TFunction<'admin'>): CsvColumn<Client>[] =>
+export const clientColumns = (t: TFunction<'admin'>): CsvColumn<ListedClient>[] =>
   (
     [
       ['name', ({ name }) => name],
@@ -11,7 +11,8 @@ export const clientColumns = (t: TFunction<'admin'>): CsvColumn<Client>[] =>
       ['email', ({ email }) => email],
       ['phone', ({ userInfo }) => formatPhone(userInfo.phone)],
       ['pickupPoint', ({ userInfo }) => userInfo.pickupPoint],
+      ['guest', ({ guest }) => (guest === 'only' ? t('clients.guest') : '')],
       ['orderCount', ({ orderCount }) => orderCount],
       ['totalOrderAmount', ({ totalOrderAmount }) => totalOrderAmount],
-    ] as const satisfies (readonly [string, CsvColumn<Client>['value']])[]
+    ] as const satisfies (readonly [string, CsvColumn<ListedClient>['value']])[]
   ).map(([name, value]) => ({ title: t(`clients.${name}`), value }));

@@ -1,4 +1,4 @@
-import { type Client, formatPhone } from '@meridian/contracts';
+import { type Client, formatPhone, type ListedClient } from '@meridian/contracts';
 import { formatPrice, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -15,9 +15,12 @@ import styles from './clients.module.css';
 /** Maximum width of the dialog in pixels (spec section 9). */
 const MAX_WIDTH = 421;
 
-const ClientOrders = ({ id }: { id: string }) => {
+const ClientOrders = ({ client: { _id, email, guest } }: { client: ListedClient }) => {
   const { t, language } = useTexts('admin');
-  const { pages } = useOrderPages({ client: id });
+  const { pages } = useOrderPages({
+    ...(guest !== 'only' && { client: _id }),
+    ...(guest && { guest: email }),
+  });
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
   if (orders.length === 0) return null;
   return (
@@ -94,8 +97,8 @@ const EndSessions = ({ client }: { client: Client }) => {
   );
 };
 
-/** The details of a client (spec section 2) and their orders. */
-export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () => void }) => {
+/** The details of a client (spec section 2) or a guest, and their orders. */
+export const ClientDialog = ({ client, onClose }: { client: ListedClient; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
   const { can } = useAccess();
@@ -103,6 +106,7 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
   const details = useQuery({
     queryKey: ['client', client._id],
     queryFn: ({ signal }) => api('GET /api/user/details/:id', { params: { id: client._id }, signal }),
+    enabled: client.guest !== 'only',
     // The list contains the same data; the response only updates it.
     placeholderData: {
       user: client,
@@ -110,11 +114,9 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
       totalOrderAmount: client.totalOrderAmount,
     },
   });
-  const { user, orderCount, totalOrderAmount } = details.data ?? {
-    user: client,
-    orderCount: client.orderCount,
-    totalOrderAmount: client.totalOrderAmount,
-  };
+  const user = details.data?.user ?? client;
+  // The totals of the list contain orders without the account.
+  const { orderCount, totalOrderAmount } = client.guest ? client : (details.data ?? client);
   const facts = [
     ['name', user.name],
     ['surname', user.surname],
@@ -128,7 +130,7 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
     <Dialog open onClose={onClose} labelledBy={id} maxWidth={MAX_WIDTH} data-testid="client-dialog">
       <div className={styles.dialogHead}>
         <Heading level={2} size="xs" id={id}>
-          {t('clients.dialog')}
+          {t(client.guest === 'only' ? 'clients.guest' : 'clients.dialog')}
         </Heading>
         <IconButton label={t('states.close')} title={t('states.close')} onClick={onClose}>
           <CloseIcon size={20} />
@@ -142,8 +144,8 @@ export const ClientDialog = ({ client, onClose }: { client: Client; onClose: () 
           </div>
         ))}
       </dl>
-      {can('orders.view') ? <ClientOrders id={client._id} /> : null}
-      {can('clients.edit') ? <EndSessions client={client} /> : null}
+      {can('orders.view') ? <ClientOrders client={client} /> : null}
+      {client.guest !== 'only' && can('clients.edit') ? <EndSessions client={client} /> : null}
     </Dialog>
   );
 };

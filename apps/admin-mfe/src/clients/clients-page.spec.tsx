@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { Client } from '@meridian/contracts';
+import type { Client, ListedClient } from '@meridian/contracts';
 import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../testing/fake-orders.ts';
@@ -17,7 +17,7 @@ const clientOf = (number: number, name: string, orderCount: number, totalOrderAm
 const anna = clientOf(1, 'Anna', 2, 900_000);
 const olga = clientOf(2, 'Olga', 5, 500_000);
 const ivan = clientOf(3, 'Ivan', 5, 700_000);
-const pageOf = (clients: Client[], nextCursor: string | null = null) => ({
+const pageOf = (clients: ListedClient[], nextCursor: string | null = null) => ({
   clients,
   total: clients.length,
   nextCursor,
@@ -91,6 +91,34 @@ test('the dialog shows all details of a client and their orders', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByTestId('client-dialog')).toBeNull());
 });
+
+test.each([
+  ['only', 'Гость', [], 'Выйти на всех устройствах', { guest: olga.email }],
+  ['also', 'Клиент', ['Выйти на всех устройствах'], 'нет', { client: olga._id, guest: olga.email }],
+] as const)(
+  'a person whose orders are without an account (%s) has their totals and orders',
+  async (guest, title, present, absent, filter) => {
+    const { user, requests } = await openPanel(
+      '/admin-panel/clients',
+      {
+        'GET /api/user/page': pageOf([{ ...olga, guest, orderCount: 7 }]),
+        'GET /api/user/details/:id': { user: olga, orderCount: 5, totalOrderAmount: 500_000 },
+      },
+      'ru',
+    );
+    const row = await screen.findByTestId('client-row');
+    expect(within(row).queryByTestId('client-guest') !== null).toBe(guest === 'only');
+    await user.click(row);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByText('7')).toBeInTheDocument();
+    for (const name of present) expect(within(dialog).getByRole('button', { name })).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: absent })).toBeNull();
+    const queriesOf = (name: string) => requests.filter((request) => request.name === name);
+    expect(queriesOf('GET /api/user/page')[0]?.query).toMatchObject({ guests: '1' });
+    await waitFor(() => expect(queriesOf('GET /api/orders/page')[0]?.query).toMatchObject(filter));
+    expect(queriesOf('GET /api/user/details/:id')).toHaveLength(guest === 'only' ? 0 : 1);
+  },
+);
 
 test('shows the empty state in Russian', async () => {
   await openPanel('/admin-panel/clients', { 'GET /api/user/page': pageOf([]) }, 'ru');

@@ -1,4 +1,4 @@
-import { type Client, formatPhone } from '@meridian/contracts';
+import { formatPhone, type ListedClient } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -15,7 +15,7 @@ import { ClientDialog } from './client-dialog.tsx';
 import styles from './clients.module.css';
 import { readClientsFilter, useFetchAllClients, useClient, useClients } from './use-clients.ts';
 
-/** Clients (spec section 2), sorted by number of orders or by revenue. */
+/** Clients (spec section 2) and guests who ordered, sorted by number of orders or by revenue. */
 export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
@@ -26,7 +26,7 @@ export const Component = () => {
   const { api } = useServices();
   const confirmed = useConfirmed();
   /** The file has personal data, so the server records the export first and may require a confirmation. */
-  const exportAll = async (): Promise<Client[]> => {
+  const exportAll = async (): Promise<ListedClient[]> => {
     await confirmed(() => api('POST /api/clients/exports'));
     return fetchAll();
   };
@@ -108,8 +108,13 @@ export const Component = () => {
                               open();
                             }}
                           >
-                            {`${client.name} ${client.surname}`.trim()}
+                            {`${client.name} ${client.surname}`.trim() || client.email}
                           </button>
+                          {client.guest === 'only' ? (
+                            <span className={styles.guest} data-testid="client-guest">
+                              {t('clients.guest')}
+                            </span>
+                          ) : null}
                         </th>
                         <td className={styles.email}>{client.email}</td>
                         <td>{formatPhone(client.userInfo.phone) || '–'}</td>

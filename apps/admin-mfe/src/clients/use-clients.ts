@@ -1,10 +1,10 @@
-import type { EndpointInput, Client } from '@meridian/contracts';
+import type { EndpointInput, ListedClient } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isId } from '../panel/url/url-values.ts';
 import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 
-type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q'>;
+type ClientsFilter = Pick<NonNullable<EndpointInput<'GET /api/user/page'>['query']>, 'sort' | 'q' | 'guests'>;
 
 const PAGE_SIZE = '100';
 
@@ -12,9 +12,10 @@ const PAGE_SIZE = '100';
 export const readClientsFilter = (get: (name: string) => string): ClientsFilter => ({
   sort: get('sort') === 'revenue' ? 'revenue' : 'orders',
   ...(get('q') && { q: get('q') }),
+  guests: '1',
 });
 
-/** Clients in descending order of orders or revenue, page by page. */
+/** Clients and guests in descending order of orders or revenue, page by page. */
 export const useClients = (filter: ClientsFilter) => {
   const { api } = useServices();
   return useInfiniteQuery({
@@ -33,7 +34,7 @@ export const useClients = (filter: ClientsFilter) => {
 /** Returns a function that fetches all clients, for an export. */
 export const useFetchAllClients = (filter: ClientsFilter) => {
   const { api } = useServices();
-  return async (): Promise<Client[]> => {
+  return async (): Promise<ListedClient[]> => {
     const pages = await fetchAllPages((cursor) =>
       api('GET /api/user/page', { query: { ...filter, limit: PAGE_SIZE, cursor } }),
     );
@@ -42,7 +43,7 @@ export const useFetchAllClients = (filter: ClientsFilter) => {
 };
 
 /** A client by id; fetched only if `listed`, the client of a loaded page, is missing. */
-export const useClient = (id: string, listed: Client | undefined) => {
+export const useClient = (id: string, listed: ListedClient | undefined): ListedClient | undefined => {
   const { api } = useServices();
   const { data } = useQuery({
     queryKey: ['client', id],

@@ -12,6 +12,12 @@ export const clientUser = z.object({
 });
 const totals = { orderCount: z.int(), totalOrderAmount: amount };
 export const client = clientUser.extend(totals);
+export const listedClient = client.extend({
+  guest: z.enum(['only', 'also']).optional().meta({
+    description:
+      '`only`: a person without an account, with the id of the latest order; `also`: an account whose totals contain orders of its verified email without the account',
+  }),
+});
 export const clientDetails = z.object({ user: clientUser, ...totals });
 
 export const clientsQuery = z.strictObject({
@@ -19,16 +25,21 @@ export const clientsQuery = z.strictObject({
   sort: z.enum(['orders', 'revenue']).optional(),
   /** Words that must all occur in name, email, phone or pickup point. */
   q: searchText.optional(),
+  guests: z
+    .literal('1')
+    .optional()
+    .meta({ description: 'Adds people who ordered without an account, merged by their email' }),
   cursor: cursorText.optional(),
   limit: pageLimit.optional(),
 });
 export const clientPage = z.object({
-  clients: z.array(client),
+  clients: z.array(listedClient),
   total: z.int(),
   nextCursor: z.string().nullable(),
 });
 
 export type Client = z.infer<typeof client>;
+export type ListedClient = z.infer<typeof listedClient>;
 export type ClientDetails = z.infer<typeof clientDetails>;
 export type ClientsQuery = z.output<typeof clientsQuery>;
 export type ClientPage = z.infer<typeof clientPage>;

@@ -200,6 +200,8 @@ export const ordersQuery = z.strictObject({
   to: calendarDay.optional(),
   /** Id of the client. */
   client: objectId.optional(),
+  /** Email of orders without an account; together with `client` the orders of both. */
+  guest: email.optional(),
   ids: z
     .string()
     .max(25 * PAGE_SIZE_MAX)

@@ -63,6 +63,14 @@ export class UsersRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
+  /** The ids of the shoppers with these verified emails, by email. */
+  async shopperIdsOf(emails: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.users
+      .find({ role: 'user', emailVerified: true, email: { $in: emails } }, { email: 1 })
+      .lean<Pick<StoredUser, '_id' | 'email'>[]>();
+    return new Map(found.map(({ _id, email }) => [email, _id.toHexString()]));
+  }
+
   async byRole(role: Role): Promise<User[]> {
     const found = this.users.find({ role }).sort({ createdAt: -1, _id: -1 }).lean<StoredUser[]>();
     return (await found).map(toUser);

@@ -205,6 +205,51 @@ describe('the own account', () => {
       expect(JSON.stringify(seen)).not.toContain('secret');
     });
 
+    test('contain guests by their email on request, merged with accounts of a verified email', async () => {
+      const token = await shop.tokenOf('admin');
+      const account = new Types.ObjectId();
+      await shop.connection.collection('users').insertOne({
+        ...{ _id: account, name: 'Женя', surname: 'Гостев', email: 'zhenya@guest.test', role: 'user' },
+        ...{ emailVerified: true, passwordHash: 'secret', createdAt: new Date() },
+      });
+      const delivery = { surname: 'Гостев', phone: '+77017654321' };
+      const guestOrder = (email: string | null, name: string, amountKzt: number, change: object = {}) => ({
+        ...{ _id: new Types.ObjectId(), placed: true, status: 'delivered', payment: { status: 'paid' } },
+        ...{
+          user: null,
+          email,
+          delivery: { ...delivery, name },
+          amountKzt,
+          date: new Date(2026, 1, amountKzt),
+        },
+        ...change,
+      });
+      const latest = guestOrder('zoya@guest.test', 'Зоя', 20);
+      await shop.connection
+        .collection('orders')
+        .insertMany([
+          guestOrder('zoya@guest.test', 'Зоенька', 10),
+          latest,
+          guestOrder('zhenya@guest.test', 'Евгений', 5),
+          guestOrder('late@guest.test', 'Лапс', 9, { status: 'pending', payment: { status: 'lapsed' } }),
+          guestOrder(null, 'Без почты', 9),
+        ]);
+      const find = async (q: string, query: Record<string, string> = { guests: '1' }) =>
+        (await shop.api('GET /api/user/page', { token, query: { q, ...query } })).body.clients;
+      const zoya = {
+        ...{ _id: latest._id.toHexString(), name: 'Зоя', surname: 'Гостев', email: 'zoya@guest.test' },
+        ...{ userInfo: { phone: '+77017654321', pickupPoint: '' }, orderCount: 2, totalOrderAmount: 30 },
+        guest: 'only',
+      };
+      const zhenya = { _id: account.toHexString(), orderCount: 1, totalOrderAmount: 5, guest: 'also' };
+      expect(await find('гостев')).toMatchObject([zoya, zhenya]);
+      expect(await find('8 701 765 43 21')).toMatchObject([zoya, zhenya]);
+      expect(await find('ZOYA@guest')).toEqual([zoya]);
+      expect(await find('евгений')).toMatchObject([zhenya]);
+      expect(await find('лапс')).toEqual([]);
+      expect((await find('гостев', {})).map(({ name }) => name)).toEqual(['Женя']);
+    });
+
     test('reject guests, shoppers and malformed cursors', async () => {
       const token = await shop.tokenOf('admin');
       expect((await shop.api('GET /api/user/page')).status).toBe(401);

@@ -24,7 +24,7 @@ import {
 import { storedStatus } from '../status/stored-status.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
-type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'ids'>;
+type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'guest' | 'ids'>;
 
 /** The number of placed orders with a status and a payment status. */
 export interface OrderCount {
@@ -35,6 +35,10 @@ export interface OrderCount {
 
 /** Orders that count in the statistics. The revenue is in kzt. */
 type OrderSum = Pick<Sales['days'][number], 'orders' | 'revenue'>;
+
+/** A person who ordered without an account: the data of the latest order, and the totals of the email. */
+export type GuestBuyer = ClientTotals &
+  Pick<StoredOrder['delivery'], 'name' | 'surname' | 'phone'> & { orderId: string; email: string };
 
 export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
 
@@ -81,10 +85,18 @@ const roundToHundredths = (amount: number): number => Math.round(amount * 100) /
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 const BATCH_SIZE = 500;
 
+const buyerConditions = ({ client, guest }: OrderFilter): AnyObject[] => {
+  const buyers = [
+    ...(client ? [{ user: objectId(client) }] : []),
+    ...(guest ? [{ user: null, email: guest }] : []),
+  ];
+  return buyers.length > 0 ? [{ $or: buyers }] : [];
+};
+
 const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   { placed: true },
   ...(filter.ids ? [{ _id: { $in: filter.ids.map(objectId) } }] : []),
-  ...(filter.client ? [{ user: objectId(filter.client) }] : []),
+  ...buyerConditions(filter),
   ...(filter.status ? [{ status: storedStatus(filter.status) }] : []),
   ...(filter.payment ? [{ 'payment.status': filter.payment }] : []),
   ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: objectId }),
@@ -100,7 +112,7 @@ export class OwnerOrdersRepository {
       .find({ $and: conditionsOf(filter) })
       .sort(NEWEST_FIRST)
       .limit(limit);
-    const hasNarrowFilter = filter.ids ?? filter.client;
+    const hasNarrowFilter = filter.ids ?? filter.client ?? filter.guest;
     return (filter.words.length > 0 && !hasNarrowFilter ? found.hint(ORDERS_BY_SEARCH) : found)
       .lean<StoredOrder[]>()
       .exec();
@@ -269,5 +281,29 @@ export class OwnerOrdersRepository {
         { orderCount, totalOrderAmount: roundToHundredths(totalOrderAmount) },
       ]),
     );
+  }
+
+  /** The people who ordered without an account, by email, if one of their orders counts. */
+  async guestBuyers(): Promise<GuestBuyer[]> {
+    const rows = await this.orders.aggregate<
+      ClientTotals & { _id: string; orderId: Types.ObjectId; delivery: StoredOrder['delivery'] }
+    >([
+      { $match: { ...REVENUE_ORDERS, user: null, email: { $gt: '' } } },
+      { $project: { email: 1, date: 1, delivery: 1, amountKzt: 1, 'payment.refunds': 1 } },
+      { $sort: NEWEST_FIRST },
+      {
+        $group: {
+          _id: '$email',
+          orderId: { $first: '$_id' },
+          delivery: { $first: '$delivery' },
+          orderCount: { $sum: 1 },
+          totalOrderAmount: { $sum: { $subtract: ['$amountKzt', REFUNDED_KZT] } },
+        },
+      },
+    ]);
+    return rows.map(({ _id, orderId, delivery: { name, surname, phone }, orderCount, totalOrderAmount }) => ({
+      ...{ email: _id, orderId: orderId.toHexString(), name, surname, phone },
+      ...{ orderCount, totalOrderAmount: roundToHundredths(totalOrderAmount) },
+    }));
   }
 }

@@ -128,10 +128,14 @@ describe('the list of orders', () => {
       async (q) => expect(await found({ q })).not.toContain(order._id),
     );
 
-    test('filters by client', async () => {
+    test('filters by client and by the email of a guest', async () => {
       const all = (await shop.api('GET /api/user/all', { token })).body;
       const client = all.find((one) => one.email === email)?._id ?? '';
       expect(await found({ client })).toEqual([order._id]);
+      const asGuest = await place({ email: 'guest@filter.test' });
+      expect(await found({ guest: 'Guest@filter.test' })).toEqual([asGuest._id]);
+      expect(await found({ client, guest: 'guest@filter.test' })).toEqual([asGuest._id, order._id]);
+      expect(await found({ guest: email })).toEqual([]);
     });
   });
 
