@@ -1,5 +1,7 @@
 import { type Language, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
 import { Html, html } from '../../platform/http/html.ts';
+import type { MailBlock } from './mail-blocks.ts';
+import type { MailContent } from './mail.schema.ts';
 
 const en = {
   questions: 'Any questions? Reply to this email or write to {email}.',
@@ -15,87 +17,98 @@ const MAIL_LAYOUT_TEXTS: Record<Language, typeof en> = {
   },
 };
 
-/** Inline styles, because mail programs ignore style sheets. */
-export const RULE = 'border-top:1px solid #dcd7cd';
-export const QUIET = 'color:#615c52;font-size:14px';
-export const SERIF = 'font-family:Georgia,serif';
-const BUTTON = 'display:inline-block;padding:12px 24px;background:#15140f;color:#f7f5f2;text-decoration:none';
+/**
+ * Colours of dark programs and margins of narrow ones. Programs that ignore the style sheet show the inline styles, so a
+ * mail is readable without it.
+ */
+const STYLE_SHEET = new Html(`
+:root { color-scheme: light dark; }
+@media (max-width: 480px) {
+  .m-page { padding: 0 !important; }
+  .m-card { padding: 24px 16px !important; }
+  .m-button { display: block !important; text-align: center !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .m-body, .m-page { background: #15140f !important; }
+  .m-card { background: #211f19 !important; }
+  .m-body, .m-card, .m-link { color: #f7f5f2 !important; }
+  .m-quiet { color: #b5afa3 !important; }
+  .m-rule { border-color: #3a372f !important; }
+  .m-button { background: #f7f5f2 !important; color: #15140f !important; }
+}
+`);
 
 /** Where `MailSignature` puts the seller, which is read when the mail is sent. */
 export const SIGNATURE_PLACE = '<!-- signature -->';
-
-export type MailPart = Html | string | readonly Html[];
 
 /** Replaces the placeholders of a text, which are names in braces. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** A row of the layout table, which has two columns. */
-export const section = (style: string, content: MailPart): Html =>
-  html`<tr>
-    <td colspan="2" style="${style}">${content}</td>
-  </tr>`;
-
-export const paragraphs = (lines: readonly string[]): Html =>
-  section(
-    '',
-    lines.map((line) => html`<p style="margin:0 0 16px">${line}</p>`),
-  );
-
-export const button = (label: string, url: string): Html =>
-  section('padding-bottom:24px', html`<a href="${url}" style="${BUTTON}">${label}</a>`);
-
 /** Lines at the end of a mail: the address for questions, then the farewell. */
-export const closingLines = (language: Language): string[] => {
+const closingLines = (language: Language): string[] => {
   const { questions, farewell } = MAIL_LAYOUT_TEXTS[language];
   return [fill(questions, { email: SHOP_EMAIL }), ...fill(farewell, { shop: SHOP_NAME }).split('\n')];
 };
 
 interface MailDocument {
   language: Language;
-  title: string;
+  subject: string;
   /** The line that inboxes show next to the subject. */
   preheader: string;
-  /** Rows of the layout table between the shop's name and the closing lines. */
-  sections: readonly Html[];
+  /** The content between the name of the shop and the closing lines. */
+  blocks: readonly MailBlock[];
 }
 
-/** Returns the HTML document of a mail. */
-export const mailLayout = ({ language, title, preheader, sections }: MailDocument): string => {
-  const [questions = '', ...farewell] = closingLines(language);
-  const rows = [
-    section(`padding-bottom:24px;${SERIF};font-size:24px`, SHOP_NAME),
-    ...sections,
-    section(
-      `padding-top:16px;${RULE};${QUIET}`,
-      html`${questions}<br />${farewell.map((line) => html`<br />${line}`)}${new Html(SIGNATURE_PLACE)}`,
-    ),
-  ];
-  return html`<!doctype html>
+/** Creates both forms of a mail, so that the plain text says the same as the HTML. */
+export const composeMail = ({ language, subject, preheader, blocks }: MailDocument): MailContent => {
+  const closing = closingLines(language);
+  const [questions = '', ...farewell] = closing;
+  const document = html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${STYLE_SHEET}
+        </style>
       </head>
       <body
+        class="m-body"
         style="margin:0;background:#f7f5f2;color:#15140f;font-family:Arial,sans-serif;font-size:16px;line-height:1.6"
       >
         <div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
           <tr>
-            <td align="center" style="padding:32px 16px">
+            <td class="m-page" align="center" style="padding:32px 16px;background:#f7f5f2">
               <table
                 role="presentation"
+                width="100%"
                 cellpadding="0"
                 cellspacing="0"
-                style="width:100%;max-width:560px;text-align:left"
+                style="max-width:600px;text-align:left"
               >
-                ${rows}
+                <tr>
+                  <td class="m-card" style="padding:32px;background:#ffffff;color:#15140f">
+                    <p style="margin:0 0 24px;font-family:Georgia,serif;font-size:24px">${SHOP_NAME}</p>
+                    ${blocks.map((block) => block.html)}
+                    <p
+                      class="m-quiet m-rule"
+                      style="margin:32px 0 0;padding-top:16px;border-top:1px solid #dcd7cd;color:#615c52;font-size:14px"
+                    >
+                      ${questions}<br />${farewell.map((line) => html`<br />${line}`)}${new Html(SIGNATURE_PLACE)}
+                    </p>
+                  </td>
+                </tr>
               </table>
             </td>
           </tr>
         </table>
       </body>
     </html>`.text;
+  const text = [...blocks.flatMap(({ lines }) => [...lines, '']), ...closing, ''].join('\n');
+  return { language, subject, text, html: document };
 };

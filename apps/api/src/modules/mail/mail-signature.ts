@@ -13,9 +13,12 @@ export class MailSignature {
     this.read = read;
   }
 
-  /** Returns both forms of a mail with the lines. */
-  async sign(mail: { text: string; html: string }): Promise<{ text: string; html: string }> {
-    const lines = await this.read(mail.html.includes('<html lang="ru"') ? 'ru' : 'en');
+  /** Returns both forms of a mail with the lines in its language. */
+  async sign(
+    mail: { text: string; html: string },
+    language: Language,
+  ): Promise<{ text: string; html: string }> {
+    const lines = await this.read(language);
     const marked = html`${lines.map((line) => html`<br />${line}`)}`.text;
     return {
       text: lines.length === 0 ? mail.text : `${mail.text.trimEnd()}\n\n${lines.join('\n')}\n`,

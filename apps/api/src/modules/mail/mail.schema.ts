@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../platform/database/durable.ts';
 import {
@@ -25,6 +26,8 @@ export const mailSchema = Schema.create(
   {
     _id: REQUIRED_TEXT,
     to: OPTIONAL_TEXT,
+    /** Absent in mails of an earlier version. */
+    language: { type: String, enum: LANGUAGES, allowNull: false },
     subject: OPTIONAL_TEXT,
     text: OPTIONAL_TEXT,
     html: OPTIONAL_TEXT,
@@ -56,12 +59,13 @@ export interface MailFile {
 }
 
 export interface MailContent {
+  language: Language;
   subject: string;
   text: string;
   html: string;
 }
 
-export interface MailMessage extends MailContent {
+export interface MailMessage extends Omit<MailContent, 'language'> {
   /** A mail is sent once per id. Contains letters, digits and hyphens. */
   id: string;
   to: string;
@@ -69,7 +73,7 @@ export interface MailMessage extends MailContent {
   unsubscribeUrl?: string;
 }
 
-export interface QueuedMail extends MailMessage {
+export interface QueuedMail extends MailMessage, Pick<MailContent, 'language'> {
   attachments?: readonly MailAttachment[];
 }
 

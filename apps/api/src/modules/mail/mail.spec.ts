@@ -8,6 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
 import { MailFolder, MAX_AGE_MS, MAX_MAILS } from './mail-transport.ts';
 import type { StoredMail } from './mail.schema.ts';
+import { MailSignature } from './mail-signature.ts';
 import { noticeMail } from './notice-mail.ts';
 import { Outbox } from './outbox.ts';
 
@@ -178,7 +179,14 @@ describe('the outbox', () => {
       });
     });
 
-    const message = (id: string) => ({ id, to: 'd@example.com', subject: 'S', text: 'T', html: '<p>T</p>' });
+    const message = (id: string) => ({
+      id,
+      to: 'd@example.com',
+      language: 'en' as const,
+      subject: 'S',
+      text: 'T',
+      html: '<p>T</p>',
+    });
     const stored = (id: string) => shop.connection.collection<StoredMail>('outbox').findOne({ _id: id });
     const outbox = () => shop.app.get(Outbox, { strict: false });
 
@@ -283,6 +291,31 @@ describe('a notice', () => {
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('href="https://shop.example/account?a=1&amp;b=2"');
     expect(html).not.toContain('<b>');
+  });
+
+  test('writes watches and the next steps in both forms, and has colours for dark programs', () => {
+    const watches = {
+      items: [{ image: 'watches/a.webp', name: 'Tide', note: '1 × 5 $', amount: '5 $' }],
+      origin: 'https://shop.example',
+    };
+    const { language, text, html } = noticeMail({
+      ...notice,
+      language: 'ru',
+      watches,
+      steps: ['Один.', 'Два.'],
+    });
+    expect(language).toBe('ru');
+    expect(text).toContain('\n\nTide: 1 × 5 $ = 5 $\n\nЧто дальше:\n1. Один.\n2. Два.\n\n');
+    expect(html).toContain('src="https://shop.example/static/watches/a.webp?w=240&amp;f=jpg"');
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  test('is signed in its own language', async () => {
+    const signature = new MailSignature();
+    signature.provide((language) => Promise.resolve([language === 'ru' ? 'БИН 1' : 'BIN 1']));
+    const signed = await signature.sign(noticeMail({ ...notice, language: 'ru' }), 'ru');
+    expect(signed.text).toMatch(/\n\nБИН 1\n$/);
+    expect(signed.html).toContain('<br />БИН 1');
   });
 
   test('a mail without a link has no button', () => {

@@ -63,9 +63,9 @@ export class Outbox {
   }
 
   private async send(mail: StoredMail): Promise<void> {
-    const { _id, tries, to = '', subject = '', text = '', html = '', unsubscribeUrl } = mail;
+    const { _id, tries, to = '', language = 'en', subject = '', text = '', html = '', unsubscribeUrl } = mail;
     try {
-      const signed = await this.signature.sign({ text, html });
+      const signed = await this.signature.sign({ text, html }, language);
       const message = { id: _id, to, subject, ...signed, ...(unsubscribeUrl && { unsubscribeUrl }) };
       await this.transport.send(message, await this.filesOf(mail));
     } catch (error) {

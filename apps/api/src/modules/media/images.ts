@@ -15,6 +15,7 @@ import sharp, { type Sharp } from 'sharp';
 import { runUnlessFull } from '../../platform/concurrency/run-unless-full.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import { acceptImage } from './accept-image.ts';
+import { MAIL_IMAGE } from './mail-image.ts';
 import { socialImage } from './social-image.ts';
 import { ImageStorage } from './storage/image-storage.ts';
 
@@ -23,6 +24,7 @@ const MAX_CONCURRENT_JOBS = 2;
 const ENCODERS = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 78 }),
+  jpg: (image: Sharp) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }),
 };
 sharp.concurrency(1);
 sharp.cache(false);
@@ -42,12 +44,13 @@ const originalKey = (path: string): string => `originals/${path}`;
 const derivedKey = (path: string, { width, format }: Derivative): string =>
   `derived/${path}/${width}.${format}`;
 
-/** A resized image in one width and format, or the image for links in social media. */
-export type Derivative = { width: ImageWidth; format: ImageFormat } | typeof SOCIAL_IMAGE;
+/** A resized image in one width and format, or the image for links in social media or for mails. */
+export type Derivative = { width: ImageWidth; format: ImageFormat } | typeof SOCIAL_IMAGE | typeof MAIL_IMAGE;
 
 const EVERY_DERIVATIVE: readonly Derivative[] = [
   ...IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format }))),
   SOCIAL_IMAGE,
+  MAIL_IMAGE,
 ];
 
 const encode = (bytes: Buffer, derivative: Derivative): Promise<Buffer> => {

@@ -188,13 +188,15 @@ describe('the images of watches', () => {
     });
   });
 
-  test('serves a social image, and deletes it with its original', async () => {
+  test('serves images for social media and mails, and deletes them with their original', async () => {
     const { image, _id } = (await upload(await someImage('#884422', 400, 500), 'Shared')).body;
     const response = await get(`${image}?w=1200&f=jpg`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(await sharp(response.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const mailed = await get(`${image}?w=240&f=jpg`);
+    expect(await sharp(mailed.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 300 });
     await shop.api('DELETE /api/collections/:id', { token: admin, params: { id: _id } });
-    expect((await get(`${image}?w=1200&f=jpg`)).status).toBe(404);
+    for (const width of [1200, 240]) expect((await get(`${image}?w=${width}&f=jpg`)).status).toBe(404);
   });
 
   test('serves a seeded image under its own path', async () => {

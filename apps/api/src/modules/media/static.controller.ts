@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { Images } from './images.ts';
+import { MAIL_IMAGE } from './mail-image.ts';
 
 const WIDTHS = IMAGE_WIDTHS.map(String);
 const query = z.union([
@@ -11,6 +12,9 @@ const query = z.union([
   z
     .strictObject({ w: z.literal(String(SOCIAL_IMAGE.width)), f: z.literal(SOCIAL_IMAGE.format) })
     .transform(() => SOCIAL_IMAGE),
+  z
+    .strictObject({ w: z.literal(String(MAIL_IMAGE.width)), f: z.literal(MAIL_IMAGE.format) })
+    .transform(() => MAIL_IMAGE),
   z
     .strictObject({ w: z.enum(WIDTHS), f: z.enum(IMAGE_FORMATS) })
     .transform(({ w, f }) => ({ width: IMAGE_WIDTHS[WIDTHS.indexOf(w)] ?? IMAGE_WIDTHS[0], format: f })),

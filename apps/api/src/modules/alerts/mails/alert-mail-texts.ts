@@ -6,7 +6,11 @@ const en = {
     subject: 'Confirm your alert: {watch}',
     stock: 'You asked for one email when {watch} is back in stock.',
     price: 'You asked for one email when {watch} costs at least 5% less than {price}.',
-    next: 'Confirm within 48 hours that this address is yours. If it was not you, ignore this email: nothing more will arrive.',
+    steps: {
+      confirm:
+        'Confirm within 48 hours that this address is yours. If it was not you, ignore this email: nothing more will arrive.',
+      wait: 'We send you the one email when it is time.',
+    },
     link: 'Confirm the alert',
   },
   stock: {
@@ -34,7 +38,11 @@ export const ALERT_MAIL_TEXTS: Record<Language, typeof en> = {
       stock: 'Вы попросили написать вам один раз, когда снова появятся в наличии часы {watch}.',
       price:
         'Вы попросили написать вам один раз, когда часы {watch} будут стоить хотя бы на 5 % меньше {price}.',
-      next: 'Подтвердите в течение 48 часов, что это ваша почта. Если это не вы, не обращайте внимания на письмо: других писем не будет.',
+      steps: {
+        confirm:
+          'Подтвердите в течение 48 часов, что это ваша почта. Если это не вы, не обращайте внимания на письмо: других писем не будет.',
+        wait: 'Когда придёт время, мы отправим вам одно письмо.',
+      },
       link: 'Подтвердить уведомление',
     },
     stock: {

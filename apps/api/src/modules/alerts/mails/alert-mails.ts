@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { fill } from '../../mail/mail-layout.ts';
+import type { MailItem } from '../../mail/mail-blocks.ts';
 import { noticeMail } from '../../mail/notice-mail.ts';
 import { Outbox } from '../../mail/outbox.ts';
 import { stockEntryOf } from '../../watches/stock-line.ts';
@@ -19,6 +20,8 @@ interface AlertMail {
   id: string;
   subject: string;
   paragraphs: readonly string[];
+  steps?: readonly string[];
+  item: MailItem;
   link: { label: string; url: URL };
 }
 
@@ -38,6 +41,22 @@ const nameOf = (watch: SellableWatch, variant: AlertVariant | undefined, languag
   return [name, inLanguage(present, 'colorName', language), sizeLabel(present.size, language)].join(', ');
 };
 
+/** The watch of a mail, with the first picture of its variant. */
+const itemOf = (
+  watch: SellableWatch,
+  variant: AlertVariant | undefined,
+  language: Language,
+  amount?: string,
+): MailItem => {
+  const colorNameEN = variant && presentVariant(watch, variant).colorNameEN;
+  const color = watch.colors.find((each) => each.colorNameEN === colorNameEN) ?? watch.colors[0];
+  return {
+    image: color?.images[0] ?? '',
+    name: nameOf(watch, variant, language),
+    ...(amount !== undefined && { amount }),
+  };
+};
+
 /** Sends the mails of alerts. Each contains a signed link to unsubscribe. */
 @Injectable()
 export class AlertMails {
@@ -50,7 +69,12 @@ export class AlertMails {
   /** Sends the link that confirms an alert. @param token of the link */
   async sendConfirmation(alert: MailedAlert, watch: SellableWatch, token: string): Promise<void> {
     const { language, currency, price = 0 } = alert;
-    const { subject, next, link, ...news } = ALERT_MAIL_TEXTS[language].confirm;
+    const {
+      subject,
+      steps: { confirm, wait },
+      link,
+      ...news
+    } = ALERT_MAIL_TEXTS[language].confirm;
     const values = {
       watch: nameOf(watch, alert.variant, language),
       price: currency ? formatPrice(price, currency, language) : '',
@@ -60,7 +84,9 @@ export class AlertMails {
     await this.send(alert, {
       id: `alert-confirmation-${newId()}`,
       subject: fill(subject, values),
-      paragraphs: [fill(currency ? news.price : news.stock, values), next],
+      paragraphs: [fill(currency ? news.price : news.stock, values)],
+      steps: [confirm, wait],
+      item: itemOf(watch, alert.variant, language),
       link: { label: link, url },
     });
   }
@@ -73,6 +99,7 @@ export class AlertMails {
       id: `alert-${alert._id.toHexString()}`,
       subject: fill(subject, values),
       paragraphs: [fill(news, values), hurry, done],
+      item: itemOf(watch, variant, language),
       link: {
         label: link,
         url: this.watchUrl(watch, variant && presentVariant(watch, variant).colorNameEN),
@@ -97,6 +124,7 @@ export class AlertMails {
       id: `alert-${alert._id.toHexString()}`,
       subject: fill(subject, values),
       paragraphs: [fill(news, values), done],
+      item: itemOf(watch, undefined, language, values.price),
       link: { label: link, url: this.watchUrl(watch) },
     });
   }
@@ -106,7 +134,7 @@ export class AlertMails {
   }
 
   private async send({ email, address, language }: MailedAlert, mail: AlertMail): Promise<void> {
-    const { id, subject, paragraphs, link } = mail;
+    const { id, subject, paragraphs, steps, item, link } = mail;
     const unsubscribe = new URL('/alerts/unsubscribe', this.config.PUBLIC_ORIGIN);
     unsubscribe.searchParams.set('token', await this.addresses.unsubscribeToken(address));
     for (const url of [link.url, unsubscribe]) url.searchParams.set('lang', language);
@@ -118,6 +146,8 @@ export class AlertMails {
         language,
         subject,
         paragraphs,
+        watches: { items: [item], origin: this.config.PUBLIC_ORIGIN },
+        ...(steps && { steps }),
         link: { label: link.label, url: link.url.href },
         quietLink: { label: ALERT_MAIL_TEXTS[language].unsubscribe, url: unsubscribe.href },
       }),

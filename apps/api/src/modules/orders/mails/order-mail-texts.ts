@@ -22,16 +22,24 @@ const en = {
   },
   /** The event and the next step. */
   news: {
-    placed:
-      'We have placed the order that you discussed with us. Your watches are reserved for 3 days: please check the order and pay on its page.',
-    paid: 'Thank you for your order. We have received your payment and will email you when your parcel ships.',
-    processing: 'We are preparing your order and will email you when it ships.',
-    shipped:
-      'Your order has shipped: we have handed the parcel to the carrier. We will email you when it has been delivered.',
-    delivered:
-      'Your order has been delivered. We hope you enjoy your new watch. You have 30 days to return it if it is not right.',
+    placed: 'We have placed the order that you discussed with us. Your watches are reserved for 3 days.',
+    paid: 'Thank you for your order. We have received your payment, and the watches are reserved for you.',
+    processing: 'We are preparing your order: we check and pack the watches.',
+    shipped: 'Your order has shipped: we have handed the parcel to the carrier.',
+    delivered: 'Your order has been delivered. We hope you enjoy your new watch.',
     cancelled: 'Your order has been cancelled.',
     tracking: 'Your parcel now has a tracking number. It can take the carrier a day to show the first entry.',
+  },
+  /** What happens next. */
+  steps: {
+    pay: 'Check the order on its page and pay there within 3 days.',
+    prepare: 'We check the watches and pack them.',
+    ship: 'We email you when the parcel ships.',
+    follow: 'Follow the parcel on the carrier’s website.',
+    receive: 'Check the parcel when it arrives. We email you after the delivery.',
+    check: 'Keep the box and the papers until you are sure that everything is right.',
+    sendBack: 'If it is not right, return it within 30 days: the page of the order has the form.',
+    warranty: 'The warranty lasts two years. Its dates and the invoice are on the page of the order.',
   },
   /** Added to the mail of a cancelled order that was paid. */
   refunded:
@@ -82,15 +90,23 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       tracking: 'Следите за посылкой на сайте службы доставки.',
     },
     news: {
-      placed:
-        'Мы оформили заказ, о котором договорились с вами. Часы отложены на 3 дня: проверьте заказ и оплатите его на странице заказа.',
-      paid: 'Спасибо за заказ. Мы получили оплату и напишем вам, когда отправим посылку.',
-      processing: 'Мы собираем ваш заказ и напишем, когда отправим его.',
-      shipped: 'Мы передали ваш заказ перевозчику. Напишем, когда он будет доставлен.',
-      delivered:
-        'Ваш заказ доставлен. Надеемся, покупка вас порадует. Если часы не подошли, их можно вернуть в течение 30 дней.',
+      placed: 'Мы оформили заказ, о котором договорились с вами. Часы отложены для вас на 3 дня.',
+      paid: 'Спасибо за заказ. Мы получили оплату, часы отложены для вас.',
+      processing: 'Мы собираем ваш заказ: проверяем и упаковываем часы.',
+      shipped: 'Ваш заказ в пути: мы передали посылку перевозчику.',
+      delivered: 'Ваш заказ доставлен. Надеемся, покупка вас порадует.',
       cancelled: 'Ваш заказ отменён.',
       tracking: 'У вашей посылки появился трек-номер. Первые сведения о ней могут появиться через день.',
+    },
+    steps: {
+      pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',
+      prepare: 'Мы проверим часы и упакуем их.',
+      ship: 'Когда отправим посылку, сразу напишем вам.',
+      follow: 'Следите за посылкой на сайте службы доставки.',
+      receive: 'Проверьте посылку при получении. После доставки мы напишем вам.',
+      check: 'Сохраните коробку и документы, пока не убедитесь, что всё в порядке.',
+      sendBack: 'Если часы не подошли, верните их в течение 30 дней: форма есть на странице заказа.',
+      warranty: 'Гарантия действует два года. Её срок и счёт — на странице заказа.',
     },
     refunded:
       'Мы вернём всю сумму тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',

@@ -10,24 +10,13 @@ import {
   toHundredths,
   total,
 } from '@meridian/domain';
-import { html } from '../../../platform/http/html.ts';
+import { button, heading, items, paragraphs, quietLines, steps, totalRow } from '../../mail/mail-blocks.ts';
+import { composeMail, fill } from '../../mail/mail-layout.ts';
 import type { MailContent } from '../../mail/mail.schema.ts';
-import {
-  button,
-  closingLines,
-  fill,
-  mailLayout,
-  type MailPart,
-  paragraphs,
-  QUIET,
-  RULE,
-  section,
-  SERIF,
-} from '../../mail/mail-layout.ts';
 import { orderUrl } from '../access/order-url.ts';
 import type { OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
+import { nameOf, parcelsOf } from './mailed-parcels.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
-import { nameOf, trackingOf } from './tracking-sections.ts';
 
 const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
   const { name, patronymic, surname, address, city, zipCode, country, phone } = delivery;
@@ -63,17 +52,26 @@ const cancellationText = (order: StoredOrder, price: (value: number) => string):
     : fill(text.refundedRest, { amount: price(now), total: price(sumOf(made, rest)) });
 };
 
-/** Mails in which the expected delivery is still ahead. */
-const WITH_ESTIMATE: readonly MailOccasion[] = ['placed', 'paid', 'processing', 'shipped', 'tracking'];
-
-const HEADING = `margin:0 0 16px;${SERIF};font-size:20px;font-weight:400`;
-
-/** A row with a label and an amount. */
-const amountSection = (style: string, label: MailPart, amount: MailPart) =>
-  html`<tr>
-    <td style="${style};padding-right:16px">${label}</td>
-    <td align="right" valign="top" style="${style};white-space:nowrap">${amount}</td>
-  </tr>`;
+/** The next steps, without those that do not apply. */
+const stepsOf = (
+  occasion: MailOccasion,
+  { language, delivery: { estimate } }: StoredOrder,
+  isTracked: boolean,
+): readonly string[] => {
+  const text = ORDER_MAIL_TEXTS[language];
+  const expected = estimate ? [fill(text.estimate, { days: formatDays(estimate, language) })] : [];
+  const { pay, prepare, ship, follow, receive, check, sendBack, warranty } = text.steps;
+  const next: Record<MailOccasion, readonly string[]> = {
+    placed: [pay, prepare, ship, ...expected],
+    paid: [prepare, ship, ...expected],
+    processing: [ship, ...expected],
+    shipped: [...(isTracked ? [follow] : []), ...expected, receive],
+    tracking: [follow, ...expected, receive],
+    delivered: [check, sendBack, warranty],
+    cancelled: [],
+  };
+  return next[occasion];
+};
 
 /**
  * Creates a mail to the shopper in the language and the currency of the order.
@@ -95,58 +93,28 @@ export const orderMail = (
   const cancellation = cancellationText(order, price);
   const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
   const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
-  const lines = order.items.map((item) => ({
+  const watches = order.items.map((item) => ({
+    image: item.image,
     name: nameOf(item, language),
-    unitPrice: fill(text.unitPrice, { quantity: String(item.quantity), price: price(item.price) }),
-    total: price(total([item])),
+    note: fill(text.unitPrice, { quantity: String(item.quantity), price: price(item.price) }),
+    amount: price(total([item])),
   }));
-  const address = addressOf(order, language);
-  const { estimate } = order.delivery;
-  const expected =
-    estimate && WITH_ESTIMATE.includes(occasion)
-      ? [fill(text.estimate, { days: formatDays(estimate, language) })]
-      : [];
   const title = fill(text.orderNumber, { number });
-  const tracking = trackingOf(order, shipments);
-  const sections = [
-    paragraphs([greeting, ...news]),
-    ...tracking.sections,
-    section(`padding-top:24px;${RULE}`, html`<h1 style="${HEADING}">${title}</h1>`),
-    ...lines.map((line) =>
-      amountSection(
-        'padding:8px 0',
-        html`${line.name}<br /><span style="${QUIET}">${line.unitPrice}</span>`,
-        line.total,
-      ),
-    ),
-    amountSection(`padding:16px 0;${RULE}`, text.total, html`<strong>${price(amount)}</strong>`),
-    section(
-      `padding:8px 0 24px;${QUIET}`,
-      [...expected, text.address, ...address].map((line) => html`${line}<br />`),
-    ),
-    button(linkLabel, link),
-  ];
-  return {
+  const tracking = parcelsOf(order, shipments);
+  const next = stepsOf(occasion, order, tracking.length > 0);
+  return composeMail({
+    language,
     subject: fill(text.subject[occasion], { number }),
-    text: [
-      greeting,
-      '',
-      ...news,
-      '',
-      ...tracking.lines,
-      title,
-      ...lines.map((line) => `${line.name}: ${line.unitPrice} = ${line.total}`),
-      `${text.total}: ${price(amount)}`,
-      '',
-      ...expected,
-      `${text.address}:`,
-      ...address,
-      '',
-      `${linkLabel}: ${link}`,
-      '',
-      ...closingLines(language),
-      '',
-    ].join('\n'),
-    html: mailLayout({ language, title, preheader, sections }),
-  };
+    preheader,
+    blocks: [
+      paragraphs([greeting, ...news]),
+      ...tracking,
+      ...(next.length > 0 ? [steps(language, next)] : []),
+      button({ label: linkLabel, url: link }),
+      heading(title),
+      items(watches, origin),
+      totalRow(text.total, price(amount)),
+      quietLines(text.address, addressOf(order, language)),
+    ],
+  });
 };

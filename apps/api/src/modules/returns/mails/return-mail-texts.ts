@@ -1,4 +1,4 @@
-import type { Language } from '@meridian/domain';
+import type { Language, ReturnState } from '@meridian/domain';
 
 const en = {
   greeting: 'Dear {name},',
@@ -10,16 +10,31 @@ const en = {
     rejected: 'Your return for order {number} was declined',
   },
   news: {
-    requested:
-      'Thank you for letting us know. We will look at your request and email you within two working days. Please do not send the watch yet.',
+    requested: 'Thank you for letting us know. Please do not send the watch yet.',
     approved: 'You can send the watch back now. Here is how:',
-    received: 'Your parcel has arrived. We will check the watch and then refund you.',
-    refunded: 'We have refunded {amount} to you. It can take your bank a few days to show it.',
+    received: 'Your parcel has arrived.',
+    refunded: 'We have refunded {amount} to you.',
     rejected: 'We cannot accept your return. The reason:',
   },
-  /** Pieces of the return, in `requested`. */
+  /** What happens next. */
+  steps: {
+    requested: [
+      'We look at your request and email you within two working days.',
+      'If we approve it, the email says how to send the watch back.',
+      'We check the watch when it has arrived, and refund you.',
+    ],
+    approved: [
+      'You send the parcel.',
+      'We check the watch when it has arrived.',
+      'We refund you and email you.',
+    ],
+    received: ['We check the watch.', 'We refund you to your original payment method and email you.'],
+    refunded: ['It can take your bank a few days to show the amount.'],
+    rejected: [],
+  } as Record<ReturnState, string[]>,
+  /** Title of the pieces, in `requested`. */
   pieces: 'You would like to return:',
-  piece: '{name}, {quantity} × {price}',
+  piece: '{quantity} × {price}',
   /** In `refunded`, if the amount is less than the value of the pieces. */
   deduction: 'This is {deduction} less than the price of the watch. The reason: {reason}',
   labelFile: 'Print the label and put it on the parcel: {url}',
@@ -40,15 +55,29 @@ export const RETURN_MAIL_TEXTS: Record<Language, typeof en> = {
       rejected: 'Возврат по заказу {number} отклонён',
     },
     news: {
-      requested:
-        'Спасибо, что сообщили. Мы рассмотрим заявку и напишем вам в течение двух рабочих дней. Пока не отправляйте часы.',
+      requested: 'Спасибо, что сообщили. Пока не отправляйте часы.',
       approved: 'Теперь часы можно отправить. Вот как это сделать:',
-      received: 'Ваша посылка у нас. Мы проверим часы и вернём деньги.',
-      refunded: 'Мы вернули вам {amount}. Банку на зачисление может понадобиться несколько дней.',
+      received: 'Ваша посылка у нас.',
+      refunded: 'Мы вернули вам {amount}.',
       rejected: 'Мы не можем принять возврат. Причина:',
     },
+    steps: {
+      requested: [
+        'Мы рассмотрим заявку и напишем вам в течение двух рабочих дней.',
+        'Если одобрим возврат, в письме будет сказано, как отправить часы.',
+        'Когда часы придут, мы проверим их и вернём деньги.',
+      ],
+      approved: [
+        'Вы отправляете посылку.',
+        'Мы проверяем часы, когда они приходят.',
+        'Мы возвращаем деньги и пишем вам.',
+      ],
+      received: ['Мы проверим часы.', 'Мы вернём деньги тем же способом, которым вы платили, и напишем вам.'],
+      refunded: ['Банку на зачисление может понадобиться несколько дней.'],
+      rejected: [],
+    },
     pieces: 'Вы хотите вернуть:',
-    piece: '{name}, {quantity} шт. × {price}',
+    piece: '{quantity} шт. × {price}',
     deduction: 'Это на {deduction} меньше цены часов. Причина: {reason}',
     labelFile: 'Распечатайте этикетку и наклейте её на посылку: {url}',
     disagree: 'Если вы не согласны, просто ответьте на это письмо.',

@@ -1,22 +1,21 @@
 import { formatPrice, orderLineTexts, orderNumber, type ReturnState } from '@meridian/domain';
 import type { MailContent } from '../../mail/mail.schema.ts';
 import { fill } from '../../mail/mail-layout.ts';
+import type { MailItem } from '../../mail/mail-blocks.ts';
 import { noticeMail } from '../../mail/notice-mail.ts';
 import type { StoredOrder } from '../../orders/order.schema.ts';
 import type { StoredReturn } from '../return.schema.ts';
 import { RETURN_MAIL_TEXTS } from './return-mail-texts.ts';
 
-/** The pieces of a return, one line each. */
-const piecesOf = ({ lines }: StoredReturn, { items, currency, language }: StoredOrder): string[] =>
+/** The pieces of a return. */
+const piecesOf = ({ lines }: StoredReturn, { items, currency, language }: StoredOrder): MailItem[] =>
   lines.flatMap(({ line, quantity }) => {
     const item = items[line];
     if (!item) return [];
     const { name, color } = orderLineTexts(item, language);
-    return fill(RETURN_MAIL_TEXTS[language].piece, {
-      name: `${name}, ${color}`,
-      quantity: String(quantity),
-      price: formatPrice(item.price, currency, language),
-    });
+    const price = formatPrice(item.price, currency, language);
+    const note = fill(RETURN_MAIL_TEXTS[language].piece, { quantity: String(quantity), price });
+    return { image: item.image, name: `${name}, ${color}`, note };
   });
 
 /** Creates a mail about a state of a return, in the language of the order. */
@@ -36,7 +35,7 @@ export const returnMail = (
       : `${origin}/api/orders/by-key/${key}/returns/${stored._id.toHexString()}/label`;
   const deduction = amount - (refundedAmount ?? amount);
   const details: Record<ReturnState, string[]> = {
-    requested: [text.pieces, ...piecesOf(stored, order)],
+    requested: [text.pieces],
     approved: [
       ...(instructions ?? '').split(/\n+/),
       ...(labelLink ? [fill(text.labelFile, { url: labelLink })] : []),
@@ -56,6 +55,8 @@ export const returnMail = (
       fill(text.news[state], { amount: price(refundedAmount ?? 0) }),
       ...details[state],
     ].filter((line) => line !== ''),
+    watches: { items: piecesOf(stored, order), origin },
+    steps: text.steps[state],
     link: { label: text.view, url: `${origin}/orders/${key}?lang=${language}` },
   });
 };
