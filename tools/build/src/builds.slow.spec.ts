@@ -107,7 +107,7 @@ describe('the build of catalog-mfe', () => {
   it('requires on the server only Node modules and shared packages of the shell', () => {
     const required = new Set<string>();
     const code = first()['server/main.cjs']?.toString() ?? '';
-    const requireShared = createRequire(__filename);
+    const requireShared = createRequire(import.meta.url);
     const module: { exports: { remote?: { namespace: string } } } = { exports: {} };
     const evaluate = vm.runInThisContext(`(function (module, exports, require) {${code}\n})`) as (
       ...parts: unknown[]
