@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { OwnOrder } from '@meridian/contracts';
-import { type FakeResponses, anId, renderRoute } from '@meridian/testing';
+import { type FakeResponses, anId, renderRoute, someSettings } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import { remote } from '../remote.ts';
@@ -43,6 +43,31 @@ test.each([
   await user.click(screen.getByTestId('result-home'));
   expect(address()).toBe('/');
 });
+
+test.each([
+  [
+    'success',
+    'en',
+    { phone: '+7 701 000 00 00', hours: '10:00–19:00', messenger: 'https://t.me/meridian', taxId: 'KZ1' },
+    'Seller: Meridian AB · Stockholm, Sweden · Tax number KZ1 · +7 701 000 00 00 · t.me/meridian · hello@meridian.example · 10:00–19:00',
+  ],
+  [
+    'fail',
+    'ru',
+    { phone: '', hours: '', messenger: '' },
+    'Продавец: Meridian AB · Stockholm, Sweden · hello@meridian.example',
+  ],
+] as const)(
+  '/%s in %s names the seller, and empty values leave no gap',
+  async (path, language, seller, text) => {
+    const settings = someSettings();
+    await show(path, order(path === 'success' ? 'paid' : 'failed'), {
+      locale: { language },
+      api: { 'GET /api/settings': { ...settings, seller: { ...settings.seller, ...seller } } },
+    });
+    await waitFor(() => expect(byTestId('seller-note').textContent).toBe(text));
+  },
+);
 
 test('/fail links to the checkout', async () => {
   const { user, address } = await renderRoute(remote, '/fail', { api: {} });

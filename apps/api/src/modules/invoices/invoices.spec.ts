@@ -13,6 +13,7 @@ import { ChangeOrder } from '../orders/status/change-order.ts';
 import { retentionLimits } from '../orders/retention/retention-periods.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
+import { sellerDetails } from './pdf/render-invoice.ts';
 
 const DAY_MS = 86_400_000;
 const SELLER: Seller = {
@@ -21,6 +22,9 @@ const SELLER: Seller = {
   taxId: 'SE556677889901',
   email: 'books@meridian.example',
   bank: 'SEB, SE45 5000 0000 0583 9825 7466',
+  phone: '+46 8 123 45 67',
+  hours: '10:00–19:00',
+  messenger: 'https://t.me/meridian',
 };
 const YEAR = new Date().getFullYear();
 
@@ -117,6 +121,19 @@ test('a document keeps the seller and the rate of its time; a new tax number beg
     seller: { name: 'Meridian KZ' },
     taxRates: { RU: 20 },
   });
+});
+
+test('a document shows the contacts of the seller, and no gap for empty ones', () => {
+  expect(sellerDetails(SELLER, 'ru')).toEqual([
+    'Strandvägen 1, Stockholm',
+    'Налоговый номер: SE556677889901',
+    'books@meridian.example',
+    '+46 8 123 45 67',
+    't.me/meridian',
+    '10:00–19:00',
+  ]);
+  const bare = { ...SELLER, address: '', taxId: '', phone: '', hours: undefined, messenger: '' };
+  expect(sellerDetails(bare, 'en')).toEqual(['books@meridian.example']);
 });
 
 test('serial numbers of the order are added, and its later changes are not', async () => {

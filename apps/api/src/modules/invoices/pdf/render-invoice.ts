@@ -33,6 +33,17 @@ const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
     values.slice(index * size, (index + 1) * size),
   );
 
+/** The lines below the name of the seller. Empty values leave no gap. */
+export const sellerDetails = (seller: Invoice['seller'], language: Language): string[] =>
+  [
+    seller.address,
+    seller.taxId && fill(INVOICE_TEXTS[language].taxId, { taxId: seller.taxId }),
+    seller.email,
+    seller.phone,
+    seller.messenger && shortUrl(seller.messenger),
+    seller.hours,
+  ].flatMap((line) => line || []);
+
 /** A document in a language, with the formats of that language. */
 class InvoiceRendering {
   private readonly text;
@@ -91,7 +102,7 @@ class InvoiceRendering {
     const { text, language } = this;
     const { seller, buyer, tax } = this.invoice;
     const country = DELIVERY_COUNTRIES.find(({ value }) => value === tax.country);
-    const block = (title: string, name: string, lines: readonly (string | null | undefined)[]) => [
+    const block = (title: string, name: string, lines: readonly (string | null)[]) => [
       { text: title, style: QUIET },
       ...(name ? [{ text: name, style: BOLD }] : []),
       ...lines.flatMap((line) => (line ? [{ text: line }] : [])),
@@ -99,14 +110,7 @@ class InvoiceRendering {
     this.page.columns([
       {
         column: LEFT,
-        lines: block(text.seller, seller.name, [
-          seller.address,
-          seller.taxId && fill(text.taxId, { taxId: seller.taxId }),
-          seller.email,
-          seller.phone,
-          seller.messenger && shortUrl(seller.messenger),
-          seller.hours,
-        ]),
+        lines: block(text.seller, seller.name, sellerDetails(seller, language)),
       },
       {
         column: RIGHT,
