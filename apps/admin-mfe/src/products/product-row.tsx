@@ -72,8 +72,10 @@ export const ProductRow = memo((props: ProductRowProps) => {
         </span>
         <StatusBadge watch={watch} />
       </th>
-      <td>{watch.brand ? inLanguage(watch.brand, 'name', language) : '–'}</td>
-      <td>{watch.collection ? inLanguage(watch.collection, 'name', language) : '–'}</td>
+      <td className={styles.lookup}>{watch.brand ? inLanguage(watch.brand, 'name', language) : '–'}</td>
+      <td className={styles.lookup}>
+        {watch.collection ? inLanguage(watch.collection, 'name', language) : '–'}
+      </td>
       <td>
         <ul className={styles.dots}>
           {watch.colors.map((color) => (
