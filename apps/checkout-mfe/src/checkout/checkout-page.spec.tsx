@@ -117,6 +117,15 @@ test.each([
   ]);
 });
 
+test('a stored name that is too long states its limit', async () => {
+  sessionStorage.setItem('checkoutDraft', JSON.stringify({ name: 'x'.repeat(61) }));
+  const { user } = await openCheckout();
+  await user.click(await payButton());
+  const name = byTestId('field-name');
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/at most 60 characters/));
+  expect(name).toHaveAttribute('maxlength', '60');
+});
+
 test('a field error follows the language of the page and disappears when it is fixed', async () => {
   const { user, store } = await openCheckout();
   await fill(user, { ...TYPED, 'field-phone': 'call me' });
