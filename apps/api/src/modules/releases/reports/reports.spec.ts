@@ -349,6 +349,8 @@ describe('a canary', () => {
     ]);
     await waitFor(async () => (await canary()) === undefined, 20_000);
     expect((await store.channels())['catalog-mfe']?.stable.version).toBe('a');
+    // The entry follows the change.
+    await waitFor(async () => (await store.log(1))[0]?.action === 'stop-canary', 20_000);
     const [last, before] = await store.log(2);
     expect(last).toMatchObject({
       app: 'catalog-mfe',
