@@ -8,12 +8,15 @@ export const objectId = z
   // Ids are lower-case, because two spellings would make two cart lines of one watch.
   .toLowerCase()
   .meta({ description: 'An object id' });
-/** Characters that hide text or change its direction: a name with them looks like another one. */
-const HIDING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Invisible characters and those that change the direction: a name with them looks like another one. Emoji need joiners. */
+const HIDING = /(?!\p{Join_Control}|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
+/** Fillers, such as the blank pattern of Braille, look like no text as well. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Control characters, among them line breaks, which would start another line of an email. */
 const CONTROL = /\p{Cc}+/gu;
 const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\n\r\t]+/gu;
-const clean = (text: string): string => text.normalize('NFC').replace(HIDING, '');
+const clean = (text: string): string =>
+  VISIBLE.test(text) ? text.normalize('NFC').replace(HIDING, '') : '';
 const oneLine = (text: string): string => clean(text).replace(CONTROL, ' ');
 const severalLines = (text: string): string => clean(text).replace(CONTROL_IN_LONG_TEXT, ' ');
 export const shortText = z.string().overwrite(oneLine).trim().min(1).max(200);
