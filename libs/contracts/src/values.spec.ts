@@ -1,5 +1,8 @@
 import type { z } from 'zod';
+import { noteInput } from './fulfilment/schemas.ts';
+import { refundInput } from './orders/schemas.ts';
 import { optionalPhone, phone } from './phones/phone-values.ts';
+import { returnRejection } from './returns/schemas.ts';
 import {
   amount,
   colorHex,
@@ -34,6 +37,14 @@ const accepted: [string, z.ZodType, unknown, unknown][] = [
   ['soft hyphens and tags', shortText, 'E\u0301cl\u00adair\u{e0041}', 'Éclair'],
   ['an emoji of several parts', shortText, '👩🏽\u200d🔧 \u231a\ufe0f', '👩🏽\u200d🔧 \u231a\ufe0f'],
   ['lines in a long text', optionalLongText, 'a\nb\u0007\u202e', 'a\nb'],
+  ['note', noteInput, { text: ' a\n\u202eb ' }, { text: 'a\nb' }],
+  ['reason of a refund', refundInput, { amount: 1, reason: 'a\u0000\u200b' }, { amount: 1, reason: 'a' }],
+  [
+    'reason of a rejection',
+    returnRejection,
+    { revision: 1, reason: 'a\u202e' },
+    { revision: 1, reason: 'a' },
+  ],
   ['dots in a name', nameOfUrl, '...', '...'],
   ['e-mail at a Cyrillic domain', email, 'Name@Почта.рф', 'name@xn--80a1acny.xn--p1ai'],
   ['e-mail at a domain in ASCII', email, 'name@xn--80a1acny.xn--p1ai', 'name@xn--80a1acny.xn--p1ai'],

@@ -15,15 +15,16 @@ const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Control characters, among them line breaks, which would start another line of an email. */
 const CONTROL = /\p{Cc}+/gu;
 const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\n\r\t]+/gu;
-const clean = (text: string): string =>
-  VISIBLE.test(text) ? text.normalize('NFC').replace(HIDING, '') : '';
+const clean = (text: string): string => (VISIBLE.test(text) ? text.normalize('NFC').replace(HIDING, '') : '');
 const oneLine = (text: string): string => clean(text).replace(CONTROL, ' ');
 const severalLines = (text: string): string => clean(text).replace(CONTROL_IN_LONG_TEXT, ' ');
-export const shortText = z.string().overwrite(oneLine).trim().min(1).max(200);
+export const lineOfText = z.string().overwrite(oneLine).trim();
+export const linesOfText = z.string().overwrite(severalLines).trim();
+export const shortText = lineOfText.min(1).max(200);
 /** A first or last name. */
 export const personName = shortText.max(PERSON_NAME_MAX_LENGTH);
-export const optionalText = z.string().overwrite(oneLine).trim().max(200);
-export const optionalLongText = z.string().overwrite(severalLines).trim().max(10_000);
+export const optionalText = lineOfText.max(200);
+export const optionalLongText = linesOfText.max(10_000);
 /** Whether a name can be part of a URL. A browser removes `.` and `..` from a path. */
 export const isNameOfUrl = (name: string): boolean => !/^\.{1,2}$/.test(name);
 export const nameOfUrl = shortText.refine(isNameOfUrl);

@@ -6,7 +6,7 @@ import {
   normalizeTrackingNumber,
 } from '@meridian/domain';
 import { z } from 'zod';
-import { httpsUrl, lineQuantity, objectId, timestamp } from '../values.ts';
+import { httpsUrl, lineOfText, lineQuantity, linesOfText, objectId, timestamp } from '../values.ts';
 
 /** The spaces of a printed number are removed. */
 const trackingNumber = z.string().max(100).transform(normalizeTrackingNumber);
@@ -85,7 +85,7 @@ export const serialNumbersInput = z.object({
     .array(
       z.object({
         line: z.int().min(0).max(99),
-        serialNumbers: z.array(z.string().trim().min(1).max(MAX_SERIAL_NUMBER_LENGTH)).max(1000),
+        serialNumbers: z.array(lineOfText.min(1).max(MAX_SERIAL_NUMBER_LENGTH)).max(1000),
       }),
     )
     .min(1)
@@ -94,7 +94,7 @@ export const serialNumbersInput = z.object({
 
 /** A note of the staff about an order. */
 export const orderNote = z.object({ id: objectId, text: z.string(), at: timestamp, by: z.string() });
-export const noteInput = z.object({ text: z.string().trim().min(1).max(MAX_NOTE_LENGTH) });
+export const noteInput = z.object({ text: linesOfText.min(1).max(MAX_NOTE_LENGTH) });
 export const byNote = z.object({ id: objectId, noteId: objectId });
 
 export const TIMELINE_KINDS = [

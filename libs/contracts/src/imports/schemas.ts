@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BULK_STAGES } from '../watches/bulk-edit.ts';
 import { panelQuery } from '../watches/catalogue-query.ts';
 import { uploadedFile } from '../form-values.ts';
-import { objectId, timestamp } from '../values.ts';
+import { lineOfText, objectId, timestamp } from '../values.ts';
 import { CSV_COLUMNS, IMPORT_KINDS } from './csv-columns.ts';
 
 /** `planned`: nothing is written yet. `applying` and `undoing` are in progress; the shop completes them also after a crash. */
@@ -10,7 +10,7 @@ export const IMPORT_STATES = ['planned', ...BULK_STAGES] as const;
 
 export const importForm = z.object({
   file: uploadedFile,
-  name: z.string().trim().max(200).optional().default(''),
+  name: lineOfText.max(200).optional().default(''),
 });
 
 export const watchImport = z.object({

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
 import { picture } from '../form-values.ts';
-import { objectId, cursorText, pageLimit, shortText } from '../values.ts';
+import { cursorText, linesOfText, objectId, pageLimit, shortText } from '../values.ts';
 import { WATCH_SORTS } from '../watches/catalogue-query.ts';
 import { listedWatch } from '../watches/schemas.ts';
 
@@ -60,7 +60,7 @@ const formText = z
   .string()
   .max(2 * MAX_TEXT_LENGTH)
   .transform((text) => text.replace(/\r\n?/g, '\n'))
-  .pipe(z.string().trim().max(MAX_TEXT_LENGTH))
+  .pipe(linesOfText.max(MAX_TEXT_LENGTH))
   .optional()
   .default('');
 /** An empty `image` removes the image of a brand. Without the field the image stays. */

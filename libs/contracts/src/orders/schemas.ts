@@ -18,6 +18,7 @@ import {
   cursorText,
   email,
   lineQuantity,
+  linesOfText,
   objectId,
   pageLimit,
   searchText,
@@ -178,9 +179,7 @@ export const orderStatusUpdate = z.object({
   orderId: objectId,
   statusEN: z.string().trim().toLowerCase().pipe(z.enum(ORDER_STATUSES)),
   statusRU: z.string().max(100).optional(),
-  reason: z
-    .string()
-    .trim()
+  reason: linesOfText
     .min(1)
     .max(MAX_REASON_LENGTH)
     .optional()
@@ -234,7 +233,7 @@ export const ownOrderPage = z.object({ orders: z.array(ownOrder), nextCursor: z.
 /** A refund of a part of the payment, requested by a member of staff. */
 export const refundInput = z.object({
   amount: amount.min(0.01).multipleOf(0.01),
-  reason: z.string().trim().min(1).max(MAX_REASON_LENGTH),
+  reason: linesOfText.min(1).max(MAX_REASON_LENGTH),
   lines: z.array(lineQuantity).max(100).optional(),
 });
 

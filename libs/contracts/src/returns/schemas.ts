@@ -10,7 +10,16 @@ import {
 import { z } from 'zod';
 import { json, uploadedFile } from '../form-values.ts';
 import { orderItem } from '../orders/schemas.ts';
-import { amount, cursorText, httpsUrl, lineQuantity, objectId, pageLimit, timestamp } from '../values.ts';
+import {
+  amount,
+  cursorText,
+  httpsUrl,
+  lineQuantity,
+  linesOfText,
+  objectId,
+  pageLimit,
+  timestamp,
+} from '../values.ts';
 
 /** A return of pieces of a delivered order. */
 export const orderReturn = z.object({
@@ -48,7 +57,7 @@ export const staffReturn = orderReturn.extend({
 export const returnInput = z.object({
   lines: json(z.array(lineQuantity).min(1).max(100)),
   reason: z.enum(RETURN_REASONS),
-  text: z.string().trim().max(MAX_RETURN_TEXT_LENGTH).default(''),
+  text: linesOfText.max(MAX_RETURN_TEXT_LENGTH).default(''),
   photos: z
     .union([z.array(uploadedFile).max(MAX_RETURN_PHOTOS), uploadedFile.transform((photo) => [photo])])
     .default([]),
@@ -71,20 +80,20 @@ const revision = z.int().min(0);
 /** Fields of the multipart request; `label` is an optional PDF file. */
 export const returnApproval = z.object({
   revision: z.coerce.number().pipe(revision),
-  instructions: z.string().trim().min(1).max(MAX_RETURN_INSTRUCTIONS_LENGTH),
+  instructions: linesOfText.min(1).max(MAX_RETURN_INSTRUCTIONS_LENGTH),
   labelUrl: z.union([z.literal('').transform(() => null), httpsUrl]).nullish(),
   label: uploadedFile.optional(),
 });
 export const returnRejection = z.object({
   revision,
-  reason: z.string().trim().min(1).max(MAX_REASON_LENGTH),
+  reason: linesOfText.min(1).max(MAX_REASON_LENGTH),
 });
 /** `restock` lists the pieces that can be sold again; the others are written off. */
 export const returnReceipt = z.object({ revision, restock: z.array(lineQuantity).max(100) });
 export const returnRefund = z.object({
   revision,
   amount: amount.gt(0),
-  reason: z.string().trim().max(MAX_REASON_LENGTH).optional().meta({ description: 'Of a deduction' }),
+  reason: linesOfText.max(MAX_REASON_LENGTH).optional().meta({ description: 'Of a deduction' }),
 });
 
 export type OrderReturn = z.infer<typeof orderReturn>;

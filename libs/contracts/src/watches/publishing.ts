@@ -1,6 +1,6 @@
 import { WATCH_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
-import { timestamp } from '../values.ts';
+import { lineOfText, timestamp } from '../values.ts';
 
 /** Longest texts that search engines show in full, in characters. */
 export const SEO_LIMITS = { title: 70, description: 160 } as const;
@@ -8,8 +8,8 @@ export const SEO_LIMITS = { title: 70, description: 160 } as const;
 export const SEO_FIELDS = ['seoTitleEN', 'seoTitleRU', 'seoDescriptionEN', 'seoDescriptionRU'] as const;
 export type SeoField = (typeof SEO_FIELDS)[number];
 
-const seoTitle = z.string().trim().max(SEO_LIMITS.title);
-const seoDescription = z.string().trim().max(SEO_LIMITS.description);
+const seoTitle = lineOfText.max(SEO_LIMITS.title);
+const seoDescription = lineOfText.max(SEO_LIMITS.description);
 const seoTexts = {
   seoTitleEN: seoTitle.optional(),
   seoTitleRU: seoTitle.optional(),
