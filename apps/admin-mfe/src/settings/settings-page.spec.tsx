@@ -116,6 +116,8 @@ test.each([
   ['settings-low-stock', '2.5', 'Enter a whole number from 0 to 1000'],
   ['settings-seller-name', '', 'Fill in this field'],
   ['settings-seller-email', 'books', 'Enter an email address, such as name@example.com'],
+  ['settings-seller-messenger', 'http://t.me/x', 'Enter a link that begins with https://'],
+  ['settings-seller-phone', '1'.repeat(41), 'At most 40 characters'],
   ['settings-tax-KZ', '101', 'Enter a number from 0 to 100 with at most two decimals'],
 ])(
   'an invalid value of %s is explained at the field, which gets the focus',

@@ -74,14 +74,17 @@ export const bodyOf = (values: SettingsValues, revision: number): SettingsInput 
 /** The errors of a request body, by the server's schema. */
 export const problemsOf = (t: TFunction<'admin'>, body: SettingsInput): Problems => {
   const problems: Problems = {};
-  for (const { path, code } of settingsInput.safeParse(body).error?.issues ?? []) {
+  for (const issue of settingsInput.safeParse(body).error?.issues ?? []) {
+    const { path, code } = issue;
     const field = path.join('.');
     if (field === 'delivery.workingDays') problems[field] = t('settings.problems.workingDays');
     else if (field === 'delivery.holidays')
       problems[field] = t('settings.problems.holidays', { max: MAX_HOLIDAYS });
     else if (field === 'seller.email') problems[field] ??= t('settings.problems.email');
-    else if (path[0] === 'seller')
-      problems[field] ??= t(`settings.problems.${code === 'too_big' ? 'textTooLong' : 'text'}`);
+    else if (issue.code === 'too_big' && path[0] === 'seller')
+      problems[field] ??= t('settings.problems.textTooLong', { max: Number(issue.maximum) });
+    else if (field === 'seller.messenger') problems[field] ??= t('settings.problems.link');
+    else if (path[0] === 'seller') problems[field] ??= t('settings.problems.text');
     else if (path[0] === 'taxRates') problems[field] ??= t('settings.problems.rate');
     else if (code === 'custom') problems[field] = t('settings.problems.range');
     else {
