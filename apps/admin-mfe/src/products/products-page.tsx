@@ -53,18 +53,8 @@ export const Component = () => {
             {t('products.count', { count: total })}
           </p>
         )}
-        {total ? <ExportWatches query={query} /> : null}
         {mayEdit ? (
           <>
-            <Button
-              as={Link}
-              to="/admin-panel/products/import"
-              variant="quiet"
-              size="small"
-              data-testid="product-import"
-            >
-              {t('imports.open')}
-            </Button>
             <Button
               as={Link}
               to="/admin-panel/products/new"
@@ -75,10 +65,20 @@ export const Component = () => {
             >
               {t('products.add')}
             </Button>
+            <Button
+              as={Link}
+              to="/admin-panel/products/import"
+              variant="quiet"
+              size="small"
+              data-testid="product-import"
+            >
+              {t('imports.open')}
+            </Button>
           </>
         ) : (
           <ViewOnly />
         )}
+        {total ? <ExportWatches query={query} /> : null}
       </PageHeader>
       {mayEdit ? <RecentBulkEdits /> : null}
       <SearchField label={t('products.search')} value={get('q')} onChange={(q) => set({ q })} />
