@@ -9,5 +9,10 @@ test.each([
   expect(catalogueQuery.parse({ brands }).brands).toEqual(values),
 );
 
+test('reads every spelling of a size', () =>
+  expect(catalogueQuery.parse({ sizes: '40 мм,42 mm' }).sizes).toEqual(
+    expect.arrayContaining(['40 mm', '40 мм', '42 mm']),
+  ));
+
 test('reads a list of codes', () =>
   expect(catalogueQuery.parse({ gender: ' male,,female ' }).gender).toEqual(['male', 'female']));

@@ -1,4 +1,12 @@
-import { barsOf, CURRENCIES, LANGUAGES, PAGE_SIZE_MAX, splitValues, WATCH_STATUSES } from '@meridian/domain';
+import {
+  barsOf,
+  CURRENCIES,
+  LANGUAGES,
+  normalizeSize,
+  PAGE_SIZE_MAX,
+  splitValues,
+  WATCH_STATUSES,
+} from '@meridian/domain';
 import { z } from 'zod';
 import { cursorText, pageLimit, searchText } from '../values.ts';
 
@@ -27,6 +35,10 @@ const nameList = z
         );
     return values;
   });
+/** `40 мм` stands for the stored `40 mm`. */
+const sizeList = nameList.transform((sizes) => [
+  ...new Set(sizes.flatMap((size) => [size, normalizeSize(size)])),
+]);
 const wholeNumber = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
@@ -53,7 +65,7 @@ export const catalogueQuery = z.strictObject({
   gender: commaList.optional(),
   flags: commaList.optional(),
   colors: nameList.optional(),
-  sizes: nameList.optional(),
+  sizes: sizeList.optional(),
   collections: nameList.optional(),
   brands: nameList.optional(),
   watchTypes: nameList.optional(),
