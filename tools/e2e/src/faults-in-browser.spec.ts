@@ -212,7 +212,8 @@ test('the rendered page stays while the code of all versions is late, and is hyd
     await new Promise<void>((resolve) => late.push(resolve));
     await route.continue();
   });
-  await page.goto('/products');
+  // The event "load" waits for code that is requested before it.
+  await page.goto('/products', { waitUntil: 'commit' });
   // The fallback has been requested, so the first version has timed out.
   await expect.poll(() => late.length).toBe(2);
   await expect(page.getByTestId('watch-card').first()).toBeVisible();

@@ -95,11 +95,13 @@ test('the owner previews and applies a bulk edit, and undoes it after a reload',
   await page.getByTestId('bulk-show-preview').click();
   await expect(page.getByTestId('bulk-preview').locator('tr')).toHaveCount(2);
   await page.getByTestId('bulk-run').click();
-  await expect(page.getByTestId('bulk-recent')).toContainText('2 watches changed');
+  // An import of another test can be listed as well.
+  const change = page.getByTestId('bulk-recent').filter({ hasText: '2 watches changed' });
+  await expect(change).toBeVisible();
   await expect(first.getByTestId('product-price-edit')).not.toHaveText(price);
   await page.reload();
-  await page.getByTestId('bulk-undo').click();
-  await expect(page.getByTestId('bulk-recent')).toHaveCount(0);
+  await change.getByTestId('bulk-undo').click();
+  await expect(change).toHaveCount(0);
   await expect(first.getByTestId('product-price-edit')).toHaveText(price);
 });
 
