@@ -62,36 +62,31 @@ const pictureOf = ({ image, name }: MailItem, origin: string): Html =>
         />
       </td>`;
 
+/** A row with a rule above it. */
+const row = (cells: Html): Html =>
+  html`<table class="m-rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${RULE}">
+    <tr>
+      ${cells}
+    </tr>
+  </table>`;
+
+const amountCell = (amount: Html | string): Html =>
+  html`<td valign="top" align="right" style="padding:12px 0 12px 16px;white-space:nowrap">${amount}</td>`;
+
 /** Watches with their pictures, one per row. */
 export const items = (list: readonly MailItem[], origin: string): MailBlock => ({
-  html: html`${list.map(
-    (item) =>
-      html`<table
-        class="m-rule"
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        style="${RULE}"
-      >
-        <tr>
-          ${pictureOf(item, origin)}
-          <td valign="top" style="padding:12px 0;word-break:break-word">
-            ${item.name}${
-              item.note === undefined
-                ? ''
-                : html`<br /><span class="m-quiet" style="${QUIET}">${item.note}</span>`
-            }
-          </td>
-          ${
-            item.amount === undefined
+  html: html`${list.map((item) =>
+    row(
+      html`${pictureOf(item, origin)}
+        <td valign="top" style="padding:12px 0;word-break:break-word">
+          ${item.name}${
+            item.note === undefined
               ? ''
-              : html`<td valign="top" align="right" style="padding:12px 0 12px 16px;white-space:nowrap">
-                  ${item.amount}
-                </td>`
+              : html`<br /><span class="m-quiet" style="${QUIET}">${item.note}</span>`
           }
-        </tr>
-      </table>`,
+        </td>
+        ${item.amount === undefined ? '' : amountCell(item.amount)}`,
+    ),
   )}`,
   lines: list.map(({ name, note, amount }) =>
     [
@@ -104,21 +99,10 @@ export const items = (list: readonly MailItem[], origin: string): MailBlock => (
 
 /** The total below watches. */
 export const totalRow = (label: string, amount: string): MailBlock => ({
-  html: html`<table
-    class="m-rule"
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    style="${RULE}"
-  >
-    <tr>
-      <td style="padding:12px 0">${label}</td>
-      <td valign="top" align="right" style="padding:12px 0 12px 16px;white-space:nowrap">
-        <strong>${amount}</strong>
-      </td>
-    </tr>
-  </table>`,
+  html: row(
+    html`<td style="padding:12px 0">${label}</td>
+      ${amountCell(html`<strong>${amount}</strong>`)}`,
+  ),
   lines: [`${label}: ${amount}`],
 });
 
