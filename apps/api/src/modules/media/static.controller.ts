@@ -6,15 +6,15 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { Images } from './images.ts';
 import { MAIL_IMAGE } from './mail-image.ts';
 
+/** The query of the one image of a purpose. */
+const queryOf = <Image extends typeof SOCIAL_IMAGE | typeof MAIL_IMAGE>(image: Image) =>
+  z.strictObject({ w: z.literal(String(image.width)), f: z.literal(image.format) }).transform(() => image);
+
 const WIDTHS = IMAGE_WIDTHS.map(String);
 const query = z.union([
   z.strictObject({}).transform(() => null),
-  z
-    .strictObject({ w: z.literal(String(SOCIAL_IMAGE.width)), f: z.literal(SOCIAL_IMAGE.format) })
-    .transform(() => SOCIAL_IMAGE),
-  z
-    .strictObject({ w: z.literal(String(MAIL_IMAGE.width)), f: z.literal(MAIL_IMAGE.format) })
-    .transform(() => MAIL_IMAGE),
+  queryOf(SOCIAL_IMAGE),
+  queryOf(MAIL_IMAGE),
   z
     .strictObject({ w: z.enum(WIDTHS), f: z.enum(IMAGE_FORMATS) })
     .transform(({ w, f }) => ({ width: IMAGE_WIDTHS[WIDTHS.indexOf(w)] ?? IMAGE_WIDTHS[0], format: f })),
