@@ -23,7 +23,7 @@ export class RecordExport {
   /** Records an export. The reads that follow are part of it. */
   async record(reader: Reader, list: List): Promise<void> {
     await this.insert(reader, 'file', list);
-    await this.isFirst(reader, list);
+    await this.takeEntry(reader, list);
   }
 
   /** Records a read of a whole list. @throws AppError `tooManyRequests` */
@@ -40,10 +40,11 @@ export class RecordExport {
   }
 
   private async recordRead(reader: Reader, list: List): Promise<void> {
-    if (await this.isFirst(reader, list)) await this.insert(reader, 'list', list);
+    if (await this.takeEntry(reader, list)) await this.insert(reader, 'list', list);
   }
 
-  private isFirst({ sessionId }: Reader, list: List): Promise<boolean> {
+  /** Takes the entry that a session has per hour and list. Returns whether it was still free. */
+  private takeEntry({ sessionId }: Reader, list: List): Promise<boolean> {
     return this.limits.allows('bulkReadEntries', { session: sessionId, list });
   }
 
