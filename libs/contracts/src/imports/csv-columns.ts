@@ -1,5 +1,6 @@
-import { DETAIL_FIELDS, MEASURES } from '@meridian/domain';
+import { MEASURES } from '@meridian/domain';
 import { SEO_FIELDS } from '../watches/publishing.ts';
+import { DETAIL_KEYS } from '../watches/watch-details.ts';
 
 /**
  * Columns of a CSV file of watches, in their order. A row is a variant: a watch in one colour and size. The cells of a
@@ -33,7 +34,7 @@ export const COLOR_COLUMNS = [
   'colorNameRU',
   'colorHex',
   'sku',
-  ...DETAIL_FIELDS.flatMap((field) => [`${field}EN` as const, `${field}RU` as const]),
+  ...DETAIL_KEYS,
   'images',
 ] as const;
 export const VARIANT_COLUMNS = ['size', 'stock'] as const;

@@ -2,10 +2,11 @@ import { DETAIL_FIELDS } from '@meridian/domain';
 import { z } from 'zod';
 import { optionalText } from '../values.ts';
 
-const detailKeys = DETAIL_FIELDS.flatMap((field) => [`${field}EN` as const, `${field}RU` as const]);
+/** `materialEN`, `materialRU` and so on. */
+export const DETAIL_KEYS = DETAIL_FIELDS.flatMap((field) => [`${field}EN` as const, `${field}RU` as const]);
 const detailsOf = <T extends z.ZodType>(text: T) =>
   z.object(
-    Object.fromEntries(detailKeys.map((key) => [key, text])) as Record<(typeof detailKeys)[number], T>,
+    Object.fromEntries(DETAIL_KEYS.map((key) => [key, text])) as Record<(typeof DETAIL_KEYS)[number], T>,
   );
 
 /** The technical details of a colour, each in both languages (spec section 3). Those of a draft may be empty. */
