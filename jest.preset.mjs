@@ -79,6 +79,7 @@ const base = (name, decorators) => ({
 
 /**
  * Jest configuration of a project that runs in Node. Its specs are loaded by Node, without the module registry of jest.
+ * Only the mutation tests, which need the runner of jest, use `transform` and `setupFiles`.
  *
  * @param {string} name
  * @param {Overrides & Record<string, unknown>} overrides

@@ -1,4 +1,4 @@
-// The test runner of jest, which adds the CPU time of each file to its result.
+// The test runner of browser specs: that of jest, which adds the CPU time of each file to its result.
 import { createRequire } from 'node:module';
 import { cpuSeconds } from './cpu-seconds.mjs';
 
