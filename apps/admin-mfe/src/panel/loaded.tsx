@@ -1,3 +1,4 @@
+import { errorResponse } from '@meridian/api-client';
 import { useTexts } from '@meridian/i18n';
 import { Button, ErrorState, Notice, Skeleton } from '@meridian/ui';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import styles from './loaded.module.css';
 interface QueryState<T> {
   data: T | undefined;
   isError: boolean;
+  error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -22,7 +24,10 @@ export const LoadingRows = ({ rows = 6 }: { rows?: number }) => {
   );
 };
 
-/** Renders the state of a query: a skeleton, an error with a retry button, or the data. */
+/**
+ * Renders the state of a query: a skeleton, an error, or the data. The error has a retry button unless the server has
+ * answered what is wrong with the request, such as an address of a deleted watch.
+ */
 export const Loaded = <T,>({
   query,
   rows,
@@ -34,6 +39,9 @@ export const Loaded = <T,>({
   children: (data: T) => ReactNode;
 }) => {
   const { t } = useTexts('admin');
+  const refused = errorResponse(query.error);
+  if (query.data === undefined && refused && refused.status < 500 && refused.status !== 429)
+    return <ErrorState title={refused.message} />;
   if (query.data === undefined && query.isError)
     return (
       <ErrorState

@@ -1,3 +1,4 @@
+import { ApiError } from '@meridian/api-client';
 import { aColor, anId, aWatch, takeConsoleErrors } from '@meridian/testing';
 import { TOAST_EVENT, type ToastMessage } from '@meridian/ui';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -201,6 +202,16 @@ test('reports a conflicting change and can overwrite it', async () => {
   await waitFor(() => expect(upload.requests).toHaveLength(2));
   expect(sent()).toMatchObject({ revision: '2' });
   await act(async () => upload.respond(200, { watch }));
+});
+
+test('says that a watch does not exist, without another try', async () => {
+  await openPanel('/admin-panel/products/none', {
+    ...reads,
+    'GET /api/panel/watches/:id': new ApiError(404, { code: 'notFound', message: 'Not found.' }),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');
+  expect(takeConsoleErrors()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('restores unsaved values after a reload until they are discarded', async () => {
