@@ -23,6 +23,8 @@ test.each([
   ['Order CE372F', 'ce372f'],
   ['Заказ № CE372F.', 'ce372f'],
   ['CE372F,', 'ce372f'],
+  ['почта.рф', 'eve@xn--80a1acny.xn--p1ai'],
+  ['eve@Почта.РФ', 'eve@xn--80a1acny.xn--p1ai'],
   ['(701) 123-45-67', '+77011234567 77011234567'],
 ])('%s finds %s', (query, stored) => expect(finds(query, stored)).toBe(true));
 

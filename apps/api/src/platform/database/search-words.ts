@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { foldCase, foldSearch } from '@meridian/domain';
 
 /** Splits a stored text into case-folded words. */
@@ -29,9 +30,17 @@ const phoneDigits = (query: string): string[] => {
   return digits.length < MIN_PHONE_DIGITS ? [] : [digits];
 };
 
+/** The domains of a query that are not in ASCII, such as `почта.рф`, as stored emails contain them. */
+const asciiDomains = (query: string): string[] =>
+  query
+    .split(/[\s@]+/)
+    .filter((word) => /[^\0-\x7f]/.test(word) && word.includes('.'))
+    .map((word) => domainToASCII(word))
+    .filter(Boolean);
+
 /**
  * Splits a search query into folded words that must all occur. Each word is a list of alternatives, because the words
- * of a phone number may also occur as its digits.
+ * of a phone number may also occur as its digits, and a domain in ASCII.
  */
 export const queryWords = (query = ''): string[][] =>
-  typedWords(query).map((word) => [word, ...phoneDigits(query)]);
+  typedWords(query).map((word) => [word, ...phoneDigits(query), ...asciiDomains(query)]);
