@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { REFUND_STATUSES, type RefundStatus } from '@meridian/domain';
 import type { ProviderRefund } from '../payment-provider.ts';
 import type { Refund } from '../payment.schema.ts';
-import { mergeRefunds, refundProgress, remainingHundredths } from './refund-list.ts';
+import {
+  isUnconfirmed,
+  mergeRefunds,
+  refundProgress,
+  remainingHundredths,
+  replaceRefund,
+} from './refund-list.ts';
 
 const NOW = new Date('2026-11-24T08:00:00Z');
 
@@ -27,6 +33,20 @@ test.each([
   expect([refundProgress(payment), remainingHundredths(payment)]).toEqual([progress, left]);
 });
 
+test('only a pending refund without a reference is unconfirmed', () => {
+  expect(isUnconfirmed(refund('a', 4, 'pending', null))).toBe(true);
+  expect(isUnconfirmed(refund('a', 4, 'pending'))).toBe(false);
+  expect(isUnconfirmed(refund('a', 4, 'failed', null))).toBe(false);
+});
+
+test('replaces the refund with an id', () => {
+  const list = [refund('a', 4, 'pending'), refund('b', 5, 'pending')];
+  expect(replaceRefund(list, 'b', (one) => ({ ...one, status: 'failed' }))).toEqual([
+    refund('a', 4, 'pending'),
+    refund('b', 5, 'failed'),
+  ]);
+});
+
 describe('a report of the provider', () => {
   const report = (
     reference: string,
@@ -46,6 +66,16 @@ describe('a report of the provider', () => {
       { ...requested, reference: 're_1', status: 'succeeded' },
       refund('re_2', 5, 'succeeded'),
     ]);
+  });
+
+  test.each([
+    ['pending', 'succeeded', 'succeeded'],
+    ['succeeded', 'failed', 'failed'],
+    ['failed', 'succeeded', 'failed'],
+    ['succeeded', 'pending', 'succeeded'],
+  ] as const)('makes of a %s refund that is reported as %s a %s one', (stored, reported, expected) => {
+    const [merged] = mergeRefunds([refund('re_1', 5, stored)], [report('re_1', reported)], NOW);
+    expect(merged?.status).toBe(expected);
   });
 
   test('leads to the same refunds in any sequence', () => {
