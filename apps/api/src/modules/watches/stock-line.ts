@@ -33,7 +33,7 @@ type StockKey = Pick<StockLine, 'variantId' | 'colorName' | 'size'>;
  * The stock entry of a line: by its id, otherwise by its names. Names are the key of lines without an id, and of lines
  * whose entry was removed and added again.
  */
-export const stockEntryOf = <T extends Omit<StoredStockEntry, 'quantity'>>(
+export const stockEntryOf = <T extends Pick<StoredStockEntry, 'id' | 'colorNameEN' | 'size'>>(
   stock: readonly T[],
   { variantId, colorName, size }: StockKey,
 ): T | undefined =>
