@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './staff/permissions.ts';
+import type { Permission } from './permissions.ts';
 import { objectId } from './values.ts';
 
 /**

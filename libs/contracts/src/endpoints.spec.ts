@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DEFAULT_BODY_LIMIT, type EndpointContract, errorCodesOf, maxBodyBytes } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { PERMISSIONS_OF } from './staff/permissions.ts';
+import { PERMISSIONS_OF } from './permissions.ts';
 
 const ID = '65f0a1b2c3d4e5f6a7b8c9d0';
 const key = { itemId: ID, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };

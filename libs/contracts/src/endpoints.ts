@@ -7,7 +7,7 @@ import { challengeEndpoints } from './challenge/endpoints.ts';
 import { clientEndpoints } from './clients/endpoints.ts';
 import { collectionEndpoints } from './collections/endpoints.ts';
 import { favoriteEndpoints } from './favorites/endpoints.ts';
-import { fulfilmentEndpoints } from './fulfilment/endpoints.ts';
+import { fulfilmentEndpoints } from './orders/fulfilment-endpoints.ts';
 import { geoEndpoints } from './geo/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { invoiceEndpoints } from './invoices/endpoints.ts';

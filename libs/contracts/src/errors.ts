@@ -1,8 +1,8 @@
 import { CURRENCIES, type Language, SHOP_EMAIL } from '@meridian/domain';
 import { z } from 'zod';
-import { releaseErrors } from './releases/errors.ts';
+import { releaseErrors } from './errors/release-errors.ts';
 import { amount, objectId } from './values.ts';
-import { watchErrors } from './watches/errors.ts';
+import { watchErrors } from './errors/watch-errors.ts';
 
 /** Data that identifies the unpaid orders of one person. */
 const UNPAID_ORDER_OWNERS = ['email', 'phone', 'network'] as const;

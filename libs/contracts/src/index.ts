@@ -10,7 +10,7 @@ export { type Challenge, CHALLENGE_HEADER, challengeHeader } from './challenge/e
 export * from './clients/schemas.ts';
 export * from './collections/schemas.ts';
 export * from './favorites/schemas.ts';
-export * from './fulfilment/schemas.ts';
+export * from './orders/fulfilment.ts';
 export * from './imports/csv-columns.ts';
 export * from './imports/schemas.ts';
 export * from './invoices/schemas.ts';
@@ -26,7 +26,7 @@ export * from './returns/schemas.ts';
 export * from './second-factor/schemas.ts';
 export * from './sessions/schemas.ts';
 export * from './settings/schemas.ts';
-export * from './staff/permissions.ts';
+export * from './permissions.ts';
 export * from './staff/schemas.ts';
 export * from './stats/schemas.ts';
 export * from './teams/schemas.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { noteInput } from './fulfilment/schemas.ts';
+import { noteInput } from './orders/fulfilment.ts';
 import { refundInput } from './orders/schemas.ts';
 import { optionalPhone, phone } from './phones/phone-values.ts';
 import { returnRejection } from './returns/schemas.ts';

@@ -11,7 +11,7 @@ import {
   REFUND_STATUSES,
 } from '@meridian/domain';
 import { z } from 'zod';
-import { orderNote, shipment } from '../fulfilment/schemas.ts';
+import { orderNote, shipment } from './fulfilment.ts';
 import {
   amount,
   calendarDay,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newStaffPassword } from '../users/schemas.ts';
 import { email, linkToken, objectId, personName, timestamp } from '../values.ts';
-import { STAFF_ROLES } from './permissions.ts';
+import { STAFF_ROLES } from '../permissions.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
 /** Apps whose versions a member may release, such as `checkout-mfe`. An owner may release all. */

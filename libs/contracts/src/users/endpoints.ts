@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { ownOrder } from '../orders/schemas.ts';
-import { accountDeletion } from '../auth/schemas.ts';
-import { addressInput, me, meUpdate, savedAddress } from './schemas.ts';
+import { accountDeletion, addressInput, me, meUpdate, savedAddress } from './schemas.ts';
 
 export const userEndpoints = {
   'GET /api/user/me': {

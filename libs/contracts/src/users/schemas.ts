@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH, STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain
 import { z } from 'zod';
 import { deliveryInput } from '../orders/order-input.ts';
 import { optionalPhone, phonesByCountry } from '../phones/phone-values.ts';
-import { PERMISSIONS, STAFF_ROLES } from '../staff/permissions.ts';
+import { PERMISSIONS, STAFF_ROLES } from '../permissions.ts';
 import { email, objectId, optionalText, personName } from '../values.ts';
 
 /** Users and sign-in (spec sections 3 and 7). */
@@ -12,7 +12,9 @@ export type Role = (typeof ROLES)[number];
 /** A new password. Common passwords are rejected as well, and members of staff need a longer one. */
 export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200);
 export const newStaffPassword = z.string().min(STAFF_PASSWORD_MIN_LENGTH).max(200);
-export const credentials = z.object({ email, password: z.string().min(1).max(200) });
+export const currentPassword = z.string().min(1).max(200);
+export const credentials = z.object({ email, password: currentPassword });
+export const accountDeletion = z.strictObject({ password: currentPassword });
 export const registration = z.object({ name: personName, surname: personName, email, password: newPassword });
 export const session = z.object({ token: z.string(), role: z.enum(ROLES) });
 

@@ -19,7 +19,7 @@ const INTRODUCTION = `# Endpoints and errors
 Each endpoint has its access, what a request needs besides, the limit of its body, and its error codes. The access is
 \`public\`, \`optional\` (a token is read if one is sent), \`user\`, \`team\` (the token of a
 [team](teams.md#teams-outside-this-repository)), or the permission that the role of a member of staff must contain
-(\`libs/contracts/src/staff/permissions.ts\`). \`confirmed\` requires a sign-in or \`POST /api/user/confirm\` within the last
+(\`libs/contracts/src/permissions.ts\`). \`confirmed\` requires a sign-in or \`POST /api/user/confirm\` within the last
 10 minutes. \`challenge\` requires the header \`x-challenge\` above a rate. A JSON body is at most 64 KB unless another limit
 is named, and must not be compressed.
 

@@ -1,5 +1,5 @@
 import { byId, type EndpointContract } from '../endpoint.ts';
-import { order } from '../orders/schemas.ts';
+import { order } from './schemas.ts';
 import {
   byNote,
   byShipment,
@@ -9,7 +9,7 @@ import {
   shipmentList,
   shipmentListResult,
   timeline,
-} from './schemas.ts';
+} from './fulfilment.ts';
 
 const change = { tag: 'orders', access: 'admin', permission: 'orders.edit' } as const;
 
