@@ -1,11 +1,11 @@
 /** Business rules of the shop: pure functions without dependencies on browser or server. */
 export * from './shop/shop.ts';
-export * from './orders/money.ts';
+export * from './shop/money.ts';
 export * from './shop/locale.ts';
 export * from './shop/country-name.ts';
 export * from './catalogue/slug.ts';
 export * from './catalogue/urls.ts';
-export * from './shop/public-paths.ts';
+export * from './catalogue/public-paths.ts';
 export * from './catalogue/size.ts';
 export * from './catalogue/size-measures.ts';
 export * from './catalogue/season.ts';
@@ -20,7 +20,7 @@ export * from './orders/masking.ts';
 export * from './orders/shipments.ts';
 export * from './orders/returns.ts';
 export * from './orders/tax.ts';
-export * from './shop/delivery-dates.ts';
+export * from './orders/delivery-dates.ts';
 export * from './catalogue/watch-attributes.ts';
 export * from './catalogue/watch-measures.ts';
 export * from './catalogue/sale-fields.ts';

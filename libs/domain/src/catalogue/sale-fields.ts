@@ -1,4 +1,4 @@
-import { CURRENCIES, type Price } from '../orders/money.ts';
+import { CURRENCIES, type Price } from '../shop/money.ts';
 import { DETAIL_FIELDS, type WatchDetails } from './watch-attributes.ts';
 
 /** The values that a watch on sale needs (spec section 5). Missing ones are empty, null or 0. */

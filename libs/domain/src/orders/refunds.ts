@@ -1,4 +1,4 @@
-import { toHundredths } from './money.ts';
+import { toHundredths } from '../shop/money.ts';
 import { isPaid, type PaymentStatus } from './orders.ts';
 import type { RefundStatus } from './payments.ts';
 

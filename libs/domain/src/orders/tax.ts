@@ -1,4 +1,4 @@
-import type { DeliveryCountryCode } from '../shop/delivery-dates.ts';
+import type { DeliveryCountryCode } from './delivery-dates.ts';
 
 /** Tax rates in percent, by country of delivery. Prices include the tax. */
 export type TaxRates = Record<DeliveryCountryCode, number>;

@@ -1,4 +1,4 @@
-import { type Currency, DEFAULT_CURRENCY } from '../orders/money.ts';
+import { type Currency, DEFAULT_CURRENCY } from './money.ts';
 
 /** Languages, and the language and currency of a visitor's country (spec section 9). */
 export const LANGUAGES = ['en', 'ru'] as const;

@@ -10,7 +10,7 @@ const FORBIDDEN: Record<string, Case> = {
   'app -> app': ['apps/catalog-mfe/src/remote.ts', '@meridian/shell'],
   'app -> app, by path': ['apps/catalog-mfe/src/remote.ts', '../../checkout-mfe/src/remote.ts'],
   'app -> tool': ['apps/api/src/main.ts', '@meridian/seed'],
-  'domain -> contracts': ['libs/domain/src/orders/money.ts', '@meridian/contracts'],
+  'domain -> contracts': ['libs/domain/src/shop/money.ts', '@meridian/contracts'],
   'contracts -> api-client': ['libs/contracts/src/watches/schemas.ts', '@meridian/api-client'],
   'api-client -> store': ['libs/api-client/src/api-client.ts', '@meridian/store'],
   'store -> federation': ['libs/store/src/sync.ts', '@meridian/federation'],

@@ -1,4 +1,4 @@
-import { FILTER_FLAGS, GENDERS } from '../catalogue/watch-attributes.ts';
+import { FILTER_FLAGS, GENDERS } from './watch-attributes.ts';
 
 /**
  * Paths in the sitemap besides the pages of watches, brands and collections: home, the catalogue lists of the menu, contact and the static pages.

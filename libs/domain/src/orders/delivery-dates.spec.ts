@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DELIVERY_COUNTRIES } from '../orders/orders.ts';
+import { DELIVERY_COUNTRIES } from './orders.ts';
 import {
   DEFAULT_DELIVERY,
   deliveryCountryOf,

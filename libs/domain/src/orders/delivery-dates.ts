@@ -1,5 +1,5 @@
-import { countsInRevenue, DELIVERY_COUNTRIES, type OrderState } from '../orders/orders.ts';
-import { dateLocale, type Language } from './locale.ts';
+import { countsInRevenue, DELIVERY_COUNTRIES, type OrderState } from './orders.ts';
+import { dateLocale, type Language } from '../shop/locale.ts';
 
 export type DeliveryCountry = (typeof DELIVERY_COUNTRIES)[number];
 export type DeliveryCountryCode = DeliveryCountry['code'];
