@@ -1,8 +1,8 @@
 export { cx } from './class-names.ts';
 export { PRELOAD_FONTS } from './preload-fonts.ts';
 
-export { AttemptButton } from './actions/attempt-button.tsx';
-export type { AttemptButtonProps, AttemptOutcome } from './actions/attempt-button.tsx';
+export { AttemptButton } from './feedback/attempt-button.tsx';
+export type { AttemptButtonProps, AttemptOutcome } from './feedback/attempt-button.tsx';
 export { Button } from './actions/button.tsx';
 export type { ButtonProps, ButtonVariant } from './actions/button.tsx';
 export { IconButton } from './actions/icon-button.tsx';

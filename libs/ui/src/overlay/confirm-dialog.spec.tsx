@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AttemptOutcome } from '../actions/attempt-button.tsx';
+import type { AttemptOutcome } from '../feedback/attempt-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const shown = (onYes: () => Promise<AttemptOutcome> | void, onNo = () => {}) =>

@@ -1,5 +1,5 @@
 import { type JSX, type ReactNode, useId, useState } from 'react';
-import type { AttemptOutcome } from '../actions/attempt-button.tsx';
+import type { AttemptOutcome } from '../feedback/attempt-button.tsx';
 import { Button } from '../actions/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Heading } from '../layout/heading.tsx';

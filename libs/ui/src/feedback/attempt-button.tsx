@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react';
-import { Notice } from '../feedback/notice.tsx';
+import { Notice } from './notice.tsx';
 import { useShownAgain } from '../hooks/use-shown-again.ts';
-import { Button, type ButtonProps } from './button.tsx';
+import { Button, type ButtonProps } from '../actions/button.tsx';
 
 /** Outcome of an attempt: done, the page is being left (the button stays busy), or an error message. */
 export type AttemptOutcome = 'done' | 'leaving' | { problem: string };
