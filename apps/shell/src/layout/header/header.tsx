@@ -8,7 +8,7 @@ import type { MenuData } from '../load-menu.ts';
 import { HeaderSearch } from '../search/header-search.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CartButton } from './cart-button.tsx';
-import { CurrencySelect } from './currency-select.tsx';
+import { CurrencySelect } from '../locale/currency-select.tsx';
 import { FavoritesLink } from './favorites-link.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';

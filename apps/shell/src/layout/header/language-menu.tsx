@@ -2,7 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { GlobeIcon } from '@meridian/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './language-menu.module.css';
-import { LanguageOptions } from './language-options.tsx';
+import { LanguageOptions } from '../locale/language-options.tsx';
 
 /** Language button of the header with the list that it opens. */
 export const LanguageMenu = () => {
