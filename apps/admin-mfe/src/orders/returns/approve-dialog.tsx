@@ -4,7 +4,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, Field, TextArea, TextInput } from '@meridian/ui';
 import { useState } from 'react';
-import type { DecisionDialogProps } from './decisions.tsx';
+import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 
 const MAX_MEGABYTES = MAX_RETURN_LABEL_BYTES / 1024 / 1024;

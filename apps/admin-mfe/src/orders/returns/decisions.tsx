@@ -2,26 +2,18 @@ import { isApiError } from '@meridian/api-client';
 import type { StaffReturn } from '@meridian/contracts';
 import { RETURN_TRANSITIONS, type ReturnState } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Button, type ConfirmDialogProps, Notice, toast } from '@meridian/ui';
+import { Button, Notice, toast } from '@meridian/ui';
 import type { ComponentType } from 'react';
 import { useAccess } from '../../panel/access/access.ts';
 import { problemText } from '../../panel/error-text.ts';
 import { useEdited } from '../../panel/mutation-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import type { DecisionDialogProps } from './decision-dialog.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-return-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import styles from './returns.module.css';
 import { useReturnDecision } from './use-returns.ts';
-
-/** Props of the dialog of a decision. */
-export interface DecisionDialogProps {
-  entry: StaffReturn;
-  /** Sends the decision. The dialog closes when it is saved. */
-  onSend: (send: () => Promise<StaffReturn>) => void;
-  /** The dialog: its state, and the button that closes it. */
-  dialog: Pick<ConfirmDialogProps, 'busy' | 'error' | 'no' | 'onNo'>;
-}
 
 type Decision = Exclude<ReturnState, 'requested'>;
 

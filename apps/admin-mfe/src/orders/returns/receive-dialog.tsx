@@ -3,7 +3,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, QuantityStepper } from '@meridian/ui';
 import { useState } from 'react';
-import type { DecisionDialogProps } from './decisions.tsx';
+import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 
 /** Reasons after which a piece can probably not be sold again. */

@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, TextInput } from '@meridian/ui';
 import { useState } from 'react';
 import { useConfirmed } from '../../panel/access/confirmation.tsx';
-import type { DecisionDialogProps } from './decisions.tsx';
+import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 
 /** The amount of a text, with a comma or a point before the decimals; NaN if it is none. */

@@ -3,7 +3,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, TextArea } from '@meridian/ui';
 import { useState } from 'react';
-import type { DecisionDialogProps } from './decisions.tsx';
+import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 
 /** Declines a return with a reason for the shopper. */
