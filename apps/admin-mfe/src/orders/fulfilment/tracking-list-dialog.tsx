@@ -1,4 +1,4 @@
-import { MAX_SHIPMENT_ROWS, type ShipmentListResult } from '@meridian/contracts';
+import { MAX_SHIPMENT_ROWS } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Field, Heading, Notice, TextArea, toast } from '@meridian/ui';
@@ -9,13 +9,7 @@ import { problemText } from '../../panel/error-text.ts';
 import styles from './fulfilment.module.css';
 import { type ListedNumber, parseTrackingList } from './parse-tracking-list.ts';
 import { CarrierSelect, EMPTY_SHIPMENT } from './shipment-fields.tsx';
-import { TrackingListTable } from './tracking-list-table.tsx';
-
-export type ListOutcome = ShipmentListResult['rows'][number]['outcome'];
-/** A line with the outcome of the server; null for a line that was not sent. */
-export interface ListedOutcome extends ListedNumber {
-  outcome: ListOutcome | null;
-}
+import { type ListedOutcome, TrackingListTable } from './tracking-list-table.tsx';
 
 /** Sends the lines without a problem. */
 const useTrackingList = () => {

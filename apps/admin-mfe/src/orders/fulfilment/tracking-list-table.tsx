@@ -1,9 +1,15 @@
+import type { ShipmentListResult } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { cx, Table } from '@meridian/ui';
 import { carrierName } from '../../data/order-text.ts';
 import cards from '../../panel/lists/cards.module.css';
 import styles from './fulfilment.module.css';
-import type { ListedOutcome } from './tracking-list-dialog.tsx';
+import type { ListedNumber } from './parse-tracking-list.ts';
+
+/** A line with the outcome of the server; null for a line that was not sent. */
+export interface ListedOutcome extends ListedNumber {
+  outcome: ShipmentListResult['rows'][number]['outcome'] | null;
+}
 
 /** The lines of a list with their outcomes, as planned or as applied. */
 export const TrackingListTable = ({
