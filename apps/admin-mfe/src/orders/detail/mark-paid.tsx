@@ -9,7 +9,7 @@ import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { useAccess } from '../../panel/access/access.ts';
 import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import styles from './order-drawer.module.css';
-import { updateCachedOrder } from '../status/cached-orders.ts';
+import { updateCachedOrder } from '../../data/cached-orders.ts';
 
 /** Records that an unpaid order was paid by transfer or in cash, after a confirmation. */
 export const MarkPaid = ({ order }: { order: Order }) => {

@@ -19,7 +19,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { ConfirmationDeclined, useConfirmed } from '../../panel/access/confirmation.tsx';
 import { errorText } from '../../panel/error-text.ts';
-import { updateCachedOrder } from '../status/cached-orders.ts';
+import { updateCachedOrder } from '../../data/cached-orders.ts';
 import styles from './refunds.module.css';
 
 /** Reads an amount with a point or a comma; null if it is not an amount with at most two decimals. */

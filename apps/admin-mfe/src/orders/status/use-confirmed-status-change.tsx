@@ -1,7 +1,7 @@
 import type { Order } from '@meridian/contracts';
 import { type OrderStatus, piecesToShip, readOrderStatus, refundableAmount } from '@meridian/domain';
 import { type ReactNode, useState } from 'react';
-import { ShippedDialog } from '../fulfilment/shipped-dialog.tsx';
+import { ShippedDialog } from './shipped-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 

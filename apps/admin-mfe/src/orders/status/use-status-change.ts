@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
 import { ConfirmationDeclined, useConfirmed } from '../../panel/access/confirmation.tsx';
-import { cachedOrder, updateCachedOrder, setCachedStatus } from './cached-orders.ts';
+import { cachedOrder, updateCachedOrder, setCachedStatus } from '../../data/cached-orders.ts';
 
 interface StatusChangeOptions {
   /** Why the owner changes it, for the order's history. */

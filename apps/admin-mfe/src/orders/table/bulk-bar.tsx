@@ -12,7 +12,7 @@ import { useAccess } from '../../panel/access/access.ts';
 import { BulkShippedDialog, type TrackingRow } from '../fulfilment/bulk-shipped-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import { focusCurrentRow } from './use-row-shortcuts.ts';
-import { cachedOrder } from '../status/cached-orders.ts';
+import { cachedOrder } from '../../data/cached-orders.ts';
 import { CancelDialog } from '../status/cancel-dialog.tsx';
 import { useStatusChange } from '../status/use-status-change.ts';
 

@@ -6,17 +6,22 @@ import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, toast } from '@meridian/ui';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStatusChange } from '../status/use-status-change.ts';
-import styles from './fulfilment.module.css';
+import { useStatusChange } from './use-status-change.ts';
+import styles from '../fulfilment/fulfilment.module.css';
 import {
   changedSerials,
   hasSerialProblem,
   type SerialDraft,
   SerialFields,
   serialProblemText,
-} from './serial-fields.tsx';
-import { EMPTY_SHIPMENT, hasNumberProblem, shipmentInputOf, ShipmentFields } from './shipment-fields.tsx';
-import { useOrderEdit } from './use-order-edit.ts';
+} from '../fulfilment/serial-fields.tsx';
+import {
+  EMPTY_SHIPMENT,
+  hasNumberProblem,
+  shipmentInputOf,
+  ShipmentFields,
+} from '../fulfilment/shipment-fields.tsx';
+import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
 
 /**
  * Asks for the tracking number and the serial numbers when an order becomes shipped. All of them are optional. They are

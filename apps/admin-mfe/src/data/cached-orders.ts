@@ -1,7 +1,7 @@
 import type { Order, OrderCounts, OrderPage } from '@meridian/contracts';
 import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domain';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { COUNTS_KEY, ORDER_LISTS_KEY } from '../../data/use-orders.ts';
+import { COUNTS_KEY, ORDER_LISTS_KEY } from './use-orders.ts';
 
 type CachedList = OrderPage | InfiniteData<OrderPage>;
 
