@@ -1,11 +1,13 @@
 import { errorResponse } from '@meridian/api-client';
+import type { EndpointInput } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { Button, Notice, TextInput } from '@meridian/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDeferredTexts } from '../i18n/deferred-texts.ts';
-import type { AlertBody } from './alert-offer.tsx';
 import styles from './alerts.module.css';
+
+export type AlertBody = EndpointInput<'POST /api/alerts'>['body'];
 
 interface AlertFormProps {
   /** The alert, without the email. */

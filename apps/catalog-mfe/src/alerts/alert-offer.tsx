@@ -1,13 +1,10 @@
-import type { EndpointInput } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { Button, Dialog, Heading, Notice, Spinner, useRequest } from '@meridian/ui';
 import { useId, useState } from 'react';
 import { useDeferredTexts } from '../i18n/deferred-texts.ts';
-import { AlertForm } from './alert-form.tsx';
+import { type AlertBody, AlertForm } from './alert-form.tsx';
 import styles from './alerts.module.css';
-
-export type AlertBody = EndpointInput<'POST /api/alerts'>['body'];
 
 interface AlertOfferProps {
   /** The watch or variant of the alert, in the visitor's language. */
