@@ -2,7 +2,7 @@ import { inLanguage, namePagePath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Eyebrow } from '@meridian/ui';
 import { Link } from 'react-router-dom';
-import type { ProductData } from './load-product.ts';
+import type { ProductData } from './product-data.ts';
 import styles from './product-detail.module.css';
 
 /** The brand above the name of a watch, with a link to its page. */

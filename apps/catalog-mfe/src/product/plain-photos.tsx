@@ -1,6 +1,6 @@
 import { imageUrl, inLanguage, productPath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import type { ProductData } from './load-product.ts';
+import type { ProductData } from './product-data.ts';
 import styles from './product-page.module.css';
 
 /** All photos of a watch, for visitors without JavaScript. Each links to the page of its colour. */

@@ -4,7 +4,7 @@ import { Accordion } from '@meridian/ui';
 import { lazy, Suspense } from 'react';
 import { Fit } from './fit/fit.ts';
 import styles from './product-accordions.module.css';
-import type { ProductData } from './load-product.ts';
+import type { ProductData } from './product-data.ts';
 
 type Row = [label: string, value: string];
 

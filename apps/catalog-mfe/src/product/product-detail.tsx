@@ -26,7 +26,7 @@ import { pageLoaded } from './page-loaded.ts';
 import { Perks } from './perks.tsx';
 import { ProductAccordions } from './product-accordions.tsx';
 import styles from './product-detail.module.css';
-import type { ProductData } from './load-product.ts';
+import type { ProductData } from './product-data.ts';
 import { Purchase } from './purchase.tsx';
 
 interface ProductDetailProps {

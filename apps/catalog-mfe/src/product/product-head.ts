@@ -1,7 +1,7 @@
 import { inLanguage, productPath, socialImageUrl } from '@meridian/domain';
 import type { Head, HeadArguments } from '@meridian/federation';
 import { GALLERY_SIZES, galleryImage } from './gallery/sizes.ts';
-import type { ProductData } from './load-product.ts';
+import type { ProductData } from './product-data.ts';
 import { productStructuredData } from './product-structured-data.ts';
 
 const MAX_DESCRIPTION_LENGTH = 155;

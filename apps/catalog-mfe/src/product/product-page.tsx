@@ -8,7 +8,7 @@ import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
 import styles from './product-page.module.css';
 import { ProductDetail } from './product-detail.tsx';
-import type { ProductData } from './load-product.ts';
+import type { ProductData } from './product-data.ts';
 import { pageLoaded } from './page-loaded.ts';
 import { addRecentId } from './recent-ids.ts';
 

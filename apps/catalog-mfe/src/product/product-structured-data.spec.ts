@@ -6,7 +6,7 @@ import { createI18n } from '@meridian/i18n';
 import en from '../i18n/product-en.ts';
 import ru from '../i18n/product-ru.ts';
 import { productHead } from './product-head.ts';
-import { type ProductData, productOf } from './load-product.ts';
+import { type ProductData, productOf } from './product-data.ts';
 
 const i18n = createI18n('en');
 i18n.addResourceBundle('en', 'catalog', en);

@@ -9,7 +9,7 @@ import {
 import type { HeadArguments } from '@meridian/federation';
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails, Product, WithContext } from 'schema-dts';
 import { breadcrumbData } from '../breadcrumbs/breadcrumb-data.ts';
-import type { ProductData } from './load-product.ts';
+import type { ProductData } from './product-data.ts';
 
 // A function, because browsers do not need this code: a call at load time would keep it in their bundle.
 const countries = () => DELIVERY_COUNTRIES.map(({ code }) => code);

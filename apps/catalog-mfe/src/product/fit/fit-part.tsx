@@ -1,4 +1,4 @@
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 import { MeasureRows } from './measure-rows.tsx';
 import { SizeGuide } from './size-guide.tsx';
 

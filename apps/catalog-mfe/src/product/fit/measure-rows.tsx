@@ -1,6 +1,6 @@
 import { MEASURES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 import { useFitTexts } from './fit-texts.ts';
 
 /** Rows of the list of details with the measures that are known. */

@@ -2,7 +2,7 @@ import { measuresInSize, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, Dialog, Heading, IconButton, SizeButton } from '@meridian/ui';
 import { useId, useState } from 'react';
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 import { fitOf, WRIST, wristOf } from './fit-of.ts';
 import { useFitTexts } from './fit-texts.ts';
 import styles from './size-guide-dialog.module.css';

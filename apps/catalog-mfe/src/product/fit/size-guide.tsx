@@ -2,7 +2,7 @@ import { measuresInSize } from '@meridian/domain';
 import { DeferredComponent } from '@meridian/federation';
 import { Button } from '@meridian/ui';
 import { useState } from 'react';
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 import { useFitTexts } from './fit-texts.ts';
 import type { SizeGuideDialogProps } from './size-guide-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { useInSight, useRequest } from '@meridian/ui';
 import { useState } from 'react';
 import { cardOf } from '../../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../../watch-row/watch-row.tsx';
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 
 /** Other watches of the collection, loaded when the row is near the viewport. */
 export const FromCollection = ({ product: { id, collection } }: { product: ProductData }) => {

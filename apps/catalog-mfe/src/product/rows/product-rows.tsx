@@ -1,4 +1,4 @@
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 import { FromCollection } from './from-collection.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SimilarWatches } from './similar-watches.tsx';

@@ -5,7 +5,7 @@ import { Button, Container, Notice, useInSight, useRequest } from '@meridian/ui'
 import { useState } from 'react';
 import { cardOf } from '../../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../../watch-row/watch-row.tsx';
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 import styles from './similar-watches.module.css';
 
 /** Watches with the same facets, loaded when the row is near the viewport. An empty row is hidden. */

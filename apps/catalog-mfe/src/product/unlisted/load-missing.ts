@@ -5,7 +5,7 @@ import { notFound } from '@meridian/federation';
 import { data, redirect } from 'react-router-dom';
 import { cardOf } from '../../watch-card/card.ts';
 import { ROW_LENGTH } from '../../watch-row/watch-row.tsx';
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 
 /** The data of an archived watch's page, with the status 410. */
 export type GoneProduct = ReturnType<typeof data<ProductData>>;

@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading, Notice } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { WatchRow } from '../../watch-row/watch-row.tsx';
-import type { ProductData } from '../load-product.ts';
+import type { ProductData } from '../product-data.ts';
 import { useMoreTexts } from '../more-texts.ts';
 import styles from '../product-page.module.css';
 
