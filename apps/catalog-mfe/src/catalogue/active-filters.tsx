@@ -15,8 +15,15 @@ import { Link } from 'react-router-dom';
 import styles from './active-filters.module.css';
 import { type CatalogueView, viewPath } from './catalogue-view.ts';
 import { isFlag } from './catalogue-heading.ts';
-import type { CatalogueData } from './load-catalogue.ts';
 import { withoutFilter } from './view-changes.ts';
+
+/** Data of a view that the texts of its filters need. */
+export interface FilterTexts {
+  /** Russian names of the selected values, by filter and folded value: `colors blue`. */
+  labels: Record<string, string>;
+  /** The currency of the price bounds. */
+  currency: Currency;
+}
 
 interface ActiveFilter {
   key: string;
@@ -30,7 +37,7 @@ interface ActiveFilter {
 const nameOf = (
   list: ListFilter,
   value: string,
-  data: CatalogueData,
+  data: FilterTexts,
   t: TFunction<'catalog'>,
   language: Language,
 ): string => {
@@ -69,7 +76,7 @@ const availabilityText = (
 /** The filters of a view that differ from the defaults, in their order on the page. */
 export const activeFilters = (
   view: CatalogueView,
-  data: CatalogueData,
+  data: FilterTexts,
   t: TFunction<'catalog'>,
   language: Language,
 ): ActiveFilter[] => {
@@ -114,7 +121,7 @@ export const activeFilters = (
 };
 
 /** Chips that remove one active filter each. They are links, so they work before hydration. */
-export const ActiveFilters = ({ view, data }: { view: CatalogueView; data: CatalogueData }) => {
+export const ActiveFilters = ({ view, data }: { view: CatalogueView; data: FilterTexts }) => {
   const { t, language } = useTexts('catalog');
   const active = activeFilters(view, data, t, language);
   if (active.length === 0) return <div className={styles.none} />;

@@ -2,25 +2,20 @@ import { type CatalogueFilter, type Currency, foldValue, LIST_FILTERS } from '@m
 import type { Services } from '@meridian/federation';
 import type { Facets } from '@meridian/contracts';
 import { type CardPage, cardPageOf } from '../paged-list/card-page.ts';
+import type { FilterTexts } from './active-filters.tsx';
 import { toApiQuery, type CatalogueView, parseView } from './catalogue-view.ts';
 import type { WaysOn } from './nothing-found/load-ways-on.ts';
 
-/** Russian names of the selected values, for the chips, by filter and folded value: `colors blue`. */
-type Labels = Record<string, string>;
-
-export interface CatalogueData extends CardPage {
+export interface CatalogueData extends CardPage, FilterTexts {
   total: number;
-  labels: Labels;
   /** Values of the filter, if the URL asks for it. */
   facets?: Facets | undefined;
   /** Ways to other watches, if there are none. */
   waysOn?: WaysOn | undefined;
-  /** The currency of the price bounds in the view. */
-  currency: Currency;
 }
 
-const labelsOf = (facets: Facets, filter: CatalogueFilter): Labels => {
-  const labels: Labels = {};
+const labelsOf = (facets: Facets, filter: CatalogueFilter): FilterTexts['labels'] => {
+  const labels: FilterTexts['labels'] = {};
   for (const list of NAMED_FILTERS) {
     const selected = filter[list].map(foldValue);
     for (const facet of facets[list]) {

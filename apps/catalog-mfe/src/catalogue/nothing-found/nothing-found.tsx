@@ -4,16 +4,15 @@ import { Button, EmptyState, Heading } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import list from '../../paged-list/card-list.module.css';
 import { WatchCard } from '../../watch-card/watch-card.tsx';
-import { activeFilters } from '../active-filters.tsx';
+import { activeFilters, type FilterTexts } from '../active-filters.tsx';
 import { type CatalogueView, defaultView, viewPath } from '../catalogue-view.ts';
 import { withoutFilter, withSoldOut } from '../view-changes.ts';
-import type { CatalogueData } from '../load-catalogue.ts';
 import styles from '../results/watch-results.module.css';
 import type { WaysOn } from './load-ways-on.ts';
 
 interface NothingFoundProps {
   view: CatalogueView;
-  data: CatalogueData;
+  data: FilterTexts;
   waysOn: WaysOn;
 }
 
