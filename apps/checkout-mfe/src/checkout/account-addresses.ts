@@ -1,5 +1,5 @@
 import { type EndpointOutput, formatPhone, type SavedAddress } from '@meridian/contracts';
-import type { CheckoutForm } from './use-checkout-form.ts';
+import type { CheckoutForm } from '../form-schema/form-schema.ts';
 
 export type Account = EndpointOutput<'GET /api/user/me'>;
 

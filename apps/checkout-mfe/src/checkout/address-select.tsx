@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { addressSelect as en } from '../i18n/en/address-select.ts';
 import { addressSelect as ru } from '../i18n/ru/address-select.ts';
 import { type Account, addressInForm, fillAddress } from './account-addresses.ts';
-import type { CheckoutForm } from './use-checkout-form.ts';
+import type { CheckoutForm } from '../form-schema/form-schema.ts';
 
 export { prefillFromAccount } from './account-addresses.ts';
 

@@ -13,7 +13,7 @@ import type { CheckoutField } from '../persisted/checkout-fields.ts';
 import { lazySuggestEmail } from '../form-schema/lazy-form-schema.ts';
 import { isServerProblem, problemKey } from './field-problem.ts';
 import { phoneFields } from './phone-fields.ts';
-import type { CheckoutForm } from './use-checkout-form.ts';
+import type { CheckoutForm } from '../form-schema/form-schema.ts';
 
 const TEST_IDS: Record<CheckoutField, string> = {
   email: 'field-email',

@@ -8,7 +8,7 @@ import { EmptyCart } from '../lines/empty-cart.tsx';
 import { LineSkeletons } from '../lines/line-skeletons.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
-import type { CheckoutForm } from './use-checkout-form.ts';
+import type { CheckoutForm } from '../form-schema/form-schema.ts';
 
 const Lines = ({ cart, problems }: { cart: CartLines; problems?: Record<string, string> }) => {
   const { t } = useTexts('checkout');

@@ -1,5 +1,5 @@
 import { lazyFormatPhone } from '../form-schema/lazy-form-schema.ts';
-import type { CheckoutForm } from './use-checkout-form.ts';
+import type { CheckoutForm } from '../form-schema/form-schema.ts';
 
 const PHONES = ['phone', 'additionalPhone'] as const;
 type PhoneField = (typeof PHONES)[number];

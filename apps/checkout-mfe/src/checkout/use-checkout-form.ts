@@ -2,13 +2,11 @@ import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useRequest } from '@meridian/ui';
 import { useEffect, useMemo } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
 import { saveDraft, readDraft } from '../persisted/draft.ts';
 import type { CheckedValues, CheckoutResolver, CheckoutValues } from '../form-schema/form-schema.ts';
 import { lazyResolver } from '../form-schema/lazy-form-schema.ts';
-
-export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 
 /**
  * The checkout form, filled in from the stored draft and then from the account and its last address. It has no default

@@ -12,7 +12,7 @@ import type { CheckedValues } from '../form-schema/form-schema.ts';
 import { type CheckoutProblem, isRetryable, mayHaveBeenPlaced, problemOf } from './order-problem.ts';
 import type { OrderRejection } from './order-rejection.ts';
 import { orderRequest } from './order-request.ts';
-import type { CheckoutForm } from './use-checkout-form.ts';
+import type { CheckoutForm } from '../form-schema/form-schema.ts';
 
 export interface PlaceOrder {
   busy: boolean;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { deliveryInput, email, optionalEmail, phonesByCountry } from '@meridian/contracts';
-import type { Resolver } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { config, z } from 'zod';
 
 export { formatPhone } from '@meridian/contracts';
@@ -15,6 +15,7 @@ const shopperFields = deliveryInput.extend({ email: optionalEmail });
 
 export type CheckoutValues = z.input<typeof shopperFields>;
 export type CheckedValues = z.output<typeof shopperFields>;
+export type CheckoutForm = UseFormReturn<CheckoutValues, unknown, CheckedValues>;
 export type CheckoutResolver = Resolver<CheckoutValues, unknown, CheckedValues>;
 
 /** Validates the form by the schema that the API uses too. */
