@@ -3,7 +3,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { MIGRATIONS } from '../migrations/index.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import { AppModule } from './app.module.ts';
 import { Migrations } from './platform/database/migrations/migrations.ts';
 import { Payments } from './modules/payments/payments.ts';

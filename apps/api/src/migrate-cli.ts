@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConfigError, readVariables } from '@meridian/config';
 import { NestFactory } from '@nestjs/core';
-import { MIGRATIONS } from '../migrations/index.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { Migrations } from './platform/database/migrations/migrations.ts';

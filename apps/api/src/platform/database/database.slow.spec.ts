@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MIGRATIONS } from '../../../migrations/index.ts';
+import { MIGRATIONS } from '../../migrations/index.ts';
 import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';

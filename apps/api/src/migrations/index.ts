@@ -1,4 +1,4 @@
-import type { Migration } from '../src/platform/database/migrations/migrations.ts';
+import type { Migration } from '../platform/database/migrations/migrations.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
