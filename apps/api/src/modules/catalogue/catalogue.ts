@@ -12,8 +12,12 @@ import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import { isLive, type StatusEntry, statusEntryOf } from './catalogue-entry-of.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 import { KnownWatches } from './known-watches.ts';
-import type { CatalogueEntry, SearchPage, SearchRequest } from './search/catalogue-search.ts';
-import { REFERENCE_FILTERS } from './search/facets.ts';
+import {
+  type CatalogueEntry,
+  REFERENCE_FILTERS,
+  type SearchPage,
+  type SearchRequest,
+} from './search/catalogue-search.ts';
 import { MemorySearch } from './search/memory/memory-search.ts';
 import { UnpublishedWatches } from './unpublished-watches.ts';
 

@@ -1,6 +1,9 @@
 import type { Facets, WatchSort } from '@meridian/contracts';
 import type { CatalogueFilter, Currency, Gender, Price, WatchDetails } from '@meridian/domain';
-import type { ReferenceFilter } from './facets.ts';
+
+/** The filters by the name of a lookup or collection. They are stored by id, because names can change. */
+export const REFERENCE_FILTERS = ['collections', 'brands', 'watchTypes', 'categories'] as const;
+export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
 
 /** The searchable part of a colour. */
 export interface EntryColor {

@@ -11,14 +11,16 @@ import {
   WATCH_FLAGS,
   type WatchDetails,
 } from '@meridian/domain';
-import type { CatalogueNames, EntryColor, SearchRequest } from './catalogue-search.ts';
+import {
+  type CatalogueNames,
+  type EntryColor,
+  REFERENCE_FILTERS,
+  type ReferenceFilter,
+  type SearchRequest,
+} from './catalogue-search.ts';
 
 /** A filter of a query. Each facet ignores its own filter. */
 export type FilterName = Exclude<keyof CatalogueFilter, 'priceRange'> | 'price';
-
-/** The filters by the name of a lookup or collection. They are stored by id, because names can change. */
-export const REFERENCE_FILTERS = ['collections', 'brands', 'watchTypes', 'categories'] as const;
-export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
 
 /** The filters by a technical detail, with its field. */
 export const DETAIL_FILTERS = {

@@ -4,8 +4,12 @@ import { stemmer as russianStem } from '@orama/stemmers/russian';
 import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
 import { type Attribute, ATTRIBUTE_WORDS, attributesOf, JOINING_WORDS } from './attribute-words.ts';
-import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
-import { REFERENCE_FILTERS, type ReferenceFilter } from './facets.ts';
+import {
+  type CatalogueEntry,
+  type CatalogueNames,
+  REFERENCE_FILTERS,
+  type ReferenceFilter,
+} from './catalogue-search.ts';
 import { SYNONYMS } from './synonyms.ts';
 
 const MAX_CACHED_WORDS = 50_000;

@@ -1,6 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { CatalogueEntry, CatalogueNames } from './catalogue-search.ts';
-import { REFERENCE_FILTERS } from './facets.ts';
+import { type CatalogueEntry, type CatalogueNames, REFERENCE_FILTERS } from './catalogue-search.ts';
 import {
   HAS_DIGIT,
   isStopWord,

@@ -8,13 +8,8 @@ import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { Catalogue } from '../catalogue.ts';
 import { entryOf } from '../catalogue-entry-of.ts';
 import { catalogueRequest } from '../listing/catalogue-request.ts';
-import type { CatalogueEntry } from '../search/catalogue-search.ts';
-import {
-  DETAIL_FILTER_NAMES,
-  type DetailFilter,
-  detailValues,
-  type ReferenceFilter,
-} from '../search/facets.ts';
+import type { CatalogueEntry, ReferenceFilter } from '../search/catalogue-search.ts';
+import { DETAIL_FILTER_NAMES, type DetailFilter, detailValues } from '../search/facets.ts';
 import { presentWatch } from '../watch.presenter.ts';
 import { comparedCurrency, facetsOfEntry, MIN_SIMILARITY, priceBand, similarity } from './similarity.ts';
 

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency, foldValue, isSoldIn, type Price } from '@meridian/domain';
-import type { CatalogueEntry } from '../search/catalogue-search.ts';
-import { DETAIL_FILTER_NAMES, detailValues, REFERENCE_FILTERS } from '../search/facets.ts';
+import { type CatalogueEntry, REFERENCE_FILTERS } from '../search/catalogue-search.ts';
+import { DETAIL_FILTER_NAMES, detailValues } from '../search/facets.ts';
 
 /** The facets in which watches are compared. A facet is equal if two watches have a value of it in common. */
 const WEIGHTS = {

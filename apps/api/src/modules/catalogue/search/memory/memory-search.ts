@@ -5,6 +5,7 @@ import {
   type CatalogueNames,
   noNames,
   type Position,
+  REFERENCE_FILTERS,
   type SearchChange,
   type SearchPage,
   type SearchRequest,
@@ -17,7 +18,6 @@ import {
   type FacetCounts,
   facetsOf,
   type FilterName,
-  REFERENCE_FILTERS,
   selectedValues,
   waterOf,
 } from '../facets.ts';
