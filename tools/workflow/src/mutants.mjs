@@ -42,7 +42,7 @@ const PROJECTS = new Map([
       mutate: [
         'src/modules/orders/placing/draft-order.ts:98-120',
         'src/modules/orders/stock/shortages.ts',
-        'src/modules/payments/refunds/refund-list.ts',
+        'src/modules/payments/refund-list.ts',
         'src/modules/returns/decide-return.ts:22-50',
         'src/modules/watches/stock-line.ts:36-60',
       ],

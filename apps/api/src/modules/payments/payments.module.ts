@@ -7,7 +7,7 @@ import { PaymentMetrics } from './payment-metrics.ts';
 import { Payments } from './payments.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { OfflinePayments } from './offline-payments.ts';
-import { PaymentRefunds } from './refunds/payment-refunds.ts';
+import { PaymentRefunds } from './payment-refunds.ts';
 import { SandboxBankRepository } from './sandbox/sandbox-bank.repository.ts';
 import { SandboxController } from './sandbox/sandbox.controller.ts';
 import { SANDBOX_PAYMENT_MODEL, sandboxPaymentSchema } from './sandbox/sandbox-payment.schema.ts';

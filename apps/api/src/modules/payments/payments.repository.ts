@@ -12,7 +12,7 @@ import {
   type StoredPayment,
   type StoredPaymentEvent,
 } from './payment.schema.ts';
-import { refundProgress } from './refunds/refund-list.ts';
+import { refundProgress } from './refund-list.ts';
 
 type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
 const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed' } as const;

@@ -1,7 +1,7 @@
 import { type PaymentStatus, isPaid, readOrderStatus, refundsInKzt } from '@meridian/domain';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
-import { refundProgress } from '../../payments/refunds/refund-list.ts';
+import { refundProgress } from '../../payments/refund-list.ts';
 import type { OrderRefund, StoredOrder } from '../order.schema.ts';
 import type { ChangeDecision, RequestedChange } from '../status/change-order.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
-import { PaymentRefunds } from '../../payments/refunds/payment-refunds.ts';
+import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { OrderTasks } from '../status/order-tasks.ts';
 import type { StoredOrder } from '../order.schema.ts';

@@ -7,7 +7,7 @@ import type { PaymentEvent } from '../../payments/payment-provider.ts';
 import { PaymentMetrics } from '../../payments/payment-metrics.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
-import { PaymentRefunds } from '../../payments/refunds/payment-refunds.ts';
+import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { REFUND_STATUSES, type RefundStatus } from '@meridian/domain';
-import type { ProviderRefund } from '../payment-provider.ts';
-import type { Refund } from '../payment.schema.ts';
+import type { ProviderRefund } from './payment-provider.ts';
+import type { Refund } from './payment.schema.ts';
 import {
   isUnconfirmed,
   mergeRefunds,

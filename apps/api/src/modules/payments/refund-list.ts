@@ -1,6 +1,6 @@
 import { refundedHundredths, type RefundStatus, toHundredths } from '@meridian/domain';
-import type { ProviderRefund } from '../payment-provider.ts';
-import type { Refund, StoredPayment } from '../payment.schema.ts';
+import type { ProviderRefund } from './payment-provider.ts';
+import type { Refund, StoredPayment } from './payment.schema.ts';
 
 type Refundable = Pick<StoredPayment, 'amount' | 'refunds'>;
 

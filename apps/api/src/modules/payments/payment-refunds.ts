@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { AppError } from '../../../platform/errors/app-error.ts';
-import { traced } from '../../../platform/tracing/traced.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { traced } from '../../platform/tracing/traced.ts';
 import {
   PAYMENT_PROVIDERS,
   type PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
   type ProviderRefund,
-} from '../payment-provider.ts';
-import type { Refund, StoredPayment } from '../payment.schema.ts';
-import { type ClaimedRefund, PaymentsRepository } from '../payments.repository.ts';
-import { PaymentMetrics } from '../payment-metrics.ts';
-import { throwAppError } from '../payments.ts';
+} from './payment-provider.ts';
+import type { Refund, StoredPayment } from './payment.schema.ts';
+import { type ClaimedRefund, PaymentsRepository } from './payments.repository.ts';
+import { PaymentMetrics } from './payment-metrics.ts';
+import { throwAppError } from './payments.ts';
 import {
   isUnconfirmed,
   mergeRefunds,
