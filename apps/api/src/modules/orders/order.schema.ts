@@ -31,7 +31,7 @@ import {
   ACTIVITY_OUTBOX_INDEX,
   type WithActivityOutbox,
 } from '../activity/activity.schema.ts';
-import { STOCK_STATE } from './stock/stock-states.ts';
+import { STOCK_STATE } from './stock-states.ts';
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
 const itemSchema = Schema.create(

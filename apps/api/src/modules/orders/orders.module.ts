@@ -13,7 +13,7 @@ import { OrderAccess } from './access/order-access.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
-import { UnpaidLimits } from './limits/unpaid-limits.ts';
+import { UnpaidLimits } from './stock/unpaid-limits.ts';
 import { EditOrder } from './fulfilment/edit-order.ts';
 import { EditShipments } from './fulfilment/edit-shipments.ts';
 import { FulfilmentController } from './fulfilment/fulfilment.controller.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { OrderFailpoints } from '../orders/order-failpoints.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
-import { STOCK_STATE } from '../orders/stock/stock-states.ts';
+import { STOCK_STATE } from '../orders/stock-states.ts';
 import type { StockOperation } from '../watches/stock-line.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import type { StoredReturn } from './return.schema.ts';

@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
-import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
+import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import { OrderTiming } from '../order-timing.ts';
 import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';

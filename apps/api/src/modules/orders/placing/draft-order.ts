@@ -21,13 +21,13 @@ import { type User, UsersRepository } from '../../users/users.repository.ts';
 import { stockEntryOf, type StockLine } from '../../watches/stock-line.ts';
 import type { SellableWatch } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
-import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
+import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import type { OrderAddition } from '../orders.repository.ts';
 import { orderSearchText } from '../owner/order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
-import { STOCK_STATE } from '../stock/stock-states.ts';
+import { STOCK_STATE } from '../stock-states.ts';
 
 type OrderBody = z.output<typeof orderInput>;
 type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email'>;

@@ -15,14 +15,14 @@ import { ActivityAuthors } from '../../activity/activity-authors.ts';
 import { activityEntry } from '../../activity/activity-entry.ts';
 import type { StoredActivity } from '../../activity/activity.schema.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
-import type { ReservationTerms } from '../limits/unpaid-limits.ts';
+import type { ReservationTerms } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { OrderMetrics } from '../order-metrics.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
-import { STOCK_STATE } from '../stock/stock-states.ts';
+import { STOCK_STATE } from '../stock-states.ts';
 import { OrderTasks, tasksAfter } from './order-tasks.ts';
 
 /** A change of an order. Omitted fields stay as they are. */

@@ -4,12 +4,12 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
 import type { StockOperation } from '../../watches/stock-line.ts';
-import { type ReservationTerms, UnpaidLimits } from '../limits/unpaid-limits.ts';
+import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
 import { shortagesOf } from './shortages.ts';
-import { STOCK_STATE, type StockState } from './stock-states.ts';
+import { STOCK_STATE, type StockState } from '../stock-states.ts';
 
 const operationOf = (order: StoredOrder): StockOperation => ({
   orderId: order._id.toHexString(),

@@ -11,8 +11,8 @@ import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { markerOf, type StockLine } from '../../watches/stock-line.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { sumByVariant, variantOf } from '../stock/shortages.ts';
-import { STOCK_STATE } from '../stock/stock-states.ts';
+import { sumByVariant, variantOf } from './shortages.ts';
+import { STOCK_STATE } from '../stock-states.ts';
 
 /** What one buyer may reserve without paying: `value` in tenge, `share` of the stock of a variant. */
 type Maximums = Record<UnpaidLimit | 'share', number>;
