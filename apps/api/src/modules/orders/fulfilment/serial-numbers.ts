@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
-import { orderSearchText } from '../owner/order-search.ts';
+import { orderSearchText } from '../order-search.ts';
 import { EditOrder } from './edit-order.ts';
 import { FulfilmentRepository } from './fulfilment.repository.ts';
 

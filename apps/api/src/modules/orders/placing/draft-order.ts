@@ -24,7 +24,7 @@ import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import type { OrderAddition } from '../orders.repository.ts';
-import { orderSearchText } from '../owner/order-search.ts';
+import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../stock-states.ts';

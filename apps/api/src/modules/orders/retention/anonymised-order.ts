@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CANCEL_REASONS } from '@meridian/domain';
 import type { OrderRefund, StoredDelivery, StoredOrder } from '../order.schema.ts';
-import { orderSearchText } from '../owner/order-search.ts';
+import { orderSearchText } from '../order-search.ts';
 
 /** Authors of changes that are not persons. */
 const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system'];
