@@ -47,8 +47,8 @@ const PROJECTS = new Map([
         'src/modules/watches/stock-line.ts:36-60',
       ],
       specs: [
-        'src/modules/orders/{placing/place-order,owner/update-status,limits/unpaid-limits}.spec.ts',
-        'src/modules/{payments/refunds/refund-list,returns/decide-return,watches/stock-line}.spec.ts',
+        'src/modules/orders/{placing/place-order,owner/update-status,stock/unpaid-limits}.spec.ts',
+        'src/modules/{payments/refund-list,returns/decide-return,watches/stock-line}.spec.ts',
       ],
       isSample: true,
     },
