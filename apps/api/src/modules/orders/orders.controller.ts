@@ -8,16 +8,18 @@ import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { GeoService } from '../geo/geo.service.ts';
 import { OrderAccess } from './access/order-access.ts';
-import { ListOrders } from './list-orders.ts';
+import { OrderPresenter } from './order.presenter.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { PlaceOrder } from './placing/place-order.ts';
+import { ListOwnOrders } from './shopper/list-own-orders.ts';
 
 @Controller()
 export class OrdersController {
   constructor(
     private readonly placeOrder: PlaceOrder,
     private readonly access: OrderAccess,
-    private readonly list: ListOrders,
+    private readonly presenter: OrderPresenter,
+    private readonly ownOrders: ListOwnOrders,
     private readonly payment: OfferPayment,
     private readonly address: ServerUrls,
     private readonly geo: GeoService,
@@ -38,7 +40,7 @@ export class OrdersController {
       origin: this.address.publicOrigin(request),
       http: request,
     });
-    return { order: await this.list.presentKeyed(order), payment };
+    return { order: await this.presenter.presentKeyed(order), payment };
   }
 
   @Endpoint('POST /api/orders/:id/pay')
@@ -53,6 +55,6 @@ export class OrdersController {
       http: request,
     });
     const isBuyer = await this.access.isBuyer(order, request);
-    return { order: await this.list.ofShopper(order, body.key, isBuyer), payment };
+    return { order: await this.ownOrders.ofShopper(order, body.key, isBuyer), payment };
   }
 }

@@ -22,7 +22,8 @@ import { OrderNotes } from './fulfilment/order-notes.ts';
 import { OrderTimeline } from './fulfilment/order-timeline.ts';
 import { SerialNumbers } from './fulfilment/serial-numbers.ts';
 import { ShipOrders } from './fulfilment/ship-orders.ts';
-import { ListOrders } from './list-orders.ts';
+import { OrderPresenter } from './order.presenter.ts';
+import { ListOrders } from './owner/list-orders.ts';
 import { ORDER_MODEL, orderSchema } from './order.schema.ts';
 import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
@@ -96,6 +97,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     OrderTasks,
     OrderJobs,
     StockRepair,
+    OrderPresenter,
     ListOrders,
     OwnOrdersRepository,
     ListOwnOrders,
@@ -118,7 +120,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     AnonymiseOrders,
     ChangeOrder,
     CountOrders,
-    ListOrders,
+    ListOwnOrders,
     OrderAccess,
     OrderDataOwners,
     OrderFailpoints,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { OwnAlerts } from '../alerts/own-alerts.ts';
-import { ListOrders } from '../orders/list-orders.ts';
+import { ListOwnOrders } from '../orders/shopper/list-own-orders.ts';
 import { Cart, Favorites } from '../own-lists/own-lists.ts';
 import { ListReturns } from '../returns/list-returns.ts';
 import { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
@@ -33,7 +33,7 @@ export class ExportOwnData {
     private readonly cart: Cart,
     private readonly favorites: Favorites,
     private readonly alerts: OwnAlerts,
-    private readonly orders: ListOrders,
+    private readonly orders: ListOwnOrders,
     private readonly returns: ListReturns,
   ) {}
 

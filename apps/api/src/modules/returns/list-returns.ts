@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { byId } from '../../platform/database/ids.ts';
 import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { presentItem } from '../orders/list-orders.ts';
+import { presentItem } from '../orders/order.presenter.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import type { StoredReturn } from './return.schema.ts';

@@ -4,7 +4,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { ActivityAuthors } from '../../activity/activity-authors.ts';
-import { ListOrders } from '../list-orders.ts';
+import { OrderPresenter } from '../order.presenter.ts';
 import { EditShipments } from './edit-shipments.ts';
 import { OrderNotes } from './order-notes.ts';
 import { OrderTimeline } from './order-timeline.ts';
@@ -19,7 +19,7 @@ export class FulfilmentController {
     private readonly serialNumbers: SerialNumbers,
     private readonly notes: OrderNotes,
     private readonly timeline: OrderTimeline,
-    private readonly list: ListOrders,
+    private readonly presenter: OrderPresenter,
     private readonly authors: ActivityAuthors,
   ) {}
 
@@ -28,7 +28,7 @@ export class FulfilmentController {
     @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/shipments'>,
   ): Promise<EndpointOutput<'POST /api/orders/:id/shipments'>> {
-    return this.list.present(await this.shipments.add(params.id, body, await this.authorOf(user)));
+    return this.presenter.present(await this.shipments.add(params.id, body, await this.authorOf(user)));
   }
 
   @Endpoint('DELETE /api/orders/:id/shipments/:shipmentId')
@@ -37,7 +37,7 @@ export class FulfilmentController {
     @Input() { params }: EndpointArguments<'DELETE /api/orders/:id/shipments/:shipmentId'>,
   ): Promise<EndpointOutput<'DELETE /api/orders/:id/shipments/:shipmentId'>> {
     const { id, shipmentId } = params;
-    return this.list.present(await this.shipments.remove(id, shipmentId, await this.authorOf(user)));
+    return this.presenter.present(await this.shipments.remove(id, shipmentId, await this.authorOf(user)));
   }
 
   @Endpoint('POST /api/orders/shipments')
@@ -54,7 +54,7 @@ export class FulfilmentController {
     @Input() { params, body }: EndpointArguments<'PUT /api/orders/:id/serial-numbers'>,
   ): Promise<EndpointOutput<'PUT /api/orders/:id/serial-numbers'>> {
     const by = await this.authorOf(user);
-    return this.list.present(await this.serialNumbers.replace(params.id, body.lines, by));
+    return this.presenter.present(await this.serialNumbers.replace(params.id, body.lines, by));
   }
 
   @Endpoint('POST /api/orders/:id/notes')
@@ -62,7 +62,7 @@ export class FulfilmentController {
     @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/notes'>,
   ): Promise<EndpointOutput<'POST /api/orders/:id/notes'>> {
-    return this.list.present(await this.notes.add(params.id, body.text, await this.authorOf(user)));
+    return this.presenter.present(await this.notes.add(params.id, body.text, await this.authorOf(user)));
   }
 
   @Endpoint('DELETE /api/orders/:id/notes/:noteId')
@@ -70,7 +70,9 @@ export class FulfilmentController {
     @CurrentUser() user: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/orders/:id/notes/:noteId'>,
   ): Promise<EndpointOutput<'DELETE /api/orders/:id/notes/:noteId'>> {
-    return this.list.present(await this.notes.remove(params.id, params.noteId, await this.authorOf(user)));
+    return this.presenter.present(
+      await this.notes.remove(params.id, params.noteId, await this.authorOf(user)),
+    );
   }
 
   @Endpoint('GET /api/orders/:id/timeline')

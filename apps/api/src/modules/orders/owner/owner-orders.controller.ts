@@ -10,8 +10,9 @@ import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
-import { ListOrders } from '../list-orders.ts';
+import { OrderPresenter } from '../order.presenter.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
+import { ListOrders } from './list-orders.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
 import { RecordExport } from '../../activity/record-export.ts';
 
@@ -23,6 +24,7 @@ const requestIdOf = (orderId: string, key: string): string =>
 export class OwnerOrdersController {
   constructor(
     private readonly list: ListOrders,
+    private readonly presenter: OrderPresenter,
     private readonly orderCounts: CountOrders,
     private readonly orders: OwnerOrdersRepository,
     private readonly refunds: RefundOrder,
@@ -73,7 +75,7 @@ export class OwnerOrdersController {
       await this.emailOf(user),
       () => requireConfirmation(user),
     );
-    return this.list.present(order);
+    return this.presenter.present(order);
   }
 
   @Endpoint('POST /api/orders/:id/refunds')
@@ -84,7 +86,7 @@ export class OwnerOrdersController {
     const key = headers['idempotency-key'];
     const requestId = key === undefined ? newId() : requestIdOf(params.id, key);
     const by = await this.emailOf(user);
-    return this.list.present(await this.refunds.refundPart(params.id, { ...body, by, requestId }));
+    return this.presenter.present(await this.refunds.refundPart(params.id, { ...body, by, requestId }));
   }
 
   @Endpoint('POST /api/orders/exports')

@@ -8,7 +8,7 @@ import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
 import { orderUrl } from '../access/order-url.ts';
-import { ListOrders } from '../list-orders.ts';
+import { OrderPresenter } from '../order.presenter.ts';
 import { RecordPayment } from '../payment/record-payment.ts';
 import { PlaceStaffOrder } from '../placing/place-staff-order.ts';
 
@@ -16,7 +16,7 @@ import { PlaceStaffOrder } from '../placing/place-staff-order.ts';
 @Controller()
 export class StaffOrdersController {
   constructor(
-    private readonly list: ListOrders,
+    private readonly presenter: OrderPresenter,
     private readonly payment: RecordPayment,
     private readonly users: UsersRepository,
     private readonly placeStaffOrder: PlaceStaffOrder,
@@ -36,7 +36,7 @@ export class StaffOrdersController {
       idempotencyKey: headers['idempotency-key'],
     });
     const link = orderUrl(this.urls.publicOrigin(request), order, order.language);
-    return { order: await this.list.present(order), link: isPaid(order.payment.status) ? null : link };
+    return { order: await this.presenter.present(order), link: isPaid(order.payment.status) ? null : link };
   }
 
   @Endpoint('PUT /api/orders/:id/paid')
@@ -44,7 +44,7 @@ export class StaffOrdersController {
     @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'PUT /api/orders/:id/paid'>,
   ): Promise<EndpointOutput<'PUT /api/orders/:id/paid'>> {
-    return this.list.present(await this.payment.record(params.id, body, await this.emailOf(user)));
+    return this.presenter.present(await this.payment.record(params.id, body, await this.emailOf(user)));
   }
 
   private async emailOf({ userId }: Identity): Promise<string> {

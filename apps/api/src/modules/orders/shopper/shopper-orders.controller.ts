@@ -7,7 +7,6 @@ import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { OrderCookie } from '../../../platform/security/order-cookie.ts';
 import { OrderAccess } from '../access/order-access.ts';
-import { ListOrders } from '../list-orders.ts';
 import { CancelOrder } from './cancel-order.ts';
 import { FindOrder } from './find-order.ts';
 import { ListOwnOrders } from './list-own-orders.ts';
@@ -18,7 +17,6 @@ export class ShopperOrdersController {
   constructor(
     private readonly access: OrderAccess,
     private readonly cookie: OrderCookie,
-    private readonly list: ListOrders,
     private readonly ownOrders: ListOwnOrders,
     private readonly cancelOrder: CancelOrder,
     private readonly findOrder: FindOrder,
@@ -33,11 +31,11 @@ export class ShopperOrdersController {
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
     const viewed = await this.access.findForStaff(params.key, request);
-    if (viewed) return { ...(await this.list.ofShopper(viewed, params.key, true)), canCancel: false };
+    if (viewed) return { ...(await this.ownOrders.ofShopper(viewed, params.key, true)), canCancel: false };
     const order = await this.access.find(params.key, request);
     if (params.key === order.key)
       await this.cookie.grant({ id: order._id.toHexString(), key: order.key }, request, response);
-    return this.list.ofShopper(order, params.key, await this.access.isBuyer(order, request));
+    return this.ownOrders.ofShopper(order, params.key, await this.access.isBuyer(order, request));
   }
 
   @Endpoint('POST /api/orders/by-key/:key/cancel')
@@ -47,7 +45,7 @@ export class ShopperOrdersController {
   ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/cancel'>> {
     const order = await this.access.find(params.key, request);
     const cancelled = await this.cancelOrder.cancel(order._id.toHexString());
-    return this.list.ofShopper(cancelled, params.key, await this.access.isBuyer(order, request));
+    return this.ownOrders.ofShopper(cancelled, params.key, await this.access.isBuyer(order, request));
   }
 
   @Endpoint('POST /api/orders/find')
@@ -60,7 +58,7 @@ export class ShopperOrdersController {
 
   @Endpoint('GET /api/user/orders')
   allOwn(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
-    return this.list.ofUser(user.userId);
+    return this.ownOrders.ofUser(user.userId);
   }
 
   @Endpoint('GET /api/user/orders/page')

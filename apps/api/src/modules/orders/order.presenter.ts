@@ -1,11 +1,9 @@
-import type { Order, OrderPage, OrdersQuery, OwnOrder } from '@meridian/contracts';
-import { isCancellable, isMaskedAt, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
+import type { Order, OwnOrder } from '@meridian/contracts';
+import { isCancellable, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import { maskedOrder } from './shopper/masked-order.ts';
 import type {
   OrderPayment,
   OrderRefund,
@@ -13,12 +11,7 @@ import type {
   StoredOrderItem,
   StoredShipment,
 } from './order.schema.ts';
-import { OrdersRepository } from './orders.repository.ts';
-import { OwnerOrdersRepository } from './owner/owner-orders.repository.ts';
-import { OrderTasks } from './status/order-tasks.ts';
 import { warrantyUntil } from './warranty.ts';
-
-const DEFAULT_PAGE_SIZE = 50;
 
 /** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
@@ -159,66 +152,11 @@ const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, z
 
 /** Presents orders together with the users who placed them. */
 @Injectable()
-export class ListOrders {
+export class OrderPresenter {
   constructor(
-    private readonly orders: OrdersRepository,
-    private readonly ownerOrders: OwnerOrdersRepository,
     private readonly users: UsersRepository,
-    private readonly tasks: OrderTasks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  /** All orders, newest first, as chunks of one JSON text, so that only one batch is in memory at a time. */
-  async *allAsJson(): AsyncGenerator<string> {
-    let separator = '[';
-    for await (const batch of this.ownerOrders.batches()) {
-      const orders = await this.presentAll(batch, presentOrder);
-      yield separator + orders.map((order) => JSON.stringify(order)).join(',');
-      separator = ',';
-    }
-    yield separator === '[' ? '[]' : ']';
-  }
-
-  /**
-   * A page of orders in the owner's view, newest first. Days are in the shop's time zone.
-   * @param revision revision of the orders, read before the page
-   * @throws AppError `badRequest` for an invalid cursor
-   */
-  async page(query: OrdersQuery, revision: string): Promise<OrderPage> {
-    const { limit = DEFAULT_PAGE_SIZE } = query;
-    const filter = { ...query, ...timeSearch(query, this.config.SHOP_TIME_ZONE) };
-    const found = await this.ownerOrders.page(filter, limit + 1);
-    const positionOf = ({ date, _id }: StoredOrder) => ({ at: date, id: _id.toHexString() });
-    const { shown, nextCursor } = pageOf(found, limit, positionOf);
-    return { revision, orders: await this.presentAll(shown, presentOrder), nextCursor };
-  }
-
-  /**
-   * The orders of a user in the shopper's view, newest first. A verified email adds its guest orders, because only then
-   * they are known to belong to the user.
-   */
-  async ofUser(userId: string): Promise<OwnOrder[]> {
-    const user = await this.users.byId(userId);
-    const orders = await this.orders.placedByUser(userId, user?.emailVerified ? user.email : null);
-    return this.presentOwn(orders);
-  }
-
-  /** Orders in the view of their signed-in buyer. */
-  presentOwn(orders: readonly StoredOrder[]): Promise<OwnOrder[]> {
-    return this.presentAll(orders, presentKeyedOrder);
-  }
-
-  /**
-   * An order as the response to a shopper's request. Performs the pending tasks first, so that their effects (such as the
-   * emptied cart) agree with the returned order.
-   * @param reference the key or the id by which the request has found the order
-   * @param isBuyer whether the request is signed in as the buyer, who sees personal data without a mask
-   */
-  async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<OwnOrder> {
-    await this.tasks.perform(order);
-    const presented = { ...(await this.presentKeyed(order)), key: reference };
-    return !isBuyer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
-  }
 
   async present(order: StoredOrder): Promise<Order> {
     return presentOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
@@ -228,11 +166,21 @@ export class ListOrders {
     return presentKeyedOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
+  /** Orders in the owner's view. */
+  presentAll(orders: readonly StoredOrder[]): Promise<Order[]> {
+    return this.presentEach(orders, presentOrder);
+  }
+
+  /** Orders in the view of their signed-in buyer. */
+  presentOwn(orders: readonly StoredOrder[]): Promise<OwnOrder[]> {
+    return this.presentEach(orders, presentKeyedOrder);
+  }
+
   private async buyerOf({ user }: StoredOrder): Promise<User | null> {
     return user ? this.users.byId(user.toHexString()) : null;
   }
 
-  private async presentAll<T>(
+  private async presentEach<T>(
     orders: readonly StoredOrder[],
     present: (order: StoredOrder, buyer: User | undefined, zone: string) => T,
   ): Promise<T[]> {
