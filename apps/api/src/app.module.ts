@@ -40,7 +40,7 @@ import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseClockModule } from './platform/database/database-clock.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { MigrationsModule } from './platform/database/migrations/migrations.module.ts';
-import { ErrorFilter } from './platform/errors/error.filter.ts';
+import { ErrorFilter } from './platform/error-filter/error.filter.ts';
 import { ChallengeInterceptor } from './platform/challenge/challenge.interceptor.ts';
 import { ChallengeModule } from './platform/challenge/challenge.module.ts';
 import { HealthModule } from './platform/health/health.module.ts';

@@ -5,7 +5,7 @@ import {
   isDatabaseUnavailable,
   isDuplicateKey,
 } from '../database/errors.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const CODE_OF_STATUS = new Map([
   [400, 'badRequest'],

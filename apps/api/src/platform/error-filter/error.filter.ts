@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import type { ApiRequest } from '../http/api-request.ts';
 import { SecurityLog } from '../security/security-log.ts';
-import { AppError } from './app-error.ts';
-import { localizeFields } from './field-messages.ts';
+import { AppError } from '../errors/app-error.ts';
+import { localizeFields } from '../errors/field-messages.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Converts every error into a localized response without stack or database message. */
