@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import { pathOf } from './path-of.ts';
+import { pathOf } from '../http/path-of.ts';
 import { requestId } from './request-id.ts';
 import { traceFields } from '../tracing/traced.ts';
 import { CONFIG, type Config } from '../config/config.ts';

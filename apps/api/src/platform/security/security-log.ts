@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { PinoLogger } from 'nestjs-pino';
 import type { ApiRequest } from '../http/api-request.ts';
-import { pathOf } from '../logging/path-of.ts';
+import { pathOf } from '../http/path-of.ts';
 import { clientNetwork } from './client-network.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 

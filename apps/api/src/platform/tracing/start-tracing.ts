@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Attributes, Span } from '@opentelemetry/api';
-import { pathOf } from '../logging/path-of.ts';
+import { pathOf } from '../http/path-of.ts';
 
 const SERVICE = 'meridian';
 /** Paths whose requests are not traced, because they are frequent and say nothing about a visitor's request. */

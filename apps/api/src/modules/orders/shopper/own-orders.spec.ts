@@ -2,7 +2,7 @@ import type { PlacedOrder } from '@meridian/contracts';
 import { orderNumber } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { join } from 'node:path';
-import { pathOf } from '../../../platform/logging/path-of.ts';
+import { pathOf } from '../../../platform/http/path-of.ts';
 import { mailTo, subjectsTo } from '../../../testing/mailbox.ts';
 import { BANK_SECRET, placeOrder, press } from '../../../testing/payments.ts';
 import { readStubPage, releaseStubShell } from '../../../testing/shell-stub.ts';
