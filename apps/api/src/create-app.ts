@@ -15,7 +15,7 @@ import { requestId } from './platform/logging/request-id.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { servesApiDocs, serveDocs } from './platform/openapi/docs.ts';
 import { RateLimit } from './platform/security/rate-limit.ts';
-import { InternalKey } from './platform/security/internal-key.ts';
+import { InternalKey } from './platform/http/internal-key.ts';
 import { panelPages } from './platform/security/panel-pages.middleware.ts';
 import { PanelOrigin } from './platform/security/panel-origin.ts';
 import { warnOfUntrustedProxy } from './platform/security/untrusted-proxy.ts';

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { InternalKey } from '../security/internal-key.ts';
+import type { InternalKey } from './internal-key.ts';
 
 type ProcessRole = Config['ROLE'][number];
 

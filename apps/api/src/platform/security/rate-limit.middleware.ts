@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { InternalKey } from './internal-key.ts';
+import type { InternalKey } from '../http/internal-key.ts';
 
 /** Health checks are frequent, and a load balancer may share its IP address with visitors. */
 const UNLIMITED_PATHS = new Set(['/api/health/live', '/api/health/ready']);

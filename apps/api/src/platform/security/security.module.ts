@@ -15,7 +15,6 @@ import { LimitsRepository } from './limits.repository.ts';
 import { OrderCookie } from './order-cookie.ts';
 import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
-import { InternalKey } from './internal-key.ts';
 import { KeyedDigest } from './keyed-digest.ts';
 import { SecretBox } from './secret-box.ts';
 import { SecurityLog } from './security-log.ts';
@@ -32,7 +31,6 @@ import { SignInLimits } from './sign-in-limits.ts';
     ]),
   ],
   providers: [
-    InternalKey,
     PanelOrigin,
     KeyedDigest,
     SecretBox,
@@ -44,16 +42,6 @@ import { SignInLimits } from './sign-in-limits.ts';
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [
-    InternalKey,
-    PanelOrigin,
-    KeyedDigest,
-    SecretBox,
-    SecurityLog,
-    SignInLimits,
-    Limits,
-    OrderCookie,
-    RateLimit,
-  ],
+  exports: [PanelOrigin, KeyedDigest, SecretBox, SecurityLog, SignInLimits, Limits, OrderCookie, RateLimit],
 })
 export class SecurityModule {}

@@ -7,7 +7,7 @@ import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing
 import { createTeam } from '../../testing/team-package.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { InternalKey } from './internal-key.ts';
+import { InternalKey } from '../http/internal-key.ts';
 import { passkeyOrigins } from './panel-origin.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 

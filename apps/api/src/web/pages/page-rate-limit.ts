@@ -4,7 +4,7 @@ import { BurstyRateLimiter, RateLimiterMemory } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { clientNetwork } from '../../platform/security/client-network.ts';
 import { consumeLimit } from '../../platform/security/limits.ts';
-import { InternalKey } from '../../platform/security/internal-key.ts';
+import { InternalKey } from '../../platform/http/internal-key.ts';
 
 const MINUTE_S = 60;
 /** A burst may have as many pages as this number of minutes allows. It is available again after twice that time. */

@@ -6,7 +6,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
-import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/security/internal-key.ts';
+import { InternalKey, INTERNAL_KEY_HEADER } from '../../platform/http/internal-key.ts';
 import { pathOf } from '../../platform/http/path-of.ts';
 import { addSpans, traced, traceHeaders } from '../../platform/tracing/traced.ts';
 import { VersionTally } from '../../modules/releases/version-tally.ts';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
-import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/security/internal-key.ts';
+import { INTERNAL_KEY_HEADER, InternalKey } from '../../../platform/http/internal-key.ts';
 import { traceHeaders } from '../../../platform/tracing/traced.ts';
 import { webhookPath } from '../payment-provider.ts';
 import { SandboxBankRepository } from './sandbox-bank.repository.ts';
