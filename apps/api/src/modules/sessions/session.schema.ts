@@ -9,7 +9,7 @@ import {
   REQUIRED_TEXT,
   TEXT,
 } from '../../platform/database/schema-fields.ts';
-import { SESSION_ORIGINS } from '../../platform/security/panel-origin.ts';
+import { SESSION_ORIGINS } from '../../platform/http/api-request.ts';
 
 /** One sign-in on one device. Its end, or the deletion of the record, invalidates its tokens. */
 export const sessionSchema = Schema.create(

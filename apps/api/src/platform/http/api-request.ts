@@ -1,7 +1,10 @@
 import type { Permission, Role } from '@meridian/contracts';
 import type { Request } from 'express';
-import type { SessionOrigin } from '../security/panel-origin.ts';
 import type { TeamIdentity } from '../security/team-authenticator.ts';
+
+/** The origin where a session began. */
+export const SESSION_ORIGINS = ['shop', 'panel'] as const;
+export type SessionOrigin = (typeof SESSION_ORIGINS)[number];
 
 /** The user and the session that a request is authenticated as. */
 export interface Identity {

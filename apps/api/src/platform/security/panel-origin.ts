@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.ts';
+import type { SessionOrigin } from '../http/api-request.ts';
 
 /** Value of `token` in responses whose session is in the cookie. Clients send it back as if it were a token. */
 export const TOKEN_IN_COOKIE = 'in-cookie';
@@ -14,10 +15,6 @@ const PANEL_PATH = /^\/admin-(auth|panel)(\/|$)/i;
 const SHARED_PATH = /^\/(api|static|remotes)(\/|$)/;
 const PANEL_HOME = '/admin-panel';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** The origin where a session began. */
-export const SESSION_ORIGINS = ['shop', 'panel'] as const;
-export type SessionOrigin = (typeof SESSION_ORIGINS)[number];
 
 type OriginConfig = Pick<Config, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>;
 
