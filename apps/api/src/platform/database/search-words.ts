@@ -5,8 +5,8 @@ import { foldCase, foldSearch } from '@meridian/domain';
 export const searchWords = (text: string): string[] =>
   foldCase(text.normalize('NFC')).split(/\s+/).filter(Boolean);
 
-/** The sign of a number, and punctuation around a word. */
-const AROUND_WORDS = /[№#]|(?<!\S)[("'«“]+|[)"'»”.,;:!?]+(?!\S)/gu;
+/** The sign of a number, control characters, which no stored text has, and punctuation around a word. */
+const AROUND_WORDS = /[№#\p{Cc}]|(?<!\S)[("'«“]+|[)"'»”.,;:!?]+(?!\S)/gu;
 const ORDER_NUMBER = /^[0-9a-f]{6}$/;
 /** Words before the number of an order, as emails and people write them. */
 const ORDER_WORDS = new Set(['order', 'заказ', 'no', 'номер', 'number']);
