@@ -15,17 +15,21 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const NEXT = '99.0.0';
 
 beforeAll(() => {
-  for (const group of ['apps', 'libs', 'tools']) mkdirSync(join(root, group));
+  write('package.json', '{ "workspaces": ["apps/*", "libs/*"] }');
   write('libs/ui/package.json', `{ "name": "@meridian/ui", "version": "${version}" }`);
   write('libs/ui/CHANGELOG.md', `# Changelog\n\nIntroduction.\n\n## ${version}\n\n- First.\n`);
   const dependencies = `{ "@meridian/ui": "${version}", "@meridian/store": "${version}" }`;
-  write('apps/one-mfe/package.json', `{ "version": "${version}", "dependencies": ${dependencies} }`);
+  write(
+    'apps/one-mfe/package.json',
+    `{ "name": "one-mfe", "version": "${version}", "dependencies": ${dependencies} }`,
+  );
 });
 
 it('sets the version of a package in all projects, and adds a heading to its changelog', () => {
   raiseVersion('ui', NEXT, root);
   expect(JSON.parse(read('libs/ui/package.json'))).toEqual({ name: '@meridian/ui', version: NEXT });
   expect(JSON.parse(read('apps/one-mfe/package.json'))).toEqual({
+    name: 'one-mfe',
     version,
     dependencies: { '@meridian/ui': NEXT, '@meridian/store': version },
   });

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workspaceProjects } from '@meridian/workflow';
 import { isLower } from './api-change.ts';
 import { platformPackages, ROOT } from './packages.ts';
 
 /** Files that name the versions of packages. */
 const manifests = (root: string): string[] => [
-  ...['apps', 'libs', 'tools'].flatMap((group) =>
-    readdirSync(join(root, group)).map((name) => join(group, name, 'package.json')),
-  ),
+  ...workspaceProjects(root).map(({ folder }) => join(folder, 'package.json')),
   'tools/nx-plugin/src/remote/files/package.json.template',
 ];
 

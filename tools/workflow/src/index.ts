@@ -2,6 +2,7 @@
 export { buildAll } from './build-all.ts';
 export { startApi } from './start-api.ts';
 export { ROOT } from './root.mjs';
+export { workspaceProjects } from './projects.mjs';
 export { installOnDemand, requireOnDemand } from './packages-on-demand.mjs';
 export { CHROMIUM_ARGUMENTS, findChromium } from './chromium.mjs';
 export { findFirefox, findWebKitDriver } from './other-engines.mjs';

@@ -89,7 +89,8 @@ for (const [name, { folder, mutate, specs, isSample }] of PROJECTS) {
       jest: {
         projectType: 'custom',
         configFile: 'jest.config.mjs',
-        enableFindRelatedTests: false,
+        // The specs of a server import every file.
+        enableFindRelatedTests: !isSample,
         // Stryker accepts only the default runner.
         config: { testRunner: 'jest-circus/runner', testMatch: specs.map((spec) => `<rootDir>/${spec}`) },
       },

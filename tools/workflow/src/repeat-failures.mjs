@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { workspaceProjects } from './projects.mjs';
 import { ROOT } from './root.mjs';
 import { resultFile } from './test-results.mjs';
 
@@ -60,13 +61,12 @@ const runFiles = (folder, files) =>
  * Runs up to three failed spec files of a project again, alone, because a busy machine can exceed a time limit of a test.
  * They are listed as unstable if they pass then.
  *
- * @param {string} project folder name
+ * @param {string} project name without scope
  * @param {TestResult} first
  * @returns {Promise<TestResult>}
  */
 export const repeatFailures = async (project, first) => {
-  const folder =
-    ['apps', 'libs', 'tools'].map((group) => join(ROOT, group, project)).find(existsSync) ?? ROOT;
+  const folder = join(ROOT, workspaceProjects().find(({ name }) => name === project)?.folder ?? '.');
   const files = filesToRepeat(first.failures, (file) => existsSync(join(folder, file)));
   if (files.length === 0) return first;
   console.log(`\nRunning again: ${files.map((file) => `${project}/${file}`).join(', ')}`);

@@ -20,6 +20,6 @@ export const RESULTS = join(ROOT, '.cache/test-results');
 /**
  * Returns the path of the result file of a project. Nx caches the file with the run (outputs in nx.json).
  *
- * @param {string} project folder name
+ * @param {string} project name without scope
  */
 export const resultFile = (project) => join(RESULTS, `@meridian/${project}.json`);

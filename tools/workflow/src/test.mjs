@@ -7,6 +7,7 @@ import { basename, join, resolve } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { cpuSecondsOfChildren } from './cpu-seconds.mjs';
 import { prepare } from './prepare.mjs';
+import { workspaceProjects } from './projects.mjs';
 import { repeatFailures } from './repeat-failures.mjs';
 import { ROOT } from './root.mjs';
 import { runTypeScript } from './run-typescript.mjs';
@@ -23,17 +24,15 @@ const MAX_LISTED_FILES = 5;
 /** @param {string} folder */
 const hasSlowTests = (folder) =>
   basename(folder) === 'e2e' ||
-  (existsSync(join(folder, 'src')) &&
-    readdirSync(join(folder, 'src'), { recursive: true }).some((file) =>
+  (existsSync(join(ROOT, folder, 'src')) &&
+    readdirSync(join(ROOT, folder, 'src'), { recursive: true }).some((file) =>
       /\.slow\.spec\./.test(String(file)),
     ));
 /** The projects with slow tests: jest would start in the others for nothing. */
 const slowProjects = () =>
-  ['apps', 'libs', 'tools'].flatMap((group) =>
-    readdirSync(join(ROOT, group))
-      .filter((name) => hasSlowTests(join(ROOT, group, name)))
-      .map((name) => `@meridian/${name}`),
-  );
+  workspaceProjects()
+    .filter(({ folder }) => hasSlowTests(folder))
+    .map(({ name }) => `@meridian/${name}`);
 /** Targets with a result file. A run of another target counts as one test case. */
 const TESTS = new Set(['test', 'e2e']);
 /** Nx writes the outcome of every task of a run to this file, also of those whose result comes from the cache. */

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '@meridian/workflow';
+import { ROOT, workspaceProjects } from '@meridian/workflow';
 
 const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 50_000_000;
@@ -34,9 +34,8 @@ export const copyWorkspace = async (env: Record<string, string> = {}): Promise<W
   for (const name of await readdir(join(ROOT, 'node_modules')))
     if (name !== '@meridian' && name !== '.cache')
       await symlink(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
-  for (const group of GROUPS)
-    for (const name of await readdir(join(root, group)))
-      await symlink(join(root, group, name), join(root, 'node_modules/@meridian', name));
+  for (const { name, folder } of workspaceProjects())
+    await symlink(join(root, folder), join(root, 'node_modules/@meridian', name));
   return {
     root,
     // A synchronous call would leave connections open that the shop closes meanwhile, and the next request would fail.

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { workspaceProjects } from '../projects.mjs';
 import { forbiddenImport } from './import-rules.mjs';
 
 /** A file, the module that it imports, and whether it imports only types. */
 type Case = [file: string, source: string, isLight?: boolean];
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
 const FORBIDDEN: Record<string, Case> = {
   'app -> app': ['apps/catalog-mfe/src/remote.ts', '@meridian/shell'],
   'app -> app, by path': ['apps/catalog-mfe/src/remote.ts', '../../checkout-mfe/src/remote.ts'],
@@ -100,14 +98,8 @@ describe('import rules', () => {
 });
 
 describe('Nx tags', () => {
-  const folders = ['apps', 'libs', 'tools'].flatMap((group) =>
-    readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
-  );
-  it.each(folders)('of %s name one scope and one platform', (folder) => {
-    const { nx } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
-      nx: { tags: string[] };
-    };
-    expect(nx.tags.filter((tag) => tag.startsWith('scope:'))).toHaveLength(1);
-    expect(nx.tags.filter((tag) => /^platform:(any|browser|node)$/.test(tag))).toHaveLength(1);
+  it.each(workspaceProjects())('of $folder name one scope and one platform', ({ tags }) => {
+    expect(tags.filter((tag) => tag.startsWith('scope:'))).toHaveLength(1);
+    expect(tags.filter((tag) => /^platform:(any|browser|node)$/.test(tag))).toHaveLength(1);
   });
 });

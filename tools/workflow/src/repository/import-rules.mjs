@@ -1,6 +1,7 @@
 // Allowed imports (docs/architecture.md): projects by their Nx tags, folders inside a project by name.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { workspaceProjects } from '../projects.mjs';
 import { ROOT } from '../root.mjs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
@@ -228,14 +229,7 @@ const FOLDER_RULES = [
   ...layers,
 ];
 
-const projects = ['apps', 'libs', 'tools']
-  .flatMap((group) => foldersOf(group).map((name) => `${group}/${name}`))
-  .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
-  .map((folder) => {
-    /** @type {{ name: string, nx: { tags: string[] } }} */
-    const { name, nx } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-    return { folder, name, tags: nx.tags };
-  });
+const projects = workspaceProjects().map((project) => ({ ...project, name: `@meridian/${project.name}` }));
 
 /** @param {string} path */
 const projectOf = (path) => projects.find(({ folder }) => path.startsWith(`${folder}/`));

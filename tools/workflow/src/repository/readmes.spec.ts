@@ -1,15 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { workspaceProjects } from '../projects.mjs';
 import { sourceFiles } from './source-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const MAX_LINES = 40;
 
-const projects = ['apps', 'libs', 'tools'].flatMap((group) =>
-  readdirSync(join(ROOT, group))
-    .filter((name) => existsSync(join(ROOT, group, name, 'package.json')))
-    .map((name) => `${group}/${name}`),
-);
+const projects = workspaceProjects().map(({ folder }) => folder);
 
 it.each(projects)(`%s has a README of at most ${MAX_LINES} lines`, (project) => {
   const file = join(ROOT, project, 'README.md');
