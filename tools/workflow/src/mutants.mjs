@@ -30,7 +30,7 @@ const PROJECTS = new Map([
   [
     'releases',
     {
-      folder: 'libs/releases',
+      folder: 'libs/releases/store',
       mutate: ['src/channels/channel-changes.ts'],
       specs: ['src/channels/*.spec.ts'],
     },

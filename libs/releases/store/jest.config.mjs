@@ -1,4 +1,4 @@
-import { nodePreset } from '../../jest.preset.mjs';
+import { nodePreset } from '../../../jest.preset.mjs';
 
 // Some tests wait for processes of their own.
 export default nodePreset('releases');

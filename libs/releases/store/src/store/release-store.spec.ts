@@ -9,7 +9,7 @@ import { ReleaseStore } from './release-store.ts';
 import { builtApp, manifestOf, temporaryFolder } from '../testing/built-app.ts';
 
 const run = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../../..');
 const SCRIPT = join(import.meta.dirname, '../testing/run-store.ts');
 const inOwnProcess = (...args: string[]) =>
   run(process.execPath, ['--import', '@meridian/build/typescript', SCRIPT, ...args], { cwd: ROOT });
