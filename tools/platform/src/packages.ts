@@ -25,7 +25,7 @@ const TABLE: readonly Row[] = [
   { folder: 'libs/api-client' },
   { folder: 'libs/i18n' },
   { folder: 'libs/store' },
-  { folder: 'libs/federation' },
+  { folder: 'libs/releases/contract' },
   {
     folder: 'libs/ui',
     // Only the shell loads the fonts.
