@@ -127,7 +127,7 @@ test('a withdrawn remote responds 410 in both languages, other pages stay, and a
   visit,
 }) => {
   const cli = (name: string, ...args: string[]) =>
-    copy.node('.', ...TYPESCRIPT, `tools/release/src/cli/${name}.ts`, ...args);
+    copy.node('.', ...TYPESCRIPT, `tools/releases/cli/src/cli/${name}.ts`, ...args);
   const fetchPage = async (path: string, language = 'en') => {
     const response = await fetch(`${shop.url}${path}`, { headers: { cookie: `language=${language}` } });
     return { status: response.status, html: await response.text() };

@@ -41,7 +41,7 @@ const TABLE: readonly Row[] = [
       'webpack',
     ],
   },
-  { folder: 'tools/release', source: 'src/remote', bin: { 'meridian-release': 'cli.ts' } },
+  { folder: 'tools/releases/cli', source: 'src/remote', bin: { 'meridian-release': 'cli.ts' } },
 ];
 
 /** The part of a `package.json` that packages are made from. */

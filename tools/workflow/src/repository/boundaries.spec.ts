@@ -67,7 +67,7 @@ const ALLOWED: Record<string, Case> = {
   'shell -> router': ['apps/shell/src/app/slot.tsx', 'react-router-dom'],
   'releases -> federation': ['libs/releases/store/src/store/release-store.ts', '@meridian/federation'],
   'api -> config': ['apps/api/src/main.ts', '@meridian/config'],
-  'tool -> config': ['tools/release/src/publish.ts', '@meridian/config'],
+  'tool -> config': ['tools/releases/cli/src/publish.ts', '@meridian/config'],
   'api -> releases': ['apps/api/src/main.ts', '@meridian/releases'],
   'repository -> mongoose': ['apps/api/src/modules/orders/orders.repository.ts', 'mongoose'],
   'schema -> mongoose': ['apps/api/src/modules/orders/order.schema.ts', 'mongoose'],

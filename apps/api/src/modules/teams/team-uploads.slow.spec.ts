@@ -40,7 +40,7 @@ describe('the release client', () => {
     new Promise<{ code: number | null; output: string; errors: string }>((done) => {
       const child = spawn(
         process.execPath,
-        ['--import', '@meridian/build/typescript', 'tools/release/src/remote/cli.ts', ...args],
+        ['--import', '@meridian/build/typescript', 'tools/releases/cli/src/remote/cli.ts', ...args],
         { cwd: ROOT, env: { PATH: process.env['PATH'], MERIDIAN_TOKEN: token } },
       );
       let output = '';

@@ -21,7 +21,7 @@ export const integrityOf = (bytes: Buffer | string): string =>
 
 /**
  * Returns the text that a team signs. It contains app and version, so that a signature cannot be used for another one.
- * `tools/release/src/remote/sign-package.ts` contains the same format, because the client depends on no other package.
+ * `tools/releases/cli/src/remote/sign-package.ts` contains the same format, because the client depends on no other package.
  */
 export const signedText = (
   { app, version, signedAt }: { app: string; version: string; signedAt: string },

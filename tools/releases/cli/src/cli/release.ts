@@ -67,7 +67,7 @@ const release = async (): Promise<void> => {
   process.exitCode = 1;
 };
 
-const locks = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url));
+const locks = fileURLToPath(new URL('../../../../../node_modules/.cache', import.meta.url));
 await mkdir(locks, { recursive: true });
 await runCommand(
   {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+const ROOT = resolve(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -14,7 +14,7 @@ const run = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: s
   new Promise<{ code: number | null; stdout: string; errors: string }>((done) => {
     const child = spawn(
       process.execPath,
-      ['--import', '@meridian/build/typescript', `tools/release/src/cli/${name}.ts`, ...args],
+      ['--import', '@meridian/build/typescript', `tools/releases/cli/src/cli/${name}.ts`, ...args],
       {
         cwd: ROOT,
         env: {
