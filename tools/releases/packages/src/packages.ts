@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
+export const ROOT = resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
 
 /** A row of the table of packages. Folders are relative to the repository. */
 interface Row {
