@@ -32,7 +32,7 @@ const TABLE: readonly Row[] = [
     optionalPeers: ['@fontsource/cormorant', '@fontsource-variable/manrope', '@fontsource-variable/onest'],
   },
   {
-    folder: 'tools/remote-build',
+    folder: 'tools/releases/build',
     optionalPeers: [
       '@module-federation/enhanced',
       'css-loader',
