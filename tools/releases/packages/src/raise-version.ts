@@ -8,7 +8,7 @@ import { platformPackages, ROOT } from './packages.ts';
 /** Files that name the versions of packages. */
 const manifests = (root: string): string[] => [
   ...workspaceProjects(root).map(({ folder }) => join(folder, 'package.json')),
-  'tools/nx-plugin/src/remote/files/package.json.template',
+  'tools/releases/generator/src/remote/files/package.json.template',
 ];
 
 /**

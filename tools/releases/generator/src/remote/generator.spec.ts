@@ -8,7 +8,7 @@ import { ReleaseStore } from '@meridian/releases';
 import { remoteGenerator, type RemoteGeneratorOptions } from './generator.ts';
 import { findPathConflict, releasedPaths } from './path-conflict.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 
 let tree: Tree;
 beforeEach(() => {
