@@ -67,7 +67,7 @@ export interface OutsideOptions {
 const testedVersions = (root: string): Record<string, string> =>
   Object.assign(
     {},
-    ...['tools/interop/toolchain', '.'].map((folder) => {
+    ...['tools/releases/interop/toolchain', '.'].map((folder) => {
       const { dependencies, devDependencies, overrides } = JSON.parse(
         readFileSync(join(root, folder, 'package.json'), 'utf8'),
       ) as Record<string, Record<string, string> | undefined>;

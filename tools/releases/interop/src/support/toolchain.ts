@@ -9,7 +9,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 const FIXTURES = join(PROJECT, 'fixtures');
 
 /** Folder with the build tools of other teams, which only these tests need. */
-export const toolchainFolder = (): string => installOnDemand('tools/interop/toolchain');
+export const toolchainFolder = (): string => installOnDemand('tools/releases/interop/toolchain');
 
 const TOOLS = {
   webpack: [['../../run-webpack.mjs']],

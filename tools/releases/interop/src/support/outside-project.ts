@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { packAll, stagePackages } from '@meridian/platform';
 
 const run = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../../..');
 const CACHE = join(ROOT, '.cache/platform-outside');
 
 /** The environment without the variables of the test runner, as on the machine of another team. */

@@ -1,4 +1,4 @@
-import { nodePreset } from '../../jest.preset.mjs';
+import { nodePreset } from '../../../jest.preset.mjs';
 
 // Module Federation with remotes and hosts of other build tools, in a browser and on the server.
 export default nodePreset('interop', {

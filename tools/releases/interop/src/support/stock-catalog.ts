@@ -8,7 +8,7 @@ import type { ReleaseManifest } from '@meridian/federation';
 import { ChannelControl, type ReleaseStore } from '@meridian/releases';
 
 const run = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../../..');
 const APP = 'catalog-mfe';
 
 /** Builds the catalogue remote with the stock runtime and publishes it as the stable version. Returns the version. */
