@@ -33,7 +33,8 @@ export const openStore = (): ReleaseStore => openReleaseStore(readVariables(STOR
 export const openControl = (store: ReleaseStore): ChannelControl =>
   new ChannelControl(store, (line) => console.error(`Warning: ${line}.`));
 
-const distOf = (app: AppName): string => fileURLToPath(new URL(`../../../../apps/${app}/dist`, import.meta.url));
+const distOf = (app: AppName): string =>
+  fileURLToPath(new URL(`../../../../apps/${app}/dist`, import.meta.url));
 
 /** The last build of an app. */
 const readBuilt = async (app: AppName): Promise<Candidate> => ({
