@@ -1,7 +1,7 @@
 // The jest reporter of every project: one line per finished file with its CPU time, for each failed test its place and the
 // difference first, and a result file for the totals of `npm test`.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, relative } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { resultFile } from './test-results.mjs';
 
@@ -76,7 +76,7 @@ export default class TestReporter {
 
   /** @param {{ rootDir: string }} config */
   constructor({ rootDir }) {
-    this.#project = basename(rootDir);
+    this.#project = basename(JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')).name);
   }
 
   /** @param {AggregatedResult} results */

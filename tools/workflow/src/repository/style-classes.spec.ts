@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { sourceFiles } from './source-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
 const componentFiles = ['apps', 'libs']
-  .flatMap((kind) => readdirSync(join(ROOT, kind)).map((project) => join(ROOT, kind, project, 'src')))
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => file.endsWith('.tsx'));
+  .flatMap(sourceFiles)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => join(ROOT, file));
 
 /** Classes that code reads from imported style sheets although the sheets do not define them, as `<import>.<class>`. */
 const missingClasses = (code: string, readSheet: (path: string) => string): string[] =>
