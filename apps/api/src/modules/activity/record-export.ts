@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Limits } from '../../platform/security/limits.ts';
+import { HOUR_S, limitOf, Limits, timesLogin } from '../../platform/security/limits.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { RecordActivity } from './record-activity.ts';
+
+/** Reads of all orders or of all clients. */
+export const WHOLE_LISTS = limitOf('wholeLists', timesLogin(6), HOUR_S, 'session', 'list');
+/** Pages of orders or clients after the first one that need no entry in the activity log. */
+export const UNRECORDED_PAGES = limitOf('unrecordedPages', 50, HOUR_S, 'session', 'list');
+export const BULK_READ_ENTRIES = limitOf('bulkReadEntries', 1, HOUR_S, 'session', 'list');
 
 /** A list of personal data. */
 type List = 'orders' | 'clients';
@@ -28,14 +34,14 @@ export class RecordExport {
 
   /** Records a read of a whole list. @throws AppError `tooManyRequests` */
   async readAll(reader: Reader, list: List): Promise<void> {
-    await this.limits.consume('wholeLists', { session: reader.sessionId, list });
+    await this.limits.consume(WHOLE_LISTS, { session: reader.sessionId, list });
     await this.recordRead(reader, list);
   }
 
   /** Counts a page of a list, and records a read of many of them. @param cursor none for the first page, which the panel reloads */
   async readPage(reader: Reader, list: List, cursor: string | undefined): Promise<void> {
     if (cursor === undefined) return;
-    const isUsual = await this.limits.allows('unrecordedPages', { session: reader.sessionId, list });
+    const isUsual = await this.limits.allows(UNRECORDED_PAGES, { session: reader.sessionId, list });
     if (!isUsual) await this.recordRead(reader, list);
   }
 
@@ -45,7 +51,7 @@ export class RecordExport {
 
   /** Takes the entry that a session has per hour and list. Returns whether it was still free. */
   private takeEntry({ sessionId }: Reader, list: List): Promise<boolean> {
-    return this.limits.allows('bulkReadEntries', { session: sessionId, list });
+    return this.limits.allows(BULK_READ_ENTRIES, { session: sessionId, list });
   }
 
   private async insert({ userId }: Reader, field: 'file' | 'list', list: List): Promise<void> {

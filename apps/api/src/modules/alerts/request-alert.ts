@@ -4,13 +4,15 @@ import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../platform/jobs/background-tasks.ts';
-import { Limits } from '../../platform/security/limits.ts';
+import { limitOf, Limits, MINUTE_S, timesLogin } from '../../platform/security/limits.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { ActivateAlert } from './activate-alert.ts';
 import { AlertAddresses } from './alert-addresses.ts';
 import { AlertSubjects } from './alert-subjects.ts';
 import type { NewAlert } from './alerts.repository.ts';
 import { RequestConfirmation } from './request-confirmation.ts';
+
+export const ALERT = limitOf('alert', timesLogin(1), MINUTE_S, 'network');
 
 /** Adds an alert, or sends the link that confirms it. */
 @Injectable()
@@ -33,7 +35,7 @@ export class RequestAlert {
    * @throws AppError `notFound`, `validation`, `inStock`, `tooManyAlerts` (only to the verified email), `tooManyRequests`
    */
   async request(client: ClientInfo, userId: string | null, input: AlertInput): Promise<void> {
-    await this.limits.consume('alert', { network: client.address });
+    await this.limits.consume(ALERT, { network: client.address });
     const user = userId === null ? null : await this.users.byId(userId);
     const email = input.email ?? user?.email;
     if (email === undefined) throw new AppError('validation', { fieldMessages: { email: 'required' } });

@@ -2,11 +2,13 @@ import type { Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
-import { Limits } from '../../platform/security/limits.ts';
+import { limitOf, Limits, MINUTE_S } from '../../platform/security/limits.ts';
 import { AccountLinks } from '../account-links/account-links.ts';
 import { AccountMails } from '../account-links/account-mails.ts';
 import { accountOf } from '../users/account-of.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
+
+export const VERIFICATION_MAIL = limitOf('verificationMail', 1, MINUTE_S, 'user');
 
 /** Sends the link that verifies the email of an account. */
 @Injectable()
@@ -22,7 +24,7 @@ export class SendVerification {
   async again({ userId }: Identity, { language }: ClientInfo): Promise<void> {
     const user = await accountOf(this.users, userId);
     if (user.emailVerified) return;
-    await this.limits.consume('verificationMail', { user: userId });
+    await this.limits.consume(VERIFICATION_MAIL, { user: userId });
     await this.send(user, language);
   }
 

@@ -2,9 +2,11 @@ import { byOrderAccess } from '@meridian/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
-import { Limits } from '../../platform/security/limits.ts';
+import { limitOf, Limits, MINUTE_S, timesLogin } from '../../platform/security/limits.ts';
 import { OrderAccess } from '../orders/access/order-access.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
+
+export const RETURN = limitOf('return', timesLogin(1), MINUTE_S, 'network');
 
 /** A request for a return after its guard. */
 export type ReturnHttpRequest = ApiRequest & { order: StoredOrder };
@@ -23,7 +25,7 @@ export class ReturnRequestGuard implements CanActivate {
     const { success, data } = byOrderAccess.safeParse(request.params);
     if (!success) throw new AppError('badRequest');
     request.order = await this.access.find(data.key, request);
-    await this.limits.consume('return', { network: request.ip ?? '' });
+    await this.limits.consume(RETURN, { network: request.ip ?? '' });
     return true;
   }
 }

@@ -19,7 +19,7 @@ import { runUnlessFull } from '../../platform/concurrency/run-unless-full.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
-import { Limits } from '../../platform/security/limits.ts';
+import { limitOf, Limits, MINUTE_S } from '../../platform/security/limits.ts';
 import { ChangeChannels } from '../releases/change-channels.ts';
 import { ReleaseRegistry } from '../releases/release-registry.ts';
 import { AppOwnership } from './app-ownership.ts';
@@ -28,6 +28,14 @@ import { readPackageManifest } from './packages/package-manifest.ts';
 import { unpackPackage } from './packages/unpack-package.ts';
 import { teamAuthor } from './team-author.ts';
 import { TeamsRepository } from './teams.repository.ts';
+
+/** Derives from the limit of a network, because most requests of a team come from one build server. */
+export const TEAM_UPLOAD = limitOf(
+  'teamUpload',
+  (config) => Math.ceil(config.RATE_LIMIT_API / 50),
+  MINUTE_S,
+  'team',
+);
 
 /** Packages that are received at the same time, and requests that wait for it. */
 const MAX_CONCURRENT = 2;
@@ -69,7 +77,7 @@ export class UploadRelease {
    */
   async upload(team: TeamIdentity, { app: name, version, headers, body }: Upload): Promise<Uploaded> {
     const app = await this.ownership.requireOwn(team, name, 'upload');
-    await this.limits.consume('teamUpload', { team: team.teamId });
+    await this.limits.consume(TEAM_UPLOAD, { team: team.teamId });
     const publicKey = await this.requireKey(team, headers);
     return runUnlessFull(this.uploads, MAX_QUEUE_LENGTH, async () => {
       const folder = join(this.registry.store.root, UPLOADS_FOLDER, randomUUID());

@@ -12,11 +12,19 @@ import { CONFIG, type Config, isHttps, isLocalShop } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { endpointOf } from '../http/endpoint.decorator.ts';
-import { Limits } from '../security/limits.ts';
+import { limitOf, Limits, MINUTE_S, timesLogin } from '../security/limits.ts';
 import { isLocalRequest } from '../security/local-request.ts';
 import { SignInLimits } from '../security/sign-in-limits.ts';
 import { Challenge } from './challenge.ts';
 
+/** Requests without a challenge: sign-in, registration and forgotten passwords, or orders. */
+export const UNCHALLENGED_ACCOUNTS = limitOf(
+  'unchallengedAccounts',
+  timesLogin(1 / 2),
+  10 * MINUTE_S,
+  'network',
+);
+export const UNCHALLENGED_ORDERS = limitOf('unchallengedOrders', timesLogin(1), 10 * MINUTE_S, 'network');
 const SIGN_IN: EndpointName = 'POST /api/user/login';
 const signInInput = z.object({ body: z.object({ email: z.string() }) });
 
@@ -43,7 +51,7 @@ export class ChallengeInterceptor implements NestInterceptor {
   /** @throws AppError `challengeRequired` */
   private async check(name: EndpointName, request: ApiRequest): Promise<void> {
     if (!this.isEnabledFor(request) || (await this.isFamiliar(name, request))) return;
-    const limit = contractOf(name).tag === 'orders' ? 'unchallengedOrders' : 'unchallengedAccounts';
+    const limit = contractOf(name).tag === 'orders' ? UNCHALLENGED_ORDERS : UNCHALLENGED_ACCOUNTS;
     if (await this.limits.allows(limit, { network: request.ip ?? '' })) return;
     const solution = request.get(CHALLENGE_HEADER);
     if (solution === undefined || !(await this.challenge.redeem(solution)))

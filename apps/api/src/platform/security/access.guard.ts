@@ -9,7 +9,15 @@ import { bearerToken, PanelOrigin } from './panel-origin.ts';
 import { requireConfirmation } from './require-confirmation.ts';
 import { SecondFactorPolicy } from './second-factor-policy.ts';
 import { TeamAuthenticator } from './team-authenticator.ts';
-import { Limits } from './limits.ts';
+import { limitOf, Limits, MINUTE_S } from './limits.ts';
+
+/** Derives from the limit of a network, because most requests of a team come from one build server. */
+export const TEAM_REQUEST = limitOf(
+  'teamRequest',
+  (config) => Math.ceil(config.RATE_LIMIT_API / 5),
+  MINUTE_S,
+  'token',
+);
 
 /** Caches may store a public response but must revalidate it before each use. */
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache';
@@ -49,7 +57,7 @@ export class AccessGuard implements CanActivate {
     const team = token ? await this.teams.verifyTeam(token) : null;
     if (!team) throw new AppError('unauthorized');
     request.team = team;
-    await this.limits.consume('teamRequest', { token: team.tokenId });
+    await this.limits.consume(TEAM_REQUEST, { token: team.tokenId });
   }
 
   private async identify(request: ApiRequest, contract: EndpointContract): Promise<Identity | null> {

@@ -46,13 +46,14 @@ const guessStages = (freeGuesses: number): PipelineStage.Set[] => {
 /** The counts of requests and guesses of all processes, and the familiar networks, in the database. */
 @Injectable()
 export class LimitsRepository {
-  private hasLimiters = false;
-
   constructor(
     @InjectModel(RATE_LIMIT_COUNTER_MODEL) private readonly counters: Model<RateLimitCounter>,
     @InjectModel(FAMILIAR_NETWORK_MODEL) private readonly familiar: Model<FamiliarNetwork>,
     @InjectModel(ACCOUNT_GUESSES_MODEL) private readonly guesses: Model<AccountGuesses>,
-  ) {}
+  ) {
+    // This limiter creates the indexes of the collection that all of them share.
+    this.limiter(1, 1, false);
+  }
 
   /** Adds requests to a counter, and returns its new count. */
   async add(id: string, requests: number, expiresAt: Date): Promise<number> {
@@ -67,11 +68,8 @@ export class LimitsRepository {
   }
 
   /** Returns a limiter. Limiters share the collection, so their keys must differ. The library defines the documents of its collection, and their indexes. */
-  limiter(points: number, durationSeconds: number): RateLimiterMongo {
+  limiter(points: number, durationSeconds: number, disableIndexesCreation = true): RateLimiterMongo {
     const { db } = this.familiar;
-    // The first limiter creates the indexes of the shared collection.
-    const disableIndexesCreation = this.hasLimiters;
-    this.hasLimiters = true;
     return new RateLimiterMongo({
       disableIndexesCreation,
       storeClient: db,

@@ -3,8 +3,24 @@ import { CONFIG, type Config } from '../config/config.ts';
 import { AppError } from '../errors/app-error.ts';
 import { clientNetwork } from './client-network.ts';
 import { KeyedDigest } from './keyed-digest.ts';
-import { Limits } from './limits.ts';
+import { DAY_S, HOUR_S, limitOf, Limits, MINUTE_S, timesLogin } from './limits.ts';
 import { LimitsRepository } from './limits.repository.ts';
+
+/** Sign-ins and other guesses. */
+export const GUESSES_OF_NETWORK = limitOf(
+  'guessesOfNetwork',
+  (config) => config.RATE_LIMIT_LOGIN_NETWORK ?? 3 * config.RATE_LIMIT_LOGIN,
+  MINUTE_S,
+  'network',
+);
+export const SIGN_IN = limitOf('signIn', timesLogin(1), MINUTE_S, 'network', 'email');
+export const GUESS = limitOf('guess', timesLogin(1), MINUTE_S, 'network', 'account');
+/** Failed sign-ins from a familiar network. */
+export const FAMILIAR_SIGN_IN = limitOf('familiarSignIn', timesLogin(10), DAY_S, 'network', 'email');
+/** Requests whose response reveals whether an email has an account: a registration or a change of email. */
+export const EMAIL_CLAIM = limitOf('emailClaim', timesLogin(1), MINUTE_S, 'network');
+export const EMAIL_CLAIMS_PER_HOUR = limitOf('emailClaimsPerHour', timesLogin(3), HOUR_S, 'network');
+export const CLAIMS_OF_EMAIL = limitOf('claimsOfEmail', timesLogin(1), HOUR_S, 'email');
 
 /** A guess at a secret within the limits. */
 export interface Guess {
@@ -13,7 +29,7 @@ export interface Guess {
 }
 
 /**
- * Limits of guessing secrets and of probing emails: those of the table, and the growing delay of an account, from which
+ * Limits of guessing secrets and of probing emails: those above, and the growing delay of an account, from which
  * familiar networks are exempt.
  */
 @Injectable()
@@ -37,15 +53,15 @@ export class SignInLimits {
    */
   async signIn(address: string, email: string): Promise<Guess> {
     const client = { network: address, email };
-    await this.limits.consume('guessesOfNetwork', client);
-    await this.limits.consume('signIn', client);
+    await this.limits.consume(GUESSES_OF_NETWORK, client);
+    await this.limits.consume(SIGN_IN, client);
     const account = await this.accountOf('sign-in', email);
-    if (!(await this.isFamiliar(address, email)) || !(await this.limits.allows('familiarSignIn', client)))
+    if (!(await this.isFamiliar(address, email)) || !(await this.limits.allows(FAMILIAR_SIGN_IN, client)))
       await this.waitForAccount(account);
     return {
       succeeded: async () => {
         await this.repository.removeGuesses(account);
-        await this.limits.reset('familiarSignIn', client);
+        await this.limits.reset(FAMILIAR_SIGN_IN, client);
       },
     };
   }
@@ -58,8 +74,8 @@ export class SignInLimits {
    * @throws AppError `tooManyRequests`
    */
   async guess(address: string, account: string): Promise<Guess> {
-    await this.limits.consume('guessesOfNetwork', { network: address });
-    await this.limits.consume('guess', { network: address, account });
+    await this.limits.consume(GUESSES_OF_NETWORK, { network: address });
+    await this.limits.consume(GUESS, { network: address, account });
     const id = await this.accountOf('guess', account);
     await this.waitForAccount(id);
     return { succeeded: () => this.repository.removeGuesses(id) };
@@ -82,9 +98,9 @@ export class SignInLimits {
    * @throws AppError `tooManyRequests`
    */
   async claimEmail(address: string, email: string): Promise<void> {
-    await this.limits.consume('emailClaim', { network: address });
-    await this.limits.consume('emailClaimsPerHour', { network: address });
-    await this.limits.consume('claimsOfEmail', { email });
+    await this.limits.consume(EMAIL_CLAIM, { network: address });
+    await this.limits.consume(EMAIL_CLAIMS_PER_HOUR, { network: address });
+    await this.limits.consume(CLAIMS_OF_EMAIL, { email });
   }
 
   private pairOf(address: string, email: string): Promise<string> {

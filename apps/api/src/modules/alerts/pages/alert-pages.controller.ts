@@ -2,13 +2,14 @@ import { isLanguage, languageFromHeader } from '@meridian/domain';
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { isAppError } from '../../../platform/errors/app-error.ts';
-import { Limits } from '../../../platform/security/limits.ts';
+import { limitOf, Limits, MINUTE_S, timesLogin } from '../../../platform/security/limits.ts';
 import { allowSources } from '../../../platform/security/security-headers.ts';
 import { ActivateAlert } from '../activate-alert.ts';
 import { AlertAddresses } from '../alert-addresses.ts';
 import { ALERT_PAGE_STYLE_SOURCE, alertPage } from './alert-page.ts';
 import type { AlertPageName } from './alert-page-texts.ts';
 
+export const ALERT_CONFIRMATION = limitOf('alertConfirmation', timesLogin(1), MINUTE_S, 'network');
 const LINK_TOKEN = /^[\w-]{43}$/;
 const STATUS: Partial<Record<AlertPageName, number>> = {
   expired: 410,
@@ -38,7 +39,7 @@ export class AlertPagesController {
   async confirm(@Query('token') token: unknown, @Res() response: Response): Promise<void> {
     if (typeof token !== 'string' || !LINK_TOKEN.test(token)) return this.send(response, 'invalid');
     try {
-      await this.limits.consume('alertConfirmation', { network: response.req.ip ?? '' });
+      await this.limits.consume(ALERT_CONFIRMATION, { network: response.req.ip ?? '' });
       await this.activate.confirm(token);
     } catch (error) {
       if (!isAppError(error)) throw error;

@@ -4,13 +4,16 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
-import { Limits } from '../../../platform/security/limits.ts';
+import { HOUR_S, limitOf, Limits, MINUTE_S, timesLogin } from '../../../platform/security/limits.ts';
 import { fill } from '../../mail/mail-layout.ts';
 import { noticeMail } from '../../mail/notice-mail.ts';
 import { Outbox } from '../../mail/outbox.ts';
 import { orderUrl } from '../access/order-url.ts';
 import { ORDER_LINK_TEXTS } from './order-link-texts.ts';
 import { OwnOrdersRepository } from './own-orders.repository.ts';
+
+export const ORDER_LOOKUP = limitOf('orderLookup', timesLogin(1 / 2), MINUTE_S, 'network');
+export const ORDER_LINK_MAIL = limitOf('orderLinkMail', 3, HOUR_S, 'email');
 
 /** The number and the email of an order. */
 interface OrderSearch {
@@ -37,13 +40,13 @@ export class FindOrder {
     { address, language }: Pick<ClientInfo, 'address' | 'language'>,
     search: OrderSearch,
   ): Promise<void> {
-    await this.limits.consume('orderLookup', { network: address });
+    await this.limits.consume(ORDER_LOOKUP, { network: address });
     this.tasks.start('order link mail', () => this.send(language, search));
   }
 
   private async send(language: Language, { number, email }: OrderSearch): Promise<void> {
     const order = await this.orders.byNumber(number, email);
-    if (!order || !(await this.limits.allows('orderLinkMail', { email }))) return;
+    if (!order || !(await this.limits.allows(ORDER_LINK_MAIL, { email }))) return;
     const { subject, paragraphs, link } = ORDER_LINK_TEXTS[language];
     const values = { shop: SHOP_NAME, number };
     const content = noticeMail({
