@@ -10,6 +10,7 @@ import { SettingsModule } from '../settings/settings.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { OrderAccess } from './access/order-access.ts';
+import { OrderCookie } from './access/order-cookie.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
@@ -79,6 +80,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
   providers: [
     OrdersRepository,
     OrderAccess,
+    OrderCookie,
     OrderTaskHandlers,
     OrderReservations,
     UnpaidLimits,
@@ -122,6 +124,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     CountOrders,
     ListOwnOrders,
     OrderAccess,
+    OrderCookie,
     OrderDataOwners,
     OrderFailpoints,
     OrdersRepository,

@@ -1,11 +1,12 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { OrderCookie } from '../../platform/security/order-cookie.ts';
+import { clearOrderCookie } from '../orders/access/order-cookie.ts';
 import { SessionTokens } from './session-tokens.ts';
 import { Sessions } from './sessions.ts';
 
@@ -14,7 +15,7 @@ export class SessionsController {
   constructor(
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
-    private readonly orderCookie: OrderCookie,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Endpoint('POST /api/user/logout')
@@ -24,7 +25,7 @@ export class SessionsController {
   ): Promise<void> {
     await this.sessions.endOwn(userId, sessionId);
     // The next person at this browser must not open the orders in its history.
-    this.orderCookie.clear(response);
+    clearOrderCookie(response, this.config);
   }
 
   @Endpoint('POST /api/user/session')

@@ -12,7 +12,6 @@ import {
 } from './limits.schema.ts';
 import { Limits } from './limits.ts';
 import { LimitsRepository } from './limits.repository.ts';
-import { OrderCookie } from './order-cookie.ts';
 import { PanelOrigin } from './panel-origin.ts';
 import { RateLimit } from './rate-limit.ts';
 import { KeyedDigest } from './keyed-digest.ts';
@@ -36,12 +35,11 @@ import { SignInLimits } from './sign-in-limits.ts';
     SecretBox,
     SecurityLog,
     SignInLimits,
-    OrderCookie,
     Limits,
     LimitsRepository,
     RateLimit,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [PanelOrigin, KeyedDigest, SecretBox, SecurityLog, SignInLimits, Limits, OrderCookie, RateLimit],
+  exports: [PanelOrigin, KeyedDigest, SecretBox, SecurityLog, SignInLimits, Limits, RateLimit],
 })
 export class SecurityModule {}

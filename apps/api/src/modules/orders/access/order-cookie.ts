@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { CONFIG, type Config, isHttps } from '../config/config.ts';
-import { KeyedDigest } from './keyed-digest.ts';
+import { CONFIG, type Config, isHttps } from '../../../platform/config/config.ts';
+import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
 
 const ORDERS_COOKIE = 'orders';
 const COOKIE_TTL_MS = 30 * 24 * 3_600_000;
@@ -24,6 +24,13 @@ const entriesOf = ({ headers }: Pick<Request, 'headers'>): string[] =>
     .filter((entry) => ENTRY.test(entry))
     .slice(0, MAX_ORDERS);
 
+const optionsOf = (config: Config) =>
+  ({ httpOnly: true, path: '/', sameSite: 'lax', secure: isHttps(config) }) as const;
+
+export const clearOrderCookie = (response: Response, config: Config): void => {
+  response.clearCookie(ORDERS_COOKIE, optionsOf(config));
+};
+
 /**
  * The cookie with which a browser reads orders whose key it has shown. It contains one signed entry per order and no key,
  * so that neither the URL nor the cookie reveals the key.
@@ -40,7 +47,10 @@ export class OrderCookie {
     const end = (Date.now() + COOKIE_TTL_MS).toString(36);
     const others = entriesOf(request).filter((entry) => !entry.startsWith(order.id));
     const entries = [`${order.id}~${end}~${await this.sign(order, end)}`, ...others].slice(0, MAX_ORDERS);
-    response.cookie(ORDERS_COOKIE, entries.join('.'), { ...this.options, maxAge: COOKIE_TTL_MS });
+    response.cookie(ORDERS_COOKIE, entries.join('.'), {
+      ...optionsOf(this.config),
+      maxAge: COOKIE_TTL_MS,
+    });
   }
 
   /** Returns whether the cookie of a request gives access to an order. */
@@ -56,16 +66,8 @@ export class OrderCookie {
     return entry && `${ORDERS_COOKIE}=${entry}`;
   }
 
-  clear(response: Response): void {
-    response.clearCookie(ORDERS_COOKIE, this.options);
-  }
-
   private entryOf(orderId: string, request: Pick<Request, 'headers'>): string | undefined {
     return entriesOf(request).find((entry) => entry.startsWith(orderId));
-  }
-
-  private get options() {
-    return { httpOnly: true, path: '/', sameSite: 'lax', secure: isHttps(this.config) } as const;
   }
 
   private sign({ id, key }: KeyedOrder, end: string): Promise<string> {
