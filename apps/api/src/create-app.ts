@@ -10,7 +10,7 @@ import { Payments } from './modules/payments/payments.ts';
 import { webhookPath } from './modules/payments/payment-provider.ts';
 import type { Config } from './platform/config/config.ts';
 import { frameworkLogger } from './platform/logging/framework-logger.ts';
-import { servedRoles } from './platform/http/process-roles.ts';
+import { servedRoles } from './process-roles.ts';
 import { requestId } from './platform/logging/request-id.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { servesApiDocs, serveDocs } from './platform/openapi/docs.ts';

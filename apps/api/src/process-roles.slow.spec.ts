@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { placeOrder, press, orderByKey } from '../../testing/payments.ts';
-import { readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
-import { waitFor } from '../../testing/wait-for.ts';
-import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
-import { Jobs } from '../jobs/jobs.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { placeOrder, press, orderByKey } from './testing/payments.ts';
+import { readStubPage, releaseStubShell } from './testing/shell-stub.ts';
+import { waitFor } from './testing/wait-for.ts';
+import { stockRow, storeWatch } from './testing/watch-on-sale.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
 
 /** Jobs that work on the memory of their process. */
 const EVERYWHERE = [

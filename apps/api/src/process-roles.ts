@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Config } from '../config/config.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { InternalKey } from './internal-key.ts';
+import type { Config } from './platform/config/config.ts';
+import { AppError } from './platform/errors/app-error.ts';
+import type { InternalKey } from './platform/http/internal-key.ts';
 
 type ProcessRole = Config['ROLE'][number];
 
