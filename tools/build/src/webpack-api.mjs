@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 /** Modules with texts in both languages: `order-mail-texts.ts`, `field-messages.ts`, `notice-page.ts`. */
 export const API_TEXTS = /[\\/]apps[\\/]api[\\/]src[\\/].*(?:texts|messages|notice-page)\.ts$/;
 /** The worker of the release admission, which is built into the folder of the server that starts it. */
-const ADMISSION_WORKER = join(ROOT, 'libs/releases/store/src/admission/admission-worker.ts');
+const ADMISSION_WORKER = join(ROOT, 'libs/releases/core/src/admission/admission-worker.ts');
 
 /**
  * Returns the webpack configuration of the API: ESM files that bundle the workspace libs and import node_modules.

@@ -30,7 +30,7 @@ const PROJECTS = new Map([
   [
     'releases',
     {
-      folder: 'libs/releases/store',
+      folder: 'libs/releases/core',
       mutate: ['src/channels/channel-changes.ts'],
       specs: ['src/channels/*.spec.ts'],
     },

@@ -16,7 +16,7 @@ const FORBIDDEN: Record<string, Case> = {
   'ui -> domain': ['libs/ui/src/index.ts', '@meridian/domain'],
   'ui -> domain, type only': ['libs/ui/src/index.ts', '@meridian/domain', true],
   'federation -> ui': ['libs/releases/contract/src/release.ts', '@meridian/ui'],
-  'releases -> store': ['libs/releases/store/src/store/release-store.ts', '@meridian/store'],
+  'releases -> store': ['libs/releases/core/src/store/release-store.ts', '@meridian/store'],
   'browser -> config': ['apps/shell/src/app/slot.tsx', '@meridian/config'],
   'config -> domain': ['libs/config/src/index.ts', '@meridian/domain'],
   'browser -> releases': ['apps/shell/src/app/slot.tsx', '@meridian/releases'],
@@ -65,7 +65,7 @@ const ALLOWED: Record<string, Case> = {
   'federation -> router': ['libs/releases/contract/src/mount-routes.ts', 'react-router-dom'],
   'remote -> router': ['apps/checkout-mfe/src/remote.ts', 'react-router-dom'],
   'shell -> router': ['apps/shell/src/app/slot.tsx', 'react-router-dom'],
-  'releases -> federation': ['libs/releases/store/src/store/release-store.ts', '@meridian/federation'],
+  'releases -> federation': ['libs/releases/core/src/store/release-store.ts', '@meridian/federation'],
   'api -> config': ['apps/api/src/main.ts', '@meridian/config'],
   'tool -> config': ['tools/releases/cli/src/publish.ts', '@meridian/config'],
   'api -> releases': ['apps/api/src/main.ts', '@meridian/releases'],
@@ -84,7 +84,7 @@ const ALLOWED: Record<string, Case> = {
   'within a screen': ['apps/catalog-mfe/src/product/gallery/gallery.tsx', '../perks.tsx'],
   'app routes -> screen': ['apps/catalog-mfe/src/routes.ts', './home/home-screen.ts'],
   'shell app -> page': ['apps/shell/src/app/slot.tsx', '../pages/routes.tsx'],
-  'spec -> test servers': ['libs/releases/store/src/store/s3-storage.spec.ts', '@meridian/test-servers'],
+  'spec -> test servers': ['libs/releases/core/src/store/s3-storage.spec.ts', '@meridian/test-servers'],
   'spec -> testing': ['apps/catalog-mfe/src/home/home-page.spec.tsx', '@meridian/testing'],
 };
 

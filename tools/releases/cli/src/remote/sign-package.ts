@@ -16,7 +16,7 @@ const KEY_ID_LENGTH = 16;
 const integrityOf = (bytes: Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-/** Returns the text that is signed. `libs/releases/store/src/signing/release-signature.ts` contains the same format. */
+/** Returns the text that is signed. `libs/releases/core/src/signing/release-signature.ts` contains the same format. */
 export const signedText = (
   { app, version, signedAt }: { app: string; version: string; signedAt: string },
   files: PackageFiles,
