@@ -142,6 +142,7 @@ const PUBLIC_WRITES = [
   'POST /api/staff/invitations/open',
   'POST /api/staff/invitations/accept',
   'POST /api/orders/find',
+  'POST /api/orders/by-key/:key/returns',
   'POST /api/reports',
 ];
 

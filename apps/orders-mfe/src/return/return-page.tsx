@@ -42,11 +42,9 @@ export const Component = () => {
   const page = useKeptFocus<HTMLDivElement>();
   const { data, loading, error, retry } = useRequest(key, async (signal): Promise<ReturnableOrder> => {
     const params = { key };
-    const [order, returns] = await Promise.all([
-      api('GET /api/orders/by-key/:key', { params, signal }),
-      api('GET /api/orders/by-key/:key/returns', { params, signal }),
-    ]);
-    return { order, returns };
+    // One after the other, because for a signed-in buyer the first response sets the cookie that the second request needs.
+    const order = await api('GET /api/orders/by-key/:key', { params, signal });
+    return { order, returns: await api('GET /api/orders/by-key/:key/returns', { params, signal }) };
   });
   const back = (
     <Button as={Link} to={`/orders/${key}`} variant="secondary" data-autofocus>

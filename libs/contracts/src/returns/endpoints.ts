@@ -28,7 +28,7 @@ export const returnEndpoints = {
   'POST /api/orders/by-key/:key/returns': {
     summary: 'Request a return of pieces of a delivered order, with up to 4 photos',
     tag: 'returns',
-    access: 'optional',
+    access: 'public',
     params: byOrderAccess,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
     // More photos than allowed are named by `validation`.
@@ -48,7 +48,7 @@ export const returnEndpoints = {
   'GET /api/orders/by-key/:key/returns': {
     summary: 'The returns of an order, newest first',
     tag: 'returns',
-    access: 'optional',
+    access: 'public',
     params: byOrderAccess,
     status: 200,
     response: z.array(orderReturn),
@@ -57,7 +57,7 @@ export const returnEndpoints = {
   'GET /api/orders/by-key/:key/returns/:returnId/label': {
     summary: 'The label of an approved return',
     tag: 'returns',
-    access: 'optional',
+    access: 'public',
     params: z.object({ key: orderAccess, returnId: objectId }),
     status: 200,
     contentType: 'application/pdf',

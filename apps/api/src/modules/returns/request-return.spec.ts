@@ -56,24 +56,6 @@ test('returns the first return for a repeated idempotency key, and refuses anoth
   }
 });
 
-test('the signed-in buyer requests and reads a return by the id of the order', async () => {
-  const [buyer, other] = [await shop.tokenOf('user'), await shop.tokenOf('user')];
-  const { _id: key } = await deliveredOrder(shop, watchId, { token: buyer });
-  const call = (bearer: string) =>
-    shop.api('POST /api/orders/by-key/:key/returns', {
-      params: { key },
-      token: bearer,
-      body: returnForm(),
-    });
-  expect((await call(other)).status).toBe(404);
-  const { status, body } = await call(buyer);
-  expect(status).toBe(201);
-  const read = (bearer: string) =>
-    shop.api('GET /api/orders/by-key/:key/returns', { params: { key }, token: bearer });
-  expect((await read(other)).status).toBe(404);
-  expect((await read(buyer)).body).toEqual([body]);
-});
-
 test('refuses a return before the delivery and later than 30 days after it', async () => {
   const early = await deliveredOrder(shop, watchId);
   await shop.api('PUT /api/orders/update-order-status', {

@@ -141,7 +141,9 @@ describe('access to an order', () => {
     test('is read by its signed-in buyer, also as a guest order of a verified email, and by nobody else', async () => {
       const buyer = await shop.tokenOf('user');
       const own = await placeOrder(shop, watchId, 1, { token: buyer });
-      expect((await read(own.order._id, { token: buyer })).status).toBe(200);
+      const response = await read(own.order._id, { token: buyer });
+      expect(response.status).toBe(200);
+      expect((await read(own.order._id, { cookie: cookieIn(response) })).status).toBe(200);
       expect((await read(own.order._id, { token: await shop.tokenOf('user') })).status).toBe(404);
       expect((await read(placed.order._id, { token: await verifiedUser(EMAIL) })).status).toBe(200);
     });

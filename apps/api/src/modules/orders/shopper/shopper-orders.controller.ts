@@ -22,7 +22,10 @@ export class ShopperOrdersController {
     private readonly findOrder: FindOrder,
   ) {}
 
-  /** A request with the key also sets the cookie of the order, so that pages need only its id from then on. */
+  /**
+   * A request with the key or the token of the buyer also sets the cookie of the order, so that pages and links need only
+   * its id from then on.
+   */
   @Endpoint('GET /api/orders/by-key/:key')
   @Header('Cache-Control', 'private, no-store')
   async byKey(
@@ -33,9 +36,10 @@ export class ShopperOrdersController {
     const viewed = await this.access.findForStaff(params.key, request);
     if (viewed) return { ...(await this.ownOrders.ofShopper(viewed, params.key, true)), canCancel: false };
     const order = await this.access.find(params.key, request);
-    if (params.key === order.key)
+    const isBuyer = await this.access.isBuyer(order, request);
+    if (isBuyer || params.key === order.key)
       await this.cookie.grant({ id: order._id.toHexString(), key: order.key }, request, response);
-    return this.ownOrders.ofShopper(order, params.key, await this.access.isBuyer(order, request));
+    return this.ownOrders.ofShopper(order, params.key, isBuyer);
   }
 
   @Endpoint('POST /api/orders/by-key/:key/cancel')
