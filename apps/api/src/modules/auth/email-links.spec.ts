@@ -366,9 +366,21 @@ describe('the reset of a password', () => {
       expect((await login(email, 'linear-38-mm')).error.code).toBe('secondFactorRequired');
     });
 
-    test('that an unverified holder of the email added loses it, with the pending email and its link', async () => {
+    test('that an unverified holder of the email added loses it, with the pending email, its link and the addresses', async () => {
       const squatter = await register('victim@example.com');
       await addApp(squatter);
+      const phone = '+7 701 123 45 67';
+      await shop.api('PUT /api/user/me', { token: squatter, body: { userInfo: { phone } } });
+      const address = {
+        name: 'A',
+        surname: 'B',
+        phone,
+        country: 'Казахстан',
+        city: 'Алматы',
+        address: 'Абая 1',
+      };
+      const saved = await shop.api('POST /api/user/addresses', { token: squatter, body: address });
+      expect(saved.status).toBe(201);
       await shop.api('PUT /api/user/email', {
         token: squatter,
         body: { email: 'squatter@example.com', password: 'secret-1' },
@@ -377,7 +389,9 @@ describe('the reset of a password', () => {
       const { body } = await reset(await linkOf('victim@example.com'));
       expect((await me(squatter)).status).toBe(401);
       expect((await shop.api('POST /api/user/verify', { body: { token: claim } })).status).toBe(410);
-      expect((await me(body.token)).body).toMatchObject({ email: 'victim@example.com', newEmail: null });
+      const left = (await me(body.token)).body;
+      expect(left).toMatchObject({ email: 'victim@example.com', newEmail: null, userInfo: { phone: '' } });
+      expect(left.addresses ?? []).toEqual([]);
     });
   });
 

@@ -9,6 +9,7 @@ import { NewPasswords } from '../passwords/new-passwords.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { StartSession } from '../sessions/start-session.ts';
+import { AddressesRepository } from '../users/addresses.repository.ts';
 import { CredentialsRepository } from '../users/credentials.repository.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 
@@ -19,6 +20,7 @@ export class ResetPassword {
     private readonly links: AccountLinks,
     private readonly users: UsersRepository,
     private readonly credentials: CredentialsRepository,
+    private readonly addresses: AddressesRepository,
     private readonly newPasswords: NewPasswords,
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
@@ -27,7 +29,8 @@ export class ResetPassword {
   ) {}
 
   /**
-   * Sets the password, ends all sessions and signs in. Nothing of an earlier holder who did not own the mailbox remains.
+   * Sets the password, ends all sessions and signs in. An earlier holder who did not own the mailbox has no access, and no
+   * address to which the next order would be sent.
    * @throws AppError `linkExpired`, `validation` (the link stays usable), `accountSuspended`; after the change
    * `secondFactorRequired`, and `invalidCredentials` if the password has been changed again meanwhile
    */
@@ -45,6 +48,7 @@ export class ResetPassword {
     if (!replaced.wasVerified && user.role === 'user') await this.secondFactors.removeAll(user.id);
     await this.links.removeAll(user.id);
     await this.sessions.endAll(user.id);
+    if (!replaced.wasVerified) await this.addresses.removeContacts(user.id);
     await this.mails.send('passwordChanged', { to: user.email, language: client.language });
     await this.secondFactors.requireSecondStep(user.id);
     return this.startSession.start({ ...user, passwordHash, emailVerified: true }, client);

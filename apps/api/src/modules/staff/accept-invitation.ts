@@ -8,6 +8,7 @@ import { NewPasswords } from '../passwords/new-passwords.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { StartSession } from '../sessions/start-session.ts';
+import { AddressesRepository } from '../users/addresses.repository.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
 import type { StoredInvitation } from './invitation.schema.ts';
@@ -20,6 +21,7 @@ export class AcceptInvitation {
   constructor(
     private readonly invitations: InvitationsRepository,
     private readonly users: UsersRepository,
+    private readonly addresses: AddressesRepository,
     private readonly newPasswords: NewPasswords,
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
@@ -44,7 +46,7 @@ export class AcceptInvitation {
 
   /**
    * Anyone can register any address. Therefore the password, the second factors, the links and the sessions of an earlier
-   * account with this address become invalid.
+   * account with this address become invalid, and the contacts of an unverified one are removed.
    */
   private async join(
     { email, role, apps }: StoredInvitation,
@@ -59,6 +61,7 @@ export class AcceptInvitation {
     await this.secondFactors.removeAll(id);
     await this.links.removeAll(id);
     await this.sessions.endAll(id);
+    if (!existing.emailVerified) await this.addresses.removeContacts(id);
     return joined;
   }
 }

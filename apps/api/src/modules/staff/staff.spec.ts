@@ -119,10 +119,13 @@ describe('an invitation', () => {
     await remove(inviterId);
   });
 
-  test('of an existing account ends its sessions and replaces its password', async () => {
+  test('of an unverified account ends its sessions, replaces its password and removes its contacts', async () => {
     const registration = { ...names, email: 'shopper@example.com', password: 'squatter-secret' };
     const shopper = (await shop.api('POST /api/user/register', { body: registration })).body.token;
+    const contacts = { phone: '+7 701 123 45 67', pickupPoint: '' };
+    await shop.api('PUT /api/user/me', { token: shopper, body: { userInfo: contacts } });
     const member = await join('shopper@example.com', 'viewer');
+    expect((await me(member)).body.userInfo.phone).toBe('');
     expect((await me(shopper)).status).toBe(401);
     expect((await me(member)).body.role).toBe('admin');
     expect((await shop.api('POST /api/user/login', { body: registration })).status).toBe(401);
