@@ -87,6 +87,15 @@ describe('a card', () => {
     expect(card(0).getByTestId('card-name')).toHaveAttribute('href', '/products/meridian-one?color=Blue');
   });
 
+  test('shows the colour of the filter, whatever its case, and links to it', async () => {
+    await openCatalogue('/products?colors=green,blue');
+    const [black, other] = card(0).getAllByTestId('card-color');
+    expect(black).toHaveAttribute('aria-pressed', 'false');
+    expect(other).toHaveAttribute('aria-pressed', 'true');
+    expect(card(0).getByTestId('card-image')).toHaveAttribute('src', expect.stringContaining('blue-1'));
+    expect(card(0).getByTestId('card-name')).toHaveAttribute('href', '/products/meridian-one?color=Blue');
+  });
+
   test('shows that a watch is out of stock', async () => {
     await openCatalogue();
     expect(card(0).queryByText('Out of stock')).not.toBeInTheDocument();

@@ -37,7 +37,10 @@ export const loadNextPage = async (
   cursor: string,
   signal: AbortSignal,
 ): Promise<CardPage> =>
-  cardPageOf(await api('GET /api/watches', { query: { ...toApiQuery(view, currency), cursor }, signal }));
+  cardPageOf(
+    await api('GET /api/watches', { query: { ...toApiQuery(view, currency), cursor }, signal }),
+    view.filter.colors,
+  );
 
 /** Loads the first page of a catalogue URL. Its `cursor` selects a later page, for visitors without JavaScript. */
 export const loadCatalogue = async (
@@ -67,7 +70,7 @@ export const loadCatalogue = async (
         )
       : undefined;
   return {
-    ...cardPageOf(page),
+    ...cardPageOf(page, filter.colors),
     total,
     facets: wantsFilter ? page.facets : undefined,
     waysOn,

@@ -1,4 +1,5 @@
 import type { ListedWatch, WatchSort } from '@meridian/contracts';
+import { foldValue } from '@meridian/domain';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 
 /** The sort orders that a visitor selects. */
@@ -11,10 +12,17 @@ export interface CardPage {
   nextCursor: string | null;
 }
 
-export const cardPageOf = ({
-  watches,
-  nextCursor,
-}: {
-  watches: ListedWatch[];
-  nextCursor?: string | null | undefined;
-}): CardPage => ({ cards: watches.map(cardOf), nextCursor: nextCursor ?? null });
+/** The cards of a page of a list; each shows the first of its colours that is in `colors`, values of the filter. */
+export const cardPageOf = (
+  { watches, nextCursor }: { watches: ListedWatch[]; nextCursor?: string | null | undefined },
+  colors: readonly string[] = [],
+): CardPage => {
+  const wanted = colors.map(foldValue);
+  return {
+    cards: watches.map((watch) => ({
+      ...cardOf(watch),
+      shown: watch.colors.find(({ colorNameEN }) => wanted.includes(foldValue(colorNameEN)))?.colorNameEN,
+    })),
+    nextCursor: nextCursor ?? null,
+  };
+};

@@ -9,6 +9,8 @@ export type WatchCardData = CardWatch & {
   firstSize: string | undefined;
   /** Whether any colour and size can be bought. */
   available: boolean;
+  /** English name of the colour that a filter asks for; without it a card shows the first colour. */
+  shown?: string | undefined;
 };
 
 export const cardOf = (watch: ListedWatch): WatchCardData => ({

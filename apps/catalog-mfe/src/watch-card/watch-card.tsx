@@ -32,7 +32,7 @@ export const WatchCard = ({
   const { t, language } = useTexts('catalog');
   const priceText = usePriceText();
   const [first] = watch.colors;
-  const [selected, setSelected] = useState(first?.colorNameEN);
+  const [selected, setSelected] = useState(watch.shown);
   const color = watch.colors.find((candidate) => candidate.colorNameEN === selected) ?? first;
   const { isFavorite, toggle } = useFavorite(watch);
   const name = inLanguage(watch, 'name', language);
