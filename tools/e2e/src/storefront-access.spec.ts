@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { open } from './support/browser.ts';
 import { VIEWS } from './support/storefront.ts';
-import { excessWithLargeText, namesWithoutLabel, violations } from './support/accessibility.ts';
+import {
+  excessWithLargeText,
+  namesWithoutLabel,
+  violations,
+  wordsBrokenByLargeText,
+} from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 /** Accessibility of the storefront: axe, small screens, the menu, the focus, keyboard use and retries. */
@@ -180,12 +185,14 @@ for (const [country, language] of [
     const { page } = await visit({ width: 390, country });
     const expectToFit = async (place: string) =>
       expect([place, await excessWithLargeText(page)]).toEqual([place, 0]);
-    await open(page, '/products/sonnet-38');
+    await open(page, '/products/squadron-chronograph');
     await expectToFit('product');
+    expect(await wordsBrokenByLargeText(page.getByTestId('product'))).toEqual([]);
     await page.getByTestId('add-to-cart').click();
     await page.getByTestId('cart-button').click();
     await expect(page.getByTestId('cart-line')).toBeVisible();
     await expectToFit('cart');
+    expect(await wordsBrokenByLargeText(page.getByTestId('cart-line'))).toEqual([]);
     await page.getByTestId('cart-checkout').click();
     await expect(page.getByTestId('checkout-line')).toBeVisible();
     await expectToFit('filled checkout');

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { NodeResult, Result, RunOptions } from 'axe-core';
 
 /** An experimental axe rule that must be enabled; part of WCAG 2.1 A. */
@@ -24,6 +24,27 @@ export const violations = async (page: Page): Promise<string[]> =>
 /** Returns controls whose accessible name does not contain their visible label. Faster than all axe rules. */
 export const namesWithoutLabel = async (page: Page): Promise<string[]> =>
   summarize((await new AxeBuilder({ page }).withRules([LABEL_IN_NAME]).analyze()).violations);
+
+/** Returns the words inside an element that text at 200 % breaks over two lines. */
+export const wordsBrokenByLargeText = (element: Locator): Promise<string[]> =>
+  element.evaluate((container) => {
+    const { documentElement: root } = document;
+    root.style.fontSize = '200%';
+    const broken: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { index, 0: word } of text.data.matchAll(/\p{L}{3,}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    root.style.fontSize = '';
+    return broken;
+  });
 
 /** Returns by how many pixels a page is wider than the viewport with text at 200 %. */
 export const excessWithLargeText = (page: Page): Promise<number> =>
