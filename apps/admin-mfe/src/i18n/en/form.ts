@@ -64,6 +64,8 @@ export const form = {
   imageNumber: 'Image {{number}}',
   cardImage: 'On the card',
   wideImage: 'Wider than high: its sides are cut off on cards',
+  smallImage: 'Small: not sharp on the product page',
+  unreadableImage: 'Not readable: remove it and choose another file',
   moveImageEarlier: 'Move image {{number}} forward',
   moveImageLater: 'Move image {{number}} back',
   earlier: 'Forward',

@@ -64,6 +64,8 @@ export const form = {
   imageNumber: 'Изображение {{number}}',
   cardImage: 'На карточке',
   wideImage: 'Шире, чем выше: на карточке края обрежутся',
+  smallImage: 'Мелкое: на странице часов будет нечётким',
+  unreadableImage: 'Файл не читается: удалите его и выберите другой',
   moveImageEarlier: 'Переместить изображение {{number}} вперёд',
   moveImageLater: 'Переместить изображение {{number}} назад',
   earlier: 'Вперёд',

@@ -160,6 +160,12 @@ test('images can be added, reordered and removed; a file that is not an image is
   Object.defineProperties(stored, { naturalWidth: { value: 1500 }, naturalHeight: { value: 500 } });
   fireEvent.load(stored!);
   expect(list.getByText(/sides are cut off/)).toBeVisible();
+  const chosen = await list.findByRole('img', { name: 'Image 2' });
+  Object.defineProperties(chosen, { naturalWidth: { value: 1 }, naturalHeight: { value: 1 } });
+  fireEvent.load(chosen);
+  expect(list.getByText(/not sharp/)).toBeVisible();
+  fireEvent.error(chosen);
+  expect(list.getByText(/Not readable/)).toBeVisible();
   await user.click(list.getByRole('button', { name: 'Move image 2 forward' }));
   await user.click(list.getAllByTestId('image-remove')[1]!);
   await user.click(screen.getByTestId('watch-save'));

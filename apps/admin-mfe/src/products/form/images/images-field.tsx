@@ -25,14 +25,20 @@ import { useDotColor } from './use-dot-color.ts';
 import { useProblem } from '../use-field.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
+/** Minimum width of a chosen image in pixels that the large view shows without enlarging it. */
+const MIN_SHARP_WIDTH = 600;
+
 const Image = ({
   image,
   alt,
   onLoad,
+  onError,
 }: {
   image: FormImage;
   alt: string;
   onLoad: (event: SyntheticEvent<HTMLImageElement>) => void;
+  /** Called if a chosen file is not an image, whatever its name. */
+  onError: () => void;
 }) => {
   const preview = usePreview('file' in image ? image.file : null);
   if ('path' in image)
@@ -48,7 +54,14 @@ const Image = ({
       />
     );
   return preview ? (
-    <img src={preview} alt={alt} className={styles.preview} draggable={false} onLoad={onLoad} />
+    <img
+      src={preview}
+      alt={alt}
+      className={styles.preview}
+      draggable={false}
+      onLoad={onLoad}
+      onError={onError}
+    />
   ) : null;
 };
 
@@ -114,20 +127,23 @@ const Thumbnail = ({
   const { t } = useTexts('admin');
   const { item, handle, isDragging, isOver } = useReordering({ list, id: image.id, onDrop });
   const number = { number: index + 1 };
-  const [isWide, setWide] = useState(false);
+  const [warning, setWarning] = useState<'unreadableImage' | 'wideImage' | 'smallImage'>();
   return (
     <li ref={item} className={cx(styles.item, isOver && styles.over)} data-testid="picture">
       <div ref={handle} className={cx(styles.frame, isDragging && styles.dragged)}>
         <Image
           image={image}
           alt={t('form.imageNumber', number)}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setWide(naturalWidth > naturalHeight)
-          }
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalWidth > naturalHeight) setWarning('wideImage');
+            // A stored image is loaded in the width of this preview.
+            else if ('file' in image && naturalWidth < MIN_SHARP_WIDTH) setWarning('smallImage');
+          }}
+          onError={() => setWarning('unreadableImage')}
         />
         {index === 0 ? <span className={styles.first}>{t('form.cardImage')}</span> : null}
       </div>
-      {isWide ? <p className={styles.wide}>{t('form.wideImage')}</p> : null}
+      {warning ? <p className={styles.warning}>{t(`form.${warning}`)}</p> : null}
       <div className={styles.buttons}>
         <button
           type="button"
