@@ -8,6 +8,7 @@ import {
 } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES, type DeliveryCountryCode, type Seller } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
+import { plainNumber } from '../data/plain-number.ts';
 
 /** The values of the form. Numbers are texts, because a number field can be empty. */
 export interface SettingsValues {
@@ -48,7 +49,7 @@ export const valuesOf = ({
 });
 
 /** A decimal comma is accepted. */
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(plainNumber(text)));
 
 /** The request body of the form values. */
 export const bodyOf = (values: SettingsValues, revision: number): SettingsInput => ({

@@ -17,6 +17,7 @@ import { Button, Dialog, Heading, Notice, Select, TextInput, toast } from '@meri
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
+import { plainNumber } from '../../data/plain-number.ts';
 import { ConfirmationDeclined, useConfirmed } from '../../panel/access/confirmation.tsx';
 import { errorText } from '../../panel/error-text.ts';
 import { updateCachedOrder } from '../../data/cached-orders.ts';
@@ -24,8 +25,8 @@ import styles from './refunds.module.css';
 
 /** Reads an amount with a point or a comma; null if it is not an amount with at most two decimals. */
 const readAmount = (text: string): number | null => {
-  const trimmed = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
-  return /^\d{1,12}(\.\d{1,2})?$/.test(trimmed) ? Number(trimmed) : null;
+  const plain = plainNumber(text);
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 };
 
 const amountOf = ({ items }: Order, lines: readonly LineQuantity[], maximum: number): number => {

@@ -3,14 +3,15 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, TextInput } from '@meridian/ui';
 import { useState } from 'react';
+import { plainNumber } from '../../data/plain-number.ts';
 import { useConfirmed } from '../../panel/access/confirmation.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 
 /** The amount of a text, with a comma or a point before the decimals; NaN if it is none. */
 const amountOf = (text: string): number => {
-  const digits = text.replace(/\s/g, '').replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : NaN;
+  const plain = plainNumber(text);
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : NaN;
 };
 
 /** Refunds a received return, in full or with a deduction. The server may ask for a confirmation of the member's presence. */

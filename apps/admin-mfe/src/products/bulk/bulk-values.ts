@@ -1,5 +1,6 @@
 import { type BulkChange, PRICE_ROUNDINGS, type PriceRounding } from '@meridian/contracts';
 import { CURRENCIES, type Currency, WATCH_FLAGS, WATCH_STATUSES, type WatchFlag } from '@meridian/domain';
+import { plainNumber } from '../../data/plain-number.ts';
 
 /** The fields of the bulk edit; every number is text, and '' changes nothing. */
 export interface BulkValues {
@@ -28,7 +29,7 @@ export const noChange = (): BulkValues => ({
 
 /** Reads a signed number with a comma or a dot; null for other texts. */
 const readNumber = (text: string): number | null => {
-  const dense = text.replace(/\s/g, '').replace('−', '-').replace(',', '.');
+  const dense = plainNumber(text).replace('−', '-');
   return /^[+-]?\d{1,12}(\.\d{1,2})?$/.test(dense) ? Number(dense) : null;
 };
 

@@ -1,5 +1,6 @@
 import type { ListedWatch, WatchOffer } from '@meridian/contracts';
 import { CURRENCIES, quantityInStock } from '@meridian/domain';
+import { plainNumber } from '../../data/plain-number.ts';
 
 /** A price or a quantity of a watch: an editable field of the list. */
 export interface OfferField {
@@ -31,7 +32,7 @@ export const storedText = ({ stored }: OfferField): string => (stored === undefi
 
 /** Reads `12 500` and `99,50`; null for a text that is no number of the given form. */
 const numberOf = (text: string, form: RegExp): number | null => {
-  const plain = text.replace(/\s/g, '').replace(',', '.');
+  const plain = plainNumber(text);
   return form.test(plain) ? Number(plain) : null;
 };
 const PRICE = /^\d{1,12}(\.\d{1,2})?$/;

@@ -10,6 +10,7 @@ import {
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { formPath } from '../field-paths.ts';
+import { plainNumber } from '../../../data/plain-number.ts';
 import { submissionOf, type WatchBody } from './watch-body.ts';
 import { mayBeIncomplete, type WatchValues, withoutBlankRows } from '../watch-values.ts';
 
@@ -60,7 +61,7 @@ const isOfUnnamedVariant = ({ colors, sizes, stock }: WatchValues, path: string)
 
 /** A number of the form: 1 for a text that is no number, because its own error shows that. */
 const numberOf = (text: string): number => {
-  const number = Number(text);
+  const number = Number(plainNumber(text));
   return Number.isNaN(number) ? 1 : number;
 };
 const saleValuesOf = (values: WatchValues): SaleValues => ({

@@ -1,5 +1,7 @@
+import type { TFunction } from '@meridian/i18n';
 import { aColor, aWatch } from '@meridian/testing';
 import { formPath, multipartName } from '../field-paths.ts';
+import { watchProblems } from './validate-watch.ts';
 import { submissionOf, toFormData } from './watch-body.ts';
 import { emptyWatch, newColor, newStock, valuesOf, withoutBlankRows } from '../watch-values.ts';
 
@@ -52,6 +54,24 @@ test('an unchanged watch is sent with its loaded quantities and its revision', (
     revision: '1',
   });
   expect(JSON.parse(String(form['colors[0][details]']))).toEqual(watch.colors[0]?.details);
+});
+
+test('numbers may be typed with spaces and a decimal comma', () => {
+  const values = {
+    ...valuesOf(watch),
+    price: { kzt: '1 234 567', rub: '1\u00a0990,50', usd: '2,500' },
+    weight: '82,5',
+  };
+  values.stock[0]!.quantity = '1 000';
+  expect(entries(toFormData(submissionOf(values, watch)))).toMatchObject({
+    'price[kzt]': '1234567',
+    'price[rub]': '1990.50',
+    'price[usd]': '2.500',
+    weight: '82.5',
+    'stock[0][quantity]': '1000',
+  });
+  const problems = watchProblems(((key: string) => key) as TFunction<'admin'>, values, watch);
+  expect(problems['price.usd']).toBe('form.problems.number');
 });
 
 test('a renamed colour is also renamed in its stock rows', () => {

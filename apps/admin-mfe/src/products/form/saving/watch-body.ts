@@ -1,6 +1,7 @@
 import type { Watch, watchForm } from '@meridian/contracts';
-import { WATCH_FLAGS } from '@meridian/domain';
+import { CURRENCIES, WATCH_FLAGS } from '@meridian/domain';
 import type { z } from 'zod';
+import { plainNumber } from '../../../data/plain-number.ts';
 import { isoTime } from '../local-time.ts';
 import type { WatchValues } from '../watch-values.ts';
 
@@ -12,6 +13,9 @@ interface WatchSubmission {
   /** The chosen files; `{ upload: n }` in the body refers to the file with the index n. */
   files: File[];
 }
+
+const numbersOf = <Name extends string>(texts: Record<Name, string>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, plainNumber(texts[name])])) as Record<Name, string>;
 
 /**
  * The request body and the files for the values of the form.
@@ -28,6 +32,8 @@ export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSub
   const previousPaths = (watch?.colors ?? []).flatMap((color) => color.images);
   const body: WatchBody = {
     ...plain,
+    ...numbersOf(plain, ['weight', 'lowStockThreshold', 'diameter', 'lugToLug', 'thickness']),
+    price: numbersOf(plain.price, CURRENCIES),
     publishAt: isoTime(plain.publishAt),
     flags: WATCH_FLAGS.filter((_, index) => flags[index]),
     colors: colors.map(({ key: _key, hexFrom: _hexFrom, images, ...color }) => ({
@@ -39,7 +45,7 @@ export const submissionOf = (values: WatchValues, watch: Watch | null): WatchSub
       colorNameEN: colorOf.get(color)?.colorNameEN.trim() ?? '',
       colorNameRU: colorOf.get(color)?.colorNameRU.trim() ?? '',
       size: sizeOf.get(size) ?? '',
-      quantity,
+      quantity: plainNumber(quantity),
       // The quantity when the form was filled. The server applies the difference, so that a sale in between still counts.
       ...(loaded === null ? {} : { loaded }),
     })),

@@ -1,0 +1,2 @@
+/** The text of a typed number as the server reads it: `12 500` becomes `12500`, and `99,50` becomes `99.50`. */
+export const plainNumber = (text: string): string => text.replace(/\s/g, '').replace(',', '.');
