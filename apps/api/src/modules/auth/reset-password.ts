@@ -9,7 +9,6 @@ import { NewPasswords } from '../passwords/new-passwords.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { StartSession } from '../sessions/start-session.ts';
-import { AddressesRepository } from '../users/addresses.repository.ts';
 import { CredentialsRepository } from '../users/credentials.repository.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 
@@ -20,7 +19,6 @@ export class ResetPassword {
     private readonly links: AccountLinks,
     private readonly users: UsersRepository,
     private readonly credentials: CredentialsRepository,
-    private readonly addresses: AddressesRepository,
     private readonly newPasswords: NewPasswords,
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
@@ -48,7 +46,7 @@ export class ResetPassword {
     if (!replaced.wasVerified && user.role === 'user') await this.secondFactors.removeAll(user.id);
     await this.links.removeAll(user.id);
     await this.sessions.endAll(user.id);
-    if (!replaced.wasVerified) await this.addresses.removeContacts(user.id);
+    if (!replaced.wasVerified) await this.users.removeContacts(user.id);
     await this.mails.send('passwordChanged', { to: user.email, language: client.language });
     await this.secondFactors.requireSecondStep(user.id);
     return this.startSession.start({ ...user, passwordHash, emailVerified: true }, client);

@@ -8,7 +8,6 @@ import { NewPasswords } from '../passwords/new-passwords.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { StartSession } from '../sessions/start-session.ts';
-import { AddressesRepository } from '../users/addresses.repository.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
 import type { StoredInvitation } from './invitation.schema.ts';
@@ -21,7 +20,6 @@ export class AcceptInvitation {
   constructor(
     private readonly invitations: InvitationsRepository,
     private readonly users: UsersRepository,
-    private readonly addresses: AddressesRepository,
     private readonly newPasswords: NewPasswords,
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
@@ -61,7 +59,7 @@ export class AcceptInvitation {
     await this.secondFactors.removeAll(id);
     await this.links.removeAll(id);
     await this.sessions.endAll(id);
-    if (!existing.emailVerified) await this.addresses.removeContacts(id);
+    if (!existing.emailVerified) await this.users.removeContacts(id);
     return joined;
   }
 }

@@ -40,12 +40,4 @@ export class AddressesRepository {
     );
     return matchedCount > 0;
   }
-
-  /** Removes all addresses and the contacts of an account that a stranger may have filled in. */
-  async removeContacts(userId: string): Promise<void> {
-    await this.users.updateOne(
-      { _id: objectId(userId) },
-      { $set: { userInfo: { phone: '', pickupPoint: '' } }, $unset: { addresses: '' } },
-    );
-  }
 }

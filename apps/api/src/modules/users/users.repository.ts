@@ -123,6 +123,14 @@ export class UsersRepository {
     );
   }
 
+  /** Removes all addresses and the contacts of an account that a stranger may have filled in. */
+  async removeContacts(id: string): Promise<void> {
+    await this.users.updateOne(
+      { _id: objectId(id) },
+      { $set: { userInfo: { phone: '', pickupPoint: '' } }, $unset: { addresses: '' } },
+    );
+  }
+
   async exists(id: string): Promise<boolean> {
     return (await this.users.exists({ _id: objectId(id) })) !== null;
   }
