@@ -16,7 +16,6 @@ import {
   DOCUMENT,
   EMBEDDED,
   indexOfText,
-  lineQuantitySchema,
   NULLABLE_TEXT,
   OPTIONAL_TEXT,
   type Present,
@@ -31,6 +30,7 @@ import {
   ACTIVITY_OUTBOX_INDEX,
   type WithActivityOutbox,
 } from '../activity/activity.schema.ts';
+import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from './stock-states.ts';
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */

@@ -6,7 +6,6 @@ import {
   DOCUMENT,
   EMBEDDED,
   indexOfText,
-  lineQuantitySchema,
   NULLABLE_TEXT,
   OPTIONAL_TEXT,
   type Present,
@@ -14,6 +13,12 @@ import {
   REQUIRED_NUMBER,
   REQUIRED_TEXT,
 } from '../../platform/database/schema-fields.ts';
+
+/** Pieces of a line, by the index of the line in the order's `items`. */
+export const lineQuantitySchema = Schema.create(
+  { line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER },
+  EMBEDDED,
+);
 
 /**
  * The state of a payment, in one direction only: a failure that is reported after the success has no effect. The exception

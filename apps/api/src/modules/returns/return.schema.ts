@@ -6,7 +6,6 @@ import {
   DOCUMENT,
   EMBEDDED,
   indexOfText,
-  lineQuantitySchema,
   NULLABLE_TEXT,
   OPTIONAL_TEXT,
   type Present,
@@ -20,6 +19,7 @@ import {
   ACTIVITY_OUTBOX_INDEX,
   type WithActivityOutbox,
 } from '../activity/activity.schema.ts';
+import { lineQuantitySchema } from '../payments/payment.schema.ts';
 
 const historySchema = Schema.create(
   {

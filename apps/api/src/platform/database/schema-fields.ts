@@ -1,9 +1,4 @@
-import {
-  type InferRawDocType,
-  type InferRawDocTypeWithout_id,
-  Schema,
-  type SchemaDefinition,
-} from 'mongoose';
+import { type InferRawDocType, type InferRawDocTypeWithout_id, type SchemaDefinition } from 'mongoose';
 
 /** Options of a stored document: it has exactly the fields that are written, so that every version of the server can read it. */
 export const DOCUMENT = { versionKey: false, minimize: false } as const;
@@ -22,12 +17,6 @@ export const REQUIRED_DATE = { type: Date, required: true } as const;
 export const NULLABLE_TEXT = { type: String, default: null } as const;
 /** A field that is absent or has a value. */
 export const OPTIONAL_TEXT = { type: String, allowNull: false } as const;
-
-/** Pieces of a line, by the index of the line in the order's `items`. */
-export const lineQuantitySchema = Schema.create(
-  { line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER },
-  EMBEDDED,
-);
 
 /**
  * Options of an index of the documents that have a text in a field. The filter is a comparison, because the database does
