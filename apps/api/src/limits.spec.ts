@@ -9,7 +9,7 @@ import { ORDER_LINK_MAIL, ORDER_LOOKUP } from './modules/orders/shopper/find-ord
 import { RETURN } from './modules/returns/return-request.guard.ts';
 import { CODE, SHORT_CODE } from './modules/second-factor/codes/verify-code.ts';
 import { TEAM_UPLOAD } from './modules/teams/upload-release.ts';
-import { UNCHALLENGED_ACCOUNTS, UNCHALLENGED_ORDERS } from './platform/challenge/challenge.interceptor.ts';
+import { UNCHALLENGED } from './platform/challenge/challenge.interceptor.ts';
 import { TEAM_REQUEST } from './platform/security/access.guard.ts';
 import { DAY_S, HOUR_S, type Limit, Limits, MINUTE_S } from './platform/security/limits.ts';
 import {
@@ -52,8 +52,8 @@ const EXPECTED: [limit: Limit, points: number, seconds: number][] = [
   [CLAIMS_OF_EMAIL, 3, HOUR_S],
   [CODE, 5, 5 * MINUTE_S],
   [SHORT_CODE, 30, DAY_S],
-  [UNCHALLENGED_ACCOUNTS, 2, 10 * MINUTE_S],
-  [UNCHALLENGED_ORDERS, 3, 10 * MINUTE_S],
+  [UNCHALLENGED.strict, 2, 10 * MINUTE_S],
+  [UNCHALLENGED.lenient, 3, 10 * MINUTE_S],
   [FORGOT_PASSWORD, 3, MINUTE_S],
   [RESET_MAIL, 3, HOUR_S],
   [VERIFICATION_MAIL, 1, MINUTE_S],

@@ -33,8 +33,11 @@ export interface EndpointContract {
   permission?: Permission;
   /** The session must have signed in, or confirmed the user's presence, within the last 10 minutes. */
   confirmed?: true;
-  /** Above a rate the request needs the solution of a challenge in the header `x-challenge`. */
-  challenge?: true;
+  /**
+   * Above a rate the request needs the solution of a challenge in the header `x-challenge`. The rate of `lenient` is twice
+   * that of `strict`.
+   */
+  challenge?: 'strict' | 'lenient';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -109,7 +112,7 @@ export type ErrorCodeOf<T extends { access: Access }> =
   | Codes<typeof COMMON_ERRORS>
   | Codes<(typeof ACCESS_ERRORS)[T['access']]>
   | (T extends { confirmed: true } ? Codes<typeof CONFIRMED_ERRORS> : never)
-  | (T extends { challenge: true } ? Codes<typeof CHALLENGE_ERRORS> : never)
+  | (T extends { challenge: string } ? Codes<typeof CHALLENGE_ERRORS> : never)
   | (T extends { body: z.ZodType } ? Codes<typeof BODY_ERRORS> : never)
   | (T extends { binary: object } ? Codes<typeof BINARY_ERRORS> : never)
   | (T extends { errors: infer E } ? Codes<E> : never);

@@ -7,7 +7,7 @@ export const alertEndpoints = {
     summary: 'Request an email when a colour and size is back in stock, or when a price drops',
     tag: 'alerts',
     access: 'optional',
-    challenge: true,
+    challenge: 'strict',
     body: alertInput,
     status: 202,
     errors: ['notFound', 'inStock', 'tooManyAlerts'],

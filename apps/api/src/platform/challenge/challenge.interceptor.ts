@@ -17,14 +17,11 @@ import { isLocalRequest } from '../security/local-request.ts';
 import { SignInLimits } from '../security/sign-in-limits.ts';
 import { Challenge } from './challenge.ts';
 
-/** Requests without a challenge: sign-in, registration and forgotten passwords, or orders. */
-export const UNCHALLENGED_ACCOUNTS = limitOf(
-  'unchallengedAccounts',
-  timesLogin(1 / 2),
-  10 * MINUTE_S,
-  'network',
-);
-export const UNCHALLENGED_ORDERS = limitOf('unchallengedOrders', timesLogin(1), 10 * MINUTE_S, 'network');
+/** Requests without a challenge. The names are those of stored counts. */
+export const UNCHALLENGED = {
+  strict: limitOf('unchallengedAccounts', timesLogin(1 / 2), 10 * MINUTE_S, 'network'),
+  lenient: limitOf('unchallengedOrders', timesLogin(1), 10 * MINUTE_S, 'network'),
+};
 const SIGN_IN: EndpointName = 'POST /api/user/login';
 const signInInput = z.object({ body: z.object({ email: z.string() }) });
 
@@ -43,16 +40,19 @@ export class ChallengeInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const name = endpointOf(context.getHandler());
-    if (name && contractOf(name).challenge)
-      await this.check(name, context.switchToHttp().getRequest<ApiRequest>());
+    const rate = name && contractOf(name).challenge;
+    if (rate) await this.check(name, rate, context.switchToHttp().getRequest<ApiRequest>());
     return next.handle();
   }
 
   /** @throws AppError `challengeRequired` */
-  private async check(name: EndpointName, request: ApiRequest): Promise<void> {
+  private async check(
+    name: EndpointName,
+    rate: keyof typeof UNCHALLENGED,
+    request: ApiRequest,
+  ): Promise<void> {
     if (!this.isEnabledFor(request) || (await this.isFamiliar(name, request))) return;
-    const limit = contractOf(name).tag === 'orders' ? UNCHALLENGED_ORDERS : UNCHALLENGED_ACCOUNTS;
-    if (await this.limits.allows(limit, { network: request.ip ?? '' })) return;
+    if (await this.limits.allows(UNCHALLENGED[rate], { network: request.ip ?? '' })) return;
     const solution = request.get(CHALLENGE_HEADER);
     if (solution === undefined || !(await this.challenge.redeem(solution)))
       throw new AppError('challengeRequired');
