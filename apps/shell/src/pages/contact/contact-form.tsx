@@ -1,4 +1,3 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import type { Me } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, focusFirst, readForm, TextArea, TextInput } from '@meridian/ui';
@@ -11,13 +10,15 @@ const FIELDS = ['fullName', 'email', 'message'] as const;
 type ContactField = (typeof FIELDS)[number];
 
 interface Props {
+  /** The email address of the shop. */
+  address: string;
   me: Me | null;
   /** Called with the submitted message, and with null when a field is edited afterwards. */
   onMessage: (message: ContactMessage | null) => void;
 }
 
 /** Contact form, prefilled from the profile until the visitor edits a field. */
-export const ContactForm = ({ me, onMessage }: Props) => {
+export const ContactForm = ({ address, me, onMessage }: Props) => {
   const { t } = useTexts('shell');
   const [typed, setTyped] = useState<Partial<Record<ContactField, string>>>({});
   const [problems, setProblems] = useState<Partial<Record<ContactField, string>>>({});
@@ -60,7 +61,7 @@ export const ContactForm = ({ me, onMessage }: Props) => {
     // Before hydration, the browser itself passes the message to the email app.
     <form
       noValidate
-      action={`mailto:${SHOP_EMAIL}`}
+      action={`mailto:${address}`}
       method="post"
       encType="text/plain"
       onSubmit={submit}

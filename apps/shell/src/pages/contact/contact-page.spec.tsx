@@ -94,7 +94,9 @@ it.each([
 });
 
 it('writes CRLF line breaks into the mailto URL', () => {
-  const url = mailtoUrl({ name: 'Аня', email: 'a@b.ru', message: 'один\nдва & три' }, 'Вопрос?');
+  const message = { name: 'Аня', email: 'a@b.ru', message: 'один\nдва & три' };
+  const url = mailtoUrl('shop@example.com', message, 'Вопрос?');
+  expect(new URL(url).pathname).toBe('shop@example.com');
   expect(url).toContain('%0D%0A');
   expect(new URL(url).searchParams.get('body')).toBe('один\r\nдва & три\r\n\r\nАня\r\na@b.ru');
 });

@@ -18,6 +18,7 @@ export const Component = () => {
   const { t } = useTexts('shell');
   const me = useProfile();
   const seller = useRouteLoaderData<MenuData>('root')?.seller;
+  const address = seller?.email || SHOP_EMAIL;
   const [message, setMessage] = useState<ContactMessage | null>(null);
   return (
     <Container width="narrow" className={styles.page}>
@@ -26,15 +27,15 @@ export const Component = () => {
         <p className={styles.lead}>{t('contact.lead')}</p>
         <p className={styles.direct}>
           <span>{t('contact.direct')}</span>
-          <a href={`mailto:${SHOP_EMAIL}`} className={styles.email}>
-            {SHOP_EMAIL}
+          <a href={`mailto:${address}`} className={styles.email}>
+            {address}
           </a>
           <span>{t('contact.answerTime')}</span>
         </p>
         {seller ? <Seller seller={seller} className={styles.seller} /> : null}
       </header>
       <div>
-        <ContactForm me={me} onMessage={setMessage} />
+        <ContactForm address={address} me={me} onMessage={setMessage} />
         {message ? (
           <Notice tone="info" className={styles.ready} data-testid="contact-ready">
             <strong>{t('contact.readyTitle')}</strong>
@@ -43,7 +44,7 @@ export const Component = () => {
               as="a"
               size="small"
               variant="secondary"
-              href={mailtoUrl(message, t('contact.subject', { name: message.name }))}
+              href={mailtoUrl(address, message, t('contact.subject', { name: message.name }))}
               className={styles.mail}
               data-testid="contact-mail"
             >
