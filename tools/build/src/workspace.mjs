@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute path of the repository. */
@@ -27,11 +27,11 @@ export const appNames = () => [
 ];
 
 /**
- * Returns the folder of a lib.
+ * Returns the folder of a lib, to which npm links its name.
  *
  * @param {string} name package name
  */
-const libFolder = (name) => join('libs', name.slice(SCOPE.length));
+const libFolder = (name) => relative(ROOT, realpathSync(join(ROOT, 'node_modules', name)));
 
 /**
  * Returns the folders of an app and of all libs that it depends on, relative to the root.
