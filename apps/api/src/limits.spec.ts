@@ -8,7 +8,7 @@ import { STREAMED_THOUSANDS } from './modules/catalogue/listing/whole-catalogue.
 import { ORDER_LINK_MAIL, ORDER_LOOKUP } from './modules/orders/shopper/find-order.ts';
 import { RETURN } from './modules/returns/return-request.guard.ts';
 import { CODE, SHORT_CODE } from './modules/second-factor/codes/verify-code.ts';
-import { TEAM_UPLOAD } from './modules/teams/upload-release.ts';
+import { TEAM_UPLOAD } from './releases/teams/upload-release.ts';
 import { UNCHALLENGED } from './platform/challenge/challenge.interceptor.ts';
 import { TEAM_REQUEST } from './platform/security/access.guard.ts';
 import { DAY_S, HOUR_S, type Limit, Limits, MINUTE_S } from './platform/security/limits.ts';

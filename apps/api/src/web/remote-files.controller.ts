@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '../platform/errors/app-error.ts';
-import { ReleaseRegistry } from '../modules/releases/release-registry.ts';
+import { ReleaseRegistry } from '../releases/registry/release-registry.ts';
 import { START_MONITOR } from './pages/start-monitor.ts';
 import { type FederationManifest, withVersion } from './federation-manifest.ts';
 

@@ -2,7 +2,7 @@ import type { Locale, ShopTime } from '@meridian/domain';
 import type { ResolvedReleases } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
+import type { PageVersions } from '../../releases/canary/report-tokens.ts';
 import { SingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { CompressedBody } from '../../platform/http/compressed-body.ts';
 import type { MeasuredCache } from '../../platform/metrics/cache-metrics.ts';

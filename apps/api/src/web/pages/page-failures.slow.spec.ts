@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ReleaseStore } from '@meridian/releases';
-import { VersionTally } from '../../modules/releases/version-tally.ts';
-import { CanaryMonitor } from '../../modules/releases/canary-monitor.ts';
+import { VersionTally } from '../../releases/counts/version-tally.ts';
+import { CanaryMonitor } from '../../releases/canary/canary-monitor.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 

@@ -8,7 +8,7 @@ import {
   type StubPage,
 } from '../../testing/shell-stub.ts';
 import { type EditedWatch, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
-import { PAGE_TIMEOUT_MS, PageRenderer } from '../rendering/page-renderer.ts';
+import { PAGE_TIMEOUT_MS, PageRenderer } from '../../releases/rendering/page-renderer.ts';
 
 let owner: WatchEditor;
 let shop: TestApi;

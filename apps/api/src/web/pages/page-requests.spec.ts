@@ -15,7 +15,7 @@ import {
   type RenderedDocument,
 } from './cached-pages.ts';
 import { linkHeader } from './link-header.ts';
-import { parseTarget, pathnameOf } from './request-target.ts';
+import { parseTarget, pathnameOf } from '../../releases/rendering/request-target.ts';
 
 describe('hostile requests', () => {
   const LIMIT = 4;

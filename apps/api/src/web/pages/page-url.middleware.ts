@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { GeoService } from '../../modules/geo/geo.service.ts';
 import { sendNotice } from './notice-page.ts';
-import { parseTarget, pathnameOf } from './request-target.ts';
+import { parseTarget, pathnameOf } from '../../releases/rendering/request-target.ts';
 import { visitorLocale } from '../visitors/visitor-cookies.ts';
 
 /** Paths that are never pages. */

@@ -27,11 +27,11 @@ import { type PagePath, pagePath } from './page-path.ts';
 import { PageRateLimit } from './page-rate-limit.ts';
 import { withStartMonitor } from './start-monitor.ts';
 import { isPagePath } from './page-url.middleware.ts';
-import { parseTarget, withQuery } from './request-target.ts';
-import { PageRenderer, type RenderedPage } from '../rendering/page-renderer.ts';
-import type { PageVersions } from '../../modules/releases/reports/report-tokens.ts';
-import { PREVIEW_HEADER } from '../../modules/releases/preview-tokens.ts';
-import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
+import { parseTarget, withQuery } from '../../releases/rendering/request-target.ts';
+import { PageRenderer, type RenderedPage } from '../../releases/rendering/page-renderer.ts';
+import type { PageVersions } from '../../releases/canary/report-tokens.ts';
+import { PREVIEW_HEADER } from '../../releases/registry/preview-tokens.ts';
+import { ReleaseRegistry } from '../../releases/registry/release-registry.ts';
 import { type IdentifiedVisitor, Visitors } from '../visitors/visitors.ts';
 
 /** Milliseconds for which a page may be served stale while the render workers are saturated. */

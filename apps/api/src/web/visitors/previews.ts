@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { isDraftToken } from '../../modules/catalogue/preview-tokens.ts';
-import { PREVIEW_NAME, PreviewTokens } from '../../modules/releases/preview-tokens.ts';
+import { PREVIEW_NAME, PreviewTokens } from '../../releases/registry/preview-tokens.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 
 /** Value of `?preview` that ends a preview. */

@@ -7,14 +7,14 @@ import { GeoService } from '../../modules/geo/geo.service.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 import { OrderPages } from '../orders/order-pages.ts';
 import { Previews } from './previews.ts';
-import { ReleaseRegistry } from '../../modules/releases/release-registry.ts';
+import { ReleaseRegistry } from '../../releases/registry/release-registry.ts';
 import {
   type PageVersions,
   type ReportingPage,
   ReportTokens,
-} from '../../modules/releases/reports/report-tokens.ts';
-import { VisitCounts } from '../../modules/releases/reports/visit-counts.ts';
-import { VisitorNetworks } from '../../modules/releases/reports/visitor-networks.ts';
+} from '../../releases/canary/report-tokens.ts';
+import { VisitCounts } from '../../releases/canary/visit-counts.ts';
+import { VisitorNetworks } from '../../releases/canary/visitor-networks.ts';
 import {
   failedShell,
   handleLocaleChoice,

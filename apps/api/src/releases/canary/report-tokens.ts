@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { KeyedDigest } from '../../platform/security/keyed-digest.ts';
+
+/** How long a page can send reports, while it is open or in the browser's back/forward cache. */
+export const REPORT_TOKEN_TTL_MS = 24 * 3600 * 1000;
+
+const reportingPage = z.object({
+  /** Time at which the page was sent, in milliseconds since the epoch. */
+  issued: z.number(),
+  /** Digest of the visitor's network. */
+  network: z.string(),
+  /** Number of page views that one reported load represents, because only a sample of the pages reports loads. */
+  weight: z.number(),
+  /** Versions of each app that the page can use. */
+  releases: z.record(z.string(), z.array(z.string())),
+  /** Versions that rendered the page on the server, whose use is already counted. */
+  rendered: z.record(z.string(), z.string()),
+  /** Canary runs that count this page: start of the run by app. */
+  trials: z.record(z.string(), z.string()),
+});
+/** A page view, as described by its token. */
+export type ReportingPage = z.infer<typeof reportingPage>;
+/** Versions that a page uses; the same for all visitors who get the same cached page. */
+export type PageVersions = Pick<ReportingPage, 'weight' | 'releases' | 'rendered'>;
+
+/** Signed tokens with which pages send reports, so that reports are only accepted for pages that were sent. */
+@Injectable()
+export class ReportTokens {
+  constructor(private readonly digest: KeyedDigest) {}
+
+  async issue(page: ReportingPage): Promise<string> {
+    const payload = Buffer.from(JSON.stringify(page)).toString('base64url');
+    return `${payload}.${await this.signatureOf(payload)}`;
+  }
+
+  /** Returns the page of a token, or null if the token is forged or expired. */
+  async read(token: string): Promise<ReportingPage | null> {
+    const [payload = '', signature = ''] = token.split('.');
+    const given = Buffer.from(signature);
+    const expected = Buffer.from(await this.signatureOf(payload));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const { data } = reportingPage.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    return data && data.issued + REPORT_TOKEN_TTL_MS > Date.now() ? data : null;
+  }
+
+  private signatureOf(payload: string): Promise<string> {
+    return this.digest.of('report-token', payload);
+  }
+}
