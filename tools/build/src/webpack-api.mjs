@@ -26,7 +26,7 @@ export const apiConfig = (folder) => ({
     ...Object.fromEntries(
       [
         'main',
-        'web/rendering/render-worker',
+        'releases/rendering/render-worker',
         'modules/invoices/pdf/invoice-worker',
         'modules/watch-csv/planning/plan-import-worker',
         'admin-cli',

@@ -2,7 +2,6 @@ import { openReleaseStore, ReleaseStore } from '@meridian/releases';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../platform/config/config.ts';
-import { ActivityModule } from '../modules/activity/activity.module.ts';
 import { TeamRecordsModule } from './team-records/team-records.module.ts';
 import { TeamSignatures } from './team-records/team-signatures.ts';
 import { ChangeChannels } from './channels/change-channels.ts';
@@ -37,7 +36,6 @@ import { CanaryMonitor } from './canary/canary-monitor.ts';
       { name: CANARY_RUN_MODEL, schema: canaryRunSchema },
       { name: COUNTED_FACT_MODEL, schema: countedFactSchema },
     ]),
-    ActivityModule,
     TeamRecordsModule,
   ],
   controllers: [ReportsController, ReleasesController],

@@ -104,7 +104,8 @@ const SHARED_FOLDERS = {
  */
 const LAYERS = {
   'apps/shell/src': [['i18n'], ['layout'], ['pages'], ['app'], ['browser', 'server']],
-  'apps/api/src': [['platform'], ['modules'], ['web']],
+  // `releases` is the server of the release platform: the shop fills its ports.
+  'apps/api/src': [['platform'], ['releases'], ['modules'], ['web']],
 };
 
 /** Files of the API that access the database, and its specs. */

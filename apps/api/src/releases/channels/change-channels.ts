@@ -11,9 +11,9 @@ import { Injectable } from '@nestjs/common';
 import { Mutex } from 'async-mutex';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { ActivityAuthors } from '../../modules/activity/activity-authors.ts';
 import { ReleaseMetrics } from '../registry/release-metrics.ts';
 import { ReleaseRegistry } from '../registry/release-registry.ts';
+import { StaffJournal } from '../staff-journal.ts';
 
 /** The author of a change, by the id of an admin or by name, and the reason. */
 export type ChangeAuthor = ({ userId: string } | { by: string }) & { reason: string };
@@ -39,7 +39,7 @@ export class ChangeChannels {
 
   constructor(
     private readonly registry: ReleaseRegistry,
-    private readonly authors: ActivityAuthors,
+    private readonly journal: StaffJournal,
     private readonly metrics: ReleaseMetrics,
     logger: PinoLogger,
   ) {
@@ -127,6 +127,6 @@ export class ChangeChannels {
   private async noteOf(author: ChangeAuthor): Promise<ChangeNote> {
     const { reason } = author;
     if ('by' in author) return { reason, by: author.by };
-    return { reason, by: (await this.authors.byId(author.userId))?.email ?? 'admin' };
+    return { reason, by: (await this.journal.emailOf(author.userId)) ?? 'admin' };
   }
 }

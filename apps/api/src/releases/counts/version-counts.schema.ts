@@ -1,10 +1,5 @@
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import {
-  DOCUMENT,
-  EMBEDDED,
-  REQUIRED_DATE,
-  REQUIRED_TEXT,
-} from '../../platform/database/schema-fields.ts';
+import { DOCUMENT, EMBEDDED, REQUIRED_DATE, REQUIRED_TEXT } from '../../platform/database/schema-fields.ts';
 
 /** How long counts are stored. */
 const TTL_SECONDS = 30 * 24 * 3600;

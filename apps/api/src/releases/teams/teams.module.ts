@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ActivityModule } from '../../modules/activity/activity.module.ts';
 import { ReleasesModule } from '../releases.module.ts';
 import { AppOwnership } from './app-ownership.ts';
 import { ManageCredentials } from './manage-credentials.ts';
@@ -13,7 +12,7 @@ import { UploadRelease } from './upload-release.ts';
 
 /** Teams outside of this repository: the owner's management, and the release API. */
 @Module({
-  imports: [TeamRecordsModule, ReleasesModule, ActivityModule],
+  imports: [TeamRecordsModule, ReleasesModule],
   controllers: [TeamsController, TeamReleasesController],
   providers: [AppOwnership, ManageCredentials, ManageTeams, TeamActivity, TeamChannels, UploadRelease],
 })

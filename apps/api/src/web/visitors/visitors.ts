@@ -8,11 +8,7 @@ import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 import { OrderPages } from '../orders/order-pages.ts';
 import { Previews } from './previews.ts';
 import { ReleaseRegistry } from '../../releases/registry/release-registry.ts';
-import {
-  type PageVersions,
-  type ReportingPage,
-  ReportTokens,
-} from '../../releases/canary/report-tokens.ts';
+import { type PageVersions, type ReportingPage, ReportTokens } from '../../releases/canary/report-tokens.ts';
 import { VisitCounts } from '../../releases/canary/visit-counts.ts';
 import { VisitorNetworks } from '../../releases/canary/visitor-networks.ts';
 import {
