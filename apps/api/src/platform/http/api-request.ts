@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@meridian/contracts';
 import type { Request } from 'express';
-import type { TeamIdentity } from '../security/team-authenticator.ts';
+import type { TeamIdentity } from './team-authenticator.ts';
 
 /** The origin where a session began. */
 export const SESSION_ORIGINS = ['shop', 'panel'] as const;

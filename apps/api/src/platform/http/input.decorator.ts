@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { TeamIdentity } from '../security/team-authenticator.ts';
+import type { TeamIdentity } from './team-authenticator.ts';
 import type { ApiRequest, Identity, Upload } from './api-request.ts';
 
 const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();

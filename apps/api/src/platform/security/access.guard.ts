@@ -8,7 +8,7 @@ import { Authenticator } from './authenticator.ts';
 import { bearerToken, PanelOrigin } from './panel-origin.ts';
 import { requireConfirmation } from './require-confirmation.ts';
 import { SecondFactorPolicy } from './second-factor-policy.ts';
-import { TeamAuthenticator } from './team-authenticator.ts';
+import { TeamAuthenticator } from '../http/team-authenticator.ts';
 import { limitOf, Limits, MINUTE_S } from './limits.ts';
 
 /** Derives from the limit of a network, because most requests of a team come from one build server. */

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { TeamAuthenticator } from '../../platform/security/team-authenticator.ts';
+import { TeamAuthenticator } from '../../platform/http/team-authenticator.ts';
 import { TEAM_MODEL, teamSchema } from './team.schema.ts';
 import { TeamSignatures } from './team-signatures.ts';
 import { TeamTokens } from './team-tokens.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { TeamAuthenticator, type TeamIdentity } from '../../platform/security/team-authenticator.ts';
+import { TeamAuthenticator, type TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { TeamsRepository } from './teams.repository.ts';
 
 const TOKEN_BYTES = 32;

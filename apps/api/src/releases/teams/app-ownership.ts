@@ -2,7 +2,7 @@ import type { TeamAction } from '@meridian/contracts';
 import { type AppName, isRemoteName } from '@meridian/federation';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
+import type { TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { ReleaseRegistry } from '../registry/release-registry.ts';
 import { TeamSignatures } from '../team-records/team-signatures.ts';
 import { TeamsRepository } from '../team-records/teams.repository.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAppError } from '../../platform/errors/app-error.ts';
-import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
+import type { TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { StaffJournal } from '../staff-journal.ts';
 import type { TeamRecord } from '../team-records/teams.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
+import type { TeamIdentity } from '../../platform/http/team-authenticator.ts';
 
 const prefixOf = (teamName: string): string => `team ${teamName} (`;
 

@@ -1,7 +1,7 @@
 import type { TeamAction, TeamChannelChange, TeamRelease } from '@meridian/contracts';
 import type { AppName } from '@meridian/federation';
 import { Injectable } from '@nestjs/common';
-import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
+import type { TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { ChangeChannels } from '../channels/change-channels.ts';
 import { ReleaseRegistry } from '../registry/release-registry.ts';
 import { AppOwnership } from './app-ownership.ts';

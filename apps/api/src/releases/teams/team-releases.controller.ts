@@ -3,7 +3,7 @@ import { Controller, Req } from '@nestjs/common';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentTeam, Input } from '../../platform/http/input.decorator.ts';
-import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
+import type { TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { TeamActivity } from './team-activity.ts';
 import { TeamChannels } from './team-channels.ts';
 import { UploadRelease } from './upload-release.ts';

@@ -18,7 +18,7 @@ import pLimit from 'p-limit';
 import { runUnlessFull } from '../../platform/concurrency/run-unless-full.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { TeamIdentity } from '../../platform/security/team-authenticator.ts';
+import type { TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { limitOf, Limits, MINUTE_S } from '../../platform/security/limits.ts';
 import { ChangeChannels } from '../channels/change-channels.ts';
 import { ReleaseRegistry } from '../registry/release-registry.ts';
