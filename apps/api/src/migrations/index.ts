@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/database/migrations/migrations.ts';
+import { releaseCounts } from './0002-release-counts.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -6,4 +7,7 @@ import type { Migration } from '../platform/database/migrations/migrations.ts';
  * The baseline changes nothing. Its record marks a database as one of the first release or later, so that a tool which
  * reads the collection `migrations` can tell it from an empty one.
  */
-export const MIGRATIONS: readonly Migration[] = [{ name: '0001-baseline', up: () => Promise.resolve() }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-baseline', up: () => Promise.resolve() },
+  releaseCounts,
+];

@@ -6,8 +6,8 @@ import { TeamRecordsModule } from './team-records/team-records.module.ts';
 import { TeamSignatures } from './team-records/team-signatures.ts';
 import { ChangeChannels } from './channels/change-channels.ts';
 import {
-  CANARY_RUN_MODEL,
-  canaryRunSchema,
+  CANARY_COUNTS_MODEL,
+  canaryCountsSchema,
   COUNTED_FACT_MODEL,
   countedFactSchema,
   VERSION_HOUR_MODEL,
@@ -33,7 +33,7 @@ import { CanaryMonitor } from './canary/canary-monitor.ts';
   imports: [
     MongooseModule.forFeature([
       { name: VERSION_HOUR_MODEL, schema: versionHourSchema },
-      { name: CANARY_RUN_MODEL, schema: canaryRunSchema },
+      { name: CANARY_COUNTS_MODEL, schema: canaryCountsSchema },
       { name: COUNTED_FACT_MODEL, schema: countedFactSchema },
     ]),
     TeamRecordsModule,

@@ -6,7 +6,7 @@ import { ReleaseStore } from '@meridian/releases';
 
 /**
  * Code of a shell stub. Its pages show price and stock of a watch from the API, and a random number per rendering. The
- * first candidate of the catalogue remote renders `/`. Special paths: `/failing` reports a failed remote, `/gone` is a
+ * first version of the catalogue remote renders `/`. Special paths: `/failing` reports a failed remote, `/gone` is a
  * 404, `/orders/<id>` shows the email of an order, `/slow` takes 300 ms, `/endless` never ends, `/greedy` allocates half a gigabyte, `/earlier` has no preloads, like
  * the pages of earlier versions. `/remote-fails/<versions>/…` and `/shell-fails/<versions>/…` name versions that fail.
  */
@@ -105,7 +105,7 @@ export interface StubPage {
   environment: string[];
   /** Whether payments are simulated. */
   simulatedPayments?: boolean;
-  /** Candidate versions of the catalogue remote. */
+  /** Versions of the catalogue remote. */
   catalogue: string[];
   price?: number;
   stock?: number;

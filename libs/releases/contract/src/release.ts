@@ -125,7 +125,7 @@ export interface Canary {
   version: string;
   /** Share of the visitors who get it, above 0 and at most 1. */
   share: number;
-  /** Start of the canary run, ISO 8601. A change of the share does not start another run. */
+  /** Start of the canary, ISO 8601. A change of the share does not start another one. */
   since: string;
 }
 export interface AppChannels {

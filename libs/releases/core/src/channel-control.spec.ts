@@ -7,7 +7,7 @@ import { ContractError } from './admission/release-check.ts';
 import { openReleaseStore } from './store/open-release-store.ts';
 import { resolveReleases } from './rendering/release-set.ts';
 import { ReleaseStore } from './store/release-store.ts';
-import { admitInProcess, builtCandidate, remoteCode, shellCode } from './testing/app-code.ts';
+import { admitInProcess, buildOf, remoteCode, shellCode } from './testing/app-code.ts';
 import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
 
 let store: ReleaseStore;
@@ -21,7 +21,7 @@ const release = (
   code: string,
   change: Partial<ReleaseManifest> = {},
   target: ReleaseTarget = 'stable',
-) => control.publish(builtCandidate(app, version, code, change), { ...note, target });
+) => control.publish(buildOf(app, version, code, change), { ...note, target });
 const links = (...paths: string[]): Partial<ReleaseManifest> => ({
   uses: { names: {}, slices: {}, links: paths },
 });
@@ -137,7 +137,7 @@ describe('a store in a folder', () => {
 
   it('two concurrent releases of one version both succeed', async () => {
     await release('gifts-mfe', '1', remoteCode('/gifts'));
-    const one = builtCandidate('gifts-mfe', '2', remoteCode('/gifts'));
+    const one = buildOf('gifts-mfe', '2', remoteCode('/gifts'));
     const [first, second] = await Promise.all([
       control.publish(one, note),
       new ChannelControl(new ReleaseStore(store.root), undefined, admitInProcess).publish(one, note),
@@ -149,7 +149,7 @@ describe('a store in a folder', () => {
   });
 
   it('a release of the live version changes nothing', async () => {
-    const built = builtCandidate('gifts-mfe', '1', remoteCode('/gifts'));
+    const built = buildOf('gifts-mfe', '1', remoteCode('/gifts'));
     // A build declares no paths and slots.
     for (const field of ['mounts', 'slots']) Reflect.deleteProperty(built.manifest, field);
     await control.publish(built, note);

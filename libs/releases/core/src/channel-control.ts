@@ -11,7 +11,7 @@ import {
   withdrawRemote,
 } from './channels/channel-changes.ts';
 import { withdrawalConflict } from './admission/contract-diff.ts';
-import type { Candidate } from './rendering/shell-renderer.ts';
+import type { Build } from './rendering/shell-renderer.ts';
 import { ContractError, liveManifests } from './admission/release-check.ts';
 import type { AdmissionTask } from './admission/run-admission.ts';
 import { type ReleaseSnapshot, SnapshotReader, takeSnapshot } from './admission/release-snapshot.ts';
@@ -57,12 +57,12 @@ const withRemark = (note: ChangeNote, remark: string): ChangeNote => ({
 export class ChannelControl {
   /**
    * @param warn gets one line per live version that is missing or damaged in the store
-   * @param admitCandidates runs the checks, by default in a worker thread
+   * @param admitBuilds runs the checks, by default in a worker thread
    */
   constructor(
     private readonly store: ReleaseStore,
     private readonly warn: (line: string) => void = () => undefined,
-    private readonly admitCandidates: (
+    private readonly admitBuilds: (
       task: AdmissionTask,
       options: AdmissionOptions,
     ) => Promise<Admission> = admit,
@@ -73,7 +73,7 @@ export class ChannelControl {
    * @throws ContractError, ChannelConflictError, ChannelRuleError
    */
   async publish(
-    built: Candidate,
+    built: Build,
     { target = 'stable', commit, signed, ...note }: PublishNote,
   ): Promise<PublishResult> {
     const { app, version } = built.manifest;
@@ -101,7 +101,7 @@ export class ChannelControl {
    * live and must fit the set. @throws ContractError
    */
   async publishSet(
-    built: readonly Candidate[],
+    built: readonly Build[],
     { commit, ...note }: ChangeNote & { commit?: string },
   ): Promise<void> {
     await this.attempt(note, async (snapshot, checked) => {
@@ -156,8 +156,8 @@ export class ChannelControl {
     const { from, to } = change?.log ?? { from: null, to: null };
     const version = to ?? '';
     return this.attempt(note, async (snapshot, checked) => {
-      const candidate = await this.published(app, version);
-      const admitted = await this.admit(snapshot, [candidate], ROLLBACK_SMOKE_TEST_TIMEOUT_MS).catch(
+      const build = await this.published(app, version);
+      const admitted = await this.admit(snapshot, [build], ROLLBACK_SMOKE_TEST_TIMEOUT_MS).catch(
         (error: unknown) => {
           if (!unchecked || !(error instanceof ContractError)) throw error;
           return error;
@@ -203,7 +203,7 @@ export class ChannelControl {
   }
 
   /** @throws ContractError for a version that is not in the store or damaged */
-  private async published(app: AppName, version: string): Promise<Candidate> {
+  private async published(app: AppName, version: string): Promise<Build> {
     if (!(await this.store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
     const manifest = await this.store.verify(app, version).catch((cause: unknown): ReleaseManifest => {
       throw new ContractError(`${app} ${version} is damaged in the store: ${(cause as Error).message}`, {
@@ -215,11 +215,11 @@ export class ChannelControl {
 
   private admit(
     snapshot: ReleaseSnapshot,
-    candidates: readonly Candidate[],
+    builds: readonly Build[],
     smokeTestTimeoutMs?: number,
   ): Promise<Admission> {
-    return this.admitCandidates(
-      { snapshot, candidates },
+    return this.admitBuilds(
+      { snapshot, builds },
       { report: this.warn, ...(smokeTestTimeoutMs !== undefined && { smokeTestTimeoutMs }) },
     );
   }

@@ -2,7 +2,7 @@
 export * from './canary/canary-verdict.ts';
 export * from './channels/channel-changes.ts';
 export * from './channel-control.ts';
-export * from './release-candidates.ts';
+export * from './release-builds.ts';
 export { withLock } from './store/folder-lock.ts';
 export * from './store/release-storage.ts';
 export * from './store/release-store.ts';

@@ -5,11 +5,11 @@ import { appNames } from '@meridian/build';
 import { readVariables } from '@meridian/config';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import {
-  type Candidate,
+  type Build,
   ChannelControl,
   openReleaseStore,
   type PublishResult,
-  releaseCandidates,
+  releaseBuilds,
   type ReleaseStore,
   type ReleaseTarget,
 } from '@meridian/releases';
@@ -37,7 +37,7 @@ const distOf = (app: AppName): string =>
   fileURLToPath(new URL(`../../../../apps/${app}/dist`, import.meta.url));
 
 /** The last build of an app. */
-const readBuilt = async (app: AppName): Promise<Candidate> => ({
+const readBuilt = async (app: AppName): Promise<Build> => ({
   manifest: JSON.parse(await readFile(join(distOf(app), 'release.json'), 'utf8')) as ReleaseManifest,
   folder: distOf(app),
 });
@@ -56,11 +56,11 @@ export const publish = async (
   control.publish(await readBuilt(app), { reason, target, commit: currentCommit() });
 
 /**
- * Releases the last builds of all apps of this workspace, see `releaseCandidates`. Returns a line per release, refusal and
+ * Releases the last builds of all apps of this workspace, see `releaseBuilds`. Returns a line per release, refusal and
  * warning. @throws ContractError if there is no live shell afterwards
  */
 export const publishBuilt = async (store: ReleaseStore): Promise<string[]> =>
-  releaseCandidates(store, await Promise.all(appNames().map(readBuilt)), {
+  releaseBuilds(store, await Promise.all(appNames().map(readBuilt)), {
     reason: 'start',
     commit: currentCommit(),
   });

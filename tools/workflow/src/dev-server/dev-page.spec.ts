@@ -38,7 +38,7 @@ it('leaves the page to the browser: an empty root and no data to hydrate', () =>
   expect(dataOf(html).hydration).toEqual({});
 });
 
-it('makes the development version the only candidate of the remote and keeps the other remotes', () => {
+it('makes the development version the only version of the remote and keeps the other remotes', () => {
   const html = devPage(page(DATA), { 'catalog-mfe': [DEV] });
   expect(dataOf(html)).toEqual({
     ...DATA,

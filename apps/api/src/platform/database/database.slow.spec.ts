@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { releaseCounts } from '../../migrations/0002-release-counts.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { Challenge } from '../challenge/challenge.ts';
 import type { StoredMigrationLock } from './migrations/migration-lock.schema.ts';
+import { MigrationsRepository } from './migrations/migrations.repository.ts';
 import { type Migration, Migrations } from './migrations/migrations.ts';
 
 describe('expiry', () => {
@@ -118,6 +120,15 @@ describe('migrations', () => {
   test('a server runs all migrations before it is ready, and a second server none', async () => {
     const names = await shop.connection.collection('migrations').distinct('migrationName');
     expect(names).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
+  test('copies the counts of versions to collections with the terms of the glossary', async () => {
+    const { database } = shop.app.get(MigrationsRepository, { strict: false });
+    const counts = { _id: 'catalog-mfe|1|2026', at: new Date() } as object;
+    await database.collection('canarytrials').insertOne({ ...counts });
+    await releaseCounts.up(database);
+    await releaseCounts.up(database);
+    expect(await database.collection('canarycounts').find().toArray()).toEqual([counts]);
   });
 
   test('runs migrations in order, once, although two servers start at the same time', async () => {

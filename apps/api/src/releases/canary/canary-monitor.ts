@@ -73,9 +73,9 @@ export class CanaryMonitor implements OnApplicationShutdown {
         const { stable, canary } = channels[app] ?? {};
         if (target === 'hour') await this.counts.addToHour(app, version, increments);
         else if (canary && version === canary.version)
-          await this.counts.addToCanaryRun(app, canary, 'canary', increments);
+          await this.counts.addToCanary(app, canary, 'canary', increments);
         else if (canary && version === stable?.version)
-          await this.counts.addToCanaryRun(app, canary, 'stable', increments);
+          await this.counts.addToCanary(app, canary, 'stable', increments);
         left.shift();
       }
     } catch (error) {
@@ -90,7 +90,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
       this.metrics.addApp(app);
       const canary = now?.canary;
       if (!canary) continue;
-      const counts = await this.counts.canaryRun(app, canary);
+      const counts = await this.counts.canaryCounts(app, canary);
       const reason = judgeCanary(counts.canary, counts.stable, await this.quorumFor(canary));
       if (!reason) continue;
       try {

@@ -17,8 +17,8 @@ const reportingPage = z.object({
   releases: z.record(z.string(), z.array(z.string())),
   /** Versions that rendered the page on the server, whose use is already counted. */
   rendered: z.record(z.string(), z.string()),
-  /** Canary runs that count this page: start of the run by app. */
-  trials: z.record(z.string(), z.string()),
+  /** Canaries that count this page: start by app. */
+  canaries: z.record(z.string(), z.string()),
 });
 /** A page view, as described by its token. */
 export type ReportingPage = z.infer<typeof reportingPage>;

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await checkAll();
-  for (const name of ['featurehours', 'countedfacts']) await shop.connection.collection(name).deleteMany({});
+  for (const name of ['versionhours', 'countedfacts']) await shop.connection.collection(name).deleteMany({});
 });
 
 const checkAll = async () => {
@@ -164,7 +164,7 @@ test.each<[string, (token: string) => string]>([
 
 test('a report with an expired token is ignored', async () => {
   const issued = Date.now() - REPORT_TOKEN_TTL_MS;
-  const page = { network: 'n', weight: 1, releases: { 'catalog-mfe': ['a'] }, rendered: {}, trials: {} };
+  const page = { network: 'n', weight: 1, releases: { 'catalog-mfe': ['a'] }, rendered: {}, canaries: {} };
   const token = await shop.app.get(ReportTokens, { strict: false }).issue({ ...page, issued });
   await send({ token, failures: [failed('a')] });
   expect(await counted('a')).toBeUndefined();
@@ -261,7 +261,7 @@ test('counts failures and renderings on the server separately', async () => {
   expect(hours.find(({ app }) => app === 'catalog-mfe')?.server).toEqual({ uses: 1, failed: 1 });
 });
 
-test.each(['channels', 'addToHour', 'addToCanaryRun'] as const)(
+test.each(['channels', 'addToHour', 'addToCanary'] as const)(
   'loses no count if a check fails at %s',
   async (step) => {
     await store.startCanary('catalog-mfe', 'b', 0.5, { reason: 'canary' });
@@ -299,7 +299,7 @@ test('counts a fact at the next check if it could not be stored', async () => {
   const repository = shop.app.get(CountedFactsRepository, { strict: false });
   const visits = new VisitCounts(repository, tally);
   const page = { issued: Date.now(), network: nextAddress(), weight: 1, rendered: {} };
-  const versions = { releases: { 'catalog-mfe': ['a'] }, trials: {} };
+  const versions = { releases: { 'catalog-mfe': ['a'] }, canaries: {} };
   visits.add({ ...page, ...versions }, { app: 'catalog-mfe', version: 'a' }, { use: { 'browser.uses': 1 } });
   const addNew = jest.spyOn(repository, 'addNew').mockRejectedValueOnce(new Error('away'));
   await expect(visits.flush({})).rejects.toThrow('away');
@@ -321,11 +321,11 @@ describe('a canary', () => {
     Promise.all(Array.from({ length: times }, () => visit({ headers: INSIDE, ...options })));
   const canary = async () => (await store.channels())['catalog-mfe']?.canary;
   const version = async () => (await canary())?.version;
-  const canaryRun = async () => {
+  const canaryCounts = async () => {
     await checkAll();
     const present = await canary();
-    if (!present) throw new Error('no canary runs');
-    return shop.app.get(VersionCountsRepository, { strict: false }).canaryRun('catalog-mfe', present);
+    if (!present) throw new Error('there is no canary');
+    return shop.app.get(VersionCountsRepository, { strict: false }).canaryCounts('catalog-mfe', present);
   };
   const startCanary = (name: string, share: number) =>
     store.startCanary('catalog-mfe', name, share, { reason: 'canary' });
@@ -375,14 +375,14 @@ describe('a canary', () => {
     expect(await version()).toBe('c');
   });
 
-  test('is judged by the present canary run only', async () => {
+  test('is judged by the present canary only', async () => {
     await startCanary('b', 1);
     const token = await tokenOf({ headers: INSIDE });
     await store.stopCanary('catalog-mfe', { reason: 'test' });
     await startCanary('b', 1);
     await send({ token, failures: [failed('b')] });
     await use(5);
-    expect((await canaryRun()).canary.browser).toEqual({ uses: 5, failed: 0 });
+    expect((await canaryCounts()).canary.browser).toEqual({ uses: 5, failed: 0 });
   });
 
   test('continues while too few networks report failures, and the overview returns their number', async () => {
@@ -410,7 +410,7 @@ describe('a canary', () => {
     const address = nextAddress();
     await use(30, { address });
     await use(30, { address, at: other });
-    expect((await canaryRun()).canary.browser).toEqual({ uses: 1, failed: 0 });
+    expect((await canaryCounts()).canary.browser).toEqual({ uses: 1, failed: 0 });
   });
 
   test('is judged by networks in its bucket, not by cookies that visitors choose', async () => {
@@ -427,7 +427,7 @@ describe('a canary', () => {
     expect(Math.min(inside.length, outside.length)).toBeGreaterThan(4);
     for (const { address } of outside) await fail('b', 1, { address, headers: withKey(true) });
     for (const { address, key } of inside) await use(1, { address, headers: { cookie: `visitor=${key}` } });
-    expect((await canaryRun()).canary.browser).toEqual({ uses: inside.length, failed: 0 });
+    expect((await canaryCounts()).canary.browser).toEqual({ uses: inside.length, failed: 0 });
     expect(await version()).toBe('b');
   });
 });

@@ -10,8 +10,8 @@ import { REPORT_TOKEN_TTL_MS, type ReportingPage } from './report-tokens.ts';
 const HOUR_MS = 3_600_000;
 /** Facts of an hour are stored until the last token of that hour has expired. */
 const HOUR_TTL_MS = REPORT_TOKEN_TTL_MS + 2 * HOUR_MS;
-/** Facts of a canary run are stored as long as its counts. */
-const CANARY_RUN_TTL_MS = 30 * 24 * HOUR_MS;
+/** Facts of a canary are stored as long as its counts. */
+const CANARY_TTL_MS = 30 * 24 * HOUR_MS;
 /** Counted facts that this process caches. */
 const MAX_CACHED = 50_000;
 
@@ -21,19 +21,19 @@ const MAX_PENDING = 100_000;
 /** Increments of the hour's counts by the name of the fact. */
 export type Facts = Record<string, Increments>;
 
-/** Increments of a canary run by the name of the fact. */
-const CANARY_RUN_INCREMENTS: Facts = { use: { 'browser.uses': 1 }, failure: { 'browser.failed': 1 } };
+/** Increments of a canary by the name of the fact. */
+const CANARY_INCREMENTS: Facts = { use: { 'browser.uses': 1 }, failure: { 'browser.failed': 1 } };
 
 interface Pending {
   release: AppVersion;
   increments: Increments;
-  /** Start of the canary run that the fact belongs to; undefined for facts of the hour. */
-  canaryRun?: string;
+  /** Start of the canary that the fact belongs to; undefined for facts of the hour. */
+  canary?: string;
 }
 
 /**
  * Counts facts about versions from page views. A fact counts once per version, network and hour in the metrics, and once
- * per version and network in a canary run, regardless of the number of pages, reports, replays and processes. New facts
+ * per version and network in a canary, regardless of the number of pages, reports, replays and processes. New facts
  * are written once per second in one batch.
  */
 @Injectable()
@@ -47,18 +47,18 @@ export class VisitCounts {
   ) {}
 
   /** Counts facts about a version that a page used. */
-  add({ issued, network, releases, trials }: ReportingPage, release: AppVersion, facts: Facts): void {
+  add({ issued, network, releases, canaries }: ReportingPage, release: AppVersion, facts: Facts): void {
     const hour = `hour ${Math.floor(issued / HOUR_MS)}`;
-    // A canary run counts only the first version of a page, because the others are fallbacks.
-    const canaryRun = releases[release.app]?.[0] === release.version ? trials[release.app] : undefined;
+    // A canary counts only the first version of a page, because the others are fallbacks.
+    const canary = releases[release.app]?.[0] === release.version ? canaries[release.app] : undefined;
     for (const [fact, increments] of Object.entries(facts)) {
       this.enqueue(factKey(hour, release, network, fact), { release, increments });
-      const counted = CANARY_RUN_INCREMENTS[fact];
-      if (canaryRun !== undefined && counted)
-        this.enqueue(factKey(`trial ${canaryRun}`, release, network, fact), {
+      const counted = CANARY_INCREMENTS[fact];
+      if (canary !== undefined && counted)
+        this.enqueue(factKey(`canary ${canary}`, release, network, fact), {
           release,
           increments: counted,
-          canaryRun,
+          canary,
         });
     }
   }
@@ -68,17 +68,16 @@ export class VisitCounts {
     const flushed = this.pending;
     this.pending = new Map();
     try {
-      for (const isCanaryRun of [false, true]) {
-        const facts = [...flushed].filter(([, { canaryRun }]) => (canaryRun !== undefined) === isCanaryRun);
+      for (const isCanary of [false, true]) {
+        const facts = [...flushed].filter(([, { canary }]) => (canary !== undefined) === isCanary);
         const keys = facts.map(([key]) => key);
-        const added = await this.repository.addNew(keys, isCanaryRun ? CANARY_RUN_TTL_MS : HOUR_TTL_MS);
-        for (const [key, { release, increments, canaryRun }] of facts) {
+        const added = await this.repository.addNew(keys, isCanary ? CANARY_TTL_MS : HOUR_TTL_MS);
+        for (const [key, { release, increments, canary }] of facts) {
           flushed.delete(key);
           this.cached.set(key, true);
-          // The canary run of the page can be over, or another one can have started.
-          const isOver = canaryRun !== undefined && channels[release.app]?.canary?.since !== canaryRun;
-          if (added.has(key) && !isOver)
-            this.tally.add(isCanaryRun ? 'canary-run' : 'hour', release, increments);
+          // The canary of the page can be over, or another one can have started.
+          const isOver = canary !== undefined && channels[release.app]?.canary?.since !== canary;
+          if (added.has(key) && !isOver) this.tally.add(isCanary ? 'canary' : 'hour', release, increments);
         }
       }
     } catch (error) {

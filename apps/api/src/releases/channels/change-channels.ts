@@ -1,6 +1,6 @@
 import { type AppName, isAppName } from '@meridian/federation';
 import {
-  type Candidate,
+  type Build,
   ChannelControl,
   type ChangeNote,
   ContractError,
@@ -52,8 +52,8 @@ export class ChangeChannels {
    * Publishes a version that no channel points to. Returns false if it was published before.
    * @throws ContractError if it is refused
    */
-  async publishStaged(candidate: Candidate, options: PublishOptions): Promise<boolean> {
-    const publish = () => this.control.publish(candidate, { ...options, target: 'staged', reason: 'upload' });
+  async publishStaged(build: Build, options: PublishOptions): Promise<boolean> {
+    const publish = () => this.control.publish(build, { ...options, target: 'staged', reason: 'upload' });
     return (await this.uploads.runExclusive(publish)).isNew;
   }
 
@@ -98,8 +98,8 @@ export class ChangeChannels {
   async stopCanary(app: string, expected: string, author: ChangeAuthor): Promise<void> {
     const name = await this.requireReleased(app);
     const { canary } = (await this.registry.store.channels())[name] ?? {};
-    const canaryRun = { version: expected, since: canary?.since ?? '' };
-    await this.registry.store.stopCanary(name, await this.noteOf(author), canaryRun).catch(throwAsAppError);
+    const running = { version: expected, since: canary?.since ?? '' };
+    await this.registry.store.stopCanary(name, await this.noteOf(author), running).catch(throwAsAppError);
   }
 
   async promote(app: string, expected: string, author: ChangeAuthor): Promise<void> {

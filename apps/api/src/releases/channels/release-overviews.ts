@@ -108,7 +108,7 @@ export class ReleaseOverviews {
   }
 
   private async networksOf(app: AppName, canary: Canary): Promise<VersionOverview['networks']> {
-    const { browser } = (await this.counts.canaryRun(app, canary)).canary;
+    const { browser } = (await this.counts.canaryCounts(app, canary)).canary;
     const needed = requiredNetworks(await this.monitor.quorumFor(canary));
     return { failed: browser.failed, seen: Math.max(browser.uses, browser.failed), needed };
   }

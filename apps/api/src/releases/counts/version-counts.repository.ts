@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import {
-  CANARY_RUN_MODEL,
-  type StoredCanaryRun,
+  CANARY_COUNTS_MODEL,
+  type StoredCanaryCounts,
   VERSION_HOUR_MODEL,
   type VersionHour,
 } from './version-counts.schema.ts';
@@ -16,21 +16,21 @@ export type Increments = Record<string, number>;
 const HOUR_MS = 3_600_000;
 
 const NONE = { uses: 0, failed: 0 };
-const withDefaults = (counts: StoredCanaryRun['canary']): CanaryCounts => ({
+const withDefaults = (counts: StoredCanaryCounts['canary']): CanaryCounts => ({
   browser: { ...NONE, ...counts?.browser },
   server: { ...NONE, ...counts?.server },
 });
 const prefixed = (prefix: string, increments: Increments): Increments =>
   Object.fromEntries(Object.entries(increments).map(([field, count]) => [`${prefix}.${field}`, count]));
 
-const canaryRunId = (app: string, { version, since }: Canary): string => [app, version, since].join('|');
+const canaryId = (app: string, { version, since }: Canary): string => [app, version, since].join('|');
 
-/** Uses and failures of versions from all processes: one document per hour and version, and one per canary run. */
+/** Uses and failures of versions from all processes: one document per hour and version, and one per canary. */
 @Injectable()
 export class VersionCountsRepository {
   constructor(
     @InjectModel(VERSION_HOUR_MODEL) private readonly hours: Model<VersionHour>,
-    @InjectModel(CANARY_RUN_MODEL) private readonly canaryRuns: Model<StoredCanaryRun>,
+    @InjectModel(CANARY_COUNTS_MODEL) private readonly canaries: Model<StoredCanaryCounts>,
   ) {}
 
   async addToHour(app: string, version: string, increments: Increments): Promise<void> {
@@ -42,14 +42,14 @@ export class VersionCountsRepository {
     );
   }
 
-  async addToCanaryRun(
+  async addToCanary(
     app: string,
     canary: Canary,
     side: 'canary' | 'stable',
     increments: Increments,
   ): Promise<void> {
-    await this.canaryRuns.updateOne(
-      { _id: canaryRunId(app, canary) },
+    await this.canaries.updateOne(
+      { _id: canaryId(app, canary) },
       { $inc: prefixed(side, increments), $setOnInsert: { at: new Date() } },
       { upsert: true },
     );
@@ -69,8 +69,8 @@ export class VersionCountsRepository {
     return Math.round(hours.reduce((sum, hour) => sum + (hour.browser?.uses ?? 0), 0));
   }
 
-  async canaryRun(app: string, canary: Canary): Promise<{ canary: CanaryCounts; stable: CanaryCounts }> {
-    const stored = await this.canaryRuns.findById(canaryRunId(app, canary)).lean<StoredCanaryRun>();
+  async canaryCounts(app: string, canary: Canary): Promise<{ canary: CanaryCounts; stable: CanaryCounts }> {
+    const stored = await this.canaries.findById(canaryId(app, canary)).lean<StoredCanaryCounts>();
     return { canary: withDefaults(stored?.canary), stable: withDefaults(stored?.stable) };
   }
 }

@@ -26,29 +26,29 @@ export const versionHourSchema = Schema.create(
     load: HISTOGRAM,
     vitals: { type: Map, of: HISTOGRAM, allowNull: false },
   },
-  { collection: 'featurehours', ...DOCUMENT },
+  { collection: 'versionhours', ...DOCUMENT },
 );
 versionHourSchema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });
 
 const sides = Schema.create(SIDES, EMBEDDED);
 
-/** Counts of a canary and of the stable version since the start of the canary run. */
-export const canaryRunSchema = Schema.create(
+/** Counts of a canary and of the stable version since its start. */
+export const canaryCountsSchema = Schema.create(
   {
     _id: REQUIRED_TEXT,
     at: REQUIRED_DATE,
     canary: { type: sides, allowNull: false },
     stable: { type: sides, allowNull: false },
   },
-  { collection: 'canarytrials', ...DOCUMENT },
+  { collection: 'canarycounts', ...DOCUMENT },
 );
-canaryRunSchema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });
+canaryCountsSchema.index({ at: 1 }, { expireAfterSeconds: TTL_SECONDS });
 
 export type VersionHour = InferRawDocTypeFromSchema<typeof versionHourSchema>;
-export type StoredCanaryRun = InferRawDocTypeFromSchema<typeof canaryRunSchema>;
+export type StoredCanaryCounts = InferRawDocTypeFromSchema<typeof canaryCountsSchema>;
 
 export const VERSION_HOUR_MODEL = 'VersionHour';
-export const CANARY_RUN_MODEL = 'CanaryRun';
+export const CANARY_COUNTS_MODEL = 'CanaryCounts';
 
 /** A counted fact. Its id is a keyed digest, so that facts of one network cannot be linked. */
 export const countedFactSchema = Schema.create(

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Increments } from './version-counts.repository.ts';
 
 /** Counts that increments belong to. */
-export type CountTarget = 'hour' | 'canary-run';
+export type CountTarget = 'hour' | 'canary';
 /** One version of one app. */
 export interface AppVersion {
   app: AppName;
@@ -45,7 +45,7 @@ export class VersionTally {
 
   private addToBoth(release: AppVersion, increments: Increments): void {
     this.add('hour', release, increments);
-    this.add('canary-run', release, increments);
+    this.add('canary', release, increments);
   }
 
   /** Returns the counts and resets them. */

@@ -129,8 +129,8 @@ export class PageRenderer implements OnApplicationShutdown {
     isPreview: boolean,
   ): void {
     for (const { remote, ...failure } of failures) {
-      const candidates = remotes[remote] ?? [];
-      const predecessor = candidates[candidates.findIndex(({ version }) => version === failure.version) + 1];
+      const versions = remotes[remote] ?? [];
+      const predecessor = versions[versions.findIndex(({ version }) => version === failure.version) + 1];
       const predecessorRendered =
         predecessor !== undefined && rendered?.remote === remote && rendered.version === predecessor.version;
       this.report({ app: remote, path, ...failure }, predecessorRendered, isPreview);

@@ -47,9 +47,9 @@ export const pageCacheKey = ({
     locale.currency,
     locale.country,
     releases.shell,
-    Object.entries(releases.remotes).map(([name, candidates]) => [
+    Object.entries(releases.remotes).map(([name, versions]) => [
       name,
-      candidates?.map(({ version }) => version),
+      versions?.map(({ version }) => version),
     ]),
     releases.withdrawn,
     reportShare,

@@ -37,7 +37,7 @@ const visit = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(shop.url + path, { headers });
   return { status: response.status, html: await response.text() };
 };
-/** Returns the version of the shell and the candidate versions of the remote for a request. */
+/** Returns the version of the shell and the versions of the remote for a request. */
 const versionsFor = async (path = '/', headers: Record<string, string> = {}) => {
   const { heading, catalogue } = readStubPage((await visit(path, headers)).html);
   return { shell: heading, catalogue };

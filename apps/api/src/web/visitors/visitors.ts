@@ -71,7 +71,7 @@ export class Visitors {
     if (isBot(request)) return;
     const visitor = visitorKey(request);
     const network = await this.networks.of(request);
-    const trials: ReportingPage['trials'] = {};
+    const canaries: ReportingPage['canaries'] = {};
     for (const [app, channels] of Object.entries(await this.registry.store.channels())) {
       const canary = channels?.canary;
       if (!canary || visitor === null || !isAppName(app)) continue;
@@ -79,9 +79,9 @@ export class Visitors {
       // The browser counted with its failure. Further pages have the stable shell.
       if (app === 'shell' && failedShell(request) === version) continue;
       if (network.isLocal || isCountedVisit({ app, share, visitor, network: network.key }))
-        trials[app] = since;
+        canaries[app] = since;
     }
-    const page: ReportingPage = { ...versions, issued: Date.now(), network: network.id, trials };
+    const page: ReportingPage = { ...versions, issued: Date.now(), network: network.id, canaries };
     response.setHeader('Server-Timing', `${REPORT_TOKEN_METRIC};desc="${await this.tokens.issue(page)}"`);
     for (const [app, version] of Object.entries(versions.rendered))
       if (isAppName(app)) this.counts.add(page, { app, version }, { use: { 'browser.uses': 1 } });

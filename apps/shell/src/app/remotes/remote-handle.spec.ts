@@ -94,7 +94,7 @@ describe('a version that loads slowly', () => {
     const failures: string[] = [];
     const handle = new RemoteHandle({
       name: 'catalog-mfe',
-      candidates: Object.keys(delays).map((version) => releaseWith(version)),
+      versions: Object.keys(delays).map((version) => releaseWith(version)),
       load: ({ version }) => new Promise((resolve) => setTimeout(() => resolve(one), delays[version])),
       onFailure: ({ version }, error) => failures.push(`${version}: ${String(error)}`),
     });
@@ -132,7 +132,7 @@ describe('a version that loads slowly', () => {
 
   it('has no timeout if it is the last one, nor have its chunks', async () => {
     const { handle, failures } = createSlowHandle({ only: 60_000 });
-    const [only] = handle.candidates;
+    const [only] = handle.versions;
     if (!only) throw new Error('no release');
     const loaded = handle.loaded();
     const chunk = new Promise((resolve) => setTimeout(() => resolve('chunk'), 60_000));
@@ -146,7 +146,7 @@ describe('a version that loads slowly', () => {
     const fail = () => new Promise<never>((_, reject) => setTimeout(() => reject(broken), 3000));
     const handle = new RemoteHandle({
       name: 'catalog-mfe',
-      candidates: [releaseWith('new'), releaseWith('old')],
+      versions: [releaseWith('new'), releaseWith('old')],
       load: fail,
       onFailure: ({ version }, error) => failures.push(`${version}: ${String(error)}`),
     });
@@ -157,7 +157,7 @@ describe('a version that loads slowly', () => {
 
   it('times out in one of its chunks as well, and leaves no timer after a part that loads in time', async () => {
     const { handle } = createSlowHandle({ new: 1, old: 1 });
-    const [first] = handle.candidates;
+    const [first] = handle.versions;
     if (!first) throw new Error('no release');
     const late = handle.withLoadTimeout(first, hang()).catch((error: Error) => error.message);
     await jest.advanceTimersByTimeAsync(2000);
@@ -206,7 +206,7 @@ it('has the mounts of all its versions', () => {
   const release = { version: '1', entry: '', integrity: '', global: '', slots: [] };
   const handle = new RemoteHandle({
     name: 'catalog-mfe',
-    candidates: [
+    versions: [
       { ...release, mounts: ['/', '/new'] },
       { ...release, mounts: ['/', '/old'] },
     ],

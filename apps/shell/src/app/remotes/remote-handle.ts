@@ -29,14 +29,14 @@ interface LoadedRemote {
 interface RemoteHandleOptions {
   name: RemoteName;
   /** The version to use, followed by its fallbacks. */
-  candidates: readonly RemoteRelease[];
+  versions: readonly RemoteRelease[];
   load: (release: RemoteRelease) => Promise<RemoteModule>;
   /** Called once per failed version. */
   onFailure: (release: RemoteRelease, error: unknown, stage: FailureStage) => void;
 }
 
 /**
- * One remote of a page. Loads its first working version and falls back to the next candidate when a version
+ * One remote of a page. Loads its first working version and falls back to the next one when a version
  * cannot be loaded or fails in use. Used on the server and in the browser.
  */
 export class RemoteHandle {
@@ -48,13 +48,13 @@ export class RemoteHandle {
     this.name = options.name;
   }
 
-  get candidates(): readonly RemoteRelease[] {
-    return this.options.candidates;
+  get versions(): readonly RemoteRelease[] {
+    return this.options.versions;
   }
 
-  /** Path patterns of all candidates. */
+  /** Path patterns of all versions. */
   get mounts(): string[] {
-    return [...new Set(this.candidates.flatMap((release) => release.mounts))];
+    return [...new Set(this.versions.flatMap((release) => release.mounts))];
   }
 
   /**
@@ -62,7 +62,7 @@ export class RemoteHandle {
    * rethrows the loading error and marks no version as failed.
    */
   loaded(): Promise<LoadedRemote> {
-    return this.firstOf(this.candidates);
+    return this.firstOf(this.versions);
   }
 
   /** Excludes a version for the rest of this page and reports the failure once. */
@@ -75,7 +75,7 @@ export class RemoteHandle {
 
   /** Whether a version is left that has not failed. */
   get hasAlternative(): boolean {
-    return this.candidates.some((release) => !this.failed.has(release));
+    return this.versions.some((release) => !this.failed.has(release));
   }
 
   /** Makes all versions available again, for a retry by the visitor. */
@@ -103,7 +103,7 @@ export class RemoteHandle {
 
   /** Applies the load timeout to a part of a version: its container or one of its chunks. */
   withLoadTimeout<T>(release: RemoteRelease, part: Promise<T>): Promise<T> {
-    const others = this.candidates.some((other) => other !== release && !this.failed.has(other));
+    const others = this.versions.some((other) => other !== release && !this.failed.has(other));
     return others ? withTimeout(part, LOAD_TIMEOUT_MS, `${this.name} ${release.version}`) : part;
   }
 

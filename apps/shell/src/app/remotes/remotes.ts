@@ -28,7 +28,7 @@ export class Remotes {
         name,
         new RemoteHandle({
           name,
-          candidates: releases[name] ?? [],
+          versions: releases[name] ?? [],
           load: (release) => this.withTexts(load(name, release)),
           onFailure: (release, error, stage) => onFailure(name, release, error, stage),
         }),
@@ -52,7 +52,7 @@ export class Remotes {
   /** The remote that fills a slot. */
   forSlot(slot: string): RemoteHandle | undefined {
     return [...this.handles.values()].find((handle) =>
-      handle.candidates.some((release) => release.slots.includes(slot)),
+      handle.versions.some((release) => release.slots.includes(slot)),
     );
   }
 

@@ -27,9 +27,7 @@ const admission = async (code: string, options: Partial<AdmissionOptions> = {}) 
   admit(
     {
       snapshot: await takeSnapshot(store, () => undefined),
-      candidates: [
-        { manifest: manifestOf('gifts-mfe', 'new'), folder: builtApp({ 'server/main.cjs': code }) },
-      ],
+      builds: [{ manifest: manifestOf('gifts-mfe', 'new'), folder: builtApp({ 'server/main.cjs': code }) }],
     },
     { report: () => undefined, ...options },
   );

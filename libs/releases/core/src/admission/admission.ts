@@ -18,7 +18,7 @@ export interface AdmissionOptions {
 }
 
 export interface Admission {
-  /** The candidates' manifests in their order, completed by what their code declares. */
+  /** The builds' manifests in their order, completed by what their code declares. */
   manifests: ReleaseManifest[];
   /** False if the smoke test exceeded its timeout. */
   isSmokeTested: boolean;
@@ -35,7 +35,7 @@ const workerScript = (): { file: string; execArgv?: string[] } => {
 };
 
 /**
- * Compares candidates with each other and with the live versions, and renders their pages. Both steps run the candidates'
+ * Compares builds with each other and with the live versions, and renders their pages. Both steps run the builds'
  * code, so they run in a worker thread: code that loops, exits the process or exhausts the heap ends only the thread. The
  * thread does not get the environment of the process, because it holds secrets. @throws ContractError
  */
@@ -44,7 +44,7 @@ export const admit = (
   { smokeTestTimeoutMs, report }: AdmissionOptions,
 ): Promise<Admission> =>
   new Promise((resolve, reject) => {
-    const names = namesOf(task.candidates);
+    const names = namesOf(task.builds);
     const { file, ...options } = workerScript();
     const worker = new Worker(file, {
       ...options,

@@ -1,6 +1,6 @@
 import { type AppName, type Channels, isRemoteName, type ReleaseManifest } from '@meridian/federation';
 import { join } from 'node:path';
-import type { Candidate } from '../rendering/shell-renderer.ts';
+import type { Build } from '../rendering/shell-renderer.ts';
 import { loadRemoteBundle, loadShellBundle } from '../rendering/server-bundle.ts';
 import type { ReleaseReader } from '../store/release-store.ts';
 import { claimConflict, type Offer, removalConflict, unmetRequirement } from './contract-diff.ts';
@@ -39,7 +39,7 @@ export const liveManifests = async (channels: Channels, store: ReleaseReader): P
   return (await Promise.all(named)).flat().filter((manifest) => manifest !== null);
 };
 
-/** The shell that remotes are checked against: the one among the candidates, otherwise the live one. */
+/** The shell that remotes are checked against: the one among the builds, otherwise the live one. */
 interface CheckedShell {
   offer: Offer;
   contract: number;
@@ -47,20 +47,20 @@ interface CheckedShell {
 }
 
 const loadShell = async (
-  candidates: readonly Candidate[],
+  builds: readonly Build[],
   live: readonly ReleaseManifest[],
   store: ReleaseReader,
 ): Promise<CheckedShell> => {
-  const candidate = candidates.find(({ manifest }) => manifest.app === 'shell');
-  const manifest = candidate?.manifest ?? live.find(({ app }) => app === 'shell');
+  const build = builds.find(({ manifest }) => manifest.app === 'shell');
+  const manifest = build?.manifest ?? live.find(({ app }) => app === 'shell');
   if (!manifest) throw new ContractError('there is no live shell in the store: release the shell first');
-  const folder = candidate?.folder ?? store.folderOf('shell', manifest.version);
+  const folder = build?.folder ?? store.folderOf('shell', manifest.version);
   return runBundle(manifest, () => {
     const bundle = loadShellBundle<ShellBundle>(join(folder, manifest.server));
     return {
       offer: { shareTable: bundle.shareTable, offers: describeShell(bundle) },
       contract: bundle.CONTRACT_VERSION,
-      which: candidate ? 'new' : 'deployed',
+      which: build ? 'new' : 'deployed',
     };
   });
 };
@@ -82,7 +82,7 @@ const completeShell = (built: ReleaseManifest, { contract, offer }: CheckedShell
 });
 
 const completeRemote = async (
-  { manifest: built, folder }: Candidate,
+  { manifest: built, folder }: Build,
   shell: CheckedShell,
 ): Promise<ReleaseManifest> => {
   const { shareTable } = shell.offer;
@@ -125,19 +125,19 @@ const checkRemote = (
  * themselves. @throws ContractError with the app and the reason
  */
 export const checkReleases = async (
-  candidates: readonly Candidate[],
+  builds: readonly Build[],
   store: ReleaseReader,
 ): Promise<ReleaseManifest[]> => {
   const channels = await store.channels();
   const live = await liveManifests(channels, store);
-  const shell = await loadShell(candidates, live, store);
+  const shell = await loadShell(builds, live, store);
   const manifests: ReleaseManifest[] = [];
   // One after the other, because the code of a remote runs.
-  for (const candidate of candidates)
+  for (const build of builds)
     manifests.push(
-      candidate.manifest.app === 'shell'
-        ? completeShell(candidate.manifest, shell)
-        : await completeRemote(candidate, shell),
+      build.manifest.app === 'shell'
+        ? completeShell(build.manifest, shell)
+        : await completeRemote(build, shell),
     );
   // A canary of an app that gets a new stable version stays live.
   const isReplaced = ({ app, version }: ReleaseManifest) =>

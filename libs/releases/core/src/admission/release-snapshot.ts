@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import type { ChannelState, WithdrawnRemotes } from '../channels/channel-changes.ts';
-import type { Candidate } from '../rendering/shell-renderer.ts';
+import type { Build } from '../rendering/shell-renderer.ts';
 import type { ReleaseReader, ReleaseStore } from '../store/release-store.ts';
 
 /** The live versions of a store at one moment, in a form that can be sent to a worker thread. */
@@ -42,14 +42,14 @@ export const takeSnapshot = async (
   return { root: store.root, state, manifests: manifests.filter((manifest) => manifest !== null) };
 };
 
-/** Read access to a snapshot and to candidates, which are not in the store yet. */
+/** Read access to a snapshot and to builds, which are not in the store yet. */
 export class SnapshotReader implements ReleaseReader {
   readonly root: string;
   private manifests: ReleaseManifest[];
 
   constructor(
     private readonly snapshot: ReleaseSnapshot,
-    private readonly candidates: readonly Candidate[] = [],
+    private readonly builds: readonly Build[] = [],
   ) {
     this.root = snapshot.root;
     this.manifests = snapshot.manifests;
@@ -78,7 +78,7 @@ export class SnapshotReader implements ReleaseReader {
   }
 
   manifest(app: AppName, version: string): Promise<ReleaseManifest> {
-    const found = [...this.candidates.map(({ manifest }) => manifest), ...this.manifests].find(
+    const found = [...this.builds.map(({ manifest }) => manifest), ...this.manifests].find(
       (manifest) => manifest.app === app && manifest.version === version,
     );
     return found
@@ -87,9 +87,7 @@ export class SnapshotReader implements ReleaseReader {
   }
 
   folderOf(app: AppName, version: string): string {
-    const candidate = this.candidates.find(
-      ({ manifest }) => manifest.app === app && manifest.version === version,
-    );
-    return candidate?.folder ?? join(this.root, app, version);
+    const build = this.builds.find(({ manifest }) => manifest.app === app && manifest.version === version);
+    return build?.folder ?? join(this.root, app, version);
   }
 }

@@ -1,6 +1,6 @@
 import type { PinnedVersions, ReleaseManifest, RenderRequest } from '@meridian/federation';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Candidate, createShellRenderer } from '../rendering/shell-renderer.ts';
+import { type Build, createShellRenderer } from '../rendering/shell-renderer.ts';
 import { withEmptyShopApi } from './empty-shop-api.ts';
 import { checkReleases, ContractError } from './release-check.ts';
 import { type ReleaseSnapshot, SnapshotReader } from './release-snapshot.ts';
@@ -10,47 +10,47 @@ import { smokeTestRendering } from './render-smoke-test.ts';
 export interface AdmissionTask {
   snapshot: ReleaseSnapshot;
   /** Versions that are to be released together, usually one. */
-  candidates: readonly Candidate[];
+  builds: readonly Build[];
 }
 
 /** Progress of an admission, in this order; a refusal ends it. */
 export type AdmissionMessage =
   | { step: 'problem'; problem: string }
-  /** The candidates fit each other and the live versions; their manifests are complete. */
+  /** The builds fit each other and the live versions; their manifests are complete. */
   | { step: 'checked'; manifests: ReleaseManifest[] }
   /** Their pages render. */
   | { step: 'smoke-tested' }
   | { step: 'refused'; reason: string };
 
 /** The names of versions for a message, such as `shell 1a2b3c with catalog-mfe 4d5e6f`. */
-export const namesOf = (candidates: readonly Candidate[]): string =>
-  candidates.map(({ manifest: { app, version } }) => `${app} ${version}`).join(' with ');
+export const namesOf = (builds: readonly Build[]): string =>
+  builds.map(({ manifest: { app, version } }) => `${app} ${version}`).join(' with ');
 
 /**
- * Compares candidates with the live versions of a snapshot, then renders their pages for an empty shop. `report` gets
+ * Compares builds with the live versions of a snapshot, then renders their pages for an empty shop. `report` gets
  * the progress. @throws ContractError
  */
-export const checkCandidates = async (
-  { snapshot, candidates: built }: AdmissionTask,
+export const checkBuilds = async (
+  { snapshot, builds: built }: AdmissionTask,
   report: (message: AdmissionMessage) => void,
 ): Promise<void> => {
-  // Without the candidates: the manifest of a build is incomplete, also if its version is live.
+  // Without the builds: the manifest of a build is incomplete, also if its version is live.
   const live = new SnapshotReader(snapshot);
   live.dropUnparsable((problem) => report({ step: 'problem', problem }));
   const manifests = await checkReleases(built, live);
   report({ step: 'checked', manifests });
 
-  const candidates = built.map((candidate, index) => ({
-    ...candidate,
-    manifest: manifests[index] ?? candidate.manifest,
+  const builds = built.map((build, index) => ({
+    ...build,
+    manifest: manifests[index] ?? build.manifest,
   }));
-  const reader = new SnapshotReader(snapshot, candidates);
+  const reader = new SnapshotReader(snapshot, builds);
   reader.dropUnparsable(() => undefined);
   const versions: PinnedVersions = Object.fromEntries(manifests.map(({ app, version }) => [app, version]));
   await withEmptyShopApi(async (apiOrigin) => {
     let render: ReturnType<typeof createShellRenderer> | undefined;
     await smokeTestRendering(reader, versions, (page, { shell: [shell = ''], remotes }) => {
-      render ??= createShellRenderer(reader.root, shell, candidates);
+      render ??= createShellRenderer(reader.root, shell, builds);
       const request: RenderRequest = {
         ...page,
         releases: remotes,
@@ -68,13 +68,13 @@ export const checkCandidates = async (
 export const runAdmission = async (): Promise<void> => {
   const task = workerData as AdmissionTask;
   const report = (message: AdmissionMessage): void => parentPort?.postMessage(message);
-  await checkCandidates(task, report).catch((error: unknown) =>
+  await checkBuilds(task, report).catch((error: unknown) =>
     report({
       step: 'refused',
       reason:
         error instanceof ContractError
           ? error.message
-          : `${namesOf(task.candidates)} could not be checked: ${String(error).split('\n')[0]}`,
+          : `${namesOf(task.builds)} could not be checked: ${String(error).split('\n')[0]}`,
     }),
   );
 };

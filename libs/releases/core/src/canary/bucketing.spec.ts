@@ -22,7 +22,7 @@ test('visitors stay in the canary as its share grows', () => {
   );
 });
 
-// Fixed values: another hash function would move visitors between versions during a canary run.
+// Fixed values: another hash function would move visitors between versions during a canary.
 test.each([
   ['0000', 'catalog-mfe', 0.04998],
   ['beef', 'admin-mfe', 0.11407],

@@ -1,12 +1,12 @@
 /**
  * Uses and failures of a version on one side. On servers they count renderings. In browsers they count networks, each
- * once per canary run.
+ * once per canary.
  */
 export interface Uses {
   uses: number;
   failed: number;
 }
-/** Counts of one version in a canary run. */
+/** Counts of one version in a canary. */
 export interface CanaryCounts {
   browser: Uses;
   server: Uses;
@@ -32,7 +32,7 @@ const MIN_FAILURE_RATE = 0.01;
 const SIGNIFICANCE = 0.001;
 /** Share of the networks that can send false reports without causing a rollback. */
 const HOSTILE_SHARE = 0.01;
-/** Minimum share of the honest networks that a canary run counts, because visitors who changed networks do not count. */
+/** Minimum share of the honest networks that a canary counts, because visitors who changed networks do not count. */
 const MIN_COUNTED_SHARE = 0.5;
 
 /** Probability of at least `failed` failures in `uses` uses at a rate: the upper tail of the binomial distribution. */

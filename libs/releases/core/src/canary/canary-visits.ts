@@ -1,7 +1,7 @@
 import type { AppName } from '@meridian/federation';
 import { isInBucket } from './bucketing.ts';
 
-/** A page view that a canary run can count. */
+/** A page view that a canary can count. */
 export interface CanaryVisit {
   app: AppName;
   /** The canary's share of the visitors, between 0 and 1. */
@@ -13,7 +13,7 @@ export interface CanaryVisit {
 }
 
 /**
- * Whether a canary run counts a page view: the visitor's network must be in the same bucket as the visitor. A new visitor's
+ * Whether a canary counts a page view: the visitor's network must be in the same bucket as the visitor. A new visitor's
  * cookie holds the key of the network, so both agree until the visitor changes one of them. Without this rule an attacker
  * could choose cookies in the canary's bucket for all networks, and 1 % of the networks would be 9 % of a 10 % canary.
  */
@@ -21,7 +21,7 @@ export const isCountedVisit = ({ app, share, visitor, network }: CanaryVisit): b
   isInBucket(visitor, app, share) === isInBucket(network, app, share);
 
 /**
- * Key of a fact about a version from one network in a period (an hour or a canary run). A key counts once: a second
+ * Key of a fact about a version from one network in a period (an hour or a canary). A key counts once: a second
  * failure, a repeated report, a report from another page and a report to another process have the same key.
  */
 export const factKey = (

@@ -77,7 +77,7 @@ test.each<[string, AppChannels | undefined, ChannelChange, AppChannels | null]>(
   ],
   ['the same share changes nothing', withCanary('3'), setCanary(APP, '3', 0.1, NOW), null],
   [
-    'another canary version starts a canary run',
+    'another canary version starts a canary',
     withCanary('3'),
     setCanary(APP, '4', 0.1, NOW),
     { ...stable('2', '1'), canary: { version: '4', share: 0.1, since: NOW } },
@@ -90,7 +90,7 @@ test.each<[string, AppChannels | undefined, ChannelChange, AppChannels | null]>(
   ],
   ['a canary is stopped', withCanary('3'), stopCanary(APP), stable('2', '1')],
   [
-    'a canary run is stopped by its version and start',
+    'a canary is stopped by its version and start',
     withCanary('3'),
     stopCanary(APP, { version: '3', since: THEN }),
     stable('2', '1'),
@@ -172,11 +172,11 @@ test.each<[string, AppChannels | undefined, ChannelChange, new (text: string) =>
     'points to 4',
   ],
   [
-    'stopping a later canary run of the same version',
+    'stopping a later canary of the same version',
     withCanary('3'),
     stopCanary(APP, { version: '3', since: NOW }),
     ChannelConflictError,
-    'canary run of catalog-mfe',
+    'canary of catalog-mfe',
   ],
   [
     'promoting a canary that does not exist',

@@ -154,8 +154,8 @@ export const stopCanary =
     const { stable } = requireReleased(app, current, withdrawn);
     const canary = requireCanary(app, current);
     expectVersion(`the canary of ${app}`, canary.version, expected?.version);
-    // A canary that was stopped and started again with the same version is another canary run.
-    expectVersion(`the canary run of ${app}`, canary.since, expected?.since);
+    // A canary that was stopped and started again with the same version is another canary.
+    expectVersion(`the canary of ${app}`, canary.since, expected?.since);
     return { next: { stable }, log: { action: 'stop-canary', from: canary.version, to: null } };
   };
 

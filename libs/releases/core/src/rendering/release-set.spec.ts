@@ -85,7 +85,7 @@ describe('with a canary', () => {
   const keys = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(4, '0'));
   const inside = keys.find((key) => bucketOf(key, 'catalog-mfe') < 0.1) ?? '';
   const outside = keys.find((key) => bucketOf(key, 'catalog-mfe') > 0.9) ?? '';
-  const candidates = async (options: ResolveOptions) =>
+  const versions = async (options: ResolveOptions) =>
     (await resolveReleases(store, options)).remotes['catalog-mfe']?.map(({ version }) => version);
   beforeEach(async () => {
     await store.publish(manifestOf('catalog-mfe', '3'), builtApp());
@@ -104,7 +104,7 @@ describe('with a canary', () => {
     ['with a pinned version', { visitor: inside, pins: { 'catalog-mfe': '1' } }, ['1', '3', '2']],
     ['with a pinned version that is missing', { pins: { 'catalog-mfe': 'gone' } }, ['2', '1']],
   ])('orders the versions for a visitor %s', async (_, options, expected) =>
-    expect(await candidates(options)).toEqual(expected),
+    expect(await versions(options)).toEqual(expected),
   );
 
   it('does not add other remotes', async () => {

@@ -44,13 +44,13 @@ const loadOnce = <T>(load: OfVersion<Promise<T>>): OfVersion<Promise<T>> => {
 };
 
 /** A version that is not published: its manifest and the folder that it was built in. */
-export interface Candidate {
+export interface Build {
   manifest: ReleaseManifest;
   folder: string;
 }
 
 /**
- * Loads a version of the shell from a folder of releases, and candidates from their own folders. The returned function
+ * Loads a version of the shell from a folder of releases, and builds from their own folders. The returned function
  * renders a page with the versions of the remotes that its request names. Each remote is loaded once; one that failed to
  * load is tried again after 30 seconds.
  *
@@ -59,16 +59,16 @@ export interface Candidate {
 export const createShellRenderer = (
   root: string,
   shellVersion: string,
-  candidates: readonly Candidate[] = [],
+  builds: readonly Build[] = [],
   assetOrigin?: string,
 ): ((request: RenderRequest) => Promise<PageResponse>) => {
-  const candidateOf = (app: AppName, version: string): Candidate | undefined =>
-    candidates.find(({ manifest }) => manifest.app === app && manifest.version === version);
+  const unpublished = (app: AppName, version: string): Build | undefined =>
+    builds.find(({ manifest }) => manifest.app === app && manifest.version === version);
   const folderOf = (app: AppName, version: string) =>
-    candidateOf(app, version)?.folder ?? join(root, app, version);
+    unpublished(app, version)?.folder ?? join(root, app, version);
   const manifestOf = memoize((app, version) =>
     withAssetOrigin(
-      candidateOf(app, version)?.manifest ??
+      unpublished(app, version)?.manifest ??
         (JSON.parse(readFileSync(join(folderOf(app, version), 'release.json'), 'utf8')) as ReleaseManifest),
       assetOrigin,
     ),

@@ -75,8 +75,8 @@ export const removeOldVersions = async (
         return { version, publishedAt: record && Date.parse(record.publishedAt) };
       }),
     );
-    const candidates = removableVersions({ app, versions, state: await store.state(), log: entries }, now);
-    for (const version of candidates) {
+    const removable = removableVersions({ app, versions, state: await store.state(), log: entries }, now);
+    for (const version of removable) {
       if (signal?.aborted) return removed;
       // A channel can have changed since the list was made.
       if (namedVersions(app, await store.state()).has(version)) continue;

@@ -49,7 +49,7 @@ const release = async (file: string, owner: string): Promise<void> => {
  * `onWait` is called once if there is one. Throws on timeout.
  *
  * The package `proper-lockfile` 4.1.2 is no replacement: two processes that find the same stale lock can both get it
- * (2 of 6 trials with six processes, 0 of 10 here).
+ * (2 of 6 canaries with six processes, 0 of 10 here).
  */
 export const withLock = async <T>(
   file: string,

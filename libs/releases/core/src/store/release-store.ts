@@ -282,7 +282,7 @@ export class ReleaseStore {
     await this.changeChannels(app, note, setCanary(app, version, share, new Date().toISOString()));
   }
 
-  /** Ends the canary; with `expected` only that canary run. @throws ChannelConflictError */
+  /** Ends the canary; with `expected` only that one. @throws ChannelConflictError */
   async stopCanary(
     app: AppName,
     note: ChangeNote,

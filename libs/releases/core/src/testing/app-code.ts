@@ -1,7 +1,7 @@
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import type { admit } from '../admission/admission.ts';
-import { checkCandidates } from '../admission/run-admission.ts';
-import type { Candidate } from '../rendering/shell-renderer.ts';
+import { checkBuilds } from '../admission/run-admission.ts';
+import type { Build } from '../rendering/shell-renderer.ts';
 import { builtApp, manifestOf } from './built-app.ts';
 
 /**
@@ -46,20 +46,20 @@ export const remoteCode = (path: string, page = "'page'", more = ''): string => 
     ${more}
   };`;
 
-export const builtCandidate = (
+export const buildOf = (
   app: AppName,
   version: string,
   code: string,
   change: Partial<ReleaseManifest> = {},
-): Candidate => ({
+): Build => ({
   manifest: manifestOf(app, version, change),
   folder: builtApp({ 'server/main.cjs': code }),
 });
 
 /** Runs the checks in this process, because a worker thread takes seconds to start from sources. */
 export const admitInProcess: typeof admit = async (task, { report }) => {
-  let manifests = task.candidates.map(({ manifest }) => manifest);
-  await checkCandidates(task, (message) => {
+  let manifests = task.builds.map(({ manifest }) => manifest);
+  await checkBuilds(task, (message) => {
     if (message.step === 'problem') report(message.problem);
     if (message.step === 'checked') ({ manifests } = message);
   });

@@ -1,7 +1,7 @@
 import type { AppName, ReleaseManifest } from '@meridian/federation';
-import { releaseCandidates } from './release-candidates.ts';
+import { releaseBuilds } from './release-builds.ts';
 import { ReleaseStore } from './store/release-store.ts';
-import { admitInProcess, builtCandidate, remoteCode, shellCode } from './testing/app-code.ts';
+import { admitInProcess, buildOf, remoteCode, shellCode } from './testing/app-code.ts';
 import { temporaryFolder } from './testing/built-app.ts';
 
 const uses = (...names: string[]): Partial<ReleaseManifest> => ({
@@ -9,13 +9,13 @@ const uses = (...names: string[]): Partial<ReleaseManifest> => ({
 });
 /** A shell that offers names to remotes, and remotes that use one. */
 const shell = (version: string, ...names: string[]) =>
-  builtCandidate('shell', version, shellCode({ names }), uses());
+  buildOf('shell', version, shellCode({ names }), uses());
 const remote = (app: AppName, version: string, name: string, page?: string) =>
-  builtCandidate(app, version, remoteCode(`/${app}`, page), uses(name));
+  buildOf(app, version, remoteCode(`/${app}`, page), uses(name));
 
 let store: ReleaseStore;
-const release = (...candidates: ReturnType<typeof shell>[]) =>
-  releaseCandidates(store, candidates, { reason: 'start', by: 'anna' }, admitInProcess);
+const release = (...builds: ReturnType<typeof shell>[]) =>
+  releaseBuilds(store, builds, { reason: 'start', by: 'anna' }, admitInProcess);
 const stableVersions = async () =>
   Object.fromEntries(
     Object.entries(await store.channels()).map(([app, channels]) => [app, channels?.stable.version]),
@@ -89,15 +89,12 @@ describe('changes nothing and returns the reason', () => {
     ],
     [
       'the new shell does not load',
-      () => [
-        builtCandidate('shell', 's2', "throw new Error('no shell')"),
-        remote('gifts-mfe', 'g2', 'favorites'),
-      ],
+      () => [buildOf('shell', 's2', "throw new Error('no shell')"), remote('gifts-mfe', 'g2', 'favorites')],
       'shell s2 does not load: Error: no shell',
     ],
-  ])('if %s', async (_, candidates, reason) => {
+  ])('if %s', async (_, builds, reason) => {
     const before = await store.state();
-    const lines = await release(...candidates());
+    const lines = await release(...builds());
     expect(lines).toHaveLength(3);
     expect(lines[2]).toBe(`Refused as one set: ${reason}.`);
     expect(await store.state()).toEqual(before);

@@ -1,11 +1,11 @@
-import type { Candidate } from './rendering/shell-renderer.ts';
+import type { Build } from './rendering/shell-renderer.ts';
 import { ContractError } from './admission/release-check.ts';
 import { ChannelControl } from './channel-control.ts';
 import type { ChangeNote, ReleaseStore } from './store/release-store.ts';
 
 type ReleaseNote = ChangeNote & { commit?: string };
 
-const nameOf = ({ manifest: { app, version } }: Candidate): string => `${app} ${version}`;
+const nameOf = ({ manifest: { app, version } }: Build): string => `${app} ${version}`;
 
 /**
  * Releases refused versions together, because they can need each other: the new shell lacks a name that the live remote
@@ -14,10 +14,10 @@ const nameOf = ({ manifest: { app, version } }: Candidate): string => `${app} ${
  */
 const releaseSet = async (
   control: ChannelControl,
-  refused: readonly Candidate[],
-  notLive: readonly Candidate[],
+  refused: readonly Build[],
+  notLive: readonly Build[],
   note: ReleaseNote,
-): Promise<{ released: readonly Candidate[]; refusals: string[] }> => {
+): Promise<{ released: readonly Build[]; refusals: string[] }> => {
   const sets = [refused, ...(notLive.length > 0 ? [[...refused, ...notLive]] : [])];
   const refusals: string[] = [];
   for (const set of sets.filter(({ length }) => length > 1)) {
@@ -38,34 +38,34 @@ const releaseSet = async (
  * needs it. Returns a line per release, refusal and warning.
  * @throws ContractError if there is no live shell afterwards
  */
-export const releaseCandidates = async (
+export const releaseBuilds = async (
   store: ReleaseStore,
-  candidates: readonly Candidate[],
+  builds: readonly Build[],
   note: ReleaseNote,
-  admitCandidates?: ConstructorParameters<typeof ChannelControl>[2],
+  admitBuilds?: ConstructorParameters<typeof ChannelControl>[2],
 ): Promise<string[]> => {
   const warnings = new Set<string>();
   const warn = (problem: string) => warnings.add(`Warning: ${problem}.`);
-  const control = new ChannelControl(store, warn, admitCandidates);
+  const control = new ChannelControl(store, warn, admitBuilds);
   const released: string[] = [];
-  const refused: Candidate[] = [];
+  const refused: Build[] = [];
   const refusals: string[] = [];
-  const notLive: Candidate[] = [];
-  for (const candidate of candidates) {
-    const { app, version } = candidate.manifest;
+  const notLive: Build[] = [];
+  for (const build of builds) {
+    const { app, version } = build.manifest;
     const { channels, withdrawn } = await store.state();
     if (app !== 'shell' && withdrawn[app]) continue;
     const stable = channels[app]?.stable.version;
     if (stable !== undefined && (await store.has(app, version))) {
-      if (stable !== version) notLive.push(candidate);
+      if (stable !== version) notLive.push(build);
       continue;
     }
     try {
-      await control.publish(candidate, note);
-      released.push(nameOf(candidate));
+      await control.publish(build, note);
+      released.push(nameOf(build));
     } catch (error) {
       if (!(error instanceof ContractError) || !(await store.channels()).shell) throw error;
-      refused.push(candidate);
+      refused.push(build);
       refusals.push(`Refused: ${error.message}.`);
     }
   }
