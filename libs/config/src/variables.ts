@@ -251,7 +251,7 @@ const serverSections = {
       urlOf('smtp://user:password@mail.example:587', 'smtp:', 'smtps:').optional(),
       'Mail server. If it is unset, mails are `.eml` files in `DATA_DIR/mail`: the newest 1,000 of the last 30 days',
     ),
-    MAIL_FROM: documented(email.optional(), 'Sender of the mails', { default: 'email of the shop' }),
+    MAIL_FROM: documented(email.optional(), 'Sender of the mails', { default: 'email of the seller' }),
   },
   Releases: {
     RELEASES_DIR: documented(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
 import { UserRecordsModule } from '../users/user-records.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { ActivateAlert } from './activate-alert.ts';
@@ -25,6 +26,7 @@ import { VariantStocksRepository } from './stock/variant-stocks.repository.ts';
 @Module({
   imports: [
     MailModule,
+    SettingsModule,
     UserRecordsModule,
     WatchesModule,
     MongooseModule.forFeature([

@@ -1,4 +1,5 @@
 import type { AlertInput } from '@meridian/contracts';
+import { DEFAULT_SELLER } from '@meridian/domain';
 import { linkIn, mailsTo } from '../../testing/mail-links.ts';
 import { startTestApi, type TestApi, type TestInput } from '../../testing/test-api.ts';
 import { startTestSession } from '../../testing/test-session.ts';
@@ -314,7 +315,10 @@ describe('the link to unsubscribe', () => {
       const forged = new URL(link);
       forged.searchParams.set('token', token);
       expect([token, (await post(forged)).status]).toEqual([token, 400]);
-      expect((await open(forged)).status).toBe(400);
+      const refused = await open(forged);
+      expect(refused.status).toBe(400);
+      // Default of the seller's email.
+      expect(await refused.text()).toContain(`write to us at ${DEFAULT_SELLER.email}.`);
     }
     const repeated = new URL(link);
     repeated.searchParams.append('token', 'b');

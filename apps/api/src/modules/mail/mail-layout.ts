@@ -1,21 +1,7 @@
-import { type Language, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
+import { type Language, SHOP_NAME } from '@meridian/domain';
 import { Html, html } from '../../platform/http/html.ts';
 import type { MailBlock } from './mail-blocks.ts';
 import type { MailContent } from './mail.schema.ts';
-
-const en = {
-  questions: 'Any questions? Reply to this email or write to {email}.',
-  farewell: 'Kind regards,\nThe {shop} team',
-};
-
-/** Texts at the end of every mail. Names in braces are placeholders. */
-const MAIL_LAYOUT_TEXTS: Record<Language, typeof en> = {
-  en,
-  ru: {
-    questions: 'Есть вопросы? Ответьте на это письмо или напишите на {email}.',
-    farewell: 'С уважением,\nкоманда {shop}',
-  },
-};
 
 /**
  * Colours of dark programs and margins of narrow ones. Programs that ignore the style sheet show the inline styles, so a
@@ -38,18 +24,12 @@ const STYLE_SHEET = new Html(`
 }
 `);
 
-/** Where `MailSignature` puts the seller, which is read when the mail is sent. */
+/** Where `MailSignature` puts the closing lines, because the seller is read when the mail is sent. */
 export const SIGNATURE_PLACE = '<!-- signature -->';
 
 /** Replaces the placeholders of a text, which are names in braces. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-
-/** Lines at the end of a mail: the address for questions, then the farewell. */
-const closingLines = (language: Language): string[] => {
-  const { questions, farewell } = MAIL_LAYOUT_TEXTS[language];
-  return [fill(questions, { email: SHOP_EMAIL }), ...fill(farewell, { shop: SHOP_NAME }).split('\n')];
-};
 
 interface MailDocument {
   language: Language;
@@ -60,10 +40,8 @@ interface MailDocument {
   blocks: readonly MailBlock[];
 }
 
-/** Creates both forms of a mail, so that the plain text says the same as the HTML. */
+/** Creates both forms of a mail without its closing lines, so that the plain text says the same as the HTML. */
 export const composeMail = ({ language, subject, preheader, blocks }: MailDocument): MailContent => {
-  const closing = closingLines(language);
-  const [questions = '', ...farewell] = closing;
   const document = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -99,7 +77,7 @@ export const composeMail = ({ language, subject, preheader, blocks }: MailDocume
                       class="m-quiet m-rule"
                       style="margin:32px 0 0;padding-top:16px;border-top:1px solid #dcd7cd;color:#615c52;font-size:14px"
                     >
-                      ${questions}<br />${farewell.map((line) => html`<br />${line}`)}${new Html(SIGNATURE_PLACE)}
+                      ${new Html(SIGNATURE_PLACE)}
                     </p>
                   </td>
                 </tr>
@@ -109,6 +87,6 @@ export const composeMail = ({ language, subject, preheader, blocks }: MailDocume
         </table>
       </body>
     </html>`.text;
-  const text = [...blocks.flatMap(({ lines }) => [...lines, '']), ...closing, ''].join('\n');
+  const text = blocks.flatMap(({ lines }) => [...lines, '']).join('\n');
   return { language, subject, text, html: document };
 };

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
+import { SHOP_NAME } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -65,20 +65,20 @@ export class MailTransport {
   readonly send: (message: MailMessage, attachments: readonly MailFile[]) => Promise<void>;
 
   constructor(@Inject(CONFIG) { SMTP_URL, MAIL_FROM, DATA_DIR }: Config) {
-    const from = { name: SHOP_NAME, address: MAIL_FROM ?? SHOP_EMAIL };
-    const host = from.address.split('@').at(-1) ?? 'localhost';
-    // Mail servers recognise a mail that is delivered twice by its id.
     const mailOf = (
       { id, unsubscribeUrl, ...content }: MailMessage,
       attachments: readonly MailFile[],
-    ): SendMailOptions => ({
-      ...content,
-      ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
-      attachments: [...attachments],
-      from,
-      replyTo: SHOP_EMAIL,
-      messageId: `<${id}@${host}>`,
-    });
+    ): SendMailOptions => {
+      const address = MAIL_FROM ?? content.replyTo;
+      return {
+        ...content,
+        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        attachments: [...attachments],
+        from: { name: SHOP_NAME, address },
+        // Mail servers recognise a mail that is delivered twice by its id.
+        messageId: `<${id}@${address.split('@').at(-1) ?? 'localhost'}>`,
+      };
+    };
     const deliver = SMTP_URL ? toServer(SMTP_URL) : toFolder(join(DATA_DIR, 'mail'));
     this.send = (message, attachments) => deliver(mailOf(message, attachments), message.id);
   }

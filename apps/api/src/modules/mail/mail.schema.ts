@@ -69,11 +69,12 @@ export interface MailMessage extends Omit<MailContent, 'language'> {
   /** A mail is sent once per id. Contains letters, digits and hyphens. */
   id: string;
   to: string;
+  replyTo: string;
   /** URL that accepts the POST request of a one-click unsubscription (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-export interface QueuedMail extends MailMessage, Pick<MailContent, 'language'> {
+export interface QueuedMail extends Omit<MailMessage, 'replyTo'>, Pick<MailContent, 'language'> {
   attachments?: readonly MailAttachment[];
 }
 

@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_SELLER } from '@meridian/domain';
+import { Types } from 'mongoose';
 import { BANK_SECRET, placeOrder, press } from '../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
+import { SETTINGS_ID } from '../settings/settings.repository.ts';
 import { MailFolder, MAX_AGE_MS, MAX_MAILS } from './mail-transport.ts';
 import type { StoredMail } from './mail.schema.ts';
 import { MailSignature } from './mail-signature.ts';
@@ -190,14 +193,20 @@ describe('the outbox', () => {
     const stored = (id: string) => shop.connection.collection<StoredMail>('outbox').findOne({ _id: id });
     const outbox = () => shop.app.get(Outbox, { strict: false });
 
-    test('sends a mail once that is added twice', async () => {
+    test('sends a mail once that is added twice, with replies to the email of the settings', async () => {
       recipient = '250 OK';
+      const seller = { ...DEFAULT_SELLER, email: 'seller@example.com' };
+      await shop.connection
+        .collection('settings')
+        .insertOne({ _id: new Types.ObjectId(SETTINGS_ID), seller, revision: 1 });
       await outbox().add(message('once'));
       await outbox().add(message('once'));
       await waitFor(async () => (await stored('once'))?.state === 'sent');
       await outbox().add(message('once'));
       await outbox().sendDue();
-      expect(received.filter((mail) => mail.includes('<once@'))).toHaveLength(1);
+      const mails = received.filter((mail) => mail.includes('<once@example.com>'));
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toContain('\nReply-To: seller@example.com\r\n');
     });
 
     test('retries later after a temporary error', async () => {
@@ -281,12 +290,12 @@ describe('the mail folder', () => {
 describe('a notice', () => {
   const notice = { subject: 'Password changed', paragraphs: ['For <b>Eve</b>.', 'Second.'] };
 
-  test('writes the paragraphs, the link and the closing lines in text and HTML', () => {
+  test('writes the paragraphs and the link in text and HTML', () => {
     const link = { label: 'Check', url: 'https://shop.example/account?a=1&b=2' };
     const { subject, text, html } = noticeMail({ ...notice, language: 'en', link });
     expect(subject).toBe('Password changed');
     expect(text).toMatch(
-      /^For <b>Eve<\/b>\.\n\nSecond\.\n\nCheck: https:\/\/shop\.example\/account\?a=1&b=2\n\nAny questions\?/,
+      /^For <b>Eve<\/b>\.\n\nSecond\.\n\nCheck: https:\/\/shop\.example\/account\?a=1&b=2\n$/,
     );
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('href="https://shop.example/account?a=1&amp;b=2"');
@@ -305,22 +314,26 @@ describe('a notice', () => {
       steps: ['Один.', 'Два.'],
     });
     expect(language).toBe('ru');
-    expect(text).toContain('\n\nTide: 1 × 5 $ = 5 $\n\nЧто дальше:\n1. Один.\n2. Два.\n\n');
+    expect(text).toContain('\n\nTide: 1 × 5 $ = 5 $\n\nЧто дальше:\n1. Один.\n2. Два.\n');
     expect(html).toContain('src="https://shop.example/static/watches/a.webp?w=240&amp;f=jpg"');
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  test('is signed in its own language', async () => {
+  test('is signed in its own language, with the email of the seller for questions', async () => {
     const signature = new MailSignature();
-    signature.provide((language) => Promise.resolve([language === 'ru' ? 'БИН 1' : 'BIN 1']));
+    signature.provide(() => Promise.resolve({ ...DEFAULT_SELLER, taxId: '1', email: 'shop@example.com' }));
     const signed = await signature.sign(noticeMail({ ...notice, language: 'ru' }), 'ru');
-    expect(signed.text).toMatch(/\n\nБИН 1\n$/);
-    expect(signed.html).toContain('<br />БИН 1');
+    const question = 'Есть вопросы? Ответьте на это письмо или напишите на shop@example.com.';
+    expect(signed.text).toContain(`\n\nSecond.\n\n${question}\n\nС уважением,\nкоманда Meridian\n`);
+    expect(signed.text).toMatch(/\nНалоговый номер 1\nshop@example\.com\n$/);
+    expect(signed.html).toContain(`${question}<br /><br />С уважением,`);
+    expect(signed.html).toContain('<br />Налоговый номер 1');
+    expect(signed.replyTo).toBe('shop@example.com');
   });
 
   test('a mail without a link has no button', () => {
     const { text, html } = noticeMail({ ...notice, language: 'ru' });
-    expect(text).toMatch(/Second\.\n\nЕсть вопросы\?/);
+    expect(text).toMatch(/Second\.\n$/);
     expect(html).not.toContain('<a ');
   });
 });

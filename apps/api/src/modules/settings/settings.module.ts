@@ -1,4 +1,3 @@
-import { type Language, sellerLines } from '@meridian/domain';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
@@ -11,8 +10,6 @@ import { SettingsController } from './settings.controller.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import { SETTINGS_MODEL, settingsSchema } from './settings.schema.ts';
 import { ShopSettings } from './shop-settings.ts';
-
-const TAX_LABELS: Record<Language, string> = { en: 'Tax number', ru: 'Налоговый номер' };
 
 /** The owner's settings: delivery times, the stock threshold, the seller and the tax rates. */
 @Module({
@@ -35,8 +32,6 @@ export class SettingsModule {
     settings: ShopSettings,
   ) {
     outboxes.register('settings', repository.activityOutbox);
-    signature.provide(async (language) =>
-      sellerLines((await settings.read(new Date())).seller, TAX_LABELS[language]),
-    );
+    signature.provide(async () => (await settings.read(new Date())).seller);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Language, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
+import { type Language, SHOP_NAME } from '@meridian/domain';
 import { Html, html } from '../../../platform/http/html.ts';
 import { fill } from '../../mail/mail-layout.ts';
 import { ALERT_PAGE_TEXTS, type AlertPageName } from './alert-page-texts.ts';
@@ -24,11 +24,16 @@ a{color:inherit;text-underline-offset:.2em}
 /** Source expression for `style-src`: the content security policy allows exactly this stylesheet by its hash. */
 export const ALERT_PAGE_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/**
- * A page that an email about an alert links to. It works without scripts.
- * @param action path and query that the button of the page posts to
- */
-export const alertPage = (language: Language, name: AlertPageName, action: string): string => {
+interface AlertPage {
+  name: AlertPageName;
+  /** Path and query that the button of the page posts to. */
+  action: string;
+  /** Email address for questions. */
+  email: string;
+}
+
+/** A page that an email about an alert links to. It works without scripts. */
+export const alertPage = (language: Language, { name, action, email }: AlertPage): string => {
   const texts = ALERT_PAGE_TEXTS[language];
   const { title, text, ...others } = texts[name];
   const form =
@@ -51,7 +56,7 @@ export const alertPage = (language: Language, name: AlertPageName, action: strin
         <main data-testid="alert-page">
           <p class="shop">${SHOP_NAME}</p>
           <h1>${title}</h1>
-          <p>${fill(text, { email: SHOP_EMAIL })}</p>
+          <p>${fill(text, { email })}</p>
           ${form}
         </main>
       </body>

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { isAppError } from '../../../platform/errors/app-error.ts';
 import { limitOf, Limits, MINUTE_S, timesLogin } from '../../../platform/security/limits.ts';
 import { allowSources } from '../../../platform/security/security-headers.ts';
+import { ShopSettings } from '../../settings/shop-settings.ts';
 import { ActivateAlert } from '../activate-alert.ts';
 import { AlertAddresses } from '../alert-addresses.ts';
 import { ALERT_PAGE_STYLE_SOURCE, alertPage } from './alert-page.ts';
@@ -28,11 +29,12 @@ export class AlertPagesController {
     private readonly activate: ActivateAlert,
     private readonly addresses: AlertAddresses,
     private readonly limits: Limits,
+    private readonly settings: ShopSettings,
   ) {}
 
   @Get('confirm')
-  askToConfirm(@Query('token') token: unknown, @Res() response: Response): void {
-    this.send(response, typeof token === 'string' && LINK_TOKEN.test(token) ? 'confirm' : 'invalid');
+  async askToConfirm(@Query('token') token: unknown, @Res() response: Response): Promise<void> {
+    await this.send(response, typeof token === 'string' && LINK_TOKEN.test(token) ? 'confirm' : 'invalid');
   }
 
   @Post('confirm')
@@ -49,23 +51,24 @@ export class AlertPagesController {
       response.setHeader('Retry-After', String(error.extra.retryAfter ?? 1));
       return this.send(response, 'tooManyRequests');
     }
-    this.send(response, 'confirmed');
+    await this.send(response, 'confirmed');
   }
 
   @Get('unsubscribe')
   async askToUnsubscribe(@Query('token') token: unknown, @Res() response: Response): Promise<void> {
     const isValid = typeof token === 'string' && (await this.addresses.isValid(token));
-    this.send(response, isValid ? 'unsubscribe' : 'invalid');
+    await this.send(response, isValid ? 'unsubscribe' : 'invalid');
   }
 
   @Post('unsubscribe')
   async unsubscribe(@Query('token') token: unknown, @Res() response: Response): Promise<void> {
     const isDone = typeof token === 'string' && (await this.addresses.unsubscribe(token));
-    this.send(response, isDone ? 'unsubscribed' : 'invalid');
+    await this.send(response, isDone ? 'unsubscribed' : 'invalid');
   }
 
-  private send(response: Response, name: AlertPageName): void {
+  private async send(response: Response, name: AlertPageName): Promise<void> {
     const { req } = response;
+    const { email } = (await this.settings.read(new Date())).seller;
     const language = isLanguage(req.query.lang)
       ? req.query.lang
       : languageFromHeader(req.headers['accept-language']);
@@ -78,6 +81,6 @@ export class AlertPagesController {
     response
       .status(STATUS[name] ?? 200)
       .type('html')
-      .send(alertPage(language, name, req.originalUrl));
+      .send(alertPage(language, { name, action: req.originalUrl, email }));
   }
 }
