@@ -1,4 +1,4 @@
-import { CURRENCIES, type Language, SHOP_EMAIL } from '@meridian/domain';
+import { CURRENCIES, type Language } from '@meridian/domain';
 import { z } from 'zod';
 import { releaseErrors } from './errors/release-errors.ts';
 import { amount, objectId } from './values.ts';
@@ -184,14 +184,14 @@ export const ERRORS = {
     status: 409,
     /** `maximum` of the payment provider for one payment. */
     details: refusedAmount.extend({ maximum: amount }),
-    en: `This is more than can be paid in one payment. Nothing has been charged. Please order in parts or in another currency, or write to us at ${SHOP_EMAIL}.`,
-    ru: `Такую сумму нельзя оплатить одним платежом. Деньги не списаны. Оформите заказ частями или в другой валюте либо напишите нам: ${SHOP_EMAIL}.`,
+    en: 'This is more than can be paid in one payment. Nothing has been charged. Please order in parts or in another currency, or write to us.',
+    ru: 'Такую сумму нельзя оплатить одним платежом. Деньги не списаны. Оформите заказ частями или в другой валюте либо напишите нам.',
   },
   amountTooSmall: {
     status: 409,
     details: refusedAmount.extend({ minimum: amount }),
-    en: `This is less than can be paid by card. Nothing has been charged. Please add something to the order, or write to us at ${SHOP_EMAIL}.`,
-    ru: `Такую сумму нельзя оплатить картой: она слишком мала. Деньги не списаны. Добавьте что-нибудь в заказ или напишите нам: ${SHOP_EMAIL}.`,
+    en: 'This is less than can be paid by card. Nothing has been charged. Please add something to the order, or write to us.',
+    ru: 'Такую сумму нельзя оплатить картой: она слишком мала. Деньги не списаны. Добавьте что-нибудь в заказ или напишите нам.',
   },
   stockReserved: {
     status: 409,
@@ -230,8 +230,8 @@ export const ERRORS = {
   },
   notCancellable: {
     status: 409,
-    en: `This order can no longer be cancelled, because it has been shipped or completed. You can return it after delivery, or write to us at ${SHOP_EMAIL}.`,
-    ru: `Этот заказ уже нельзя отменить: он отправлен или завершён. Его можно вернуть после доставки. Если нужна помощь, напишите нам: ${SHOP_EMAIL}.`,
+    en: 'This order can no longer be cancelled, because it has been shipped or completed. You can return it after delivery, or write to us.',
+    ru: 'Этот заказ уже нельзя отменить: он отправлен или завершён. Его можно вернуть после доставки. Если нужна помощь, напишите нам.',
   },
   notRefundable: {
     status: 409,
@@ -247,8 +247,8 @@ export const ERRORS = {
   },
   returnClosed: {
     status: 409,
-    en: `This order cannot be returned: it has not been delivered, or more than 30 days have passed since. If something is wrong with your watch, write to us at ${SHOP_EMAIL}.`,
-    ru: `Этот заказ нельзя вернуть: он ещё не доставлен или с доставки прошло больше 30 дней. Если с часами что-то не так, напишите нам: ${SHOP_EMAIL}.`,
+    en: 'This order cannot be returned: it has not been delivered, or more than 30 days have passed since. If something is wrong with your watch, write to us.',
+    ru: 'Этот заказ нельзя вернуть: он ещё не доставлен или с доставки прошло больше 30 дней. Если с часами что-то не так, напишите нам.',
   },
   alreadyReturned: {
     status: 409,
