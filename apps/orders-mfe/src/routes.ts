@@ -5,6 +5,7 @@ import {
   type RemoteRoute,
   type Services,
 } from '@meridian/federation';
+import { loadSellerEmail, type WithSellerEmail } from './facts/load-seller-email.ts';
 import { findTexts, invoiceTexts, myOrdersTexts, orderTexts, returnTexts } from './i18n/texts.ts';
 import { loadOrder, type LoadedOrder } from './order/load-order.ts';
 
@@ -30,8 +31,9 @@ export const routes = (services: Services): RemoteRoute[] => [
       guard: 'user',
     },
   }),
-  defineRoute<undefined, 'orders'>({
+  defineRoute<WithSellerEmail, 'orders'>({
     path: '/orders/find',
+    loader: loadSellerEmail(services),
     lazy: () => import(/* webpackChunkName: "find" */ './find/find-page.tsx'),
     texts: findTexts,
     handle: { chunk: 'find', textChunk: 'i18n-find', head: headOf('find') },
@@ -43,8 +45,9 @@ export const routes = (services: Services): RemoteRoute[] => [
     texts: orderTexts,
     handle: { chunk: 'order', textChunk: 'i18n-order', head: headOf('order') },
   }),
-  defineRoute<undefined, 'orders'>({
+  defineRoute<WithSellerEmail, 'orders'>({
     path: '/orders/:key/return',
+    loader: loadSellerEmail(services),
     lazy: () => import(/* webpackChunkName: "return" */ './return/return-page.tsx'),
     texts: returnTexts,
     handle: { chunk: 'return', textChunk: 'i18n-return', head: headOf('returns') },

@@ -23,8 +23,8 @@ export const Component = () => {
   const guest = useShop((state) => state.token === null);
   const cart = useCartLines();
   const { form, saved } = useCheckoutForm();
-  const order = usePlaceOrder(form, cart);
   const settings = useSettings();
+  const order = usePlaceOrder(form, cart, settings?.seller.email);
   const problems = useLineProblems(order.problem, cart.lines);
   return (
     <Container className={styles.page}>

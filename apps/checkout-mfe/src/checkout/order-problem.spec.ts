@@ -12,8 +12,10 @@ afterEach(() => {
   jest.dontMock('./order-rejection.ts');
 });
 
+const SENT = { lines: [], currency: 'kzt', sellerEmail: '' } as const;
+
 test('an error that the shopper can fix becomes a rejection in both languages', async () => {
-  expect(await problemOf(tooManyUnpaidOrders, [], 'kzt')).toEqual({
+  expect(await problemOf(tooManyUnpaidOrders, SENT)).toEqual({
     kind: 'rejected',
     text: {
       en: expect.stringContaining('more than one shopper can reserve'),
@@ -30,10 +32,10 @@ describe('when the code of rejections cannot be loaded', () => {
   );
 
   test('a lost connection is still recognised', async () => {
-    expect(await problemOf(new ApiError(0), [], 'kzt')).toEqual({ kind: 'offline' });
+    expect(await problemOf(new ApiError(0), SENT)).toEqual({ kind: 'offline' });
   });
 
   test('a rejected order is an unexpected error', async () => {
-    expect(await problemOf(tooManyUnpaidOrders, [], 'kzt')).toBeNull();
+    expect(await problemOf(tooManyUnpaidOrders, SENT)).toBeNull();
   });
 });

@@ -1,7 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type { Currency } from '@meridian/domain';
-import type { ResolvedLine } from '../lines/resolve-lines.ts';
-import type { OrderRejection } from './order-rejection.ts';
+import type { OrderRejection, SentOrder } from './order-rejection.ts';
 
 /** Why the order was not placed. `offline`: the server could not be reached. */
 export type CheckoutProblem =
@@ -22,15 +20,11 @@ export const isRetryable = (error: unknown): boolean => isApiError(error, 'unava
  * rejections does not delay the page. It is in the chunk of the form schema, which the validation has already loaded.
  * A lost connection is recognised without it, because then neither can be loaded.
  */
-export const problemOf = async (
-  error: unknown,
-  sent: readonly ResolvedLine[],
-  currency: Currency,
-): Promise<CheckoutProblem | null> => {
+export const problemOf = async (error: unknown, sent: SentOrder): Promise<CheckoutProblem | null> => {
   if (!isApiError(error)) return null;
   if (error.status === 0) return { kind: 'offline' };
   const rejections = await import(/* webpackChunkName: "form-schema" */ './order-rejection.ts').catch(
     () => null,
   );
-  return rejections?.rejectionOf(error, sent, currency) ?? null;
+  return rejections?.rejectionOf(error, sent) ?? null;
 };

@@ -1,6 +1,6 @@
 import { isApiError } from '@meridian/api-client';
 import type { EndpointErrorCode, ErrorDetails, OutOfStockDetails } from '@meridian/contracts';
-import { type Currency, formatPrice, type Language, SHOP_EMAIL } from '@meridian/domain';
+import { type Currency, formatPrice, type Language } from '@meridian/domain';
 import { orderRejection as en } from '../i18n/en/order-rejection.ts';
 import { orderRejection as ru } from '../i18n/ru/order-rejection.ts';
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
@@ -90,13 +90,14 @@ const unpayable = (
   code: 'amountTooLarge' | 'amountTooSmall',
   limit: number,
   { currency, alternatives }: Pick<ErrorDetails<'amountTooLarge'>, 'currency' | 'alternatives'>,
+  sellerEmail: string,
 ): OrderRejection => ({
   kind: 'rejected',
   text: localized((texts, language) =>
     [
       texts[code](formatPrice(limit, currency, language)),
       ...(alternatives.length > 0 ? [texts.switchAdvice] : []),
-      texts[`${code}Advice`](SHOP_EMAIL),
+      texts[`${code}Advice`](sellerEmail),
     ].join(' '),
   ),
   currencies: alternatives.map((other) => ({
@@ -110,11 +111,18 @@ const unpayable = (
   })),
 });
 
+/** The order that was sent. */
+export interface SentOrder {
+  lines: readonly ResolvedLine[];
+  currency: Currency;
+  /** The seller's email, for questions. */
+  sellerEmail: string;
+}
+
 /** Converts an API error; null for an unexpected error, after which the order has failed. */
 export const rejectionOf = (
   error: unknown,
-  sent: readonly ResolvedLine[],
-  currency: Currency,
+  { lines: sent, currency, sellerEmail }: SentOrder,
 ): OrderRejection | null => {
   if (!isApiError<EndpointErrorCode<'POST /api/orders/place-order'>>(error)) return null;
   switch (error.code) {
@@ -130,9 +138,9 @@ export const rejectionOf = (
       return { kind: 'rejected', text, outOfStock: error.details.items };
     }
     case 'amountTooLarge':
-      return unpayable(error.code, error.details.maximum, error.details);
+      return unpayable(error.code, error.details.maximum, error.details, sellerEmail);
     case 'amountTooSmall':
-      return unpayable(error.code, error.details.minimum, error.details);
+      return unpayable(error.code, error.details.minimum, error.details, sellerEmail);
     case 'tooManyPieces': {
       const { items, max } = error.details;
       return limited(

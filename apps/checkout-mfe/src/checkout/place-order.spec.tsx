@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { ErrorDetails, PlacedOrder } from '@meridian/contracts';
-import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { anId, type FakeResponses, someSettings, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { deferredResponse } from '../testing/responses.ts';
 import {
@@ -362,12 +362,14 @@ describe('an amount that cannot be paid by card', () => {
     'shows the reason in %s and a button for another currency',
     async (language, message, button, payLabel) => {
       let attempt = 0;
+      const settings = someSettings();
+      settings.seller.email = 'seller@example.com';
       const { user, orders, address } = await pay(
         () => (attempt++ === 0 ? tooLarge([{ currency: 'usd', amount: 520.5 }]) : placed()),
-        { language },
+        { language, api: { 'GET /api/settings': settings } },
       );
       await waitFor(() => expect(byTestId('alert')).toHaveTextContent(message));
-      expect(byTestId('alert')).toHaveTextContent('hello@meridian.example');
+      expect(byTestId('alert')).toHaveTextContent('seller@example.com');
       const change = screen.getByTestId('checkout-switch-currency');
       expect(change).toHaveTextContent(button);
       await user.click(change);

@@ -1,4 +1,5 @@
 import type { OrderInput, PlacedOrder } from '@meridian/contracts';
+import { SHOP_EMAIL } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useShownAgain } from '@meridian/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -25,7 +26,7 @@ export interface PlaceOrder {
 const RETRY_DELAY_MS = 800;
 
 /** Places the order of the form and the cart, and handles all responses. */
-export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder => {
+export const usePlaceOrder = (form: CheckoutForm, cart: CartLines, sellerEmail = SHOP_EMAIL): PlaceOrder => {
   const { api, store } = useServices();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -78,7 +79,9 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines): PlaceOrder =
       await redirectToPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
       if (!mayHaveBeenPlaced(error)) clearAttempt();
-      const reason = placed ? null : await problemOf(error, lines, locale.currency);
+      const reason = placed
+        ? null
+        : await problemOf(error, { lines, currency: locale.currency, sellerEmail });
       endSubmit();
       if (reason) {
         setProblem(reason);

@@ -1,5 +1,5 @@
 import { errorResponse } from '@meridian/api-client';
-import { readOrderNumber, SHOP_EMAIL } from '@meridian/domain';
+import { readOrderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import {
@@ -13,7 +13,8 @@ import {
   useKeptFocus,
 } from '@meridian/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { WithSellerEmail } from '../facts/load-seller-email.ts';
 import styles from './find-page.module.css';
 
 const FIELDS = ['number', 'email'] as const;
@@ -83,6 +84,7 @@ const LookUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
 /** Sends the link of an order by email. The answer is the same whether the order exists or not. */
 export const Component = () => {
   const { t } = useTexts('orders');
+  const { sellerEmail } = useLoaderData<WithSellerEmail>();
   const [sentTo, setSentTo] = useState<string>();
   const page = useKeptFocus<HTMLDivElement>();
   return (
@@ -94,7 +96,7 @@ export const Component = () => {
         <>
           <p className={styles.lead}>{t('find.lead')}</p>
           <noscript>
-            <p className={styles.lead}>{t('find.withoutScript', { email: SHOP_EMAIL })}</p>
+            <p className={styles.lead}>{t('find.withoutScript', { email: sellerEmail })}</p>
           </noscript>
           <LookUpForm onSent={setSentTo} />
         </>
@@ -113,7 +115,7 @@ export const Component = () => {
         <Heading level={2} size="xs">
           {t('find.noEmail')}
         </Heading>
-        <p className={styles.lead}>{t('find.noEmailText', { email: SHOP_EMAIL })}</p>
+        <p className={styles.lead}>{t('find.noEmailText', { email: sellerEmail })}</p>
         <p>
           {t('find.account')}{' '}
           <Link to="/orders" className={styles.link}>

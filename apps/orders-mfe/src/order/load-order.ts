@@ -2,9 +2,10 @@ import { type ApiClient, isApiError } from '@meridian/api-client';
 import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
 import { notFound, type Services } from '@meridian/federation';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { loadSellerEmail, type WithSellerEmail } from '../facts/load-seller-email.ts';
 
 /** The order of the page; null if the server knows no order that this visitor may see as a guest. */
-export interface LoadedOrder {
+export interface LoadedOrder extends WithSellerEmail {
   order: OwnOrder | null;
 }
 
@@ -31,12 +32,15 @@ export const fetchOrder = async (
  * of the order, and the page continues at the id. The server exchanges the key before it renders a page.
  */
 export const loadOrder =
-  ({ api }: Services) =>
+  (services: Services) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const key = params['key'] ?? '';
     if (!KEY.test(key) && !ID.test(key)) throw notFound();
-    const order = await fetchOrder(api, key, request.signal);
-    if (!KEY.test(key)) return data<LoadedOrder>({ order }, { status: order ? 200 : 404 });
+    const [order, seller] = await Promise.all([
+      fetchOrder(services.api, key, request.signal),
+      loadSellerEmail(services)(),
+    ]);
+    if (!KEY.test(key)) return data<LoadedOrder>({ order, ...seller }, { status: order ? 200 : 404 });
     if (!order) throw notFound();
     throw redirect(`/orders/${order._id}${new URL(request.url).search}`);
   };

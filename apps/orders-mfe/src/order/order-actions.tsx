@@ -1,9 +1,11 @@
 import type { OwnOrder } from '@meridian/contracts';
-import { isPayable, SHOP_EMAIL } from '@meridian/domain';
+import { isPayable } from '@meridian/domain';
 import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Heading } from '@meridian/ui';
 import { lazy, Suspense, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { WithSellerEmail } from '../facts/load-seller-email.ts';
 import styles from './order-page.module.css';
 import { PayOrder } from '../facts/pay-order.tsx';
 
@@ -22,6 +24,7 @@ interface OrderActionsProps {
 /** The actions of a shopper on an order that are possible now: pay and cancel. */
 export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps) => {
   const { t } = useTexts('orders');
+  const { sellerEmail } = useLoaderData<WithSellerEmail>();
   const [cancelling, setCancelling] = useState(false);
   const payable = isPayable(order);
   return (
@@ -30,7 +33,7 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
         {t('order.actions.title')}
       </Heading>
       <noscript>
-        <p className={styles.quiet}>{t('order.actions.withoutScript', { email: SHOP_EMAIL })}</p>
+        <p className={styles.quiet}>{t('order.actions.withoutScript', { email: sellerEmail })}</p>
       </noscript>
       {payable && order.status !== 'pending' ? (
         <p className={styles.quiet}>{t('order.paidOtherwise')}</p>
@@ -46,7 +49,7 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
         </div>
       ) : null}
       <p className={styles.quiet}>
-        {t('order.actions.questions')} <a href={`mailto:${SHOP_EMAIL}`}>{SHOP_EMAIL}</a>
+        {t('order.actions.questions')} <a href={`mailto:${sellerEmail}`}>{sellerEmail}</a>
       </p>
       {cancelling ? (
         <Suspense fallback={null}>

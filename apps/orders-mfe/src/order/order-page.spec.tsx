@@ -1,7 +1,13 @@
 import { ApiError } from '@meridian/api-client';
 import type { OwnOrder } from '@meridian/contracts';
-import { orderNumber } from '@meridian/domain';
-import { anId, type FakeResponses, renderRoute, type TestShellOptions } from '@meridian/testing';
+import { DEFAULT_SELLER, orderNumber } from '@meridian/domain';
+import {
+  anId,
+  type FakeResponses,
+  renderRoute,
+  someSettings,
+  type TestShellOptions,
+} from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { aShipment, ORDER_ID, ORDER_KEY, ownOrder } from '../testing/own-order.ts';
@@ -63,6 +69,17 @@ describe('the page of an order', () => {
     expect(text('order-refunded')).toBe('−50,000 ₸');
     expect(text('order-lines')).toContain('Total after refunds200,000 ₸');
     expect(text('order-timeline')).toContain('The refund of 10,000 ₸ has failed');
+  });
+
+  test('names the email of the seller for questions, or the default without the settings', async () => {
+    const settings = someSettings();
+    settings.seller.email = 'seller@example.com';
+    const { unmount } = await openPage(ownOrder(), { api: { 'GET /api/settings': settings } });
+    const link = await screen.findByRole('link', { name: 'seller@example.com' });
+    expect(link).toHaveAttribute('href', 'mailto:seller@example.com');
+    unmount();
+    await openPage(ownOrder(), { api: { 'GET /api/settings': new ApiError(500) } });
+    expect(await screen.findByRole('link', { name: DEFAULT_SELLER.email })).toBeVisible();
   });
 
   test('links the parcels of an order to their carriers', async () => {

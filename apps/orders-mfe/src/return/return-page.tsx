@@ -1,6 +1,6 @@
 import { isApiError } from '@meridian/api-client';
 import type { OrderReturn, OwnOrder } from '@meridian/contracts';
-import { dateLocale, orderNumber, returnableQuantities, SHOP_EMAIL } from '@meridian/domain';
+import { dateLocale, orderNumber, returnableQuantities } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import {
@@ -14,7 +14,8 @@ import {
   useRequest,
 } from '@meridian/ui';
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLoaderData, useParams } from 'react-router-dom';
+import type { WithSellerEmail } from '../facts/load-seller-email.ts';
 import { ReturnForm } from './return-form.tsx';
 import styles from './return-page.module.css';
 
@@ -37,6 +38,7 @@ const closedBecause = (
 export const Component = () => {
   const { t, language } = useTexts('orders');
   const { api, now } = useServices();
+  const { sellerEmail } = useLoaderData<WithSellerEmail>();
   const { key = '' } = useParams();
   const [isRequested, setRequested] = useState(false);
   const page = useKeptFocus<HTMLDivElement>();
@@ -110,7 +112,7 @@ export const Component = () => {
           title={t(`returns.closed.${reason}`)}
           text={t(`returns.closed.${reason}Text`, {
             date: data.order.returnableUntil ? dateOf(data.order.returnableUntil) : '',
-            email: SHOP_EMAIL,
+            email: sellerEmail,
           })}
           action={back}
           data-testid="return-closed"
@@ -143,7 +145,7 @@ export const Component = () => {
         {t('returns.heading')}
       </Heading>
       <noscript>
-        <p className={styles.intro}>{t('returns.noScript', { email: SHOP_EMAIL })}</p>
+        <p className={styles.intro}>{t('returns.noScript', { email: sellerEmail })}</p>
       </noscript>
       {content()}
     </Container>

@@ -1,4 +1,5 @@
-import type { ReleaseManifest } from '@meridian/federation';
+import { DEFAULT_SELLER } from '@meridian/domain';
+import type { PageData, ReleaseManifest } from '@meridian/federation';
 import { createHash } from 'node:crypto';
 import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { type DocumentOptions, renderDocument } from './document.ts';
@@ -44,19 +45,20 @@ const head: ResolvedHead = {
   description: 'Watches',
   canonical: '/products?gender=male',
 };
+const DATA: PageData = {
+  releases: {},
+  locale: { language: 'en', currency: 'kzt', country: null },
+  origin: 'https://shop.example',
+  now: 0,
+  hydration: {},
+};
 const render = (change: Partial<DocumentOptions> = {}) => {
   const { html, ...more } = renderDocument({
     language: 'en',
     path: '/',
     html: '<main>page</main>',
     head,
-    data: {
-      releases: {},
-      locale: { language: 'en', currency: 'kzt', country: null },
-      origin: 'https://shop.example',
-      now: 0,
-      hydration: {},
-    },
+    data: DATA,
     shell: { manifest: shell, chunks: ['shell', 'i18n-en'] },
     remote: { manifest: remote, chunks: ['remote', 'home', 'missing'] },
     readText: ({ app }, file) => `.${app} { content: '${file} </p>' }`,
@@ -100,6 +102,19 @@ describe('untrusted text', () => {
       '/remotes/shell/1/shell.js',
     ]);
   });
+});
+
+it('the structured data of the home page has the email of the seller', () => {
+  const emailIn = (root: unknown) => {
+    const { page } = render({
+      head: { ...head, canonical: '/' },
+      data: { ...DATA, hydration: { loaderData: { root } } },
+    });
+    const [shop] = all(page, 'script[type="application/ld+json"]');
+    return (JSON.parse(shop?.textContent ?? '') as { email: string }).email;
+  };
+  expect(emailIn({ seller: { ...DEFAULT_SELLER, email: 'seller@example.com' } })).toBe('seller@example.com');
+  expect(emailIn({ seller: null })).toBe(DEFAULT_SELLER.email);
 });
 
 describe('styles', () => {

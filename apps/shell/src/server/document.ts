@@ -11,6 +11,7 @@ import {
 import { PRELOAD_FONTS } from '@meridian/ui';
 import { createHash } from 'node:crypto';
 import type { ResolvedHead } from '../app/document/resolve-head.ts';
+import { sellerEmailOf } from '../layout/use-seller-email.ts';
 import { headTags } from './head-tags.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
 import { NO_SCRIPT_STYLES } from './no-script-notice.tsx';
@@ -78,7 +79,8 @@ const preloadedFonts = (manifest: ReleaseManifest, language: Language): Preload[
  */
 export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   const { language, head, data, shell, remote, readText } = options;
-  const { origin } = data;
+  const { origin, hydration } = data;
+  const email = sellerEmailOf(hydration.loaderData?.['root']);
   const releases = remote ? [shell, remote] : [shell];
 
   const styles = releases.flatMap((release) =>
@@ -106,7 +108,7 @@ export const renderDocument = (options: DocumentOptions): RenderedDocument => {
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...headTags({ head, origin, language, logo: urlOf(shell.manifest, LOGO) }),
+    ...headTags({ head, origin, language, logo: urlOf(shell.manifest, LOGO), email }),
     '<meta name="theme-color" content="#f7f5f2">',
     tag('link', {
       rel: 'icon',

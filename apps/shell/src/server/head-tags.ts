@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES, SHOP_NAME, SOCIAL_IMAGE } from '@meridian/domain';
 import type { ResolvedHead } from '../app/document/resolve-head.ts';
 import { escapeJson, escapeText, tag } from './markup.ts';
-import { siteData } from './site-data.ts';
+import { type SiteDetails, siteData } from './site-data.ts';
 
 const OG_LOCALES: Record<Language, string> = { en: 'en_GB', ru: 'ru_RU' };
 
@@ -46,18 +46,16 @@ const alternates = ({ canonical }: ResolvedHead, origin: string): string[] => [
   tag('link', { rel: 'alternate', hreflang: 'x-default', href: languageUrl(canonical, origin, null) }),
 ];
 
-interface Page {
+interface Page extends SiteDetails {
   head: ResolvedHead;
-  origin: string;
   language: Language;
-  /** Path or URL of the shop logo. */
-  logo: string;
 }
 
 /** Tags for search engines and link previews. */
-export const headTags = ({ head, origin, language, logo }: Page): string[] => {
+export const headTags = ({ head, language, ...site }: Page): string[] => {
+  const { origin } = site;
   const isHome = !head.noIndex && new URL(head.canonical, origin).pathname === '/';
-  const data = [...(isHome ? siteData(origin, logo) : []), ...(head.structuredData ?? [])];
+  const data = [...(isHome ? siteData(site) : []), ...(head.structuredData ?? [])];
   return [
     `<title>${escapeText(head.title)}</title>`,
     tag('meta', { name: 'description', content: head.description }),

@@ -1,4 +1,4 @@
-import { type Currency, type Language, type Locale, SHOP_EMAIL } from '@meridian/domain';
+import { type Currency, type Language, type Locale } from '@meridian/domain';
 import { DESTINATIONS } from '../layout/destinations.ts';
 
 interface Texts {
@@ -26,11 +26,11 @@ const PAGES = [
 type PageKind = (typeof PAGES)[number][0] | 'other';
 
 const HELP = {
-  en: `To buy without it, write to ${SHOP_EMAIL}.`,
-  ru: `Чтобы купить часы без него, напишите нам: ${SHOP_EMAIL}.`,
+  en: 'To buy without it, write to {email}.',
+  ru: 'Чтобы купить часы без него, напишите нам: {email}.',
 };
 
-/** Texts of the notice. They are on the server only, so that no script contains them. */
+/** Texts of the notice; `{email}` is the seller's. They are on the server only, so that no script contains them. */
 const TEXTS: Record<Language, Texts> = {
   en: {
     intro: 'JavaScript is off in your browser.',
@@ -52,7 +52,8 @@ const TEXTS: Record<Language, Texts> = {
         'The wish list is stored in your browser and needs JavaScript. Turn it on and reload this page.',
       account: 'Signing in and your account need JavaScript. Turn it on and reload this page.',
       checkout: `The cart and the checkout need JavaScript. Turn it on and reload this page. ${HELP.en}`,
-      result: `Your order can only be shown with JavaScript. Turn it on and reload this page, or write to ${SHOP_EMAIL}.`,
+      result:
+        'Your order can only be shown with JavaScript. Turn it on and reload this page, or write to {email}.',
       panel: 'The admin panel needs JavaScript. Turn it on and reload this page.',
       other: 'You can read, search and filter. The cart, the wish list and your account need JavaScript.',
     },
@@ -77,7 +78,8 @@ const TEXTS: Record<Language, Texts> = {
         'Список желаний хранится в браузере и без JavaScript не показывается. Включите его и обновите страницу.',
       account: 'Без него нельзя войти и открыть личный кабинет. Включите JavaScript и обновите страницу.',
       checkout: `Без него не работают корзина и оформление заказа. Включите JavaScript и обновите страницу. ${HELP.ru}`,
-      result: `Без него заказ не показать. Включите JavaScript и обновите страницу или напишите нам: ${SHOP_EMAIL}.`,
+      result:
+        'Без него заказ не показать. Включите JavaScript и обновите страницу или напишите нам: {email}.',
       panel: 'Без него панель управления не работает. Включите JavaScript и обновите страницу.',
       other:
         'Читать, искать и фильтровать можно и без него, а корзине, списку желаний и личному кабинету он нужен.',
@@ -101,13 +103,15 @@ export const NO_SCRIPT_STYLES = [
 interface NoticeProps {
   url: URL;
   locale: Locale;
+  /** Email of the seller. */
+  email: string;
 }
 
 /**
  * Notice for visitors without JavaScript: what does not work on the page, the language and the currency, and the links of
  * the menu.
  */
-export const NoScriptNotice = ({ url, locale }: NoticeProps) => {
+export const NoScriptNotice = ({ url, locale, email }: NoticeProps) => {
   const texts = TEXTS[locale.language];
   const kind = PAGES.find(([, path]) => path.test(url.pathname))?.[0] ?? 'other';
   const choice = (
@@ -129,7 +133,7 @@ export const NoScriptNotice = ({ url, locale }: NoticeProps) => {
   return (
     <aside className="no-script" data-testid="no-script">
       <p>
-        {texts.intro} {texts.pages[kind]}
+        {texts.intro} {texts.pages[kind].replace('{email}', email)}
       </p>
       {/* The server stores the choice in cookies and redirects to the same page. */}
       <form action={url.pathname}>

@@ -30,6 +30,7 @@ import { ShopApp } from '../app/shop-app.tsx';
 import { shopRoutes } from '../app/shop-routes.ts';
 import { withTimeout } from '../app/remotes/with-timeout.ts';
 import { layoutTexts } from '../i18n/texts.ts';
+import { sellerEmailOf } from '../layout/use-seller-email.ts';
 import { withApiTimeout } from './api-timeout.ts';
 import { NoScriptNotice } from './no-script-notice.tsx';
 import { PhaseRecorder } from './phase-recorder.ts';
@@ -166,7 +167,13 @@ const attemptRender = async ({
         origin: request.origin,
         preview: request.preview,
         simulatedPayments,
-        noScript: <NoScriptNotice url={url} locale={request.locale} />,
+        noScript: (
+          <NoScriptNotice
+            url={url}
+            locale={request.locale}
+            email={sellerEmailOf(context.loaderData['root'])}
+          />
+        ),
       }}
     >
       <StaticRouterProvider

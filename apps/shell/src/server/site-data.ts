@@ -1,9 +1,17 @@
-import { LANGUAGES, SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
+import { LANGUAGES, SHOP_NAME } from '@meridian/domain';
 import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
 import { INSTAGRAM_URL, TELEGRAM_URL } from '../layout/shop-details.ts';
 
+export interface SiteDetails {
+  origin: string;
+  /** Path or URL of the shop logo. */
+  logo: string;
+  /** Email of the seller. */
+  email: string;
+}
+
 /** Structured data about the shop, for the home page. */
-export const siteData = (origin: string, logo: string): object[] => {
+export const siteData = ({ origin, logo, email }: SiteDetails): object[] => {
   const id = `${origin}/#shop`;
   const shop: WithContext<OnlineStore> = {
     '@context': 'https://schema.org',
@@ -12,7 +20,7 @@ export const siteData = (origin: string, logo: string): object[] => {
     name: SHOP_NAME,
     url: `${origin}/`,
     logo: new URL(logo, origin).href,
-    email: SHOP_EMAIL,
+    email,
     sameAs: [INSTAGRAM_URL, TELEGRAM_URL],
   };
   const search = {

@@ -1,10 +1,10 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading, Notice } from '@meridian/ui';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
 import { Seller } from '../../layout/footer/seller-identity.tsx';
 import type { MenuData } from '../../layout/load-menu.ts';
+import { useSellerEmail } from '../../layout/use-seller-email.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { type ContactMessage, mailtoUrl } from './mailto-url.ts';
@@ -18,7 +18,7 @@ export const Component = () => {
   const { t } = useTexts('shell');
   const me = useProfile();
   const seller = useRouteLoaderData<MenuData>('root')?.seller;
-  const address = seller?.email || SHOP_EMAIL;
+  const address = useSellerEmail();
   const [message, setMessage] = useState<ContactMessage | null>(null);
   return (
     <Container width="narrow" className={styles.page}>

@@ -1,20 +1,23 @@
-import { type Language, SHOP_EMAIL } from '@meridian/domain';
+import type { Language } from '@meridian/domain';
 import { Container } from '@meridian/ui';
+import { useSellerEmail } from '../../layout/use-seller-email.ts';
 import styles from './static-page.module.css';
 import type { StaticText, TextBlock } from './static-text.ts';
 
-/** A text in which the email address of the shop is a link. */
-const WithMailLinks = ({ text }: { text: string }) =>
-  text.split(SHOP_EMAIL).flatMap((part, index) =>
+/** A text in which the seller's email is a link. */
+const WithMailLinks = ({ text }: { text: string }) => {
+  const email = useSellerEmail();
+  return text.split('{email}').flatMap((part, index) =>
     index === 0
       ? [part]
       : [
-          <a key={index} href={`mailto:${SHOP_EMAIL}`}>
-            {SHOP_EMAIL}
+          <a key={index} href={`mailto:${email}`}>
+            {email}
           </a>,
           part,
         ],
   );
+};
 
 const Block = ({ block }: { block: TextBlock }) => (
   <section className={styles.block}>

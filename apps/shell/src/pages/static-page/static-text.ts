@@ -7,7 +7,7 @@ export interface TextBlock {
   facts?: { term: string; text: string }[];
 }
 
-/** A static page in one language. */
+/** A static page in one language. `{email}` in a text is replaced by the seller's email. */
 export interface StaticText {
   title: string;
   /** Lead paragraph under the heading. */

@@ -1,4 +1,3 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import type { StaticText } from '../../static-text.ts';
 
 /** Accessibility statement, English. */
@@ -42,7 +41,7 @@ const text: StaticText = {
     {
       title: 'Tell us',
       text: [
-        `If something stands in your way, write to ${SHOP_EMAIL} with the address of the page and what you were using. We will answer within 2 working days, help you place your order by email in the meantime, and tell you when the barrier is gone.`,
+        'If something stands in your way, write to {email} with the address of the page and what you were using. We will answer within 2 working days, help you place your order by email in the meantime, and tell you when the barrier is gone.',
       ],
     },
   ],

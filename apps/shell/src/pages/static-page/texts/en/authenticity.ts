@@ -1,4 +1,3 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import type { StaticText } from '../../static-text.ts';
 
 /** Authenticity, English. */
@@ -36,7 +35,7 @@ const text: StaticText = {
       title: 'How to verify it',
       text: [
         'Compare the serial number on the case with the warranty card. Many brands let you enter it on their site; any authorised workshop can confirm it as well.',
-        `If you doubt anything, write to ${SHOP_EMAIL} with photographs of the dial, the case back and the card. We will answer within one working day.`,
+        'If you doubt anything, write to {email} with photographs of the dial, the case back and the card. We will answer within one working day.',
       ],
     },
     {

@@ -1,4 +1,3 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import type { StaticText, TextBlock } from '../../static-text.ts';
 
 /** One processing of personal data: why, which data, on what basis, how long. */
@@ -28,7 +27,7 @@ const text: StaticText = {
     {
       title: 'Who is responsible',
       text: [
-        `The controller is Meridian AB, Stockholm, Sweden. For everything that concerns your data, write to ${SHOP_EMAIL}.`,
+        'The controller is Meridian AB, Stockholm, Sweden. For everything that concerns your data, write to {email}.',
         'Your cart, your wish list and your sign-in are stored in your own browser; once you sign in, cart and wish list are stored with your account as well. We set cookies for your choice of language and currency, and sometimes one containing a short code that decides whether you see a new version of a page early. Many visitors share the same code, so it cannot identify you. When you open the link to an order, a cookie lets this browser show that order for 30 days, or until you sign out. We use no advertising cookies. Pages report to us how quickly they loaded and what failed, without anything about you.',
         'The language and the currency of your first page follow the country of your IP address; the address is not stored for that. This product includes GeoLite2 data created by MaxMind, available from https://www.maxmind.com.',
       ],
@@ -142,7 +141,7 @@ const text: StaticText = {
           'stop processing based on our legitimate interest, and all direct marketing',
           'treat a consent as withdrawn from now on',
         ],
-        `With an account you can download a copy of your data and delete the account there yourself. Otherwise write to ${SHOP_EMAIL}; we will answer within one month. You may also complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY) or to the authority of your country.`,
+        'With an account you can download a copy of your data and delete the account there yourself. Otherwise write to {email}; we will answer within one month. You may also complain to the Swedish Authority for Privacy Protection (Integritetsskyddsmyndigheten, IMY) or to the authority of your country.',
       ],
     },
   ],

@@ -1,4 +1,3 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import type { StaticText } from '../../static-text.ts';
 
 /** Refund policy, English. */
@@ -30,7 +29,7 @@ const text: StaticText = {
     {
       title: 'How to return',
       text: [
-        `Open your order by the link in its emails and choose “Return a watch”. Once we have accepted the return, you find a carrier label there. If you cannot open the order, write to ${SHOP_EMAIL} with its number.`,
+        'Open your order by the link in its emails and choose “Return a watch”. Once we have accepted the return, you find a carrier label there. If you cannot open the order, write to {email} with its number.',
         [
           'Print the label and put it on the original parcel.',
           'Do not show on the outside what is inside.',

@@ -1,4 +1,4 @@
-import { SHOP_EMAIL, SHOP_NAME } from '@meridian/domain';
+import { SHOP_NAME } from '@meridian/domain';
 import type { StaticText } from '../../static-text.ts';
 
 /** Terms of service, English. */
@@ -12,7 +12,7 @@ const text: StaticText = {
       title: 'Who we are',
       text: [
         `This shop is run by Meridian AB, a company registered in Stockholm, Sweden (“${SHOP_NAME}”, “we”). “You” are the person who visits the site or places an order as a consumer.`,
-        `You can reach us at ${SHOP_EMAIL}. We reply in English and Russian.`,
+        'You can reach us at {email}. We reply in English and Russian.',
       ],
     },
     {

@@ -1,4 +1,3 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import type { StaticText } from '../../static-text.ts';
 
 /** International warranty, English. */
@@ -48,7 +47,7 @@ const text: StaticText = {
     {
       title: 'How to claim',
       text: [
-        `Write to ${SHOP_EMAIL}, tell us what happened and name your order or the serial number. We will send you a label for the insured transport to our workshop, or the address of an authorised one near you. Please add the warranty card, or a copy of the order confirmation.`,
+        'Write to {email}, tell us what happened and name your order or the serial number. We will send you a label for the insured transport to our workshop, or the address of an authorised one near you. Please add the warranty card, or a copy of the order confirmation.',
         'You receive an estimate of the time within 5 working days of the watch’s arrival. If the claim is covered, we pay for shipping both ways.',
       ],
     },

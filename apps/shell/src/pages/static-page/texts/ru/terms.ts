@@ -1,4 +1,3 @@
-import { SHOP_EMAIL } from '@meridian/domain';
 import { SHOP_NAME_RU } from '../../../../i18n/shop-name.ts';
 import type { StaticText } from '../../static-text.ts';
 
@@ -13,7 +12,7 @@ const text: StaticText = {
       title: 'Кто мы',
       text: [
         `Магазин принадлежит компании Meridian AB, зарегистрированной в Стокгольме, Швеция («${SHOP_NAME_RU}», «мы»). «Вы» — посетитель сайта или покупатель, который делает заказ для личных нужд.`,
-        `Написать нам можно по адресу ${SHOP_EMAIL}. Мы отвечаем по-русски и по-английски.`,
+        'Написать нам можно по адресу {email}. Мы отвечаем по-русски и по-английски.',
       ],
     },
     {
