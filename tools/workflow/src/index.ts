@@ -1,5 +1,8 @@
 /** The parts of `npm start` that tests and benchmarks use. */
 export { buildAll } from './build-all.ts';
+export { COMMIT_VARIABLES, currentCommit } from './commit.ts';
+export { originFile } from './origin-file.ts';
+export { publishBuilt, readBuilt } from './publish-built.ts';
 export { startApi } from './start-api.ts';
 export { ROOT } from './root.mjs';
 export { workspaceProjects } from './projects.mjs';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestDatabase } from '@meridian/embedded-mongodb';
-import { publishBuilt } from '@meridian/release';
+import { publishBuilt } from '@meridian/workflow';
 import { openStore, startSharedShop } from './shop.ts';
 
 /** Starts one database engine for all workers, unless `TEST_MONGODB_URI` names a deployment. */

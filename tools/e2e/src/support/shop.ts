@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUri } from '@meridian/embedded-mongodb';
 import type { AppName } from '@meridian/federation';
-import { publishBuilt } from '@meridian/release';
 import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { seedShop } from '@meridian/seed';
 import { type Bucket, freePort, startBucket } from '@meridian/test-servers';
-import { startApi } from '@meridian/workflow';
+import { publishBuilt, startApi } from '@meridian/workflow';
 
 export interface Shop {
   url: string;

@@ -9,9 +9,7 @@ import {
   type ReleaseStore,
   signPreview,
 } from '@meridian/releases';
-
-/** File in the data folder with the origin of the shop that `npm start` opened last. */
-export const originFile = (dataDir: string): string => join(dataDir, 'origin');
+import { originFile } from '@meridian/workflow';
 
 const VARIABLES = ['JWT_SECRET', 'DATA_DIR', 'PUBLIC_ORIGIN', 'PORT'] as const;
 type Variables = ReturnType<typeof readVariables<(typeof VARIABLES)[number]>>;

@@ -1,5 +1,5 @@
 import { ConfigError, readVariables } from '@meridian/config';
-import { COMMIT_VARIABLES } from '../commit.ts';
+import { COMMIT_VARIABLES } from '@meridian/workflow';
 import { STORE_VARIABLES } from '../publish.ts';
 
 /** Variables that change a build. */
