@@ -5,7 +5,7 @@ import { usedPackages } from './used-packages.mjs';
 import { ROOT, sourcesOf } from './workspace.mjs';
 
 /** Code of the build that affects its result. */
-const BUILD_FOLDERS = ['tools/build/src', 'tools/releases/build/src', 'libs/container-runtime'];
+const BUILD_FOLDERS = ['tools/build/src', 'libs/releases/build/src', 'libs/container-runtime'];
 /** Environment variables that affect its result. */
 const BUILD_VARIABLES = ['FEDERATION_RUNTIME', 'FEDERATION_TYPES'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'jest', 'testing', 'stories']);

@@ -41,7 +41,7 @@ beforeAll(() => {
   write('libs/indirect/package.json', manifest());
   write('libs/indirect/src/index.ts', 'export {};');
   write('libs/container-runtime/src/index.ts', 'export {};');
-  write('tools/releases/build/src/index.mjs', 'export {};');
+  write('libs/releases/build/src/index.mjs', 'export {};');
   write('libs/other/package.json', manifest());
   write('libs/other/src/index.ts', 'export {};');
 });
@@ -61,7 +61,7 @@ it.each<[string, ('one' | 'two')[]]>([
   ['apps/two/src/main.ts', ['two']],
   ['libs/other/src/index.ts', ['two']],
   ['tools/build/src/webpack-app.mjs', ['one', 'two']],
-  ['tools/releases/build/src/webpack.mjs', ['one', 'two']],
+  ['libs/releases/build/src/webpack.mjs', ['one', 'two']],
   ['libs/container-runtime/src/index.ts', ['one', 'two']],
   ['apps/one/src/main.spec.ts', []],
   ['apps/one/src/main.spec.tsx', []],

@@ -32,7 +32,7 @@ const TABLE: readonly Row[] = [
     optionalPeers: ['@fontsource/cormorant', '@fontsource-variable/manrope', '@fontsource-variable/onest'],
   },
   {
-    folder: 'tools/releases/build',
+    folder: 'libs/releases/build',
     optionalPeers: [
       '@module-federation/enhanced',
       'css-loader',
