@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -44,6 +44,9 @@ beforeAll(() => {
   write('libs/releases/build/src/index.mjs', 'export {};');
   write('libs/other/package.json', manifest());
   write('libs/other/src/index.ts', 'export {};');
+  mkdirSync(join(root, 'node_modules/@meridian'), { recursive: true });
+  for (const lib of ['direct', 'indirect', 'other'])
+    symlinkSync(join(root, 'libs', lib), join(root, 'node_modules/@meridian', lib), 'junction');
 });
 
 it('returns the same version for the same sources', () => {
