@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { PageReport } from '@meridian/contracts';
 import { bucketOf } from '@meridian/releases';
+import { ROOT } from '@meridian/workflow';
 import { open, type Visitor } from './support/browser.ts';
-import { publishVariant } from './support/release-fixture.ts';
+import { publishVariant } from '@meridian/release';
 import { liveVersion, type Shop } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -189,4 +192,17 @@ test('a page reports web vitals and load times without data about the visitor', 
     new Set(['token', 'loads', 'page', 'vitals']),
   );
   expect(errors).toEqual([]);
+});
+
+test('the tour shows a refusal and a rollback, and leaves the shop as it was', async () => {
+  const before = { channels: await shop.store.channels(), versions: await shop.store.versions(APP) };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', '@meridian/build/typescript', 'tools/releases/cli/src/cli/tour.ts'],
+    { cwd: ROOT, env: { ...process.env, RELEASES_DIR: shop.store.root, PUBLIC_ORIGIN: shop.url } },
+  );
+  expect(stdout).toContain('Refused: ');
+  expect(stdout).toMatch(/The server rolled the canary back: it failed in \d+ of \d+ uses on servers/);
+  expect(await shop.store.channels()).toEqual(before.channels);
+  expect(await shop.store.versions(APP)).toEqual(before.versions);
 });

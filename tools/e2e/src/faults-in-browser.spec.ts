@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { open } from './support/browser.ts';
-import { type FixtureOptions, publishVariant } from './support/release-fixture.ts';
+import { type VariantOptions, publishVariant } from '@meridian/release';
 import { liveVersion } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,7 +33,7 @@ const patchRoutes = (change: string) => `{
   } };
 }`;
 /** Versions with faulty code. */
-const VARIANTS: Record<string, Partial<FixtureOptions>> = {
+const VARIANTS: Record<string, Partial<VariantOptions>> = {
   second: {},
   'throws-at-load': { browserTail: "throw new Error('broken module');" },
   'throws-in-loader': {

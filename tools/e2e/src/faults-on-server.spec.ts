@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { RemoteName } from '@meridian/federation';
-import { publishVariant, type FixtureOptions } from './support/release-fixture.ts';
+import { publishVariant, type VariantOptions } from '@meridian/release';
 import { type Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ const HANGING_LOADER = THROWING_LOADER.replace(
   'await new Promise(() => {});',
 );
 
-const FAULTS: [string, Partial<FixtureOptions>][] = [
+const FAULTS: [string, Partial<VariantOptions>][] = [
   ['throws while loading', { serverTail: "throw new Error('broken module');" }],
   ['loops while loading', { serverTail: 'for (;;);' }],
   ['throws in a loader', { serverTail: THROWING_LOADER }],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppName } from '@meridian/federation';
 import { open } from './support/browser.ts';
 import { buyFirstWatch } from './support/purchase.ts';
-import { publishVariant } from './support/release-fixture.ts';
+import { publishVariant } from '@meridian/release';
 import { liveVersion, type Shop } from './support/shop.ts';
 import { copyWorkspace, type WorkspaceCopy } from './support/workspace-copy.ts';
 import { expect, test } from './support/test.ts';

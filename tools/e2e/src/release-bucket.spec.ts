@@ -1,5 +1,5 @@
 import { open } from './support/browser.ts';
-import { publishVariant } from './support/release-fixture.ts';
+import { publishVariant } from '@meridian/release';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { open } from './support/browser.ts';
 import { buyFirstWatch } from './support/purchase.ts';
-import { publishVariant } from './support/release-fixture.ts';
+import { publishVariant } from '@meridian/release';
 import { liveVersion, type Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type Balancer, startBalancer } from './support/balancer.ts';
 import { callApi, signIn, watchForm, fetchWatch } from './support/api.ts';
 import { fetchPage } from './support/crawl.ts';
-import { publishVariant } from './support/release-fixture.ts';
+import { publishVariant } from '@meridian/release';
 import { type Shop } from './support/shop.ts';
 import { allWatches, inStock, itemOf } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';

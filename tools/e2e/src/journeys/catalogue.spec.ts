@@ -3,7 +3,7 @@ import type { Watch } from '@meridian/contracts';
 import type { Page } from '@playwright/test';
 import { callApi, fetchWatch, signIn, watchForm } from '../support/api.ts';
 import { open } from '../support/browser.ts';
-import { publishVariant } from '../support/release-fixture.ts';
+import { publishVariant } from '@meridian/release';
 import { liveVersion } from '../support/shop.ts';
 import { allWatches, findWatch, inStock, itemOf, storedList, VIEWS } from '../support/storefront.ts';
 import { expect, test } from '../support/test.ts';

@@ -11,14 +11,11 @@ import {
 } from '@meridian/releases';
 import { originFile } from '@meridian/workflow';
 
-const VARIABLES = ['JWT_SECRET', 'DATA_DIR', 'PUBLIC_ORIGIN', 'PORT'] as const;
+const VARIABLES = ['JWT_SECRET', 'DATA_DIR'] as const;
 type Variables = ReturnType<typeof readVariables<(typeof VARIABLES)[number]>>;
 
 /** The secret that signs preview links: `JWT_SECRET`, otherwise the secret that the server has generated. */
-const secretOf = async ({
-  JWT_SECRET,
-  DATA_DIR,
-}: Pick<Variables, 'JWT_SECRET' | 'DATA_DIR'>): Promise<string> => {
+const secretOf = async ({ JWT_SECRET, DATA_DIR }: Variables): Promise<string> => {
   if (JWT_SECRET) return JWT_SECRET;
   const file = join(DATA_DIR, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => {
@@ -32,9 +29,8 @@ const secretOf = async ({
 /**
  * The shop's origin: `PUBLIC_ORIGIN`, otherwise the origin that `npm start` opened last, unless `PORT` is set.
  */
-const originOf = async (
-  variables: Pick<Variables, 'DATA_DIR' | 'PUBLIC_ORIGIN' | 'PORT'>,
-): Promise<string> => {
+export const shopOrigin = async (): Promise<string> => {
+  const variables = readVariables(['DATA_DIR', 'PUBLIC_ORIGIN', 'PORT'], process.env);
   if (variables.PUBLIC_ORIGIN) return variables.PUBLIC_ORIGIN;
   const lastOrigin = process.env['PORT']?.trim()
     ? ''
@@ -47,7 +43,7 @@ export const previewLink = async (store: ReleaseStore, app: AppName, version: st
   const variables = readVariables(VARIABLES, process.env);
   if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
   const { mounts } = await store.manifest(app, version);
-  const url = new URL(staticPaths(mounts)[0] ?? '/', await originOf(variables));
+  const url = new URL(staticPaths(mounts)[0] ?? '/', await shopOrigin());
   const until = Date.now() + PREVIEW_TTL_MS;
   url.searchParams.set(
     'preview',

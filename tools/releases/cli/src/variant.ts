@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFiles } from '@meridian/build';
 import type { AppName, ReleaseManifest } from '@meridian/federation';
-import type { ReleaseStore } from '@meridian/releases';
-import { liveVersion } from './shop.ts';
+import type { Build, ReleaseStore } from '@meridian/releases';
 
-export interface FixtureOptions {
+export interface VariantOptions {
   version: string;
   /** Code appended to the entry script; `{{global}}` is the container of a remote. */
   browserTail?: string;
@@ -32,15 +31,16 @@ const updateHashes = async (manifest: ReleaseManifest, folder: string): Promise<
 };
 
 /**
- * Publishes a modified copy of the live version of an app as a new version, without a build. It simulates the next
- * release of a team, good or broken. The channel does not change.
+ * Makes a modified copy of the live version of an app, without a build: the next version of a team, good or broken.
+ * @returns the copy in a temporary folder, which the caller removes
  */
-export const publishVariant = async (
+export const makeVariant = async (
   store: ReleaseStore,
   app: AppName,
-  { version, browserTail = '', serverTail = '', start = '', replace = [] }: FixtureOptions,
-): Promise<void> => {
-  const live = await liveVersion(store, app);
+  { version, browserTail = '', serverTail = '', start = '', replace = [] }: VariantOptions,
+): Promise<Build> => {
+  const live = (await store.channels())[app]?.stable.version;
+  if (!live) throw new Error(`${app} has no stable version`);
   const folder = await mkdtemp(join(tmpdir(), 'meridian-variant-'));
   await cp(store.folderOf(app, live), folder, {
     recursive: true,
@@ -64,6 +64,16 @@ export const publishVariant = async (
     `${start}\n${await readFile(container, 'utf8')}\n;${browserTail.replaceAll('{{global}}', manifest.global)}`,
   );
   await writeFile(server, `${start}\n${await readFile(server, 'utf8')}\n;${serverTail}`);
-  await store.publish({ ...manifest, files: describeFiles(join(folder, 'browser')) }, folder);
+  return { manifest: { ...manifest, files: describeFiles(join(folder, 'browser')) }, folder };
+};
+
+/** Publishes a variant without the checks of a release. The channel does not change. */
+export const publishVariant = async (
+  store: ReleaseStore,
+  app: AppName,
+  options: VariantOptions,
+): Promise<void> => {
+  const { manifest, folder } = await makeVariant(store, app, options);
+  await store.publish(manifest, folder);
   await rm(folder, { recursive: true, force: true });
 };
