@@ -1,10 +1,15 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { Locale } from '@meridian/domain';
-import { type RemoteModule, type Services, ServicesProvider } from '@meridian/federation';
+import {
+  type RemoteModule,
+  type Services,
+  ServicesProvider,
+  type SlotOutletProps,
+} from '@meridian/federation';
 import { createI18n, type I18n, I18nProvider, TextLoader } from '@meridian/i18n';
 import { createShopStore, ShopProvider, type ShopState, type ShopStore, useShop } from '@meridian/store';
 import { Toaster } from '@meridian/ui';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeResponses, fakeApi, type SeenRequest } from './fake-api.ts';
 import { someSettings } from './fixtures.ts';
@@ -21,6 +26,8 @@ export interface TestShellOptions {
   state?: Partial<ShopState>;
   /** The current time for rendering, in milliseconds since the epoch. */
   now?: number;
+  /** The component that renders slots; without it they cannot be loaded. */
+  Slot?: ComponentType<SlotOutletProps>;
 }
 
 export interface TestShell {
@@ -57,7 +64,9 @@ export const createTestShell = async (remote: TestRemote, options: TestShellOpti
     setLanguage: (language) => void texts.changeLanguage(language).then(() => setLanguage(language)),
     ...options.state,
   });
-  return { services: { api, store, now: options.now ?? NOW }, store, i18n, texts, requests };
+  const { now = NOW, Slot } = options;
+  const loadSlot = () => (Slot ? Promise.resolve(Slot) : Promise.reject(new Error('The test has no slots')));
+  return { services: { api, store, now, loadSlot }, store, i18n, texts, requests };
 };
 
 const Texts = ({ i18n, children }: { i18n: I18n; children: ReactNode }) => (

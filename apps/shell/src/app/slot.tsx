@@ -1,10 +1,15 @@
-import { isConnectionLost, type SlotName, type SlotProps, useServices } from '@meridian/federation';
+import {
+  isConnectionLost,
+  type SlotFailure,
+  type SlotName,
+  type SlotOutletProps,
+  type SlotProps,
+  useServices,
+} from '@meridian/federation';
 import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { RemoteHandle } from './remotes/remote-handle.ts';
 import { useRemotes } from './remotes/remotes-context.tsx';
 
-/** Why a slot stays empty: no version of the remote works, or the server cannot be reached. */
-type SlotFailure = 'broken' | 'offline';
 type State = { screen: ComponentType<SlotProps> } | { failure: SlotFailure } | null;
 
 /** Error boundary around the content of a slot. */
@@ -26,19 +31,8 @@ const loadSlot = (handle: RemoteHandle, slot: SlotName): Promise<ComponentType<S
     return (await handle.withLoadTimeout(release, load())).default;
   });
 
-/**
- * Renders a component of a remote inside the shell. The code is loaded when the slot first renders.
- * `fallback` is shown while it loads, `unavailable` when no version works or the server cannot be reached.
- */
-export const Slot = ({
-  name,
-  fallback,
-  unavailable,
-}: {
-  name: SlotName;
-  fallback?: ReactNode;
-  unavailable: (retry: () => void, failure: SlotFailure) => ReactNode;
-}) => {
+/** Renders a component of a remote inside the page. The code is loaded when the slot first renders. */
+export const Slot = ({ name, fallback, unavailable }: SlotOutletProps) => {
   const handle = useRemotes().forSlot(name);
   const services = useServices();
   const [attempt, setAttempt] = useState(0);

@@ -22,7 +22,7 @@ import { loadCartPanel } from '../app/cart/cart-panel.tsx';
 import { mountRemoteRoutes, unavailableRoutes } from '../app/routing/mount-routes.ts';
 import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
 import { bufferToasts } from '../app/messages/toast-buffer.ts';
-import { loadMessages } from '../app/messages/messages-outlet.tsx';
+import { loadMessages, loadSlot } from '../app/messages/messages-outlet.tsx';
 import { PrefetchCache } from '../app/routing/prefetch-cache.ts';
 import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
 import { type LoadModule, Remotes } from '../app/remotes/remotes.ts';
@@ -99,7 +99,7 @@ const hydrate = async () => {
         .then(({ recover }) => recover(error, token, store))
         .catch(ignore),
   });
-  const services: Services = { api, store, now: page.now };
+  const services: Services = { api, store, now: page.now, loadSlot };
 
   bufferToasts();
   provideConnection(() => loadMessages().then(({ connection }) => connection));

@@ -9,7 +9,12 @@ import { shellRoutes } from './routes.tsx';
 
 const api = createApiClient({ language: () => 'en' });
 const locale = { language: 'en', currency: 'kzt', country: null } as const;
-const services: Services = { api, store: createShopStore({ locale, api: () => api }), now: 0 };
+const services: Services = {
+  api,
+  store: createShopStore({ locale, api: () => api }),
+  now: 0,
+  loadSlot: () => Promise.reject(new Error('unused')),
+};
 const routes = shellRoutes(services);
 
 const headOf = (handle: RouteHandle | undefined, language: Language) => {

@@ -22,6 +22,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { type ResolvedHead, resolveHead } from '../app/document/resolve-head.ts';
+import { loadSlot } from '../app/messages/messages-outlet.tsx';
 import { failureKind } from '../app/remotes/failure-kind.ts';
 import { mountRemoteRoutes, unavailableRoutes } from '../app/routing/mount-routes.ts';
 import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts';
@@ -229,7 +230,7 @@ export const render = async (request: RenderRequest, loadRemote: LoadRemote): Pr
     headers: () => request.apiHeaders,
   });
   const api = withApiTimeout(client, API_TIMEOUT_MS);
-  const services: Services = { api, store, now: request.now };
+  const services: Services = { api, store, now: request.now, loadSlot };
   await texts.use('shell', layoutTexts);
 
   const handle = remotes.forPath(new URL(request.path, request.origin).pathname);

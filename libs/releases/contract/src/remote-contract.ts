@@ -2,7 +2,7 @@ import type { ApiClient } from '@meridian/api-client';
 import type { Locale } from '@meridian/domain';
 import type { Dictionaries, Namespace, TFunction } from '@meridian/i18n';
 import type { ShopStore } from '@meridian/store';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { data, LoaderFunctionArgs } from 'react-router-dom';
 import type { PageParameters } from './release.ts';
 
@@ -21,6 +21,8 @@ export interface Services {
   store: ShopStore;
   /** Time of rendering in milliseconds since the epoch, the same on the server and during hydration. */
   now: number;
+  /** Loads the shell's component that renders a slot, for a remote that shows the content of another one. */
+  loadSlot: () => Promise<ComponentType<SlotOutletProps>>;
 }
 
 /** The document head of a page. The shell adds the shop's name to the title. */
@@ -72,9 +74,28 @@ export interface RouteHandle<Data = never, N extends Namespace = never> extends 
   layout?: 'shop' | 'bare';
 }
 
-/** Places in the shell that a remote can fill. */
-export const SLOTS = ['cart-panel', 'unpaid-order', 'compare', 'account-orders'] as const;
+/** Places in the shell and in the panel that a remote can fill. */
+export const SLOTS = [
+  'cart-panel',
+  'unpaid-order',
+  'compare',
+  'account-orders',
+  'panel-releases',
+  'panel-teams',
+] as const;
 export type SlotName = (typeof SLOTS)[number];
+
+/** Why a slot stays empty: no version of the remote works, or the server cannot be reached. */
+export type SlotFailure = 'broken' | 'offline';
+
+/** Props of the component that renders the content of a slot. */
+export interface SlotOutletProps {
+  name: SlotName;
+  /** Rendered while the content loads. */
+  fallback?: ReactNode;
+  /** Rendered if no version of the remote works, or the server cannot be reached. */
+  unavailable: (retry: () => void, failure: SlotFailure) => ReactNode;
+}
 
 /**
  * The module that a remote exposes as `./remote`. Its routes have absolute paths; the shell mounts them in its router with

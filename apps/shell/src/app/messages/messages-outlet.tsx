@@ -6,6 +6,7 @@ import { useState } from 'react';
 const RETRY_INTERVAL_MS = 10_000;
 
 export const loadMessages = () => import(/* webpackChunkName: "messages" */ './messages.tsx');
+export const loadSlot = () => loadMessages().then(({ Slot }) => Slot);
 const loadComponent = () => loadMessages().then(({ Messages }) => Messages);
 
 /**

@@ -18,6 +18,7 @@ export { connection } from './connection.ts';
 // Every page loads this chunk after hydration, so other code that a page needs only then is in it too.
 export { prefetchLink } from '../routing/prefetch-link.ts';
 export { endSession, recover } from '../session/session.ts';
+export { Slot } from '../slot.tsx';
 
 /** Shows a toast with a retry button while jobs wait for the connection. */
 const useConnectionToast = () => {

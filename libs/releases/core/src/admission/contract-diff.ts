@@ -78,8 +78,13 @@ export const claimConflict = (mine: Claims, theirs: Claims): string | null => {
   return null;
 };
 
-/** Slots that a page of the shop is complete without. A remote may leave them empty, and can be withdrawn. */
-const OPTIONAL_SLOTS: ReadonlySet<string> = new Set<SlotName>(['compare', 'account-orders']);
+/** Slots that are not needed to buy. A remote may leave them empty, and can be withdrawn. */
+const OPTIONAL_SLOTS: ReadonlySet<string> = new Set<SlotName>([
+  'compare',
+  'account-orders',
+  'panel-releases',
+  'panel-teams',
+]);
 
 /** The part of another app's manifest that shows what it needs of the app that changes. */
 type Dependent = Pick<ReleaseManifest, 'app' | 'version' | 'uses' | 'slots'>;

@@ -33,6 +33,7 @@ const servicesOf = (shareTable: ShareTable): Services => ({
     api: () => noApi,
   }),
   now: 0,
+  loadSlot: () => Promise.reject(new Error('A release check renders no slots')),
 });
 
 /** The part of the manifest that a remote's code declares. */
