@@ -13,6 +13,8 @@ const panelPage = {
   }),
 };
 
+const platformPages = () => import(/* webpackChunkName: "panel" */ './platform/platform-pages.tsx');
+
 /**
  * The owner's routes. The seven tabs share one chunk, so that a tab change never waits for a download. Heavy parts,
  * such as the watch form, are loaded on demand.
@@ -95,8 +97,8 @@ export const routes = (): RemoteRoute[] => [
       }),
       adminRoute({
         path: '/admin-panel/features',
-        lazy: () => import(/* webpackChunkName: "releases" */ './releases/releases-page.tsx'),
-        handle: { ...panelPage, chunk: 'releases' },
+        lazy: async () => ({ Component: (await platformPages()).ReleasesPage }),
+        handle: panelPage,
       }),
       adminRoute({
         path: '/admin-panel/staff',
@@ -105,8 +107,8 @@ export const routes = (): RemoteRoute[] => [
       }),
       adminRoute({
         path: '/admin-panel/teams',
-        lazy: () => import(/* webpackChunkName: "teams" */ './teams/teams-page.tsx'),
-        handle: { ...panelPage, chunk: 'teams' },
+        lazy: async () => ({ Component: (await platformPages()).TeamsPage }),
+        handle: panelPage,
       }),
       adminRoute({
         path: '/admin-panel/security',

@@ -1,4 +1,13 @@
-import type { Me, Order, PanelSettings, Settings, Watch, WatchColor } from '@meridian/contracts';
+import {
+  type Me,
+  type Order,
+  type PanelSettings,
+  PERMISSIONS_OF,
+  type Settings,
+  type StaffRole,
+  type Watch,
+  type WatchColor,
+} from '@meridian/contracts';
 import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
@@ -149,3 +158,21 @@ export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
   },
   ...overrides,
 });
+
+/** A signed-in member of staff. */
+export const aMember = (role: StaffRole, overrides: Partial<NonNullable<Me['staff']>> = {}): Me =>
+  aProfile({
+    name: 'Aigerim',
+    surname: 'Bekova',
+    email: 'owner@example.com',
+    role: 'admin',
+    staff: {
+      role,
+      permissions: [...PERMISSIONS_OF[role]],
+      apps: [],
+      needsSecondFactor: false,
+      ...overrides,
+    },
+  });
+
+export const OWNER = aMember('owner');

@@ -1,5 +1,6 @@
 /** Test utilities for screens: rendering of remotes like in the shell, a fake API, and fixtures. */
 export * from './fake-api.ts';
+export * from './confirmation.ts';
 export * from './fixtures.ts';
 export * from './render-route.tsx';
 export * from './render-router.tsx';

@@ -150,7 +150,7 @@ test('an unknown app prints one line with the existing apps', async () => {
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const code = await new Promise((done) => child.once('close', done));
   expect(output).toBe(
-    '"nothing-mfe" is no app with a dev server: name shell, admin-mfe, catalog-mfe, checkout-mfe, compare-mfe or orders-mfe.\n',
+    '"nothing-mfe" is no app with a dev server: name shell, admin-mfe, catalog-mfe, checkout-mfe, compare-mfe, orders-mfe or releases-mfe.\n',
   );
   expect(code).toBe(2);
 });

@@ -14,7 +14,14 @@ test.beforeAll(async ({ shop: started }) => {
   shop = started;
 });
 
-const REMOTES = ['catalog-mfe', 'checkout-mfe', 'compare-mfe', 'orders-mfe', 'admin-mfe'] as const;
+const REMOTES = [
+  'catalog-mfe',
+  'checkout-mfe',
+  'compare-mfe',
+  'orders-mfe',
+  'admin-mfe',
+  'releases-mfe',
+] as const;
 
 test('an open page keeps working after a rollback', async ({ visit }) => {
   await publishVariant(shop.store, 'catalog-mfe', { version: 'again' });

@@ -1,10 +1,10 @@
 import { ApiError } from '@meridian/api-client';
 import type { ActivityChange, ActivityEntry } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
-import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
+import { aMember, anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../testing/fake-orders.ts';
-import { aMember, openPanel } from '../testing/open-panel.ts';
+import { openPanel } from '../testing/open-panel.ts';
 
 const OWNER = { id: anId(1), name: 'Aigerim Bekova', email: 'owner@example.com' };
 const WATCH = anId(7);

@@ -1,10 +1,9 @@
 import type { ActivityEntry } from '@meridian/contracts';
 import { dateLocale } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { Loaded, PageHeader } from '@meridian/panel';
 import { Button, Chip, cx, EmptyState, Heading } from '@meridian/ui';
-import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { ActivityFilters, readActivityFilter } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';

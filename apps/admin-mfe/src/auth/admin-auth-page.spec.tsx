@@ -1,9 +1,9 @@
 import { ApiError } from '@meridian/api-client';
 import type { Language } from '@meridian/domain';
-import { type FakeResponses, renderRoute } from '@meridian/testing';
+import { type FakeResponses, OWNER, renderRoute } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { NO_REPORT, NO_SALES, OWNER } from '../testing/open-panel.ts';
+import { NO_REPORT, NO_SALES } from '../testing/open-panel.ts';
 
 const openSignIn = async (api: FakeResponses = {}, language: Language = 'en') => {
   const view = await renderRoute(remote, '/admin-auth', { api, locale: { language } });

@@ -2,14 +2,13 @@ import { type Client, formatPhone, type ListedClient } from '@meridian/contracts
 import { formatPrice, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { dateText, MutationDialog, useAccess } from '@meridian/panel';
 import { Button, CloseIcon, Dialog, Heading, IconButton, toast } from '@meridian/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { orderDate, statusLabel } from '../data/order-text.ts';
+import { statusLabel } from '../data/order-text.ts';
 import { useOrderPages } from '../data/use-orders.ts';
-import { useAccess } from '../panel/access/access.ts';
-import { MutationDialog } from '../panel/mutation-dialog.tsx';
 import styles from './clients.module.css';
 
 /** Maximum width of the dialog in pixels (spec section 9). */
@@ -33,7 +32,7 @@ const ClientOrders = ({ client: { _id, email, guest } }: { client: ListedClient 
           <li key={order._id}>
             <Link to={`/admin-panel/orders?order=${order._id}`} className={styles.order}>
               <span>{orderNumber(order._id)}</span>
-              <span className={styles.muted}>{orderDate(order.date)}</span>
+              <span className={styles.muted}>{dateText(order.date)}</span>
               <span className={styles.muted}>{statusLabel(order.status, language)}</span>
               <span className={styles.amount}>{formatPrice(order.amount, order.currency, language)}</span>
             </Link>
@@ -132,7 +131,7 @@ export const ClientDialog = ({ client, onClose }: { client: ListedClient; onClos
         <Heading level={2} size="xs" id={id}>
           {t(client.guest === 'only' ? 'clients.guest' : 'clients.dialog')}
         </Heading>
-        <IconButton label={t('states.close')} title={t('states.close')} onClick={onClose}>
+        <IconButton label={t('common.close')} title={t('common.close')} onClick={onClose}>
           <CloseIcon size={20} />
         </IconButton>
       </div>

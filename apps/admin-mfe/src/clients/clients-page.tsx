@@ -2,12 +2,10 @@ import { formatPhone, type ListedClient } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { Loaded, PageHeader, useConfirmed } from '@meridian/panel';
 import { cx, EmptyState, SortHeader, Table } from '@meridian/ui';
-import { useConfirmed } from '../panel/access/confirmation.tsx';
 import { ExportButton } from '../panel/export/export-button.tsx';
-import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { clientColumns } from './client-columns.ts';
@@ -55,8 +53,8 @@ export const Component = () => {
         {(clients) =>
           clients.length === 0 ? (
             <EmptyState
-              title={t(get('q') ? 'states.nothingFound' : 'clients.empty')}
-              text={t(get('q') ? 'states.nothingFoundText' : 'clients.emptyText')}
+              title={t(get('q') ? 'common.nothingFound' : 'clients.empty')}
+              text={t(get('q') ? 'common.nothingFoundText' : 'clients.emptyText')}
             />
           ) : (
             <>

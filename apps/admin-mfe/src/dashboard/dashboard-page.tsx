@@ -2,13 +2,12 @@ import type { Stats } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { Loaded, PageHeader } from '@meridian/panel';
 import { Button } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWaiting } from '../data/use-waiting.ts';
 import { useCanOpen } from '../panel/access/page-access.tsx';
-import { Loaded } from '../panel/loaded.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
 import { SearchLists, ShopLists, WantedList } from './shop-lists.tsx';
@@ -19,9 +18,9 @@ const TEST_ID_SUFFIXES = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' 
 const PAGES = [
   { name: 'activity', path: '/admin-panel/activity', text: 'activity.open' },
   { name: 'settings', path: '/admin-panel/settings', text: 'settings.open' },
-  { name: 'features', path: '/admin-panel/features', text: 'releases.open' },
+  { name: 'features', path: '/admin-panel/features', text: 'platform.releases' },
   { name: 'staff', path: '/admin-panel/staff', text: 'staff.open' },
-  { name: 'teams', path: '/admin-panel/teams', text: 'teams.open' },
+  { name: 'teams', path: '/admin-panel/teams', text: 'platform.teams' },
 ] as const;
 const REFRESH_INTERVAL_MS = 30_000;
 

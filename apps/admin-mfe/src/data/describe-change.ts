@@ -13,6 +13,7 @@ import {
   WATCH_FLAGS,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
+import { appName } from '@meridian/panel';
 import { carrierName, reasonText, statusLabel } from './order-text.ts';
 import { dateTimeText } from '../panel/date-time-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
@@ -49,7 +50,7 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
   if (field === 'apps')
     return value
       .split(', ')
-      .map((app) => t(`releases.apps.${app}`, { defaultValue: app }))
+      .map((app) => appName(t, app))
       .join(', ');
   if ((field === 'file' || field === 'list') && (value === 'orders' || value === 'clients'))
     return t(`tabs.${value}`);

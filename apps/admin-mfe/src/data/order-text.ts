@@ -11,16 +11,6 @@ import {
 import type { TFunction } from '@meridian/i18n';
 import { isOneOf } from '../panel/url/url-values.ts';
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-/** Formats a date as dd/mm/yyyy, hh:mm (en-GB) in both languages (spec sections 2 and 9). */
-export const orderDate = (date: string): string => dateFormat.format(new Date(date));
-
 /** First name and surname of the account, or of the recipient for a guest order. */
 export const customerName = ({ userId, delivery }: Order): string =>
   `${userId?.name ?? delivery.name} ${userId?.surname ?? delivery.surname}`.trim();

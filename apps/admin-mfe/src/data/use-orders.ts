@@ -1,11 +1,11 @@
 import type { EndpointInput, Order, OrderPage } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { REFRESH_INTERVAL_MS } from '@meridian/panel';
 import { toast } from '@meridian/ui';
 import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isId } from '../panel/url/url-values.ts';
-import { REFRESH_INTERVAL_MS } from '../panel/query-client.ts';
 
 export const ORDERS_KEY = ['orders'];
 export const COUNTS_KEY = [...ORDERS_KEY, 'counts'];

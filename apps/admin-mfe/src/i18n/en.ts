@@ -2,13 +2,12 @@ import { activity } from './en/activity.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
 import { collections, images, lookups, namePages } from './en/lookups.ts';
-import { releases } from './en/releases.ts';
 import { form } from './en/form.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { imports } from './en/imports.ts';
 import { newOrder } from './en/new-order.ts';
 import { orders } from './en/orders.ts';
-import { auth, invitation, panel, shortcuts, states, tabs } from './en/panel.ts';
+import { auth, common, invitation, panel, platform, shortcuts, tabs } from './en/panel.ts';
 import { bulk } from './en/bulk.ts';
 import { products } from './en/products.ts';
 import { publishing } from './en/publishing.ts';
@@ -16,15 +15,15 @@ import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
-import { teams } from './en/teams.ts';
 
 /** The admin panel's texts in English. */
 export default {
   auth,
   invitation,
   panel,
+  platform,
   tabs,
-  states,
+  common,
   shortcuts,
   dashboard,
   orders,
@@ -42,10 +41,8 @@ export default {
   imports,
   clients,
   activity,
-  releases,
   settings,
   access,
   staff,
-  teams,
   security,
 };

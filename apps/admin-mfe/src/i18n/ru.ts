@@ -2,13 +2,12 @@ import { activity } from './ru/activity.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { collections, images, lookups, namePages } from './ru/lookups.ts';
-import { releases } from './ru/releases.ts';
 import { form } from './ru/form.ts';
 import { fulfilment } from './ru/fulfilment.ts';
 import { imports } from './ru/imports.ts';
 import { newOrder } from './ru/new-order.ts';
 import { orders } from './ru/orders.ts';
-import { auth, invitation, panel, shortcuts, states, tabs } from './ru/panel.ts';
+import { auth, common, invitation, panel, platform, shortcuts, tabs } from './ru/panel.ts';
 import { bulk } from './ru/bulk.ts';
 import { products } from './ru/products.ts';
 import { publishing } from './ru/publishing.ts';
@@ -16,15 +15,15 @@ import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
-import { teams } from './ru/teams.ts';
 
 /** The admin panel's texts in Russian. */
 export default {
   auth,
   invitation,
   panel,
+  platform,
   tabs,
-  states,
+  common,
   shortcuts,
   dashboard,
   orders,
@@ -42,10 +41,8 @@ export default {
   imports,
   clients,
   activity,
-  releases,
   settings,
   access,
   staff,
-  teams,
   security,
 };

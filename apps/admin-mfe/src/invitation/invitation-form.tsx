@@ -3,10 +3,9 @@ import type { EndpointOutput } from '@meridian/contracts';
 import { PERSON_NAME_MAX_LENGTH, STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { dateText, errorText } from '@meridian/panel';
 import { Button, Checkbox, type FieldMessages, Notice, TextInput, useForm } from '@meridian/ui';
 import { useState } from 'react';
-import { orderDate } from '../data/order-text.ts';
-import { errorText } from '../panel/error-text.ts';
 import styles from '../panel/entry-form.module.css';
 import { useStartSession } from '../panel/use-start-session.ts';
 
@@ -44,7 +43,7 @@ export const InvitationForm = ({
     <>
       <p className={styles.lead} data-testid="invitation-lead">
         {t('invitation.lead', { role: t(`staff.roles.${invitation.role}`) })}{' '}
-        {t('invitation.validUntil', { date: orderDate(invitation.expiresAt) })}
+        {t('invitation.validUntil', { date: dateText(invitation.expiresAt) })}
       </p>
       <p className={styles.lead}>{t('invitation.replaces')}</p>
       <form noValidate method="post" onSubmit={submit} className={styles.form} data-testid="invitation-form">

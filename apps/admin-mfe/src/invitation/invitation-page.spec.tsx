@@ -1,8 +1,8 @@
 import { ApiError } from '@meridian/api-client';
-import { type FakeResponses, renderRoute } from '@meridian/testing';
+import { aMember, type FakeResponses, renderRoute } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { aMember, NO_REPORT, NO_SALES } from '../testing/open-panel.ts';
+import { NO_REPORT, NO_SALES } from '../testing/open-panel.ts';
 
 const PATH = '/admin-auth/invitation';
 const OPEN = 'POST /api/staff/invitations/open';

@@ -2,10 +2,10 @@ import { isApiError } from '@meridian/api-client';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useLinkToken } from '@meridian/identity';
+import { errorText } from '@meridian/panel';
 import { Button, ErrorState, Notice, Spinner, useRequest } from '@meridian/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { EntryCard } from '../panel/entry-card.tsx';
-import { errorText } from '../panel/error-text.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import styles from '../panel/entry-form.module.css';
 

@@ -1,9 +1,8 @@
 import type { Lookup } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { DialogButtons, dialogs as styles } from '@meridian/panel';
 import { Dialog, focusFirst, Heading, Notice, readForm, TextInput } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { DialogButtons } from '../panel/dialog-buttons.tsx';
-import styles from '../panel/dialogs.module.css';
 import type { LookupNames } from '../data/use-lookups.ts';
 
 /** A form for the two names of a lookup or collection; `children` are its further fields. */

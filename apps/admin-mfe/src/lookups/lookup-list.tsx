@@ -2,17 +2,20 @@ import type { Lookup, UsageCounts } from '@meridian/contracts';
 import { foldSearch, inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import {
+  Loaded,
+  MutationDialog,
+  PageHeader,
+  problemText,
+  useAccess,
+  useEdited,
+  ViewOnly,
+} from '@meridian/panel';
 import { Button, EmptyState, Heading, PlusIcon, toast } from '@meridian/ui';
 import { type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LookupPath, type LookupSave, useLookups, useLookupMutations } from '../data/use-lookups.ts';
 import type { NamePageKind } from '../data/use-name-page.ts';
-import { useAccess } from '../panel/access/access.ts';
-import { ViewOnly } from '../panel/access/view-only.tsx';
-import { problemText } from '../panel/error-text.ts';
-import { Loaded } from '../panel/loaded.tsx';
-import { MutationDialog, useEdited } from '../panel/mutation-dialog.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { LookupDialog } from './lookup-dialog.tsx';
@@ -106,7 +109,7 @@ export const LookupList = <T extends Lookup, I>(props: Props<T, I>) => {
             return <EmptyState level={2} title={t(`${texts}.empty`)} text={t(`${texts}.emptyText`)} />;
           if (shown.length === 0)
             return (
-              <EmptyState level={2} title={t('states.nothingFound')} text={t('states.nothingFoundText')} />
+              <EmptyState level={2} title={t('common.nothingFound')} text={t('common.nothingFoundText')} />
             );
           return (
             <LookupTable

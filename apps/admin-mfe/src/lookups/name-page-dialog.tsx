@@ -1,14 +1,11 @@
 import type { EditedNamePage, Lookup } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { DialogButtons, dialogs as styles, errorText, Loaded } from '@meridian/panel';
 import { Checkbox, Dialog, Heading, Notice, TextArea, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { type NamePageKind, useNamePage, useSaveNamePage } from '../data/use-name-page.ts';
 import { ImageField, useImageChoice } from '../images/image-field.tsx';
-import { DialogButtons } from '../panel/dialog-buttons.tsx';
-import styles from '../panel/dialogs.module.css';
-import { errorText } from '../panel/error-text.ts';
-import { Loaded } from '../panel/loaded.tsx';
 
 const MAX_TEXT_LENGTH = 5000;
 

@@ -1,9 +1,8 @@
 import { ApiError } from '@meridian/api-client';
 import { isOrderStatus, statusFields } from '@meridian/domain';
-import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
+import { anId, anOrder, confirmByPassword, needsConfirmation, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../testing/fake-orders.ts';
-import { confirmByPassword, needsConfirmation } from '../testing/confirmation.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
 const orders = [1, 2, 3].map((number) =>

@@ -2,9 +2,9 @@ import { formatPhone, type Order } from '@meridian/contracts';
 import { type Language, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
-import { customerEmail, customerName, orderDate, statusLabel } from '../data/order-text.ts';
+import { dateText, useConfirmed } from '@meridian/panel';
+import { customerEmail, customerName, statusLabel } from '../data/order-text.ts';
 import type { OrdersFilter } from '../data/use-orders.ts';
-import { useConfirmed } from '../panel/access/confirmation.tsx';
 import { ExportButton } from '../panel/export/export-button.tsx';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
@@ -17,7 +17,7 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Orde
     [
       // Without the sign a spreadsheet reads some numbers as numeric values, such as 1234E5.
       ['number', (order) => `№${orderNumber(order._id)}`],
-      ['date', ({ date }) => orderDate(date)],
+      ['date', ({ date }) => dateText(date)],
       ['status', ({ status }) => statusLabel(status, language)],
       ['payment', ({ payment }) => t(`orders.payments.${payment.status}`)],
       ['email', (order) => customerEmail(order)],

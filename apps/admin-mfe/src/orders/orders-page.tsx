@@ -1,14 +1,11 @@
 import { useTexts } from '@meridian/i18n';
 import { EmptyState, Button, PlusIcon, Tabs } from '@meridian/ui';
 import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
+import { Loaded, PageHeader, useAccess, ViewOnly } from '@meridian/panel';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNewOrders, useOrderPages, useOrdersByIds } from '../data/use-orders.ts';
-import { useAccess } from '../panel/access/access.ts';
-import { ViewOnly } from '../panel/access/view-only.tsx';
-import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { BulkBar } from './table/bulk-bar.tsx';
 import { OrderDrawer } from './detail/order-drawer.tsx';

@@ -1,20 +1,24 @@
 import { useTexts } from '@meridian/i18n';
+import {
+  AccessContext,
+  accessOf,
+  ConfirmationProvider,
+  createPanelQueries,
+  LoadingRows,
+  PanelTexts,
+  useMe,
+  usePauseWhenUnused,
+} from '@meridian/panel';
 import { useKeptFocus } from '@meridian/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { AccessContext, accessOf } from './access/access.ts';
-import { ConfirmationProvider } from './access/confirmation.tsx';
 import { PageAccess } from './access/page-access.tsx';
-import { useMe } from './access/use-me.ts';
-import { LoadingRows } from './loaded.tsx';
 import styles from './panel.module.css';
 import { ShortcutsHelp, ShortcutsHelpContext } from './shortcuts/shortcuts-help.tsx';
 import { usePanelShortcuts } from './shortcuts/use-panel-shortcuts.ts';
-import { createPanelQueries } from './query-client.ts';
 import { Sidebar } from './sidebar.tsx';
 import { UrlParamsProvider, usePendingParams } from './url/use-url-params.ts';
-import { usePauseWhenUnused } from './use-pause-when-unused.ts';
 
 /** The sidebar and the open page. Both wait for the permissions of the member, so that no forbidden request is sent. */
 const Layout = () => {
@@ -57,10 +61,13 @@ const Layout = () => {
 
 /** The layout of the owner's panel: the sidebar and the open tab (spec section 2). */
 export const Component = () => {
+  const { t } = useTexts('admin');
   const [queries] = useState(createPanelQueries);
   return (
-    <QueryClientProvider client={queries}>
-      <Layout />
-    </QueryClientProvider>
+    <PanelTexts value={t}>
+      <QueryClientProvider client={queries}>
+        <Layout />
+      </QueryClientProvider>
+    </PanelTexts>
   );
 };

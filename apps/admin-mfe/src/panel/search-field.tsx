@@ -43,9 +43,9 @@ export const SearchField = ({
       <SearchIcon size={18} className={styles.icon} />
       <TextInput
         type="search"
-        label={label ?? t('states.search')}
+        label={label ?? t('common.search')}
         hideLabel
-        placeholder={label ?? t('states.search')}
+        placeholder={label ?? t('common.search')}
         look="frame"
         className={styles.input}
         value={text}

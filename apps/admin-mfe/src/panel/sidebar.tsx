@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useAccess } from '@meridian/panel';
 import { useShop } from '@meridian/store';
 import { cx, LogoutIcon, UserIcon } from '@meridian/ui';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useAccess } from './access/access.ts';
 import { SECURITY_PATH } from './access/page-access.tsx';
 import styles from './sidebar.module.css';
 import { PANEL_TABS, type PanelTab } from './tabs.ts';

@@ -1,16 +1,11 @@
 import type { ListedWatch } from '@meridian/contracts';
 import { DEFAULT_LOW_STOCK_THRESHOLD, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { cards, Loaded, MutationDialog, PageHeader, useAccess, useEdited, ViewOnly } from '@meridian/panel';
 import { Button, Checkbox, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import cards from '../panel/lists/cards.module.css';
-import { useAccess } from '../panel/access/access.ts';
-import { ViewOnly } from '../panel/access/view-only.tsx';
-import { Loaded } from '../panel/loaded.tsx';
 import { LoadMore } from '../panel/lists/load-more.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
-import { MutationDialog, useEdited } from '../panel/mutation-dialog.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { ProductBulkBar } from './bulk/product-bulk-bar.tsx';
@@ -87,7 +82,7 @@ export const Component = () => {
         {(shown) =>
           shown.length === 0 ? (
             <EmptyState
-              title={t(get('q') ? 'states.nothingFound' : 'products.empty')}
+              title={t(get('q') ? 'common.nothingFound' : 'products.empty')}
               text={t('products.emptyText')}
               action={
                 <Button variant="secondary" onClick={() => set(CLEARED)}>

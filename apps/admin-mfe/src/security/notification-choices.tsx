@@ -1,10 +1,9 @@
 import type { StaffNotifications } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { Loaded, problemText } from '@meridian/panel';
 import { Checkbox, Notice } from '@meridian/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { problemText } from '../panel/error-text.ts';
-import { Loaded } from '../panel/loaded.tsx';
 import styles from './security-page.module.css';
 
 const NOTIFICATIONS_KEY = ['notifications'];

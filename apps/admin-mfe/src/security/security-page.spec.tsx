@@ -1,8 +1,8 @@
 import { ApiError } from '@meridian/api-client';
 import type { OwnSession } from '@meridian/contracts';
-import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { aMember, anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { aMember, openPanel } from '../testing/open-panel.ts';
+import { openPanel } from '../testing/open-panel.ts';
 
 const sessionOf = (number: number, more: Partial<OwnSession> = {}): OwnSession => ({
   id: anId(number),

@@ -1,12 +1,10 @@
 import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { PasswordForm, SecondFactorSettings, Sessions } from '@meridian/identity';
 import { useTexts } from '@meridian/i18n';
+import { ME_KEY, PageHeader, useAccess } from '@meridian/panel';
 import { Heading, Notice } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useAccess } from '../panel/access/access.ts';
-import { ME_KEY } from '../panel/access/use-me.ts';
-import { PageHeader } from '../panel/page-header.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import styles from './security-page.module.css';
 

@@ -1,6 +1,5 @@
 import { useTexts } from '@meridian/i18n';
-import { Loaded } from '../panel/loaded.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
+import { Loaded, PageHeader } from '@meridian/panel';
 import { useSettings } from './use-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 

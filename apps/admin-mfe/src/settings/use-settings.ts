@@ -1,6 +1,6 @@
 import type { SettingsInput } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
-import { ConfirmationDeclined, useConfirmed } from '../panel/access/confirmation.tsx';
+import { ConfirmationDeclined, useConfirmed } from '@meridian/panel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The current settings for a form. They are not cached, so that a form is never filled with outdated values. */

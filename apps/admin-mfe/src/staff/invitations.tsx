@@ -1,8 +1,7 @@
 import type { StaffInvitation } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { cards, dateText } from '@meridian/panel';
 import { Button, cx, Heading, Table } from '@meridian/ui';
-import { orderDate } from '../data/order-text.ts';
-import cards from '../panel/lists/cards.module.css';
 import styles from './staff-page.module.css';
 
 /** Invitations that can still be accepted. */
@@ -41,7 +40,7 @@ export const Invitations = ({
                   </th>
                   <td data-label={t('staff.role')}>{t(`staff.roles.${role}`)}</td>
                   <td data-label={t('staff.expires')} className="tabular">
-                    {orderDate(expiresAt)}
+                    {dateText(expiresAt)}
                   </td>
                   <td className={styles.actions}>
                     <Button

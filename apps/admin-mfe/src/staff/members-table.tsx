@@ -1,10 +1,8 @@
 import type { StaffMember } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { appName, cards, dateText, useAccess } from '@meridian/panel';
 import { Badge, Button, cx, Table } from '@meridian/ui';
-import { orderDate } from '../data/order-text.ts';
-import { useAccess } from '../panel/access/access.ts';
-import cards from '../panel/lists/cards.module.css';
-import { hasApps, useAppName } from './staff-role.ts';
+import { hasApps } from './staff-role.ts';
 import styles from './staff-page.module.css';
 
 /** Members of staff with their rights, and the actions for each member. */
@@ -23,10 +21,9 @@ export const MembersTable = ({
 }) => {
   const { t } = useTexts('admin');
   const { me } = useAccess();
-  const appName = useAppName();
   const appsOf = ({ role, apps }: StaffMember): string => {
     if (role === 'owner') return t('staff.allApps');
-    return (hasApps(role) && apps.map(appName).join(', ')) || '–';
+    return (hasApps(role) && apps.map((app) => appName(t, app)).join(', ')) || '–';
   };
   return (
     <Table caption={t('staff.title')} className={cx(cards.cards, styles.table)}>
@@ -66,7 +63,7 @@ export const MembersTable = ({
                 {t(member.secondFactor ? 'staff.hasSecondFactor' : 'staff.noSecondFactor')}
               </td>
               <td data-label={t('staff.lastActive')} className="tabular">
-                {member.lastUsedAt ? orderDate(member.lastUsedAt) : t('staff.signedOut')}
+                {member.lastUsedAt ? dateText(member.lastUsedAt) : t('staff.signedOut')}
               </td>
               <td className={styles.actions}>
                 <Button

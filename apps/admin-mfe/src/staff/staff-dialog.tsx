@@ -1,6 +1,7 @@
 import { isApiError } from '@meridian/api-client';
 import { STAFF_ROLES, type StaffMember, type StaffRole } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { appName, DialogButtons, dialogs, problemText } from '@meridian/panel';
 import {
   Button,
   Checkbox,
@@ -14,11 +15,8 @@ import {
 } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useReleases } from '../data/use-releases.ts';
-import { DialogButtons } from '../panel/dialog-buttons.tsx';
-import dialogs from '../panel/dialogs.module.css';
-import { problemText } from '../panel/error-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
-import { hasApps, useAppName } from './staff-role.ts';
+import { hasApps } from './staff-role.ts';
 import styles from './staff-page.module.css';
 
 const DEFAULT_ROLE: StaffRole = 'viewer';
@@ -32,7 +30,6 @@ const AppsField = ({
   onChange: (apps: readonly string[]) => void;
 }) => {
   const { t } = useTexts('admin');
-  const appName = useAppName();
   const releases = useReleases();
   // An assigned app may have been withdrawn from the shop.
   const apps = [...new Set([...(releases.data?.features.map(({ app }) => app) ?? []), ...chosen])];
@@ -54,7 +51,7 @@ const AppsField = ({
       {apps.map((app) => (
         <Checkbox
           key={app}
-          label={appName(app)}
+          label={appName(t, app)}
           checked={chosen.includes(app)}
           onChange={({ target }) =>
             onChange(target.checked ? [...chosen, app] : chosen.filter((other) => other !== app))

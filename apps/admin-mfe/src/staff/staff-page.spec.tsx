@@ -1,9 +1,15 @@
 import { ApiError } from '@meridian/api-client';
 import type { StaffMember, StaffOverview } from '@meridian/contracts';
-import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import {
+  anId,
+  confirmByPassword,
+  type FakeResponses,
+  needsConfirmation,
+  OWNER,
+  takeConsoleErrors,
+} from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { confirmByPassword, needsConfirmation } from '../testing/confirmation.ts';
-import { openPanel, OWNER } from '../testing/open-panel.ts';
+import { openPanel } from '../testing/open-panel.ts';
 
 const owner: StaffMember = {
   id: anId(1),

@@ -1,10 +1,7 @@
 import type { StaffInvitation, StaffMember } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { Loaded, MutationDialog, PageHeader, problemText, useEdited } from '@meridian/panel';
 import { Button, PlusIcon, toast } from '@meridian/ui';
-import { problemText } from '../panel/error-text.ts';
-import { MutationDialog, useEdited } from '../panel/mutation-dialog.tsx';
-import { Loaded } from '../panel/loaded.tsx';
-import { PageHeader } from '../panel/page-header.tsx';
 import { Invitations } from './invitations.tsx';
 import { MembersTable } from './members-table.tsx';
 import { StaffDialog } from './staff-dialog.tsx';

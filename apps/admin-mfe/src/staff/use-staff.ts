@@ -1,8 +1,7 @@
 import type { EndpointInput } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
+import { ConfirmationDeclined, ME_KEY, useConfirmed } from '@meridian/panel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ConfirmationDeclined, useConfirmed } from '../panel/access/confirmation.tsx';
-import { ME_KEY } from '../panel/access/use-me.ts';
 
 const STAFF_KEY = ['staff'];
 

@@ -1,30 +1,23 @@
-import { type Me, PERMISSIONS_OF, type Sales, type StaffRole, type ValuesInUse } from '@meridian/contracts';
+import type { Sales, ValuesInUse } from '@meridian/contracts';
 import { DETAIL_FIELDS, type DetailField, type Language } from '@meridian/domain';
-import { aProfile, type FakeResponses, renderRoute, somePanelSettings } from '@meridian/testing';
+import {
+  type FakeResponses,
+  OWNER,
+  renderRoute,
+  somePanelSettings,
+  type TestShellOptions,
+} from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { fakeOrders } from './fake-orders.ts';
 
-/** A signed-in member of staff. */
-export const aMember = (role: StaffRole, overrides: Partial<NonNullable<Me['staff']>> = {}): Me =>
-  aProfile({
-    name: 'Aigerim',
-    surname: 'Bekova',
-    email: 'owner@example.com',
-    role: 'admin',
-    staff: {
-      role,
-      permissions: [...PERMISSIONS_OF[role]],
-      apps: [],
-      needsSecondFactor: false,
-      ...overrides,
-    },
-  });
-
-export const OWNER = aMember('owner');
-
 /** Renders a path of the panel for the signed-in owner, with a fake API, when the permissions are loaded. */
-export const openPanel = async (path: string, api: FakeResponses = {}, language: Language = 'en') => {
+export const openPanel = async (
+  path: string,
+  api: FakeResponses = {},
+  language: Language = 'en',
+  options: TestShellOptions = {},
+) => {
   const view = await renderRoute(remote, path, {
     api: {
       'GET /api/user/me': OWNER,
@@ -42,6 +35,7 @@ export const openPanel = async (path: string, api: FakeResponses = {}, language:
     },
     locale: { language, country: 'KZ' },
     state: { token: 'a-token', role: 'admin' },
+    ...options,
   });
   await waitFor(() => expect(screen.getByTestId('admin-panel')).toHaveAttribute('aria-busy', 'false'));
   return view;

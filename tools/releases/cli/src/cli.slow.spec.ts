@@ -94,7 +94,7 @@ it.each([
     const { code, errors } = await cli(name, join(folder, 'none'), ...args);
     expect(code).toBe(2);
     expect(errors).toContain(
-      `npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe | compare-mfe | orders-mfe>`,
+      `npm run ${name} -- <shell | admin-mfe | catalog-mfe | checkout-mfe | compare-mfe | orders-mfe | releases-mfe>`,
     );
     expect(readdirSync(folder)).not.toContain('none');
   },

@@ -5,7 +5,7 @@ import { workspaceProjects } from '../projects.mjs';
 import { ROOT } from '../root.mjs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
-const ALL_LIBS = [...BROWSER_LIBS, 'identity', 'config', 'releases', 'testing', 'test-servers'];
+const ALL_LIBS = [...BROWSER_LIBS, 'identity', 'panel', 'config', 'releases', 'testing', 'test-servers'];
 /** @param {string[]} names */
 const scopes = (names) => names.map((name) => `scope:${name}`);
 
@@ -32,6 +32,7 @@ const PROJECT_RULES = [
   },
   { sourceTag: 'scope:ui', onlyDependOnTags: [] },
   { sourceTag: 'scope:identity', onlyDependOnTags: scopes([...BROWSER_LIBS, 'testing']) },
+  { sourceTag: 'scope:panel', onlyDependOnTags: scopes([...BROWSER_LIBS, 'identity', 'testing']) },
   {
     sourceTag: 'scope:releases',
     onlyDependOnTags: scopes(['contracts', 'federation', 'test-servers']),
@@ -65,6 +66,7 @@ const PROJECT_RULES = [
     'i18n',
     'ui',
     'identity',
+    'panel',
     'releases',
     'test-servers',
   ].map((scope) => ({
@@ -94,6 +96,7 @@ const SHARED_FOLDERS = {
   'apps/compare-mfe/src': ['i18n', 'selection'],
   'apps/orders-mfe/src': ['i18n', 'facts', 'invoices', 'returns', 'testing'],
   'apps/admin-mfe/src': ['i18n', 'panel', 'data', 'images', 'lookups', 'testing'],
+  'apps/releases-mfe/src': ['i18n', 'frame', 'testing'],
   'apps/shell/src/pages': ['form', 'testing'],
 };
 

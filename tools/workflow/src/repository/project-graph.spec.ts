@@ -105,6 +105,7 @@ test.each(['e2e', 'bench', 'chaos'])(
       'compare-mfe',
       'orders-mfe',
       'admin-mfe',
+      'releases-mfe',
     ])
       expect(declared).toContain(SCOPE + app);
   },

@@ -54,7 +54,7 @@ const dictionariesOf = (project: string): string[] =>
   readdirSync(join(ROOT, project, 'src/i18n')).filter((file) => /^(?:.+-)?en\.ts$/.test(file));
 
 const APPS = readdirSync(join(ROOT, 'apps')).filter((app) => app === 'shell' || app.endsWith('-mfe'));
-const DICTIONARIES = [...APPS.map((app) => `apps/${app}`), 'libs/identity'].flatMap((project) =>
+const DICTIONARIES = [...APPS.map((app) => `apps/${app}`), 'libs/identity', 'libs/panel'].flatMap((project) =>
   dictionariesOf(project).map((file) => [project, file] as const),
 );
 

@@ -11,8 +11,6 @@ export const lookups = {
   deleteYes: 'Delete',
   deleting: 'Deleting…',
   watches: 'Watches',
-  inUse_one: '{{count}} watch still uses it, so it cannot be deleted.',
-  inUse_other: '{{count}} watches still use it, so it cannot be deleted.',
   brands: {
     title: 'Brands',
     add: 'Add a brand',

@@ -53,23 +53,14 @@ export const tabs = {
   orders: 'Orders',
 };
 
-export const states = {
-  loading: 'Loading…',
-  retry: 'Try again',
-  retrying: 'Trying…',
-  error: 'Could not load this page',
-  errorText: 'We could not reach the server. Check your connection and try again.',
-  stale: 'Could not refresh. The data shown may be out of date.',
+export const common = {
   nothingFound: 'Nothing found',
   nothingFoundText: 'Nothing matches this search. Try fewer words.',
   export: 'Export CSV',
   exporting: 'Preparing the file…',
   search: 'Search',
   close: 'Close',
-  cancel: 'Cancel',
   optional: '(optional)',
-  noConnection: 'No connection. Check it and try again.',
-  unexpected: 'Something went wrong. Please try again.',
 };
 
 export const shortcuts = {
@@ -94,4 +85,13 @@ export const shortcuts = {
   on: 'Use single-key shortcuts',
   onHint:
     'Turn them off if you control the computer by voice or press keys by accident. Arrow keys, Enter and Esc still work. The choice is kept in this browser.',
+};
+
+/** The pages that the remote of releases fills. */
+export const platform = {
+  releases: 'Releases',
+  teams: 'Teams',
+  unavailable: 'This page is not available',
+  unavailableText:
+    'It belongs to the app releases-mfe, which is not released or does not work. The other pages of the panel are not affected.',
 };

@@ -3,7 +3,6 @@ export const access = {
   none: 'No access',
   noneText: 'Your role does not include this page. An owner of the shop can change your role.',
   toStart: 'Back to the panel',
-  viewOnly: 'View only: your role cannot change anything here',
 };
 
 export const staff = {

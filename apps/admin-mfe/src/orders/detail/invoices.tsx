@@ -2,15 +2,13 @@ import type { InvoiceSummary } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { dateText, Loaded, problemText } from '@meridian/panel';
 import { Button, toast } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderDate } from '../../data/order-text.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
-import { problemText } from '../../panel/error-text.ts';
 import { saveFile } from '../../panel/export/export-csv.ts';
 import { fetchFile } from '../../panel/export/fetch-file.ts';
-import { Loaded } from '../../panel/loaded.tsx';
 import drawer from './order-drawer.module.css';
 import styles from './invoices.module.css';
 
@@ -40,7 +38,7 @@ const Invoice = ({ invoice }: { invoice: InvoiceSummary }) => {
       <div>
         <p>{t(`orders.invoices.${kind}`, { number })}</p>
         <p className={drawer.muted}>
-          {orderDate(at)} · {formatPrice(amount, currency, language)}
+          {dateText(at)} · {formatPrice(amount, currency, language)}
         </p>
       </div>
       <Button

@@ -1,7 +1,7 @@
-import { anOrder } from '@meridian/testing';
+import { aMember, anOrder } from '@meridian/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
-import { aMember, openPanel } from '../../testing/open-panel.ts';
+import { openPanel } from '../../testing/open-panel.ts';
 
 const WAITING = anOrder({ payment: { provider: 'offline', status: 'pending', method: 'cash' } });
 const PAID = anOrder({ payment: { provider: 'offline', status: 'paidOffline', method: 'cash' } });

@@ -2,12 +2,11 @@ import type { Order } from '@meridian/contracts';
 import { isPayable, OFFLINE_METHODS, type OfflineMethod, readOrderStatus } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { MutationDialog, useAccess } from '@meridian/panel';
 import { Button, Select, toast } from '@meridian/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
-import { useAccess } from '../../panel/access/access.ts';
-import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import styles from './order-drawer.module.css';
 import { updateCachedOrder } from '../../data/cached-orders.ts';
 

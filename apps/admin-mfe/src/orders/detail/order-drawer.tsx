@@ -9,11 +9,11 @@ import {
   refundableAmount,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dateText, useAccess } from '@meridian/panel';
 import { Badge, Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { customerEmail, customerName, orderDate, statusLabel } from '../../data/order-text.ts';
-import { useAccess } from '../../panel/access/access.ts';
+import { customerEmail, customerName, statusLabel } from '../../data/order-text.ts';
 import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
 import { MarkPaid } from './mark-paid.tsx';
@@ -157,7 +157,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
             <CloseIcon size={20} />
           </IconButton>
         </div>
-        <p className={styles.muted}>{orderDate(order.date)}</p>
+        <p className={styles.muted}>{dateText(order.date)}</p>
         <section className={styles.pair}>
           <StatusSelect order={order} />
           <div className={styles.payment}>

@@ -1,10 +1,9 @@
 import type { Order } from '@meridian/contracts';
 import { formatPrice, isCurrency, isRefundDue } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dateText, useAccess } from '@meridian/panel';
 import { Button } from '@meridian/ui';
 import { useState } from 'react';
-import { orderDate } from '../../data/order-text.ts';
-import { useAccess } from '../../panel/access/access.ts';
 import { hasFailedRefund } from '../payment-badges.tsx';
 import styles from './payment-reports.module.css';
 import { useStatusChange } from '../status/use-status-change.ts';
@@ -49,7 +48,7 @@ export const PaymentReports = ({ order }: { order: Order }) => {
           <li>
             {t(`orders.reports.mismatch.${mismatch.field}`, {
               money: mismatch.money ? money(mismatch.money.amount, mismatch.money.currency) : '–',
-              date: orderDate(mismatch.at),
+              date: dateText(mismatch.at),
             })}
           </li>
         ) : null}
@@ -60,7 +59,7 @@ export const PaymentReports = ({ order }: { order: Order }) => {
               reason: t(`orders.reports.reasons.${dispute.reason}`, { defaultValue: dispute.reason }),
             })}
             {dispute.status === 'needsResponse' && dispute.respondBefore
-              ? ` ${t('orders.reports.respondBefore', { date: orderDate(dispute.respondBefore) })}`
+              ? ` ${t('orders.reports.respondBefore', { date: dateText(dispute.respondBefore) })}`
               : null}
           </li>
         ))}

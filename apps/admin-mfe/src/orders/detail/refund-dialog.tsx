@@ -13,13 +13,12 @@ import {
 } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { ConfirmationDeclined, errorText, useConfirmed } from '@meridian/panel';
 import { Button, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { plainNumber } from '../../data/plain-number.ts';
-import { ConfirmationDeclined, useConfirmed } from '../../panel/access/confirmation.tsx';
-import { errorText } from '../../panel/error-text.ts';
 import { updateCachedOrder } from '../../data/cached-orders.ts';
 import styles from './refunds.module.css';
 

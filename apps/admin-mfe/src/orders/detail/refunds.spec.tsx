@@ -1,10 +1,16 @@
 import { ApiError } from '@meridian/api-client';
 import type { Order, RefundInput } from '@meridian/contracts';
-import { anOrder, type SeenRequest, takeConsoleErrors } from '@meridian/testing';
+import {
+  aMember,
+  anOrder,
+  confirmByPassword,
+  needsConfirmation,
+  type SeenRequest,
+  takeConsoleErrors,
+} from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { confirmByPassword, needsConfirmation } from '../../testing/confirmation.ts';
 import { fakeOrders } from '../../testing/fake-orders.ts';
-import { aMember, openPanel } from '../../testing/open-panel.ts';
+import { openPanel } from '../../testing/open-panel.ts';
 
 const REFUND = 'POST /api/orders/:id/refunds';
 const AT = '2026-03-01T10:00:00.000Z';

@@ -1,10 +1,9 @@
 import type { Order } from '@meridian/contracts';
 import { formatPrice, refundableAmount } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dateText, useAccess } from '@meridian/panel';
 import { Badge, Button } from '@meridian/ui';
 import { useState } from 'react';
-import { orderDate } from '../../data/order-text.ts';
-import { useAccess } from '../../panel/access/access.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import styles from './refunds.module.css';
 
@@ -38,7 +37,7 @@ const RefundEntry = ({ refund, order }: { refund: Refund; order: Order }) => {
       {at ? (
         <p className={styles.muted}>
           {t('orders.refunds.by', {
-            date: orderDate(at),
+            date: dateText(at),
             who: by ?? t(isLate ? 'orders.detail.actors.system' : 'orders.refunds.atProvider'),
           })}
         </p>

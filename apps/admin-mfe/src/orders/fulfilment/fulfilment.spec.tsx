@@ -1,10 +1,10 @@
 import { ApiError } from '@meridian/api-client';
 import type { Order, ShipmentListResult } from '@meridian/contracts';
 import { statusFields } from '@meridian/domain';
-import { anId, anOrder, takeConsoleErrors } from '@meridian/testing';
+import { aMember, anId, anOrder, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
-import { aMember, openPanel } from '../../testing/open-panel.ts';
+import { openPanel } from '../../testing/open-panel.ts';
 
 const UPDATE = 'PUT /api/orders/update-order-status';
 const ADD = 'POST /api/orders/:id/shipments';

@@ -2,12 +2,9 @@ import type { Order, OrderNote } from '@meridian/contracts';
 import { MAX_NOTE_LENGTH, MAX_NOTES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { dateText, MutationDialog, problemText, useAccess } from '@meridian/panel';
 import { Button, TextArea } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { orderDate } from '../../data/order-text.ts';
-import { useAccess } from '../../panel/access/access.ts';
-import { problemText } from '../../panel/error-text.ts';
-import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import styles from './fulfilment.module.css';
 import { useOrderEdit } from './use-order-edit.ts';
 
@@ -19,7 +16,7 @@ const Note = ({ order, note }: { order: Order; note: OrderNote }) => {
   const remove = useOrderEdit(() =>
     api('DELETE /api/orders/:id/notes/:noteId', { params: { id: order._id, noteId: note.id } }),
   );
-  const date = orderDate(note.at);
+  const date = dateText(note.at);
   return (
     <li className={styles.entry} data-testid="order-note">
       <div>

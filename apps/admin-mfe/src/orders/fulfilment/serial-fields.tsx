@@ -2,8 +2,8 @@ import type { EndpointInput, Order } from '@meridian/contracts';
 import { isApiError } from '@meridian/api-client';
 import { MAX_SERIAL_NUMBER_LENGTH } from '@meridian/domain';
 import { type TFunction, useTexts } from '@meridian/i18n';
+import { problemText } from '@meridian/panel';
 import { TextArea, TextInput } from '@meridian/ui';
-import { problemText } from '../../panel/error-text.ts';
 
 /** Entered serial numbers as text, by the index of the line. */
 export type SerialDraft = Readonly<Record<number, string>>;

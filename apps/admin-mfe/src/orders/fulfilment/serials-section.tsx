@@ -1,9 +1,9 @@
 import type { Order } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useAccess } from '@meridian/panel';
 import { Button, Notice, toast } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
-import { useAccess } from '../../panel/access/access.ts';
 import styles from './fulfilment.module.css';
 import {
   changedSerials,

@@ -95,7 +95,7 @@ export const ShipmentFields = ({
         />
         <TextInput
           label={t('fulfilment.shipments.number')}
-          note={t('states.optional')}
+          note={t('common.optional')}
           hint={t('fulfilment.shipments.numberHint')}
           error={problem}
           look="frame"
@@ -111,7 +111,7 @@ export const ShipmentFields = ({
       {draft.carrier === 'other' ? (
         <TextInput
           label={t('fulfilment.shipments.url')}
-          note={t('states.optional')}
+          note={t('common.optional')}
           hint={t('fulfilment.shipments.urlHint')}
           error={fields['trackingUrl']}
           look="frame"

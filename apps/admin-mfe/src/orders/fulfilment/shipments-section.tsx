@@ -4,11 +4,9 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice } from '@meridian/ui';
 import { errorResponse } from '@meridian/api-client';
+import { dateText, MutationDialog, problemText, useAccess } from '@meridian/panel';
 import { type FormEvent, useState } from 'react';
-import { carrierName, orderDate } from '../../data/order-text.ts';
-import { useAccess } from '../../panel/access/access.ts';
-import { problemText } from '../../panel/error-text.ts';
-import { MutationDialog } from '../../panel/mutation-dialog.tsx';
+import { carrierName } from '../../data/order-text.ts';
 import styles from './fulfilment.module.css';
 import { EMPTY_SHIPMENT, hasNumberProblem, shipmentInputOf, ShipmentFields } from './shipment-fields.tsx';
 import { useOrderEdit } from './use-order-edit.ts';
@@ -84,7 +82,7 @@ const ShipmentItem = ({ order, shipment }: { order: Order; shipment: Shipment })
         </p>
         <p className={styles.muted}>
           {[
-            orderDate(shipment.at),
+            dateText(shipment.at),
             ...(isPart
               ? shipment.items.map(
                   ({ line, quantity }) =>

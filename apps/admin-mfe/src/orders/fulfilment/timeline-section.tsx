@@ -2,12 +2,11 @@ import type { Order, Timeline } from '@meridian/contracts';
 import { formatPrice, type Language, readOrderStatus, RETURN_STATES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
+import { dateText, Loaded, useAccess } from '@meridian/panel';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { orderDate, reasonText, statusLabel } from '../../data/order-text.ts';
+import { reasonText, statusLabel } from '../../data/order-text.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
-import { useAccess } from '../../panel/access/access.ts';
-import { Loaded } from '../../panel/loaded.tsx';
 import { isOneOf } from '../../panel/url/url-values.ts';
 import styles from './fulfilment.module.css';
 
@@ -77,7 +76,7 @@ export const TimelineSection = ({ order }: { order: Order }) => {
               return (
                 <li key={index} data-kind={entry.kind}>
                   <time dateTime={entry.at} className="tabular">
-                    {orderDate(entry.at)}
+                    {dateText(entry.at)}
                   </time>
                   <span className={styles.text}>{titleOf(entry, order, t, language)}</span>
                   {entry.by ? (

@@ -1,11 +1,11 @@
 import { MAX_SHIPMENT_ROWS } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { problemText } from '@meridian/panel';
 import { Button, Dialog, Field, Heading, Notice, TextArea, toast } from '@meridian/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
-import { problemText } from '../../panel/error-text.ts';
 import styles from './fulfilment.module.css';
 import { type ListedNumber, parseTrackingList } from './parse-tracking-list.ts';
 import { CarrierSelect, EMPTY_SHIPMENT } from './shipment-fields.tsx';

@@ -1,8 +1,8 @@
 import type { ShipmentListResult } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { cards } from '@meridian/panel';
 import { cx, Table } from '@meridian/ui';
 import { carrierName } from '../../data/order-text.ts';
-import cards from '../../panel/lists/cards.module.css';
 import styles from './fulfilment.module.css';
 import type { ListedNumber } from './parse-tracking-list.ts';
 

@@ -1,9 +1,9 @@
 import type { StaffOrder } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES, formatPrice, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { errorText } from '@meridian/panel';
 import { Button, Checkbox, Heading, Notice, Select, TextInput } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { errorText } from '../../panel/error-text.ts';
 import saveBar from '../../panel/save-bar.module.css';
 import { CustomerSearch } from './customer-search.tsx';
 import { NewOrderLines } from './new-order-lines.tsx';
@@ -74,7 +74,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
     <TextInput
       look="frame"
       label={t(`newOrder.fields.${field}`)}
-      note={OPTIONAL.has(field) ? t('states.optional') : undefined}
+      note={OPTIONAL.has(field) ? t('common.optional') : undefined}
       required={!OPTIONAL.has(field)}
       inputMode={INPUT_MODES.get(field)}
       autoComplete="off"

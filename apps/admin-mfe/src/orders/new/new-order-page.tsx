@@ -1,8 +1,8 @@
 import type { StaffOrder } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { PageHeader } from '@meridian/panel';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PageHeader } from '../../panel/page-header.tsx';
 import { NewOrderForm } from './new-order-form.tsx';
 import styles from './new-order.module.css';
 import { PlacedOrder } from './placed-order.tsx';

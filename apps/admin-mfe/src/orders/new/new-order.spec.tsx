@@ -1,8 +1,16 @@
 import { ApiError } from '@meridian/api-client';
-import { aColor, anId, anOrder, aWatch, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import {
+  aColor,
+  aMember,
+  anId,
+  anOrder,
+  aWatch,
+  type FakeResponses,
+  takeConsoleErrors,
+} from '@meridian/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
-import { aMember, openPanel } from '../../testing/open-panel.ts';
+import { openPanel } from '../../testing/open-panel.ts';
 
 // jsdom does not scroll.
 Element.prototype.scrollIntoView = () => {};

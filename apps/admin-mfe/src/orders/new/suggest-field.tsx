@@ -61,7 +61,7 @@ export const SuggestField = (props: SuggestFieldProps) => {
     : isLoading
       ? t('states.loading')
       : suggestions.length === 0
-        ? t('states.nothingFound')
+        ? t('common.nothingFound')
         : null;
   return (
     <div className={styles.suggest}>

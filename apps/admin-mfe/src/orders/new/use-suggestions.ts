@@ -1,7 +1,7 @@
 import { useServices } from '@meridian/federation';
+import { useAccess } from '@meridian/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useAccess } from '../../panel/access/access.ts';
 
 /** Delay between the last key press and the search. */
 const DEBOUNCE_MS = 200;

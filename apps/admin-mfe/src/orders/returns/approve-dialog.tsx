@@ -59,7 +59,7 @@ export const ApproveDialog = ({ entry, onSend, dialog }: DecisionDialogProps) =>
         />
         <Field
           label={t('returns.labelFile')}
-          note={t('states.optional')}
+          note={t('common.optional')}
           hint={t('returns.labelFileHint', { size })}
           error={isWrongFile ? t('returns.labelWrong', { size }) : undefined}
         >
@@ -76,7 +76,7 @@ export const ApproveDialog = ({ entry, onSend, dialog }: DecisionDialogProps) =>
         </Field>
         <TextInput
           label={t('returns.labelUrl')}
-          note={t('states.optional')}
+          note={t('common.optional')}
           error={isChecked && isWrongUrl ? t('returns.labelUrlWrong') : undefined}
           look="frame"
           type="url"

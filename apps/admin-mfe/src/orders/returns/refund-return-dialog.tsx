@@ -1,10 +1,10 @@
 import { CURRENCY_SYMBOLS, formatPrice, MAX_REASON_LENGTH } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useConfirmed } from '@meridian/panel';
 import { ConfirmDialog, TextInput } from '@meridian/ui';
 import { useState } from 'react';
 import { plainNumber } from '../../data/plain-number.ts';
-import { useConfirmed } from '../../panel/access/confirmation.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 

@@ -1,10 +1,10 @@
 import type { StaffReturn } from '@meridian/contracts';
 import { formatPrice, imageSources, orderNumber, quantityOfLine } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dateText } from '@meridian/panel';
 import { CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { orderDate } from '../../data/order-text.ts';
 import { Decisions } from './decisions.tsx';
 import { ReturnBadge } from './return-badge.tsx';
 import { ReturnPhotos } from './return-photos.tsx';
@@ -90,7 +90,7 @@ export const ReturnDrawer = ({ entry, onClose }: { entry: StaffReturn; onClose: 
         </div>
         <p className={styles.state}>
           <ReturnBadge state={state} testId="return-state" />
-          <span className={styles.muted}>{orderDate(entry.requestedAt)}</span>
+          <span className={styles.muted}>{dateText(entry.requestedAt)}</span>
         </p>
         <Decisions entry={entry} />
         <Part label={t('returns.detail.customer')}>
@@ -136,7 +136,7 @@ export const ReturnDrawer = ({ entry, onClose }: { entry: StaffReturn; onClose: 
           <ol>
             {entry.history.map(({ state: entered, at }) => (
               <li key={`${entered} ${at}`} className={styles.state}>
-                <span className="tabular">{orderDate(at)}</span>
+                <span className="tabular">{dateText(at)}</span>
                 <span>{t(`returns.states.${entered}`)}</span>
               </li>
             ))}

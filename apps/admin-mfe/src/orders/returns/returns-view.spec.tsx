@@ -1,9 +1,17 @@
 import { ApiError } from '@meridian/api-client';
 import type { StaffReturn } from '@meridian/contracts';
-import { anId, anOrder, type FakeResponses, type SeenRequest, takeConsoleErrors } from '@meridian/testing';
+import {
+  aMember,
+  anId,
+  anOrder,
+  confirmByPassword,
+  type FakeResponses,
+  needsConfirmation,
+  type SeenRequest,
+  takeConsoleErrors,
+} from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { confirmByPassword, needsConfirmation } from '../../testing/confirmation.ts';
-import { aMember, openPanel } from '../../testing/open-panel.ts';
+import { openPanel } from '../../testing/open-panel.ts';
 
 const PATH = '/admin-panel/orders?view=returns';
 const ID = anId(0x700);

@@ -1,15 +1,11 @@
 import type { StaffReturn } from '@meridian/contracts';
 import { formatPrice, orderNumber, RETURN_STATES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dateText, Loaded, PageHeader, useAccess, ViewOnly } from '@meridian/panel';
 import { Button, EmptyState, Select } from '@meridian/ui';
-import { useAccess } from '../../panel/access/access.ts';
-import { ViewOnly } from '../../panel/access/view-only.tsx';
 import { LoadMore } from '../../panel/lists/load-more.tsx';
-import { Loaded } from '../../panel/loaded.tsx';
-import { PageHeader } from '../../panel/page-header.tsx';
 import { isOneOf } from '../../panel/url/url-values.ts';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
-import { orderDate } from '../../data/order-text.ts';
 import { ReturnBadge } from './return-badge.tsx';
 import { ReturnDrawer } from './return-drawer.tsx';
 import styles from './returns.module.css';
@@ -30,7 +26,7 @@ const ReturnRow = ({ entry, onOpen }: { entry: StaffReturn; onOpen: () => void }
       >
         <span>
           <span className={styles.number}>{number}</span>
-          <span className={styles.muted}>{orderDate(entry.requestedAt)}</span>
+          <span className={styles.muted}>{dateText(entry.requestedAt)}</span>
         </span>
         <span className={styles.buyer}>{entry.buyer}</span>
         <span>

@@ -2,9 +2,9 @@ import { isApiError } from '@meridian/api-client';
 import type { StaffReturn } from '@meridian/contracts';
 import type { ReturnState } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
+import { REFRESH_INTERVAL_MS } from '@meridian/panel';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
-import { REFRESH_INTERVAL_MS } from '../../panel/query-client.ts';
 import { isId } from '../../panel/url/url-values.ts';
 
 const RETURNS_KEY = ['returns'];

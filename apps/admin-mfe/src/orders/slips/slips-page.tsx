@@ -1,10 +1,9 @@
 import { orderNumber } from '@meridian/domain';
 import { formatPhone, type Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { dateText, Loaded } from '@meridian/panel';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
-import { orderDate } from '../../data/order-text.ts';
 import { useOrdersByIds } from '../../data/use-orders.ts';
-import { Loaded } from '../../panel/loaded.tsx';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
 import styles from './slips-page.module.css';
 
@@ -26,7 +25,7 @@ const Slip = ({ order }: { order: Order }) => {
         </div>
         <div>
           <dt>{t('orders.slip.date')}</dt>
-          <dd>{orderDate(order.date)}</dd>
+          <dd>{dateText(order.date)}</dd>
         </div>
         <div>
           <dt>{t('orders.slip.deliverTo')}</dt>

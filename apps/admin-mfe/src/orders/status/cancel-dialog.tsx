@@ -77,7 +77,7 @@ export const CancelDialog = ({
       <div className={styles.reason}>
         <Select
           label={t('orders.reason')}
-          note={t('states.optional')}
+          note={t('common.optional')}
           hint={t('orders.reasonHint')}
           look="frame"
           placeholder={t('orders.noReason')}
@@ -89,7 +89,7 @@ export const CancelDialog = ({
         {chosen === 'other' ? (
           <TextInput
             label={t('orders.reasonText')}
-            note={t('states.optional')}
+            note={t('common.optional')}
             look="frame"
             maxLength={MAX_REASON_LENGTH}
             autoComplete="off"

@@ -1,9 +1,8 @@
 import { type OrderStatus, statusFields } from '@meridian/domain';
 import type { Order } from '@meridian/contracts';
-import { anId, anOrder, type SeenRequest } from '@meridian/testing';
+import { anId, anOrder, confirmByPassword, needsConfirmation, type SeenRequest } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
-import { confirmByPassword, needsConfirmation } from '../../testing/confirmation.ts';
 import { openPanel } from '../../testing/open-panel.ts';
 
 const UPDATE = 'PUT /api/orders/update-order-status';

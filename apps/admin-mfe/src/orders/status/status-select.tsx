@@ -1,9 +1,9 @@
 import type { Order } from '@meridian/contracts';
 import { isOrderStatus, ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dateText, useAccess } from '@meridian/panel';
 import { Select } from '@meridian/ui';
-import { customerName, orderDate, statusLabel } from '../../data/order-text.ts';
-import { useAccess } from '../../panel/access/access.ts';
+import { customerName, statusLabel } from '../../data/order-text.ts';
 import styles from './status-select.module.css';
 import { useConfirmedStatusChange } from './use-confirmed-status-change.tsx';
 
@@ -16,7 +16,7 @@ export const StatusSelect = ({ order, tabIndex }: { order: Order; tabIndex?: num
   return (
     <>
       <Select
-        label={t('orders.statusOf', { name: customerName(order), date: orderDate(order.date) })}
+        label={t('orders.statusOf', { name: customerName(order), date: dateText(order.date) })}
         hideLabel
         look="frame"
         tabIndex={tabIndex}

@@ -2,11 +2,11 @@ import { errorResponse, isUnreachable } from '@meridian/api-client';
 import { type OrderStatus, readOrderStatus, statusFields } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { ConfirmationDeclined, useConfirmed } from '@meridian/panel';
 import { toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
-import { ConfirmationDeclined, useConfirmed } from '../../panel/access/confirmation.tsx';
 import { cachedOrder, updateCachedOrder, setCachedStatus } from '../../data/cached-orders.ts';
 
 interface StatusChangeOptions {

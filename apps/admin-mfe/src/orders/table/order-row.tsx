@@ -1,9 +1,10 @@
 import type { Order } from '@meridian/contracts';
 import { formatPrice, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dateText } from '@meridian/panel';
 import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
-import { customerEmail, customerName, orderDate } from '../../data/order-text.ts';
+import { customerEmail, customerName } from '../../data/order-text.ts';
 import styles from './orders-table.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -23,7 +24,7 @@ interface OrderRowProps {
 export const OrderRow = memo(({ order, isNew, selected, isTabbable, onSelect, onOpen }: OrderRowProps) => {
   const { t, language } = useTexts('admin');
   const tabIndex = isTabbable ? 0 : -1;
-  const labels = { name: customerName(order), date: orderDate(order.date) };
+  const labels = { name: customerName(order), date: dateText(order.date) };
   return (
     <tr
       data-testid="order-row"

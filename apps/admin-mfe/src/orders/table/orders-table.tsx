@@ -1,9 +1,8 @@
 import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { cards, useAccess } from '@meridian/panel';
 import { cx, Table } from '@meridian/ui';
 import { useContext, useId } from 'react';
-import { useAccess } from '../../panel/access/access.ts';
-import cards from '../../panel/lists/cards.module.css';
 import { ShortcutsHelpContext } from '../../panel/shortcuts/shortcuts-help.tsx';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-table.module.css';

@@ -1,7 +1,7 @@
 import type { Order } from '@meridian/contracts';
 import { ORDER_STATUSES } from '@meridian/domain';
+import { useAccess } from '@meridian/panel';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useAccess } from '../../panel/access/access.ts';
 import { useShortcuts } from '../../panel/shortcuts/use-shortcuts.ts';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 

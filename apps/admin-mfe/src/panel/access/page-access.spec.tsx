@@ -1,9 +1,9 @@
 import { ApiError } from '@meridian/api-client';
 import { type Me, type Permission, PERMISSIONS_OF } from '@meridian/contracts';
-import { anOrder, aWatch, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { aMember, anOrder, aWatch, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
-import { aMember, NO_SALES, openPanel } from '../../testing/open-panel.ts';
+import { NO_SALES, openPanel } from '../../testing/open-panel.ts';
 
 const BRAND = { _id: '0'.repeat(24), nameEN: 'Alder', nameRU: 'Ольха' };
 const order = anOrder({ payment: { provider: 'sandbox', status: 'paid' } });
@@ -49,6 +49,7 @@ test.each([
   ['orders', '/admin-panel/products/import'],
   ['viewer', '/admin-panel/products/new'],
   ['manager', '/admin-panel/staff'],
+  ['manager', '/admin-panel/teams'],
 ] as const)('the role %s gets no access to %s, and nothing is requested', async (role, path) => {
   const { requests } = await open(aMember(role), path);
   expect(screen.getByTestId('no-access')).toHaveTextContent('Your role does not include this page');

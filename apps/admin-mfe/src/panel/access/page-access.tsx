@@ -1,10 +1,10 @@
 import type { Permission } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { useAccess } from '@meridian/panel';
 import { Button, EmptyState } from '@meridian/ui';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PANEL_TABS } from '../tabs.ts';
-import { useAccess } from './access.ts';
 
 export const SECURITY_PATH = '/admin-panel/security';
 const DASHBOARD_PATH = '/admin-panel';

@@ -1,7 +1,7 @@
 import { useTexts } from '@meridian/i18n';
+import { problemText } from '@meridian/panel';
 import { Button, toast } from '@meridian/ui';
 import { useState } from 'react';
-import { problemText } from '../error-text.ts';
 import { type CsvColumn, exportName, saveFile, toCsv } from './export-csv.ts';
 
 /** A button that creates a file and downloads it. It shows progress, and an error message after a failure. */
@@ -36,11 +36,11 @@ export const FileButton = ({
       variant="quiet"
       size="small"
       busy={busy}
-      busyLabel={t('states.exporting')}
+      busyLabel={t('common.exporting')}
       onClick={() => void download()}
       data-testid={`export-${name}`}
     >
-      {label ?? t('states.export')}
+      {label ?? t('common.export')}
     </Button>
   );
 };

@@ -1,9 +1,8 @@
 import { useTexts } from '@meridian/i18n';
+import { dialogs as dialogStyles, useAccess } from '@meridian/panel';
 import { Button, Checkbox, Dialog, Heading } from '@meridian/ui';
 import { createContext, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAccess } from '../access/access.ts';
-import dialogStyles from '../dialogs.module.css';
 import styles from './shortcuts-help.module.css';
 import { areShortcutsOn, setShortcutsOn } from './use-shortcuts.ts';
 
@@ -86,7 +85,7 @@ export const ShortcutsHelp = ({ onClose }: { onClose: () => void }) => {
       <p className={styles.hint}>{t('shortcuts.onHint')}</p>
       <div className={dialogStyles.buttons}>
         <Button variant="secondary" size="small" onClick={onClose} data-autofocus>
-          {t('states.close')}
+          {t('common.close')}
         </Button>
       </div>
     </Dialog>

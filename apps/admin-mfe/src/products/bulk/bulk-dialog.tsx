@@ -1,11 +1,10 @@
 import { PRICE_ROUNDINGS, type PriceRounding } from '@meridian/contracts';
 import { CURRENCIES, inLanguage, WATCH_FLAGS, WATCH_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dialogs, errorText } from '@meridian/panel';
 import { Button, Checkbox, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useCollections } from '../../data/use-collections.ts';
-import dialogs from '../../panel/dialogs.module.css';
-import { errorText } from '../../panel/error-text.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import styles from './bulk.module.css';
 import { type BulkValues, changeOf, invalidFields, NO_COLLECTION, noChange, toggled } from './bulk-values.ts';

@@ -2,9 +2,9 @@ import type { BulkChange, BulkEditInput } from '@meridian/contracts';
 import { randomKey } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { errorText } from '@meridian/panel';
 import { toast } from '@meridian/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText } from '../../panel/error-text.ts';
 import { WATCHES_KEY } from '../use-watches.ts';
 
 const RECENT_KEY = [...WATCHES_KEY, 'bulk'];

@@ -1,10 +1,10 @@
 import type { WatchImport } from '@meridian/contracts';
 import { dateLocale, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { MutationDialog } from '@meridian/panel';
 import { Button, ConfirmDialog, Notice, ProgressBar } from '@meridian/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MutationDialog } from '../../panel/mutation-dialog.tsx';
 import styles from './plan-view.module.css';
 import { isRunning, useApplyImport, useUndoImport } from './use-import.ts';
 

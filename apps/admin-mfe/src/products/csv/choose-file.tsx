@@ -1,10 +1,10 @@
 import type { EndpointError } from '@meridian/api-client';
 import { IMPORT_LIMITS, type WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
+import { errorText } from '@meridian/panel';
 import { Notice, ProgressBar, UploadIcon } from '@meridian/ui';
 import { type DragEvent, useState } from 'react';
 import { FileButton } from '../../panel/export/export-button.tsx';
-import { errorText } from '../../panel/error-text.ts';
 import styles from './choose-file.module.css';
 import { ExportWatches } from './export-watches.tsx';
 import { FileHelp } from './file-help.tsx';

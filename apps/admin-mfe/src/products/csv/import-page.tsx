@@ -1,9 +1,8 @@
 import { useTexts } from '@meridian/i18n';
+import { Loaded, PageHeader } from '@meridian/panel';
 import { Button } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { isId } from '../../panel/url/url-values.ts';
-import { Loaded } from '../../panel/loaded.tsx';
-import { PageHeader } from '../../panel/page-header.tsx';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { PlanView } from './plan-view.tsx';

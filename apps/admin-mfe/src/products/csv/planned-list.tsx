@@ -1,6 +1,6 @@
 import type { ImportKind, WatchImport } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
-import { Loaded } from '../../panel/loaded.tsx';
+import { Loaded } from '@meridian/panel';
 import { LoadMore } from '../../panel/lists/load-more.tsx';
 import styles from './plan-view.module.css';
 import { PlannedRow } from './planned-row.tsx';

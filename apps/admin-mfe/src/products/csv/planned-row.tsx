@@ -1,8 +1,8 @@
 import { CSV_COLUMNS, type PlannedWatch } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { cards } from '@meridian/panel';
 import { ChevronDownIcon, cx, Table } from '@meridian/ui';
-import cards from '../../panel/lists/cards.module.css';
 import { columnLabel, valueText, variantLabel } from './column-texts.ts';
 import styles from './plan-view.module.css';
 

@@ -1,11 +1,11 @@
 import type { Watch } from '@meridian/contracts';
 import { inLanguage, imageUrl, randomKey } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { Loaded } from '@meridian/panel';
 import { toast } from '@meridian/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Loaded } from '../../panel/loaded.tsx';
 import { useWatch, WATCHES_KEY } from '../use-watches.ts';
 import { readDraft } from './draft/draft-storage.ts';
 import { WatchForm } from './watch-form.tsx';

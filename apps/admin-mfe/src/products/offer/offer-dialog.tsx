@@ -2,10 +2,9 @@ import type { ListedWatch } from '@meridian/contracts';
 import { isApiError } from '@meridian/api-client';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { dialogs, errorText } from '@meridian/panel';
 import { Button, Dialog, Heading, Notice, TextInput, toast } from '@meridian/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { errorText } from '../../panel/error-text.ts';
-import dialogs from '../../panel/dialogs.module.css';
 import { useChangeOffer } from '../use-watches.ts';
 import {
   type OfferField,

@@ -1,10 +1,10 @@
 import { inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { errorText } from '@meridian/panel';
 import { toast } from '@meridian/ui';
 import { useMutation } from '@tanstack/react-query';
 import { dateTimeText } from '../../panel/date-time-text.ts';
-import { errorText } from '../../panel/error-text.ts';
 
 /** Creates the preview link of a draft and copies it. */
 const useCopyPreviewLink = () => {

@@ -124,7 +124,7 @@ const Content = ({
         <SearchField label={t('products.search')} value={q} onChange={setQ} />
         {found.isPending ? <Spinner label={t('states.loading')} /> : null}
         {found.isError ? <p role="alert">{t('states.error')}</p> : null}
-        {found.data?.length === 0 ? <p className={styles.text}>{t('states.nothingFoundText')}</p> : null}
+        {found.data?.length === 0 ? <p className={styles.text}>{t('common.nothingFoundText')}</p> : null}
         <ul className={styles.watches} aria-busy={found.isFetching}>
           {found.data?.map((each) => {
             const name = inLanguage(each, 'name', language);

@@ -22,7 +22,7 @@ export const BasicsSection = () => {
   const types = useLookups('watchTypes');
   const categories = useLookups('categories');
   const collections = useCollections();
-  const optional = t('states.optional');
+  const optional = t('common.optional');
   return (
     <>
       <FormSection title={t('form.sections.text')}>

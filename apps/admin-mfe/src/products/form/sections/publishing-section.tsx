@@ -51,7 +51,7 @@ export const PublishingSection = ({ watch }: { watch: Watch | null }) => {
             type="datetime-local"
             look="frame"
             label={t('publishing.publishAt')}
-            note={t('states.optional')}
+            note={t('common.optional')}
             hint={t('publishing.publishAtHint')}
           />
         ) : null}

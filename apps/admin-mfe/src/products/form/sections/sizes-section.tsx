@@ -70,7 +70,7 @@ export const SizesSection = () => {
             key={measure}
             path={measure}
             label={t(`form.${measure}`)}
-            note={t('states.optional')}
+            note={t('common.optional')}
             hint={t(`form.measureHints.${measure}`)}
             inputMode="decimal"
           />

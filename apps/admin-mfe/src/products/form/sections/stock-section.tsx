@@ -162,7 +162,7 @@ export const StockSection = ({ watchId }: { watchId: string | undefined }) => {
         <TextField
           path="lowStockThreshold"
           label={t('form.lowStockThreshold')}
-          note={t('states.optional')}
+          note={t('common.optional')}
           hint={t('form.lowStockHint')}
           inputMode="numeric"
         />

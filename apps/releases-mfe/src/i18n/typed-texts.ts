@@ -1,0 +1,8 @@
+import type { PanelDictionary } from '@meridian/panel';
+import type texts from './en.ts';
+
+declare module '@meridian/i18n' {
+  interface Texts {
+    releases: typeof texts & PanelDictionary;
+  }
+}

@@ -1,0 +1,3 @@
+import { describeTexts } from '@meridian/testing';
+
+describeTexts(__dirname);
