@@ -7,6 +7,7 @@ import {
   orderNumber,
   readOrderStatus,
   refundableAmount,
+  total,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { dateText, useAccess } from '@meridian/panel';
@@ -89,9 +90,11 @@ const Items = ({ order }: { order: Order }) => {
             <div>
               <p>{item.name}</p>
               <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>
-              <p className={styles.muted}>{t('orders.pieces', { quantity: item.quantity })}</p>
+              <p className={styles.muted}>
+                {`${item.quantity} × ${formatPrice(item.price, order.currency, language)}`}
+              </p>
             </div>
-            <p className="tabular">{formatPrice(item.price, order.currency, language)}</p>
+            <p className="tabular">{formatPrice(total([item]), order.currency, language)}</p>
           </li>
         ))}
       </ul>

@@ -62,6 +62,12 @@ const open = async (
 };
 const amount = () => screen.getByTestId('refund-amount');
 
+test('a line shows its pieces with their price, and its sum', async () => {
+  await open(anOrderOf());
+  const text = screen.getByTestId('order-detail').textContent?.replace(/\u00a0/g, ' ');
+  expect(text).toContain('2 × 250,000 ₸500,000 ₸');
+});
+
 test('the chosen watches suggest the amount, and the refund is sent after a confirmation', async () => {
   const { user, refunds } = await open(anOrderOf());
   await user.click(screen.getByTestId('refund-part'));
