@@ -113,11 +113,10 @@ export const BulkDialog = ({ watches, count, onClose, onDone }: BulkDialogProps)
         {flagChoices('addFlags')}
         {flagChoices('removeFlags')}
         <fieldset>
-          <legend className={styles.legend}>{t('bulk.price')}</legend>
+          <legend className="visually-hidden">{t('bulk.price')}</legend>
           <div className={styles.fields}>
             <Select
               label={t('bulk.price')}
-              hideLabel
               look="frame"
               placeholder={t('bulk.unchanged')}
               options={(['percent', 'amounts'] as const).map((value) => ({
