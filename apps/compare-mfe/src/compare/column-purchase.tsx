@@ -72,6 +72,7 @@ export const ColumnPurchase = ({ watch, color, size, onChoose }: ColumnPurchaseP
         {priced && line ? (
           <Button
             size="small"
+            className={styles.add}
             aria-label={`${buttonText()}: ${name}`}
             disabled={inCart || !available}
             onClick={add}
