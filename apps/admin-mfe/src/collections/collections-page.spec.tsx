@@ -1,6 +1,6 @@
 import type { Collection } from '@meridian/contracts';
 import { anId } from '@meridian/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { NO_USAGE, openPanel } from '../testing/open-panel.ts';
 
 const dress = { _id: anId(5), nameEN: 'Dress', nameRU: 'Классические' };
@@ -80,6 +80,15 @@ test.each([
   input.removeAttribute('accept');
   await user.upload(input, file);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('refuses a file that is not an image, whatever its name', async () => {
+  const { user } = await openPanel('/admin-panel/collections', reads);
+  await user.click(screen.getByTestId('entity-add'));
+  await user.upload(screen.getByTestId('entity-image'), imageFile('notes.jpg', 'image/jpeg'));
+  fireEvent.error(await screen.findByAltText('New image'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('“notes.jpg” cannot be read as an image');
+  expect(screen.queryByAltText('New image')).toBeNull();
 });
 
 test('deletes a collection after confirmation', async () => {

@@ -15,18 +15,26 @@ export const useImageChoice = () => {
     setError(found);
     setFile(found ? null : (chosen ?? null));
   };
-  return { file, error, setError, choose };
+  const refuseUnreadable = (): void => {
+    setError(t('images.unreadable', { name: file?.name ?? '' }));
+    setFile(null);
+  };
+  return { file, error, setError, choose, refuseUnreadable };
 };
 
 interface ImageFieldProps {
-  choice: Pick<ReturnType<typeof useImageChoice>, 'file' | 'error' | 'choose'>;
+  choice: Pick<ReturnType<typeof useImageChoice>, 'file' | 'error' | 'choose' | 'refuseUnreadable'>;
   /** Path of the present image, shown until another one is chosen. */
   present: string | undefined;
   testId: string;
 }
 
 /** File field for the image of a collection or of a brand's page, with a preview. */
-export const ImageField = ({ choice: { file, error, choose }, present, testId }: ImageFieldProps) => {
+export const ImageField = ({
+  choice: { file, error, choose, refuseUnreadable },
+  present,
+  testId,
+}: ImageFieldProps) => {
   const { t } = useTexts('admin');
   const preview = usePreview(file);
   return (
@@ -37,7 +45,15 @@ export const ImageField = ({ choice: { file, error, choose }, present, testId }:
     >
       {(control) => (
         <div className={styles.imageField}>
-          {preview ? <img src={preview} alt={t('collections.chosen')} className={styles.preview} /> : null}
+          {preview ? (
+            <img
+              src={preview}
+              alt={t('collections.chosen')}
+              className={styles.preview}
+              // A file that is not an image, whatever its name.
+              onError={refuseUnreadable}
+            />
+          ) : null}
           {!preview && present ? (
             <ResponsiveImage
               {...imageSources(present, 320)}

@@ -7,6 +7,18 @@ import styles from './return-page.module.css';
 const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const MEGABYTE = 1024 * 1024;
 
+/** Whether the browser can decode a file as an image, whatever its name. True if the browser cannot check it. */
+const isReadable = (file: File): Promise<boolean> =>
+  typeof createImageBitmap === 'undefined'
+    ? Promise.resolve(true)
+    : createImageBitmap(file).then(
+        (bitmap) => {
+          bitmap.close();
+          return true;
+        },
+        () => false,
+      );
+
 const Photo = ({ file, number, onRemove }: { file: File; number: number; onRemove: () => void }) => {
   const { t } = useTexts('orders');
   const preview = usePreview(file);
@@ -47,7 +59,9 @@ export const PhotosField = ({ photos, onChange, isPreparing, onPreparing }: Phot
     for (const file of files.slice(0, room)) {
       const values = { name: file.name, size };
       const photo = IMAGE_TYPES.includes(file.type) ? await shrinkImage(file) : null;
-      if (!photo || photo.size === 0) problems.push(t('returns.wrongType', values));
+      // A photo that was scaled down has been decoded.
+      if (!photo || photo.size === 0 || (photo === file && !(await isReadable(file))))
+        problems.push(t('returns.wrongType', values));
       else if (photo.size > MAX_RETURN_PHOTO_BYTES) problems.push(t('returns.tooBig', values));
       else accepted.push(photo);
     }

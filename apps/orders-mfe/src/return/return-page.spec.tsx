@@ -120,6 +120,20 @@ test('previews photos, removes them, and refuses other files and a fifth photo',
   expect(screen.queryByTestId('return-photos')).toBeNull();
 });
 
+test('refuses a file that is not a photo, whatever its name', async () => {
+  const { user } = await open();
+  const decode = jest.fn(() => Promise.reject(new Error('not an image')));
+  Object.assign(globalThis, { createImageBitmap: decode });
+  await user.upload(
+    await screen.findByTestId('return-photos'),
+    new File(['text'], 'notes.jpg', { type: 'image/jpeg' }),
+  );
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+  expect(await screen.findByRole('alert')).toHaveTextContent('“notes.jpg” is not a photo that we can read.');
+  expect(decode).toHaveBeenCalledTimes(1);
+  expect(screen.queryByTestId('return-photo')).toBeNull();
+});
+
 test.each([
   ['a delivery that has not happened', { returnableUntil: null }, [], 'Not delivered yet'],
   [

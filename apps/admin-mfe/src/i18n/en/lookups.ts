@@ -68,4 +68,5 @@ export const images = {
   wrongType: '“{{name}}” is not a supported image. Use JPEG, PNG, WebP or AVIF.',
   tooBig: '“{{name}}” is larger than {{size}} MB',
   empty: '“{{name}}” is empty',
+  unreadable: '“{{name}}” cannot be read as an image. Choose another file.',
 };

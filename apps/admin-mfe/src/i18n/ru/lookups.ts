@@ -70,4 +70,5 @@ export const images = {
   wrongType: 'Формат файла «{{name}}» не поддерживается. Подойдут JPEG, PNG, WebP и AVIF.',
   tooBig: 'Файл «{{name}}» больше {{size}} МБ',
   empty: 'Файл «{{name}}» пуст',
+  unreadable: 'Файл «{{name}}» не читается как изображение. Выберите другой.',
 };
