@@ -1,5 +1,5 @@
 import type { StaffReturn } from '@meridian/contracts';
-import { formatPrice, imageSources, orderNumber, quantityOfLine } from '@meridian/domain';
+import { formatPrice, imageSources, orderNumber, quantityOfLine, total } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { dateText } from '@meridian/panel';
 import { CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
@@ -40,12 +40,14 @@ const Pieces = ({ entry }: { entry: StaffReturn }) => {
                 <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>
                 <p className={styles.muted}>
                   {[
-                    t('orders.pieces', { quantity }),
+                    `${quantity} × ${formatPrice(item.price, entry.currency, language)}`,
                     ...(restocked > 0 ? [t('returns.detail.restocked', { quantity: restocked })] : []),
                   ].join(', ')}
                 </p>
               </div>
-              <p className="tabular">{formatPrice(item.price, entry.currency, language)}</p>
+              <p className="tabular">
+                {formatPrice(total([{ price: item.price, quantity }]), entry.currency, language)}
+              </p>
             </li>
           );
         })}

@@ -67,6 +67,12 @@ const openReturn = async (first: StaffReturn, api: FakeResponses = {}, language:
   return { ...view, shop };
 };
 
+test('a line shows its pieces with their price, and its sum', async () => {
+  await openReturn(aReturn());
+  const text = screen.getByTestId('return-detail').textContent?.replace(/\u00a0/g, ' ');
+  expect(text).toContain('2 × 250,000 ₸500,000 ₸');
+});
+
 test('opens the returns from the orders, with the number of open ones, and goes back', async () => {
   const { user, address } = await openPanel('/admin-panel/orders', fakeReturns(aReturn()).api);
   expect(screen.getByTestId('orders-tab-all')).toBeVisible();
