@@ -41,9 +41,10 @@ export const shopOrigin = async (): Promise<string> => {
 /** The URL of a page of an app with a published version pinned, valid for a day. @throws ContractError, ConfigError */
 export const previewLink = async (store: ReleaseStore, app: AppName, version: string): Promise<string> => {
   const variables = readVariables(VARIABLES, process.env);
+  const origin = await shopOrigin();
   if (!(await store.has(app, version))) throw new ContractError(`${app} ${version} is not published`);
   const { mounts } = await store.manifest(app, version);
-  const url = new URL(staticPaths(mounts)[0] ?? '/', await shopOrigin());
+  const url = new URL(staticPaths(mounts)[0] ?? '/', origin);
   const until = Date.now() + PREVIEW_TTL_MS;
   url.searchParams.set(
     'preview',
