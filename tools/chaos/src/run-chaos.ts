@@ -37,9 +37,11 @@ export interface ChaosReport {
 
 const BANK_SECRET = 'a long secret between the bank and the shop';
 const POLL_INTERVAL_MS = 500;
-/** Returns and decisions after the last operation, so that also a short run has returns in every final state. */
+/** Passes of returns and decisions after the last operation, until a short run too has returns in every final state. */
+const MAX_FINAL_PASSES = 5;
 const FINAL_RETURNS = 10;
 const FINAL_DECISIONS = 80;
+const FINAL_STATES = ['refunded', 'rejected'] as const;
 const SETTLE_TIMEOUT_MS = 90_000;
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
@@ -107,8 +109,12 @@ const runShop = async (
   await Promise.all(running);
   await server.start();
   const owner = new FulfilmentActions(random.fork(), context);
-  for (let request = 0; request < FINAL_RETURNS; request++) await owner.requestReturn();
-  for (let decision = 0; decision < FINAL_DECISIONS; decision++) await owner.decideReturn();
+  for (let pass = 0; pass < MAX_FINAL_PASSES; pass++) {
+    for (let request = 0; request < FINAL_RETURNS; request++) await owner.requestReturn();
+    for (let decision = 0; decision < FINAL_DECISIONS; decision++) await owner.decideReturn();
+    const ended = new Set((await readState(database.uri)).returns.map(({ state }) => state));
+    if (FINAL_STATES.every((state) => ended.has(state))) break;
+  }
   options.onProgress?.('All operations done; waiting for pending work');
   await waitUntilSettled(database.uri);
   const state = await readState(database.uri);

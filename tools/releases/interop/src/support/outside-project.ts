@@ -50,7 +50,9 @@ export interface OutsideProject {
   edit(file: string, from: string, to: string): Promise<void>;
   /** Runs a script of the project. Returns its output. */
   script(name: string): Promise<string>;
-  /** Runs the release client with a token. Returns its output. */
+  /** Creates a key by `npx`, as the documentation says. Returns the output. */
+  keygen(file: string): Promise<string>;
+  /** Runs the release client with a token, without `npx`, which needs a second each time. Returns its output. */
   release(token: string, ...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }
@@ -86,8 +88,14 @@ export const createOutsideProject = async (
       await writeFile(join(folder, file), text.replace(from, to));
     },
     script: (script) => runIn({ folder }, 'npm', 'run', script),
+    keygen: (file) => runIn({ folder }, 'npx', '--no', '@meridian/release', 'keygen', '--out', file),
     release: (token, ...args) =>
-      runIn({ folder, env: { MERIDIAN_TOKEN: token } }, 'npx', '--no', '@meridian/release', ...args),
+      runIn(
+        { folder, env: { MERIDIAN_TOKEN: token } },
+        process.execPath,
+        join(folder, 'node_modules/.bin/meridian-release'),
+        ...args,
+      ),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 };

@@ -32,7 +32,7 @@ const ownerApi = async ({ url, owner }: Shop) => {
 /** Creates a key in a project, and a team in the shop that may release its app. */
 export const createTeam = async (shop: Shop, project: OutsideProject): Promise<Team> => {
   const { app } = project;
-  const printed = await project.release('', 'keygen', '--out', KEY_FILE);
+  const printed = await project.keygen(KEY_FILE);
   const publicKey = PUBLIC_KEY.exec(printed)?.[0] ?? '';
   const api = await ownerApi(shop);
   const actions = ['upload', 'canary', 'stable', 'rollback', 'hold'];
