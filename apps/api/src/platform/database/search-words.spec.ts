@@ -34,5 +34,7 @@ test.each([
   ['semenov', 'Семёнов'],
   ['a.b', 'axb'],
   ['order', 'ce372f'],
+  ['иван почта.рф', 'eve@xn--80a1acny.xn--p1ai'],
+  ['bob@почта.рф', 'eve@xn--80a1acny.xn--p1ai'],
   ['order book', 'book'],
 ])('%s does not find %s', (query, stored) => expect(finds(query, stored)).toBe(false));

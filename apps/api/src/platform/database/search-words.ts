@@ -30,17 +30,18 @@ const phoneDigits = (query: string): string[] => {
   return digits.length < MIN_PHONE_DIGITS ? [] : [digits];
 };
 
-/** The domains of a query that are not in ASCII, such as `почта.рф`, as stored emails contain them. */
-const asciiDomains = (query: string): string[] =>
+/** A typed word with its domain in ASCII, as emails are stored: `eve@xn--80a1acny.xn--p1ai` for `eve@почта.рф`. */
+const withAsciiDomain = (query: string, word: string): string[] =>
   query
-    .split(/[\s@]+/)
-    .filter((word) => /[^\0-\x7f]/.test(word) && word.includes('.'))
-    .map((word) => domainToASCII(word))
-    .filter(Boolean);
+    .split(/\s+/)
+    .filter((typed) => foldSearch(typed) === word && /[^\0-\x7f]/.test(typed) && typed.includes('.'))
+    .map((typed) => domainToASCII(typed.slice(typed.lastIndexOf('@') + 1)))
+    .filter(Boolean)
+    .map((domain) => word.slice(0, word.lastIndexOf('@') + 1) + domain);
 
 /**
  * Splits a search query into folded words that must all occur. Each word is a list of alternatives, because the words
  * of a phone number may also occur as its digits, and a domain in ASCII.
  */
 export const queryWords = (query = ''): string[][] =>
-  typedWords(query).map((word) => [word, ...phoneDigits(query), ...asciiDomains(query)]);
+  typedWords(query).map((word) => [word, ...phoneDigits(query), ...withAsciiDomain(query, word)]);
