@@ -8,6 +8,7 @@ import { shopOrigin } from '../preview-link.ts';
 import { openControl, openStore } from '../publish.ts';
 import { makeVariant } from '../variant.ts';
 import { checkEnvironment } from './check-environment.ts';
+import { runCommand } from './run-command.ts';
 
 const APP = 'catalog-mfe';
 const SHARE = 0.5;
@@ -33,8 +34,6 @@ checkEnvironment();
 
 const store = openStore();
 const control = openControl(store);
-const origin = await shopOrigin();
-const panel = new URL('/admin-panel/features', origin).href;
 
 const next = async (text: string): Promise<void> => {
   console.log(`\n${text}`);
@@ -42,11 +41,6 @@ const next = async (text: string): Promise<void> => {
   const terminal = createInterface({ input: stdin, output: stdout });
   await terminal.question('Enter: ');
   terminal.close();
-};
-/** Stops with one line. */
-const stop = (line: string): never => {
-  console.error(line);
-  process.exit(1);
 };
 
 /** Throws as soon as a page has watches. The checks of a release render pages of a shop without watches. */
@@ -61,41 +55,27 @@ const broken = (loader) => async (request) => {
 remote.routes = (services) =>
   routesOf(services).map((route) => (route.loader ? { ...route, loader: broken(route.loader) } : route));`;
 
-const reachable = await fetch(origin).then(
-  ({ ok }) => ok,
-  () => false,
-);
-if (!reachable)
-  stop(`No shop answers at ${origin}. Run npm start in another terminal, then npm run tour again.`);
-const before = (await store.channels())[APP];
-if (!before) stop(`${APP} is not released.`);
-if (before?.canary) stop(`${APP} has a canary. To stop it: npm run canary -- ${APP} off`);
+const releaseCanary = async (version: string, serverTail: string): Promise<void> => {
+  const build = await makeVariant(store, APP, { version, serverTail });
+  try {
+    await control.publish(build, { target: { canary: SHARE }, reason: REASON });
+  } finally {
+    await rm(build.folder, { recursive: true, force: true });
+  }
+};
 
-await next(
-  `1. The shop runs ${APP} ${before?.stable.version}. We release a version whose server bundle throws at once.`,
-);
-const version = `tour-${Date.now().toString(36)}`;
-const crashing = await makeVariant(store, APP, {
-  version,
-  serverTail: "throw new Error('broken for the tour');",
-});
-try {
-  await control.publish(crashing, { target: { canary: SHARE }, reason: REASON });
-  stop('The version was released, which must not happen.');
-} catch (error) {
-  if (!(error instanceof ContractError)) throw error;
-  console.log(`Refused: ${error.message}.`);
-} finally {
-  await rm(crashing.folder, { recursive: true, force: true });
-}
+const showRefusal = async (version: string): Promise<void> => {
+  try {
+    await releaseCanary(version, "throw new Error('broken for the tour');");
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    console.log(`Refused: ${error.message}.`);
+    return;
+  }
+  throw new ContractError('the checks must refuse this version, but they did not');
+};
 
-await next(`2. We release one whose pages throw only with real watches, as a canary for ${SHARE * 100} %.`);
-const broken = await makeVariant(store, APP, { version, serverTail: BREAKS_WITH_WATCHES });
-try {
-  await control.publish(broken, { target: { canary: SHARE }, reason: REASON });
-  console.log(`${APP} ${version} is a canary. The panel shows it: ${panel}`);
-
-  await next(`3. ${VISITORS} visitors open the catalogue.`);
+const visit = async (origin: string): Promise<void> => {
   const statuses = new Map<number, number>();
   let inCanary = 0;
   for (let index = 0; index < VISITORS && (await store.channels())[APP]?.canary; index++) {
@@ -109,24 +89,63 @@ try {
   console.log(
     `${answers}. ${inCanary} of the visitors were in the canary: their pages fell back to the stable version.`,
   );
+};
 
-  const end = Date.now() + VERDICT_TIMEOUT_MS;
-  const findVerdict = async () =>
-    (await store.log(LOG_WINDOW)).find(({ action, from }) => action === 'stop-canary' && from === version);
-  let verdict = await findVerdict();
-  for (; !verdict; verdict = await findVerdict()) {
-    if (Date.now() > end)
-      stop(`No verdict within 30 seconds. To stop the canary: npm run canary -- ${APP} off`);
-    await delay(POLL_MS);
+const showVerdict = async (version: string): Promise<void> => {
+  for (const end = Date.now() + VERDICT_TIMEOUT_MS; Date.now() < end; await delay(POLL_MS)) {
+    const verdict = (await store.log(LOG_WINDOW)).find(
+      ({ action, from }) => action === 'stop-canary' && from === version,
+    );
+    if (verdict) {
+      console.log(`The server rolled the canary back: ${verdict.reason}.`);
+      return;
+    }
   }
-  console.log(`The server rolled the canary back: ${verdict.reason}.`);
-  await next(`4. The panel shows the rollback with its reason: ${panel}`);
-} finally {
-  if ((await store.channels())[APP]?.canary?.version === version)
-    await store.stopCanary(APP, { reason: REASON });
-  if (await store.has(APP, version)) await store.remove(APP, version);
-  await rm(broken.folder, { recursive: true, force: true });
-}
-console.log(
-  `The shop runs ${APP} ${before?.stable.version}, as before. How it works: docs/architecture.md, ADRs 19, 22 and 35.`,
+  throw new ContractError('the server gave no verdict within 30 seconds');
+};
+
+const tour = async (): Promise<void> => {
+  const origin = await shopOrigin();
+  const panel = new URL('/admin-panel/features', origin).href;
+  const isReachable = await fetch(origin).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isReachable) throw new ContractError(`no shop answers at ${origin}`);
+  const before = (await store.channels())[APP];
+  if (!before) throw new ContractError(`${APP} is not released`);
+  if (before.canary) throw new ContractError(`${APP} has a canary already`);
+  const stable = before.stable.version;
+  const version = `tour-${Date.now().toString(36)}`;
+  try {
+    await next(`1. The shop runs ${APP} ${stable}. We release a version whose server bundle throws at once.`);
+    await showRefusal(version);
+    await next(
+      `2. We release one whose pages throw only with real watches, as a canary for ${SHARE * 100} %.`,
+    );
+    await releaseCanary(version, BREAKS_WITH_WATCHES);
+    console.log(`${APP} ${version} is a canary. The panel shows it: ${panel}`);
+    await next(`3. ${VISITORS} visitors open the catalogue.`);
+    await visit(origin);
+    await showVerdict(version);
+    await next(`4. The panel shows the rollback with its reason: ${panel}`);
+  } finally {
+    if ((await store.channels())[APP]?.canary?.version === version)
+      await store.stopCanary(APP, { reason: REASON });
+    if (await store.has(APP, version)) await store.remove(APP, version);
+  }
+  console.log(
+    `The shop runs ${APP} ${stable}, as before. How it works: docs/architecture.md, ADRs 19, 22 and 35.`,
+  );
+};
+
+await runCommand(
+  {
+    store,
+    app: APP,
+    command: 'npm run tour',
+    next: () =>
+      `Run npm start in another terminal, stop a canary by npm run canary -- ${APP} off, and try again.`,
+  },
+  tour,
 );
