@@ -50,12 +50,12 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
 }) => {
   const ids: string[] = [];
   // Newest first, like the table.
-  for (const name of ['a', 'bb', 'ccc', 'dddd', 'eeeee'])
+  for (const name of ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'ffffff'])
     ids.unshift((await placeOrderFor(`${name}@example.com`))._id);
-  const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
   const { page, errors } = await signInOwner();
   await open(page, `${ORDERS}?status=pending`);
-  await expect(rowOf(page, fifth)).toBeVisible();
+  await expect(rowOf(page, sixth)).toBeVisible();
   await rowOf(page, first).focus();
 
   // A shipped order leaves the tab, and the next row gets the focus.
@@ -74,6 +74,13 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
   await expect(page.getByTestId('order-detail')).not.toBeAttached();
   await expect.poll(() => focusedOrder(page)).toEqual(third);
 
+  // The order leaves the tab behind its details, and the next row gets the focus when they are closed.
+  await page.keyboard.press('Enter');
+  await page.getByTestId('order-detail').getByTestId('order-status').selectOption('processing');
+  await expect(rowOf(page, third)).not.toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedOrder(page)).toEqual(fourth);
+
   // Bulk update: select, choose a status, confirm.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('b');
@@ -84,9 +91,9 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
   await expect(page.getByTestId('confirm-yes')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, fourth)).not.toBeAttached();
-  await expect.poll(() => focusedOrder(page)).toEqual(fifth);
-  await expect(tabCounter(page, 'processing')).toHaveAttribute('data-count', '2');
+  await expect(rowOf(page, fifth)).not.toBeAttached();
+  await expect.poll(() => focusedOrder(page)).toEqual(sixth);
+  await expect(tabCounter(page, 'processing')).toHaveAttribute('data-count', '3');
 
   await page.keyboard.press('/');
   await page.keyboard.type('bb@example.com');
@@ -94,7 +101,7 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
   expect(errors).toEqual([]);
   await open(page, `${ORDERS}?status=processing`);
   await expect(rowOf(page, third)).toBeVisible();
-  await expect(page.getByTestId('order-row')).toHaveCount(2);
+  await expect(page.getByTestId('order-row')).toHaveCount(3);
 });
 
 test('shortcuts work on a fresh page, their help lists them, and they can be turned off', async ({

@@ -54,7 +54,8 @@ export const useOrderPages = (filter: OrdersFilter) => {
   const refreshIfOutdated = useEffectEvent((revision: string | undefined) => {
     const shownRevision = pages.data?.pages[0]?.revision;
     if (revision === undefined || shownRevision === undefined || pages.isFetching) return;
-    if (revision === shownRevision) return;
+    // A response from before a change would overwrite it. The lists are refreshed after the change.
+    if (revision === shownRevision || queries.isMutating({ mutationKey: STATUS_CHANGE_KEY }) > 0) return;
     void queries.invalidateQueries({ queryKey: ORDER_LISTS_KEY });
   });
   useEffect(() => refreshIfOutdated(counts.data?.revision), [counts.data?.revision, counts.dataUpdatedAt]);

@@ -3,6 +3,7 @@ import { EmptyState, Button, PlusIcon, Tabs } from '@meridian/ui';
 import { ORDER_STATUSES, readOrderStatus } from '@meridian/domain';
 import { Loaded, PageHeader, useAccess, ViewOnly } from '@meridian/panel';
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useNewOrders, useOrderPages, useOrdersByIds } from '../data/use-orders.ts';
 import { LoadMore } from '../panel/lists/load-more.tsx';
@@ -146,7 +147,8 @@ const OrdersView = () => {
         <BulkBar
           selected={selected}
           onSelect={(ids) => {
-            setSelected(new Set(ids));
+            // The bar and its open dialog are removed first: a row behind a dialog cannot get the focus.
+            flushSync(() => setSelected(new Set(ids)));
             if (ids.length === 0) focusCurrentRow();
           }}
         />

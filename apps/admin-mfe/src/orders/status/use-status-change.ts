@@ -60,10 +60,6 @@ export const useStatusChange = (): ChangeStatus => {
           setCachedStatus(queries, id, readOrderStatus(before.status));
           updateCachedOrder(queries, id, () => before);
         },
-        onSettled: () => {
-          if (queries.isMutating({ mutationKey: STATUS_CHANGE_KEY }) === 1)
-            void queries.invalidateQueries({ queryKey: ORDERS_KEY });
-        },
       });
       try {
         await change.execute(undefined);
@@ -76,6 +72,10 @@ export const useStatusChange = (): ChangeStatus => {
           t(isUnreachable(error) ? 'states.noConnection' : 'orders.updateFailed');
         if (!quiet) toast(text, { tone: 'error' });
         return 'failed';
+      } finally {
+        // The last of several changes refreshes the lists.
+        if (queries.isMutating({ mutationKey: STATUS_CHANGE_KEY }) === 0)
+          void queries.invalidateQueries({ queryKey: ORDERS_KEY });
       }
     },
     [api, confirmed, queries, t],

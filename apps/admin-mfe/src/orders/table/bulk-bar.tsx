@@ -77,8 +77,7 @@ export const BulkBar = ({
     await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, processQueue));
     setDone(null);
     setConfirming(false);
-    setStatus('');
-    // Orders that were not changed stay selected for a retry.
+    // Orders that were not changed stay selected for a retry, and so does the status.
     onSelect([...failed, ...declined]);
     const saved = count - failed.length - declined.length;
     if (saved > 0) toast(t('orders.bulkDone', { count: saved }), { tone: 'success' });

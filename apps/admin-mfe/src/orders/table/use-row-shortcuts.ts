@@ -12,12 +12,8 @@ const isInDialog = (target: EventTarget | null): boolean =>
 const idOf = (row: HTMLElement | null): string | null => row?.dataset['orderId'] ?? null;
 
 /** Moves the focus to the row that is in the tab order. */
-export const focusCurrentRow = (): void => {
-  // The next frame, because the focused element may be removed in this one.
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('tr[data-order-id][tabindex="0"]')?.focus(),
-  );
-};
+export const focusCurrentRow = (): void =>
+  document.querySelector<HTMLElement>('tr[data-order-id][tabindex="0"]')?.focus();
 
 type Sibling = 'nextElementSibling' | 'previousElementSibling';
 const SIBLING_BY_KEY: ReadonlyMap<string, Sibling> = new Map([
@@ -58,10 +54,10 @@ export const useRowShortcuts = ({
   const replacement = isRemoved ? orders[Math.min(focused.index, orders.length - 1)] : undefined;
   const current = (isRemoved ? replacement?._id : focused?.id) ?? orders[0]?._id ?? null;
 
+  // After every render, because a row that is removed behind an open dialog can be replaced only when the dialog closes.
   useLayoutEffect(() => {
-    if (!isRemoved || !hasFocus.current || !current) return;
-    document.querySelector<HTMLElement>(`tr[data-order-id="${current}"]`)?.focus();
-  }, [isRemoved, current]);
+    if (hasFocus.current && document.activeElement === document.body) focusCurrentRow();
+  });
 
   const move = (row: HTMLElement, sibling: Sibling, extend: boolean) => {
     const next = row[sibling];
