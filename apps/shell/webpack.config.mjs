@@ -1,12 +1,13 @@
-import { browserConfig, serverConfig } from '@meridian/build/webpack';
+import { browserConfig, readFederationConfig, serverConfig } from '@meridian/build/webpack';
+
+const federation = await readFederationConfig(import.meta.dirname);
 
 /**
- * The shell: the entry script of the browser, and the renderer for the server. Release channels decide at run time which
- * remotes a page loads, so it has no federation configuration.
+ * Builds the shell: the host of the federation for the browser, and the renderer for the server.
  *
  * @param {import('@meridian/build/webpack').BuildOptions} build
  */
 export default (build) => [
-  browserConfig({ ...build, entry: './src/browser/main.tsx' }),
-  serverConfig({ ...build, serverEntry: './src/server/main.ts' }),
+  browserConfig({ ...build, federation, entry: './src/browser/main.tsx' }),
+  serverConfig({ ...build, federation, serverEntry: './src/server/main.ts' }),
 ];

@@ -80,7 +80,7 @@ export const loadConfig = (environment: Environment): Config =>
   withDefaults(parse(serverVariables, environment, checkServer));
 
 const startVariables = serverVariables.extend({
-  ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true, FEDERATION_RUNTIME: true }).shape,
+  ...toolVariables.pick({ SEED: true, RELEASE_VERSION: true }).shape,
   // Port 0 is rejected, because the tool must know the URL of the shop.
   PORT: wholeNumber(1, 65_535).default(3000),
   MONGODB_URI: mongodbUri.optional(),

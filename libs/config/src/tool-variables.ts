@@ -28,11 +28,6 @@ export const tools = {
     'Version of an app that is built',
     { default: 'hash of the sources', readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
   ),
-  FEDERATION_RUNTIME: documented(
-    oneOf(['lean', 'stock']).default('lean'),
-    'Runtime in the containers of remotes: `lean` (`libs/container-runtime`) or `stock`, the runtime of @module-federation/enhanced',
-    { readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
-  ),
   FEDERATION_TYPES: documented(
     oneOf(['yes', 'no']).default('no'),
     '`yes` adds the declarations of a remote to its build (`@mf-types.zip`), for hosts of other teams',

@@ -5,9 +5,9 @@ import { usedPackages } from './used-packages.mjs';
 import { ROOT, sourcesOf } from './workspace.mjs';
 
 /** Code of the build that affects its result. */
-const BUILD_FOLDERS = ['tools/build/src', 'libs/releases/build/src', 'libs/container-runtime'];
+const BUILD_FOLDERS = ['tools/build/src', 'libs/releases/build/src'];
 /** Environment variables that affect its result. */
-const BUILD_VARIABLES = ['FEDERATION_RUNTIME', 'FEDERATION_TYPES'];
+const BUILD_VARIABLES = ['FEDERATION_TYPES'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'jest', 'testing', 'stories']);
 /** Files that can import packages. */
 const CODE = /\.([mc]?[jt]sx?|css)$/;

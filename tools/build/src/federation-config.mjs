@@ -20,8 +20,3 @@ export const sharedVersions = () => remoteBuild.sharedVersions(ROOT);
 
 /** The option `shared` of the apps in this workspace. */
 export const sharedSingletons = () => remoteBuild.sharedSingletons(ROOT);
-
-/**
- * Whether remotes contain the runtime of @module-federation/enhanced in place of @meridian/container-runtime.
- */
-export const usesStockRuntime = () => process.env.FEDERATION_RUNTIME === 'stock';

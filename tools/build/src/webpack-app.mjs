@@ -8,12 +8,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkIntegrity, PageIntegrity } from './chunk-integrity.mjs';
-import { usesStockRuntime } from './federation-config.mjs';
-import { containerRuntimePatch } from './patches/container-runtime.mjs';
-import { sharedVersions } from './federation-config.mjs';
 import { fontFileName } from './loaders/subset-font-loader.mjs';
 
 const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', import.meta.url));
+const sameOriginPlugin = fileURLToPath(new URL('./loaders/same-origin-plugin.mjs', import.meta.url));
 const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
 
 /**
@@ -87,11 +85,30 @@ const remotePlugins = (build, federation) => [
     exposes: exposesOf(federation),
     manifest: hasTypes() ? { additionalData: nameTypes } : true,
     dts: false,
-    experiments: { ...federation.experiments, optimization: { target: 'web' } },
+    runtimePlugins: [sameOriginPlugin],
+    experiments: {
+      ...federation.experiments,
+      // The host provides the runtime, and a remote loads no remotes.
+      externalRuntime: true,
+      optimization: { target: 'web', disableRemote: true },
+    },
   }),
   ...(hasTypes() ? [typesPlugin(build, federation)] : []),
   new ChunkIntegrity(CONTAINER),
-  ...(usesStockRuntime() ? [] : [containerRuntimePatch()]),
+];
+
+/**
+ * Returns the plugins of the shell, which creates its host by the runtime: its `module-federation.config.ts` as
+ * `FEDERATION_HOST`, and `ENV_TARGET`, by which the runtime leaves out the code for other targets. The federation plugin
+ * would define the same, and add a second host (ADR 63).
+ *
+ * @param {FederationConfig} federation
+ */
+const hostPlugins = ({ name, shared, experiments }) => [
+  new webpack.DefinePlugin({
+    FEDERATION_HOST: JSON.stringify({ name, shared }),
+    ENV_TARGET: JSON.stringify(experiments?.optimization?.target),
+  }),
 ];
 
 /** Entry script of a remote. */
@@ -205,7 +222,7 @@ export const browserConfig = ({ app, folder, version, federation = {}, entry }) 
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
       ...(isShell
         ? [
-            new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) }),
+            ...hostPlugins(federation),
             new PageIntegrity(),
             // The browser compiles all functions while the file loads, off the main thread, instead of on first call.
             new webpack.BannerPlugin({
@@ -259,8 +276,6 @@ export const serverConfig = ({ app, folder, version, federation = {}, serverEntr
       ],
     },
     optimization: { minimize: false, splitChunks: false },
-    plugins: isRemote
-      ? []
-      : [new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions()) })],
+    plugins: isRemote ? [] : hostPlugins(federation),
   };
 };

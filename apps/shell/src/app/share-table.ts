@@ -6,12 +6,18 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as router from './shared-router.ts';
 
-/**
- * The packages that the shell shares with the remotes. In the browser this table is the share scope of the
- * federation; on the server the bundles of the remotes get these modules from `require`. The build defines
- * `SHARED_VERSIONS`.
- */
-declare const SHARED_VERSIONS: Record<string, string>;
+/** How a package is shared, in the shape of the option `shared`. */
+interface ShareConfig {
+  version: string;
+  singleton: boolean;
+  eager: boolean;
+  requiredVersion: false;
+}
+
+declare const FEDERATION_HOST: { name: string; shared: Record<string, ShareConfig> };
+
+/** The host and its shared packages as `module-federation.config.ts` declares them. The build defines it. */
+export const federationHost = FEDERATION_HOST;
 
 const modules = {
   react,
@@ -23,14 +29,13 @@ const modules = {
   '@meridian/store': store,
 };
 
-interface SharedPackage {
-  version: string;
-  module: object;
-}
-
-export const shareTable: Record<string, SharedPackage> = Object.fromEntries(
+/**
+ * The packages that the shell shares with the remotes. In the browser this table is the share scope of the federation; on
+ * the server the bundles of the remotes get these modules from `require`.
+ */
+export const shareTable: Record<string, { version: string; module: object }> = Object.fromEntries(
   Object.entries(modules).map(([name, module]) => [
     name,
-    { version: SHARED_VERSIONS[name] ?? '0.0.0', module },
+    { version: federationHost.shared[name]?.version ?? '0.0.0', module },
   ]),
 );

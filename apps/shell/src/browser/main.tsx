@@ -33,7 +33,7 @@ import { layoutTexts } from '../i18n/texts.ts';
 import './favicon.svg';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
 import { loadFilesFrom } from './asset-origin.ts';
-import { loadContainer } from './load-container.ts';
+import { createHost } from './federation-host.ts';
 import { onLinkIntent } from './on-link-intent.ts';
 import type { Load } from './reports.ts';
 
@@ -66,10 +66,11 @@ const hydrate = async () => {
   const i18n = createI18n(page.locale.language);
   const texts = new TextLoader(i18n);
   const { reportShare = 0 } = page;
+  const loadRemote = createHost(page.remoteOrigins);
   const loads: Load[] = [];
   const load: LoadModule = async (app, release) => {
     const began = performance.now();
-    const module = await loadContainer(release, page.remoteOrigins);
+    const module = await loadRemote(release);
     loads.push({ app, version: release.version, ms: performance.now() - began });
     return module;
   };

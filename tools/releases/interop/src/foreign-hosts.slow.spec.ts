@@ -2,10 +2,9 @@ import { globalName } from '@meridian/build';
 import { closeBrowser, visit } from './support/browser.ts';
 import { type HostServer, startHostServer } from './support/host-server.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { publishStockCatalog } from './support/stock-catalog.ts';
 import { buildHost, type Host, hostFolder, HOSTS, type RemoteOptions } from './support/toolchain.ts';
 
-/** Hosts of other teams that load the catalogue remote and share only React. */
+/** Hosts of other teams that load the catalogue remote, share only React, and provide their federation runtime. */
 const APP = 'catalog-mfe';
 interface LoadedCatalog {
   namespace: string;
@@ -89,8 +88,8 @@ describe('the released catalogue', () => {
     });
   });
 
-  it('is visible to the devtools of Module Federation if the browser asks for it', async () => {
-    const { page, errors } = await visit(shop.url, { 'mf-devtools': '1' });
+  it('is visible to the devtools of Module Federation', async () => {
+    const { page, errors } = await visit(shop.url);
     await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
     const modules = await page.evaluate(() =>
       Object.keys(
@@ -101,21 +100,5 @@ describe('the released catalogue', () => {
     expect(modules.join()).toContain('shell');
     expect(modules.join()).toContain(globalName(APP, await liveVersion()));
     expect(errors).toEqual([]);
-  });
-});
-
-describe('the catalogue with the stock runtime', () => {
-  beforeAll(async () => {
-    await publishStockCatalog(shop.store);
-  });
-
-  it.each(CASES)('runs in a host of %s by its %s from the %s origin', async (host, entry, origin) =>
-    expectCatalog(await loadCatalog(host, entry, origin)),
-  );
-
-  it('runs in the shell', async () => {
-    const { page, errors, warnings } = await visit(shop.url);
-    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
-    expect([errors, warnings]).toEqual([[], []]);
   });
 });

@@ -38,7 +38,6 @@ const PROJECT_RULES = [
     onlyDependOnTags: scopes(['contracts', 'federation', 'test-servers']),
   },
   { sourceTag: 'scope:config', onlyDependOnTags: [] },
-  { sourceTag: 'scope:container-runtime', onlyDependOnTags: [] },
   { sourceTag: 'scope:test-servers', onlyDependOnTags: [] },
   { sourceTag: 'scope:testing', onlyDependOnTags: scopes(BROWSER_LIBS) },
   // Apps never depend on each other: their scope is in no list.

@@ -1,7 +1,8 @@
 import type { AppName, ReleaseManifest } from '@meridian/federation';
 import { checkReleases, ContractError } from './release-check.ts';
 import { ReleaseStore } from '../store/release-store.ts';
-import { loadRemoteBundle, loadShellBundle } from '../rendering/server-bundle.ts';
+import { loadShellBundle } from '../rendering/evaluate-bundle.ts';
+import { loadRemoteBundle } from '../rendering/server-adapter.ts';
 import { builtApp, manifestOf, temporaryFolder } from '../testing/built-app.ts';
 
 interface ShellParts {

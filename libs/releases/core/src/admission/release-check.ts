@@ -1,7 +1,8 @@
 import { type AppName, type Channels, isRemoteName, type ReleaseManifest } from '@meridian/federation';
 import { join } from 'node:path';
 import type { Build } from '../rendering/shell-renderer.ts';
-import { loadRemoteBundle, loadShellBundle } from '../rendering/server-bundle.ts';
+import { loadShellBundle } from '../rendering/evaluate-bundle.ts';
+import { loadRemoteBundle } from '../rendering/server-adapter.ts';
 import type { ReleaseReader } from '../store/release-store.ts';
 import { claimConflict, type Offer, removalConflict, unmetRequirement } from './contract-diff.ts';
 import { describeRemote, describeShell, type ShellBundle } from './describe-remote.ts';

@@ -9,7 +9,8 @@ import type {
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withAssetOrigin } from './asset-origin.ts';
-import { loadRemoteBundle, loadShellBundle } from './server-bundle.ts';
+import { loadShellBundle } from './evaluate-bundle.ts';
+import { loadRemoteBundle } from './server-adapter.ts';
 
 /** How long a failed bundle is not loaded again: each attempt at a bundle that loops blocks every page of its thread. */
 const FAILURE_TTL_MS = 30_000;

@@ -3,7 +3,7 @@ import { COMMIT_VARIABLES } from '@meridian/workflow';
 import { STORE_VARIABLES } from '../publish.ts';
 
 /** Variables that change a build. */
-const BUILD_VARIABLES = ['RELEASE_VERSION', 'FEDERATION_RUNTIME', 'FEDERATION_TYPES'] as const;
+const BUILD_VARIABLES = ['RELEASE_VERSION', 'FEDERATION_TYPES'] as const;
 
 /** Exits with status 1 and one line per variable if the environment of a release command is not valid. */
 export const checkEnvironment = (): void => {

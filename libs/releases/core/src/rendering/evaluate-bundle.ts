@@ -1,15 +1,13 @@
-import type { RemoteModule, ShareTable } from '@meridian/federation';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import vm from 'node:vm';
-import { isContainer, loadFromContainer } from './server-container.ts';
 
 /** Timeout of evaluating a bundle, because an endless loop must not block the server. */
 const LOAD_TIMEOUT_MS = 2000;
 const LOADER = '__meridianBundleLoader';
 
-type Require = (name: string) => unknown;
+export type Require = (name: string) => unknown;
 type BundleFactory = (
   module: { exports: unknown },
   exports: unknown,
@@ -25,7 +23,7 @@ const setGlobal = vm.runInThisContext('(name, value) => { globalThis[name] = val
 ) => void;
 
 /** Runs synchronous code of a bundle. Throws its errors, and an error on timeout. */
-const runWithTimeout = <T>(job: () => T): T => {
+export const runWithTimeout = <T>(job: () => T): T => {
   setGlobal(LOADER, job);
   try {
     // The timeout applies only to code that runs inside `runInThisContext`.
@@ -36,7 +34,7 @@ const runWithTimeout = <T>(job: () => T): T => {
 };
 
 /** Evaluates a CommonJS bundle. Throws its errors, and an error on timeout. */
-const evaluate = (file: string, require: Require): unknown => {
+export const evaluateBundle = (file: string, require: Require): unknown => {
   const code = readFileSync(file, 'utf8');
   const factory = new vm.Script(`(function (module, exports, require, __filename, __dirname) {${code}\n})`, {
     filename: file,
@@ -48,35 +46,4 @@ const evaluate = (file: string, require: Require): unknown => {
 
 /** Loads the shell's bundle, which contains its packages and requires only those of Node. */
 export const loadShellBundle = <Shell>(file: string): Shell =>
-  evaluate(file, createRequire(file) as Require) as Shell;
-
-/** Returns the `require` of a remote's bundle: shared packages are the shell's, also in its further files. */
-const requireOfRemote = (
-  file: string,
-  shareTable: ShareTable,
-  loaded = new Map<string, unknown>(),
-): Require => {
-  const nodeRequire = createRequire(file);
-  return (name) => {
-    const shared = shareTable[name];
-    if (shared) return shared.module;
-    if (!name.startsWith('.')) return nodeRequire(name) as unknown;
-    const target = nodeRequire.resolve(name);
-    if (!loaded.has(target))
-      loaded.set(target, evaluate(target, requireOfRemote(target, shareTable, loaded)));
-    return loaded.get(target);
-  };
-};
-
-/**
- * Loads a remote's bundle with the shell's shared packages: a module that requires them and exports `remote`, or a
- * Module Federation container of the type `commonjs-module`.
- */
-export const loadRemoteBundle = async (file: string, shareTable: ShareTable): Promise<RemoteModule> => {
-  const exports = evaluate(file, requireOfRemote(file, shareTable)) as { remote?: RemoteModule };
-  const { remote } = isContainer(exports)
-    ? await loadFromContainer(exports, shareTable, runWithTimeout)
-    : exports;
-  if (!remote) throw new Error(`${file} exports no remote`);
-  return remote;
-};
+  evaluateBundle(file, createRequire(file) as Require) as Shell;

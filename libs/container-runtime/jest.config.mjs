@@ -1,3 +1,0 @@
-import { browserPreset } from '../../jest.preset.mjs';
-
-export default browserPreset('container-runtime');
