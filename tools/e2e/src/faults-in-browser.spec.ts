@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 /**
  * A browser that cannot use a version of a remote falls back to the last good version, then to a notice, and the rest of the
  * page works. Every fault is tested with the catalogue, and one of each kind with the other remotes, which the shell loads
- * by the same code (remote-handle.spec.ts). faults-on-server.spec.ts covers the server.
+ * by the same code (remotes.spec.ts). faults-on-server.spec.ts covers the server.
  */
 const REMOTES = {
   'catalog-mfe': { path: '/products', chunk: 'catalogue', content: '[data-testid=watch-card]' },

@@ -5,8 +5,7 @@ import { loadMenu } from '../layout/load-menu.ts';
 import { shellRoutes } from '../pages/routes.tsx';
 import { UnexpectedError } from '../pages/unexpected-error.tsx';
 import { mountShellRoutes } from './routing/mount-routes.ts';
-import { REMOTE_UNAVAILABLE } from './remotes/remote-handle.ts';
-import type { Remotes } from './remotes/remotes.ts';
+import { REMOTE_UNAVAILABLE, type Remotes } from './remotes/remotes.ts';
 import { RouteError } from './routing/route-error.tsx';
 import { ShopRoot } from './shop-root.tsx';
 

@@ -7,7 +7,7 @@ import {
   useServices,
 } from '@meridian/federation';
 import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { RemoteHandle } from './remotes/remote-handle.ts';
+import type { RemoteHandle } from './remotes/remotes.ts';
 import { useRemotes } from './remotes/remotes-context.tsx';
 
 type State = { screen: ComponentType<SlotProps> } | { failure: SlotFailure } | null;

@@ -24,8 +24,7 @@ import type { MountedRouteHandle } from '../app/routing/mounted-route-handle.ts'
 import { bufferToasts } from '../app/messages/toast-buffer.ts';
 import { loadMessages, loadSlot } from '../app/messages/messages-outlet.tsx';
 import { PrefetchCache } from '../app/routing/prefetch-cache.ts';
-import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
-import { type LoadModule, Remotes } from '../app/remotes/remotes.ts';
+import { type LoadModule, type RemoteHandle, Remotes } from '../app/remotes/remotes.ts';
 import { renewals } from '../app/session/renewals.ts';
 import { ShopApp } from '../app/shop-app.tsx';
 import { LAYOUT_ROUTE_ID, shopRoutes } from '../app/shop-routes.ts';

@@ -2,7 +2,7 @@ import type { PageReport } from '@meridian/contracts';
 import { type PageData, REPORT_TOKEN_METRIC } from '@meridian/federation';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { failureKind, type FailureStage } from '../app/remotes/failure-kind.ts';
-import type { RemoteHandle } from '../app/remotes/remote-handle.ts';
+import type { RemoteHandle } from '../app/remotes/remotes.ts';
 
 /**
  * Reports about the versions of this page, sent to `POST /api/reports`. Loaded only when there is something

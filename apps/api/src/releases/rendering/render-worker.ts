@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { PageResponse, RenderRequest } from '@meridian/federation';
 import { createShellRenderer } from '@meridian/releases';
-import type { WorkerData } from './shell-worker.ts';
+import type { WorkerData } from './shell-workers.ts';
 
 /**
  * A render worker for one version of the shell and any versions of the remotes. Each version of the shell has separate

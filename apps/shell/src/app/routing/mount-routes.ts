@@ -2,7 +2,7 @@ import { mountRoutes, type RemoteRoute, type Services } from '@meridian/federati
 import type { TextLoader } from '@meridian/i18n';
 import type { RouteObject } from 'react-router-dom';
 import type { PrefetchCache } from './prefetch-cache.ts';
-import { type RemoteHandle, remoteUnavailable } from '../remotes/remote-handle.ts';
+import { type RemoteHandle, remoteUnavailable } from '../remotes/remotes.ts';
 import { RouteError } from './route-error.tsx';
 
 /**

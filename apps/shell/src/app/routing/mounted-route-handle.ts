@@ -1,6 +1,6 @@
 import type { RouteHandle } from '@meridian/federation';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { RemoteHandle } from '../remotes/remote-handle.ts';
+import type { RemoteHandle } from '../remotes/remotes.ts';
 
 /**
  * Handle of a mounted route: the handle of the route itself, its remote, and functions that load it ahead of

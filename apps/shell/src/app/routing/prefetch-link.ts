@@ -2,8 +2,7 @@ import { DEFAULT_CURRENCY, formatPrice } from '@meridian/domain';
 import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import type { MountedRouteHandle } from './mounted-route-handle.ts';
 import type { PrefetchCache } from './prefetch-cache.ts';
-import type { RemoteHandle } from '../remotes/remote-handle.ts';
-import type { Remotes } from '../remotes/remotes.ts';
+import type { RemoteHandle, Remotes } from '../remotes/remotes.ts';
 
 interface Options {
   remotes: Remotes;

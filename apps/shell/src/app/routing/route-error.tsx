@@ -13,7 +13,7 @@ import { DocumentHead } from '../document/document-head.tsx';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { RemoteUnavailable } from '../../pages/remote-unavailable.tsx';
 import type { MountedRouteHandle } from './mounted-route-handle.ts';
-import { isIntentional, REMOTE_UNAVAILABLE } from '../remotes/remote-handle.ts';
+import { isIntentional, REMOTE_UNAVAILABLE } from '../remotes/remotes.ts';
 import { useRemotes } from '../remotes/remotes-context.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { provideConnection, notFound } from '@meridian/federation';
 import { connection } from '../messages/connection.ts';
 import { createI18n, TextLoader } from '@meridian/i18n';
 import { moduleWith, releaseWith, remotesWith } from '../testing/remote-stub.ts';
-import { LOAD_TIMEOUT_MS, RemoteHandle } from './remote-handle.ts';
+import { LOAD_TIMEOUT_MS, RemoteHandle } from './remotes.ts';
 
 const one = moduleWith([{ path: '/one' }]);
 const two = moduleWith([{ path: '/two' }]);
