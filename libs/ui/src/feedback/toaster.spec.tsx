@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -86,6 +87,19 @@ test('another page removes the toasts of the previous one, except those that sta
   expect(shown()).toEqual(['Your session has expired']);
   say('Saved');
   expect(shown()).toEqual(['Your session has expired', 'Saved']);
+});
+
+test('another page without toasts to remove causes no second render', () => {
+  const onRender = jest.fn();
+  const page = (path: string) => (
+    <Profiler id="toaster" onRender={onRender}>
+      <Toaster label="Messages" dismissLabel="Dismiss" page={path} />
+    </Profiler>
+  );
+  const { rerender } = render(page('/'));
+  onRender.mockClear();
+  for (const path of ['/products', '/checkout']) rerender(page(path));
+  expect(onRender).toHaveBeenCalledTimes(2);
 });
 
 test('the toast region, a popover, has an automatic height, because WebKit stretches "fit-content"', () => {

@@ -42,8 +42,12 @@ export const Toaster = ({ label, dismissLabel, page }: ToasterProps): JSX.Elemen
     return () => window.removeEventListener(TOAST_EVENT, add);
   }, []);
 
+  const leavePage = useEffectEvent(() => {
+    // An update in a layout effect makes React run all effects of the next page before its first paint.
+    if (!shown.every(({ stays }) => stays)) setShown(shown.filter(({ stays }) => stays));
+  });
   // A layout effect, so that a toast of the next page's effects is not removed.
-  useLayoutEffect(() => setShown((list) => list.filter(({ stays }) => stays)), [page]);
+  useLayoutEffect(() => leavePage(), [page]);
 
   // In the top layer, so that an open dialog does not cover the toast.
   const count = shown.length;
