@@ -1,17 +1,21 @@
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, CompareIcon, cx, IconButton, toast } from '@meridian/ui';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { comparePath, MAX_COMPARED } from '../selection/compare-ids.ts';
 import { addToSelection, clearSelection, removeFromSelection, useSelection } from '../selection/selection.ts';
 import styles from './compare-slot.module.css';
 import { type MountPoint, useMountPoints } from './mount-points.ts';
 
-/** The button of a watch; pressed while the watch is selected. */
-const CompareButton = ({ id, name, withText, selection }: MountPoint & { selection: readonly string[] }) => {
+interface CompareButtonProps extends MountPoint {
+  selection: readonly string[];
+  navigate: NavigateFunction;
+}
+
+/** The button of a watch; pressed while the watch is selected. Memoized, because the slot renders on each navigation. */
+const CompareButton = memo(({ id, name, withText, selection, navigate }: CompareButtonProps) => {
   const { t } = useTexts('compare');
-  const navigate = useNavigate();
   const isSelected = selection.includes(id);
   const toggle = () => {
     if (isSelected) removeFromSelection(id);
@@ -46,7 +50,7 @@ const CompareButton = ({ id, name, withText, selection }: MountPoint & { selecti
       ) : null}
     </>
   );
-};
+});
 
 /** The bar with a link to the comparison of the selected watches. `onWidePages`: narrow screens do not show it. */
 const CompareBar = ({ selection, onWidePages }: { selection: readonly string[]; onWidePages: boolean }) => {
@@ -77,7 +81,7 @@ const CompareBar = ({ selection, onWidePages }: { selection: readonly string[]; 
 const CompareSlot = () => {
   const { t } = useTexts('compare');
   const points = useMountPoints();
-
+  const navigate = useNavigate();
   const selection = useSelection();
   const keys = useRef(new WeakMap<HTMLElement, string>());
   const counter = useRef(0);
@@ -89,7 +93,11 @@ const CompareSlot = () => {
   return (
     <>
       {points.map((point) =>
-        createPortal(<CompareButton {...point} selection={selection} />, point.container, keyOf(point)),
+        createPortal(
+          <CompareButton {...point} selection={selection} navigate={navigate} />,
+          point.container,
+          keyOf(point),
+        ),
       )}
       <p role="status" className="visually-hidden">
         {selection.length > 0 ? t('bar.selected', { count: selection.length }) : ''}

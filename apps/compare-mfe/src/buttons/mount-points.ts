@@ -47,14 +47,22 @@ export const useMountPoints = (): readonly MountPoint[] => {
       const next = readPoints();
       setPoints((current) => (isSame(current, next) ? current : next));
     };
-    const observer = new MutationObserver(update);
+    let frame = 0;
+    // After the next paint, so that the buttons do not delay a page that is being shown.
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setTimeout(update));
+    });
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       attributeFilter: [ATTRIBUTE, 'data-name'],
     });
     update();
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, []);
   return points;
 };
