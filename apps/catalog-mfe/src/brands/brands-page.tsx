@@ -2,8 +2,9 @@ import type { NamePageLink } from '@meridian/contracts';
 import { imageSources, inLanguage, namePagePath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, EmptyState, Heading, ResponsiveImage } from '@meridian/ui';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
+import { withLoaderData } from '../with-loader-data.tsx';
 import styles from './brands-page.module.css';
 import type { BrandsData } from './load-brands.ts';
 import type { NamePageKind } from './load-name-page.ts';
@@ -52,8 +53,7 @@ const NameList = ({ kind, entries }: { kind: NamePageKind; entries: readonly Nam
 };
 
 /** All brands and collections that have watches. */
-export const Component = () => {
-  const { brands, collections } = useLoaderData<BrandsData>();
+export const Component = withLoaderData(({ data: { brands, collections } }: { data: BrandsData }) => {
   const { t } = useTexts('catalog');
   return (
     <Container className={styles.page}>
@@ -76,4 +76,4 @@ export const Component = () => {
       {collections.length > 0 ? <NameList kind="collections" entries={collections} /> : null}
     </Container>
   );
-};
+});

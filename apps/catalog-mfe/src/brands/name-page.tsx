@@ -1,10 +1,11 @@
 import { imageSources, inLanguage } from '@meridian/domain';
-import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Eyebrow, Heading, ResponsiveImage } from '@meridian/ui';
-import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
+import { Pending } from '../paged-list/pending.tsx';
 import { SortForm } from '../paged-list/sort-form.tsx';
+import { withLoaderData } from '../with-loader-data.tsx';
 import type { NamePageData } from './load-name-page.ts';
 import { NamePageWatches } from './name-page-watches.tsx';
 import styles from './name-page.module.css';
@@ -12,21 +13,11 @@ import { paragraphsOf } from './page-text.ts';
 
 const IMAGE_SIZES = '(max-width: 999px) 100vw, (max-width: 1600px) 46vw, 680px';
 
-/** Whether the same page is being loaded in another order. */
-const useIsSorting = (): boolean => {
-  const { state, location } = useNavigation();
-  const here = useLocation();
-  const stalled = useStalled();
-  return !stalled && state === 'loading' && location?.pathname === here.pathname;
-};
-
 /** The page of a brand or a collection: image and text of the staff, and its watches. */
-export const Component = () => {
-  const data = useLoaderData<NamePageData>();
+export const Component = withLoaderData(({ data }: { data: NamePageData }) => {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
   const { t, language } = useTexts('catalog');
-  const pending = useIsSorting();
   const { kind, page, total, currency } = data;
   const name = inLanguage(page, 'name', language);
   const text = inLanguage(page, 'text', language);
@@ -76,9 +67,9 @@ export const Component = () => {
           onChange={(sort) => void navigate(sort === 'newest' ? pathname : `${pathname}?sort=${sort}`)}
         />
       </div>
-      <div className={pending ? styles.pending : undefined} aria-busy={pending}>
+      <Pending>
         <NamePageWatches key={`${key} ${currency}`} data={data} name={name} />
-      </div>
+      </Pending>
     </Container>
   );
-};
+});

@@ -1,8 +1,9 @@
-import { useStalled } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Container, Heading } from '@meridian/ui';
 import { lazy, useMemo } from 'react';
-import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Pending } from '../paged-list/pending.tsx';
+import { withLoaderData } from '../with-loader-data.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { parseView } from './catalogue-view.ts';
 import { CatalogueToolbar } from './catalogue-toolbar.tsx';
@@ -18,20 +19,10 @@ const PlainFilter = lazy(() =>
   })),
 );
 
-/** Whether another view of the catalogue is being loaded. */
-const useIsViewLoading = (): boolean => {
-  const { state, location } = useNavigation();
-  const here = useLocation();
-  const stalled = useStalled();
-  return !stalled && state === 'loading' && location?.pathname === here.pathname;
-};
-
 /** The catalogue (spec sections 2, 4 and 5). Its state is stored in the URL. */
-export const Component = () => {
-  const data = useLoaderData<CatalogueData>();
+export const Component = withLoaderData(({ data }: { data: CatalogueData }) => {
   const { search, key } = useLocation();
   const { t } = useTexts('catalog');
-  const pending = useIsViewLoading();
   const view = useMemo(() => parseView(new URLSearchParams(search), data.currency), [search, data.currency]);
 
   return (
@@ -55,9 +46,9 @@ export const Component = () => {
         </noscript>
       ) : null}
       <ActiveFilters view={view} data={data} />
-      <div className={pending ? styles.pending : undefined} aria-busy={pending}>
+      <Pending>
         <WatchResults key={`${key} ${data.currency}`} view={view} data={data} />
-      </div>
+      </Pending>
     </Container>
   );
-};
+});

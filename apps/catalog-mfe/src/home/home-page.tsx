@@ -1,5 +1,5 @@
-import { useLoaderData } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
+import { withLoaderData } from '../with-loader-data.tsx';
 import { Community } from './community.tsx';
 import { FeaturedCollection } from './featured-collection.tsx';
 import { GenderPanels } from './gender-panels.tsx';
@@ -8,8 +8,8 @@ import type { HomeData } from './load-home.ts';
 import { NewCollections } from './new-collections.tsx';
 
 /** The home page (spec section 2). */
-export const Component = () => {
-  const { season, main, featured, collection } = useLoaderData<HomeData>();
+export const Component = withLoaderData(({ data }: { data: HomeData }) => {
+  const { season, main, featured, collection } = data;
   return (
     <>
       <Hero />
@@ -25,4 +25,4 @@ export const Component = () => {
       </BelowFold>
     </>
   );
-};
+});

@@ -2,10 +2,11 @@ import { DeferredComponent, useStalled } from '@meridian/federation';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLoaderData, useLocation, useNavigation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
+import { withLoaderData } from '../with-loader-data.tsx';
 import styles from './product-page.module.css';
 import { ProductDetail } from './product-detail.tsx';
 import type { ProductData } from './product-data.ts';
@@ -19,7 +20,7 @@ const PlainPhotos = lazy(() =>
 );
 
 const loadRows = () =>
-  import(/* webpackChunkName: "product-rows" */ './rows/product-rows.tsx').then(
+  import(/* webpackChunkName: "product-more" */ './rows/product-rows.tsx').then(
     ({ ProductRows }) => ProductRows,
   );
 
@@ -43,22 +44,14 @@ const Unlisted = lazy(() =>
   })),
 );
 
-/** Whether another product page is being loaded. */
-const useIsProductLoading = (): boolean => {
+/** Marks the page as busy while another product page is being loaded. */
+const ProductFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTexts('catalog');
   const { state, location } = useNavigation();
-  const here = useLocation();
+  const { pathname } = useLocation();
   const stalled = useStalled();
   const target = location?.pathname ?? '';
-  return !stalled && state === 'loading' && target.startsWith('/products/') && target !== here.pathname;
-};
-
-/** The product page (spec sections 2 and 4). */
-export const Component = () => {
-  const product = useLoaderData<ProductData>();
-  const { search } = useLocation();
-  const { t, language } = useTexts('catalog');
-  const loading = useIsProductLoading();
-  const color = new URLSearchParams(search).get('color');
+  const loading = !stalled && state === 'loading' && target.startsWith('/products/') && target !== pathname;
   return (
     <div className={styles.page} aria-busy={loading}>
       {loading ? (
@@ -67,6 +60,18 @@ export const Component = () => {
           {t('product.loading')}
         </p>
       ) : null}
+      {children}
+    </div>
+  );
+};
+
+/** The product page (spec sections 2 and 4). */
+export const Component = withLoaderData(({ data: product }: { data: ProductData }) => {
+  const { search } = useLocation();
+  const { t, language } = useTexts('catalog');
+  const color = new URLSearchParams(search).get('color');
+  return (
+    <ProductFrame>
       {product.unlisted ? (
         <Suspense>
           <Unlisted product={product} />
@@ -90,6 +95,6 @@ export const Component = () => {
           </BelowFold>
         </>
       )}
-    </div>
+    </ProductFrame>
   );
-};
+});
