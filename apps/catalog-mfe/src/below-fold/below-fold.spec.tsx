@@ -29,6 +29,15 @@ test('a client-side navigation renders the content above the fold first', () => 
   expect(show(false)).toEqual({ first: 'Above', last: 'AboveBelow' });
 });
 
+test('a block with a class needs no placeholder', () => {
+  render(
+    <BelowFold className="details">
+      <p>Details</p>
+    </BelowFold>,
+  );
+  expect(screen.getByText('Details').parentElement).toHaveAttribute('class', 'details');
+});
+
 test('immediate content is part of the first commit', () => {
   expect(show(true).first).toBe('AboveBelow');
 });

@@ -11,12 +11,15 @@ const subscribeToNothing = () => () => undefined;
 export const BelowFold = ({
   list = false,
   immediate = false,
+  className,
   children,
 }: {
   /** Whether the children are items of the surrounding list. */
   list?: boolean;
   /** Renders the children immediately, so that a scroll position can be restored. */
   immediate?: boolean;
+  /** Class of a block that needs no placeholder, because the content above fills the first viewport. */
+  className?: string | undefined;
   children: ReactNode;
 }) => {
   const serverRendered = useSyncExternalStore(
@@ -27,5 +30,6 @@ export const BelowFold = ({
   const visible = useDeferredValue(true, serverRendered || immediate);
   const content = visible ? <Suspense>{children}</Suspense> : null;
   if (list) return content ?? <li className={styles.placeholder} aria-hidden="true" />;
+  if (className) return <div className={className}>{content}</div>;
   return <div className={visible ? styles.content : styles.placeholder}>{content}</div>;
 };

@@ -6,8 +6,8 @@ import styles from './card-list.module.css';
 
 /** Number of cards whose images are in the first viewport of a phone. */
 const PRIORITY_IMAGES = 2;
-/** Maximum number of cards in the first viewport of any screen. */
-const FIRST_SCREEN_CARDS = 8;
+/** Cards of the first frame: the first viewport of a phone, or one row of a wide screen. */
+const FIRST_FRAME_CARDS = 4;
 
 /** Cards hydrate independently; React hydrates a card immediately if the user interacts with it. */
 const item = (card: WatchCardData, priority: boolean) => (
@@ -18,7 +18,7 @@ const item = (card: WatchCardData, priority: boolean) => (
   </li>
 );
 
-/** The cards of a list that is the main content of its page. Cards below the first viewport are rendered later. */
+/** The cards of a list that is the main content of its page. The other cards are rendered a frame later. */
 export const CardList = ({
   cards,
   restored,
@@ -33,10 +33,10 @@ export const CardList = ({
   label: string;
 }) => (
   <ul className={styles.list} data-testid="watch-list" aria-label={label} aria-busy={busy}>
-    {cards.slice(0, FIRST_SCREEN_CARDS).map((card, index) => item(card, index < PRIORITY_IMAGES))}
-    {cards.length > FIRST_SCREEN_CARDS ? (
+    {cards.slice(0, FIRST_FRAME_CARDS).map((card, index) => item(card, index < PRIORITY_IMAGES))}
+    {cards.length > FIRST_FRAME_CARDS ? (
       <BelowFold list immediate={restored}>
-        {cards.slice(FIRST_SCREEN_CARDS).map((card) => item(card, false))}
+        {cards.slice(FIRST_FRAME_CARDS).map((card) => item(card, false))}
       </BelowFold>
     ) : null}
   </ul>

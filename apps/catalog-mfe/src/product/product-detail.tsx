@@ -14,6 +14,7 @@ import {
 } from '@meridian/ui';
 import { Suspense, useState } from 'react';
 import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
+import { BelowFold } from '../below-fold/below-fold.tsx';
 import { CompareMount } from '../watch-card/compare-mount.tsx';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
@@ -165,12 +166,12 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             <span className="visually-hidden">({t('product.newTab')})</span>
           </Button>
         ) : null}
-        <p className={styles.description}>{inLanguage(product, 'description', language)}</p>
-        {color ? <KeyFacts details={color.details} /> : null}
-        <Perks />
-        <Suspense>
+        <BelowFold className={styles.more}>
+          <p className={styles.description}>{inLanguage(product, 'description', language)}</p>
+          {color ? <KeyFacts details={color.details} /> : null}
+          <Perks />
           <ProductAccordions product={product} colorIndex={colorIndex} />
-        </Suspense>
+        </BelowFold>
       </div>
     </div>
   );
