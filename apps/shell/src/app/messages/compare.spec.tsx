@@ -11,6 +11,7 @@ const remoteWith = (Content: () => React.ReactNode) => {
 const page = (
   <>
     <div id="notices" />
+    <span data-compare="1" />
     <Compare />
   </>
 );
@@ -32,6 +33,21 @@ it('shows nothing on a page without a place for notices, such as the panel', asy
   await renderInPage(<Compare />, { new: module });
   await idle();
   expect(load).not.toHaveBeenCalled();
+});
+
+it('does not load the remote for a first page without mount points, but for the next page', async () => {
+  const { load, module } = remoteWith(() => <p>buttons</p>);
+  const { router } = await renderInPage(
+    <>
+      <div id="notices" />
+      <Compare />
+    </>,
+    { new: module },
+  );
+  await idle();
+  expect(load).not.toHaveBeenCalled();
+  await act(() => router.navigate('/products'));
+  expect(await screen.findByText('buttons')).toBeInTheDocument();
 });
 
 it('shows nothing if no remote is released', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/remotes-context.tsx';
 import { Slot } from '../slot.tsx';
@@ -22,14 +22,20 @@ const useIdle = (): boolean => {
 };
 
 /**
- * The buttons and the bar of the compare remote. Its code is loaded when the browser is idle. Without a working version
- * of the remote the page has neither. The admin panel has no place for notices, and none for the bar.
+ * The buttons and the bar of the compare remote. Its code is loaded when the browser is idle, but not for a first page
+ * without mount points, such as the home page. Without a working version of the remote the page has neither. The admin
+ * panel has no place for notices, and none for the bar.
  */
 export const Compare = () => {
   const isReleased = useRemotes().forSlot('compare') !== undefined;
   const { pathname } = useLocation();
   const isIdle = useIdle();
-  const [isShop, setIsShop] = useState(false);
-  useEffect(() => setIsShop(document.getElementById('notices') !== null), [pathname]);
-  return isReleased && isIdle && isShop ? <Slot name="compare" unavailable={() => null} /> : null;
+  const firstPath = useRef(pathname);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const isShop = document.getElementById('notices') !== null;
+    const hasUse = pathname !== firstPath.current || document.querySelector('[data-compare]') !== null;
+    setIsWanted((present) => isShop && (present || hasUse));
+  }, [pathname]);
+  return isReleased && isIdle && isWanted ? <Slot name="compare" unavailable={() => null} /> : null;
 };
