@@ -47,13 +47,16 @@ const measureNavigation = (page: Page, { link, next }: Navigation): Promise<numb
   page.evaluate(
     ({ link, next }) =>
       new Promise<number>((resolve) => {
-        const painted = new MessageChannel();
-        painted.port1.onmessage = () => resolve(performance.now() - startedAt);
         const changes = new MutationObserver(() => {
           if (!document.querySelector(next)) return;
           changes.disconnect();
-          // A message posted in an animation frame is delivered after the frame is painted.
-          requestAnimationFrame(() => painted.port2.postMessage(null));
+          // Runs after the frame is painted, and before tasks that were queued earlier, such as effects of React.
+          requestAnimationFrame(
+            () =>
+              void scheduler.postTask(() => resolve(performance.now() - startedAt), {
+                priority: 'user-blocking',
+              }),
+          );
         });
         changes.observe(document.body, { childList: true, subtree: true });
         const startedAt = performance.now();
