@@ -14,8 +14,10 @@ interface LoadedCatalog {
 }
 type HostWindow = typeof globalThis & { loadCatalog: (options: RemoteOptions) => Promise<LoadedCatalog> };
 
-/** Hosts that name their remotes in the configuration, so they are built for each. The others use the runtime API. */
+/** Hosts that name their remotes in the configuration, so they are built for each origin and version. The others use the runtime API. */
 const NAMES_REMOTES: readonly Host[] = ['vite'];
+const ENTRIES = ['manifest', 'container'] as const;
+const ORIGINS = ['same', 'other'] as const;
 
 let shop: Shop;
 const hosts = new Map<string, HostServer>();
@@ -34,16 +36,42 @@ afterAll(async () => {
 
 const liveVersion = async (): Promise<string> => (await shop.store.channels())[APP]?.stable.version ?? '';
 
-/** Loads the live catalogue in a host: by the manifest at its fixed URL, or by the container of its version. */
-const loadCatalog = async (host: Host, entry: 'manifest' | 'container', origin: 'same' | 'other') => {
+type Entry = (typeof ENTRIES)[number];
+type Origin = (typeof ORIGINS)[number];
+
+const remotesUrl = (host: Host, origin: Origin): string =>
+  `${origin === 'same' ? hosts.get(host)?.url : shop.url}/remotes/${APP}`;
+
+/** The catalogue by the manifest at its fixed URL, or by the container of a version. */
+const remoteOptions = (host: Host, entry: Entry, origin: Origin, version: string): RemoteOptions => {
+  const remotes = remotesUrl(host, origin);
+  return entry === 'manifest'
+    ? { name: entry, entry: `${remotes}/mf-manifest.json` }
+    : { name: entry, entry: `${remotes}/${version}/container.js`, entryGlobalName: globalName(APP, version) };
+};
+
+/** The remotes with which a host was built last. */
+const built = new Map<Host, string>();
+
+/** Builds a host that names its remotes, unless it was built with the same ones. */
+const buildNamingHost = async (host: Host, remotes: readonly RemoteOptions[]): Promise<void> => {
+  const urls = JSON.stringify(remotes);
+  if (built.get(host) === urls) return;
+  await buildHost(host, remotes);
+  built.set(host, urls);
+};
+
+/** Loads the live catalogue in a host. */
+const loadCatalog = async (host: Host, entry: Entry, origin: Origin) => {
   const hostUrl = hosts.get(host)?.url ?? '';
-  const remotes = `${origin === 'same' ? hostUrl : shop.url}/remotes/${APP}`;
+  const remotes = remotesUrl(host, origin);
   const version = await liveVersion();
-  const options: RemoteOptions =
-    entry === 'manifest'
-      ? { entry: `${remotes}/mf-manifest.json` }
-      : { entry: `${remotes}/${version}/container.js`, entryGlobalName: globalName(APP, version) };
-  if (NAMES_REMOTES.includes(host)) await buildHost(host, options);
+  if (NAMES_REMOTES.includes(host))
+    await buildNamingHost(
+      host,
+      ENTRIES.map((each) => remoteOptions(host, each, origin, version)),
+    );
+  const options = remoteOptions(host, entry, origin, version);
   const visited = await visit(hostUrl);
   await visited.page.waitForFunction(() => 'loadCatalog' in globalThis);
   const loaded = await visited.page.evaluate(
@@ -55,9 +83,7 @@ const loadCatalog = async (host: Host, entry: 'manifest' | 'container', origin: 
 };
 
 const CASES = HOSTS.flatMap((host) =>
-  (['manifest', 'container'] as const).flatMap((entry) =>
-    (['same', 'other'] as const).map((origin) => [host, entry, origin] as const),
-  ),
+  ORIGINS.flatMap((origin) => ENTRIES.map((entry) => [host, entry, origin] as const)),
 );
 
 const expectCatalog = ({ loaded, files, errors }: Awaited<ReturnType<typeof loadCatalog>>) => {

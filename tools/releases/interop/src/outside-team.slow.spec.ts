@@ -10,6 +10,8 @@ import { builtVersion, createTeam, type Team } from './support/team.ts';
 /** Teams with their own repository: only the packed packages, the build tool of their choice, and a token of the shop. */
 let shop: Shop;
 let tarballs: string;
+/** Projects whose tests have run. */
+const finished: OutsideProject[] = [];
 beforeAll(async () => {
   tarballs = packPlatform();
   shop = await startShop();
@@ -17,6 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser();
   await shop.stop();
+  for (const project of finished) await project.remove();
 });
 
 const page = async (path: string): Promise<{ status: number; html: string }> => {
@@ -36,7 +39,7 @@ describe.each(['webpack', 'rsbuild'])('a remote of another repository, built wit
     project = await createOutsideProject(name, tool, tarballs);
     team = await createTeam(shop, project);
   });
-  afterAll(() => project.remove());
+  afterAll(() => finished.push(project));
 
   it('passes its own checks', async () => {
     const output = await project.script('test');
@@ -112,11 +115,11 @@ describe('the shop refuses with one sentence', () => {
   let team: Team;
   beforeAll(async () => {
     // The faster tool: the checks of the shop do not depend on it.
-    project = await createOutsideProject(name, 'rsbuild', tarballs);
+    project = await createOutsideProject(name, 'rsbuild', tarballs, finished.at(-1));
     team = await createTeam(shop, project);
     await project.script('build');
   });
-  afterAll(() => project.remove());
+  afterAll(() => finished.push(project));
   const refusalOf = (command: Promise<string>): Promise<string> =>
     command.then(
       (output) => `Not refused: ${output}`,

@@ -1,11 +1,13 @@
 import { CHROMIUM_ARGUMENTS, findChromium } from '@meridian/workflow';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 let browser: Browser | undefined;
+let context: BrowserContext | undefined;
 
 export const closeBrowser = async (): Promise<void> => {
   await browser?.close();
   browser = undefined;
+  context = undefined;
 };
 
 export interface Visit {
@@ -17,13 +19,14 @@ export interface Visit {
   requests: string[];
 }
 
-/** Opens a page in a new context. */
+/** Opens a page in a new context, and closes the previous one. */
 export const visit = async (url: string, storage: Record<string, string> = {}): Promise<Visit> => {
   browser ??= await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '/usr/bin/chromium',
     args: CHROMIUM_ARGUMENTS,
   });
-  const context = await browser.newContext();
+  await context?.close();
+  context = await browser.newContext();
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, storage);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -60,25 +60,30 @@ export interface OutsideProject {
 /**
  * Creates a remote in an empty folder outside of this repository by the generator, and installs its packages: those of
  * the platform from the tarballs, all others from the registry or the cache of npm.
+ *
+ * @param finished a project with the same packages that is not used any more: its packages are moved instead
  */
 export const createOutsideProject = async (
   name: string,
   tool: string,
   tarballs: string,
+  finished?: OutsideProject,
 ): Promise<OutsideProject> => {
   const folder = await mkdtemp(join(tmpdir(), `meridian-outside-${name}-`));
   const generate = ['g', '@meridian/nx-plugin:remote', name, '--outside', folder, '--tool', tool];
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
   await runIn({ folder: ROOT }, process.execPath, nx, ...generate, '--packages', tarballs);
-  await runIn(
-    { folder },
-    'npm',
-    'install',
-    '--prefer-offline',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-  );
+  if (finished) await rename(join(finished.folder, 'node_modules'), join(folder, 'node_modules'));
+  else
+    await runIn(
+      { folder },
+      'npm',
+      'install',
+      '--prefer-offline',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+    );
   return {
     app: `${name}-mfe`,
     folder,

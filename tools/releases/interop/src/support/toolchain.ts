@@ -18,8 +18,9 @@ const TOOLS = {
 };
 export type Tool = keyof typeof TOOLS;
 
-/** URL of a manifest, or of a container with its global name. */
+/** Name of a remote in the host, and the URL of its manifest, or of its container with its global name. */
 export interface RemoteOptions {
+  name: string;
   entry: string;
   entryGlobalName?: string;
 }
@@ -72,9 +73,9 @@ export const hostFolder = (host: Host): string => join(buildFolder(`host-${host}
 /**
  * Builds a host that shares only React.
  *
- * @param catalog the remote, for hosts that name it in their configuration
+ * @param remotes for hosts that name them in their configuration
  */
-export const buildHost = (host: Host, catalog?: RemoteOptions): Promise<string> =>
+export const buildHost = (host: Host, remotes: readonly RemoteOptions[] = []): Promise<string> =>
   build('host-source', `host-${host}`, TOOLS[(host.split('-')[0] ?? '') as Tool], {
-    env: { CATALOG_REMOTE: JSON.stringify(catalog) },
+    env: { REMOTES: JSON.stringify(remotes) },
   });
