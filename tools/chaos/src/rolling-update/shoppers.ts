@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Variant } from '../fill-shop.ts';
 import { sendRequest } from '../send-request.ts';
 import { DELIVERY } from '../shopper.ts';
 
-/** Shoppers who buy without pause, until they are stopped. */
+/** Shoppers who buy again and again, until they are stopped. */
 export interface Shoppers {
   /** Keys of the orders that were placed and approved at the bank. */
   orders: string[];
@@ -20,6 +21,8 @@ interface Placed {
   payment: { redirectUrl: string | null };
 }
 
+/** Without a pause the shoppers would use all of the CPU while a process starts. */
+const PAUSE_MS = 500;
 const POLL_INTERVAL_MS = 50;
 const BUY_TIMEOUT_MS = 120_000;
 
@@ -57,7 +60,10 @@ export const startShoppers = (url: string, variants: readonly Variant[], count: 
   };
   const shop = async (index: number): Promise<void> => {
     const variant = variants[index % variants.length];
-    while (!isStopping && variant) await buy(variant);
+    while (!isStopping && variant) {
+      await buy(variant);
+      await delay(PAUSE_MS);
+    }
   };
   const running = Array.from({ length: count }, (_, index) => shop(index));
   return {
@@ -69,7 +75,7 @@ export const startShoppers = (url: string, variants: readonly Variant[], count: 
       const deadline = Date.now() + BUY_TIMEOUT_MS;
       while (orders.length < goal) {
         if (Date.now() > deadline) throw new Error(`Timeout: ${orders.length} orders, ${failures[0] ?? ''}`);
-        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+        await delay(POLL_INTERVAL_MS);
       }
     },
     async stop() {
