@@ -43,9 +43,6 @@ const CHECKED: Record<number, string[]> = {
   ],
 };
 
-// Any worker runs the next test: this file would otherwise be the last one that still runs.
-test.describe.configure({ mode: 'parallel' });
-
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 for (const [width, country] of VIEWS)
