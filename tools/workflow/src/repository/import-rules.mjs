@@ -42,7 +42,7 @@ const PROJECT_RULES = [
   { sourceTag: 'scope:testing', onlyDependOnTags: scopes(BROWSER_LIBS) },
   // Apps never depend on each other: their scope is in no list.
   { sourceTag: 'scope:app', onlyDependOnTags: scopes(ALL_LIBS) },
-  { sourceTag: 'scope:tool', onlyDependOnTags: scopes([...ALL_LIBS, 'container-runtime', 'tool']) },
+  { sourceTag: 'scope:tool', onlyDependOnTags: scopes([...ALL_LIBS, 'tool']) },
   {
     sourceTag: 'platform:any',
     onlyDependOnTags: ['platform:any'],
@@ -57,7 +57,6 @@ const PROJECT_RULES = [
   // Screens and the libraries that mount or render them import the router.
   ...[
     'config',
-    'container-runtime',
     'domain',
     'contracts',
     'api-client',
