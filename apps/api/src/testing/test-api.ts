@@ -9,7 +9,7 @@ import { ConnectionString } from 'mongodb-connection-string-url';
 import { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
-import { UsersRepository } from '../modules/users/users.repository.ts';
+import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
 import { drain } from '../run-server.ts';
 import { startTestSession } from './test-session.ts';
 import { expectDocumented } from './response-validator.ts';

@@ -1,9 +1,9 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SessionTokens } from '../modules/sessions/session-tokens.ts';
-import { sessionEnd } from '../modules/sessions/session-times.ts';
-import type { StoredSession } from '../modules/sessions/session.schema.ts';
-import { SessionsRepository } from '../modules/sessions/sessions.repository.ts';
-import { UsersRepository } from '../modules/users/users.repository.ts';
+import { SessionTokens } from '../modules/accounts/sessions/session-tokens.ts';
+import { sessionEnd } from '../modules/accounts/sessions/session-times.ts';
+import type { StoredSession } from '../modules/accounts/sessions/session.schema.ts';
+import { SessionsRepository } from '../modules/accounts/sessions/sessions.repository.ts';
+import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
 
 /** Starts a session of a user without a sign-in, and returns its token. */
 export const startTestSession = async (

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { UsersModule } from '../users/users.module.ts';
+import { UsersModule } from '../accounts/users/users.module.ts';
 import { StaffJournal } from '../../releases/staff-journal.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityController } from './activity.controller.ts';

@@ -6,7 +6,7 @@ import { startTestSession } from '../../testing/test-session.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { Types } from 'mongoose';
-import { UsersRepository } from '../users/users.repository.ts';
+import { UsersRepository } from '../accounts/users/users.repository.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import { AlertJobs } from './alert-jobs.ts';
 import type { StoredAlert } from './alert.schema.ts';

@@ -1,8 +1,8 @@
 import type { OwnAlert } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { accountOf } from '../users/account-of.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { accountOf } from '../accounts/users/account-of.ts';
+import { UsersRepository } from '../accounts/users/users.repository.ts';
 import type { SellableWatch } from '../watches/watch-projections.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import type { StoredAlert } from './alert.schema.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../platform/jobs/background-tasks.ts';
 import { limitOf, Limits, MINUTE_S, timesLogin } from '../../platform/security/limits.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { UsersRepository } from '../accounts/users/users.repository.ts';
 import { ActivateAlert } from './activate-alert.ts';
 import { AlertAddresses } from './alert-addresses.ts';
 import { AlertSubjects } from './alert-subjects.ts';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
-import { SessionRecordsModule } from '../sessions/session-records.module.ts';
-import { UsersModule } from '../users/users.module.ts';
+import { SessionRecordsModule } from '../accounts/sessions/session-records.module.ts';
+import { UsersModule } from '../accounts/users/users.module.ts';
 import { ClientsController } from './clients.controller.ts';
 import { Clients } from './clients.ts';
 import { EndClientSessions } from './end-client-sessions.ts';

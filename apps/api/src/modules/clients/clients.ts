@@ -11,7 +11,7 @@ import {
   type GuestBuyer,
   OwnerOrdersRepository,
 } from '../orders/owner/owner-orders.repository.ts';
-import { contactOf, type User, UsersRepository } from '../users/users.repository.ts';
+import { contactOf, type User, UsersRepository } from '../accounts/users/users.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { Sessions } from '../sessions/sessions.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { Sessions } from '../accounts/sessions/sessions.ts';
+import { UsersRepository } from '../accounts/users/users.repository.ts';
 
 /** Signs a shopper out everywhere, for example because someone else has the password. */
 @Injectable()

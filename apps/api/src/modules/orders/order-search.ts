@@ -1,6 +1,6 @@
 import { orderNumber } from '@meridian/domain';
 import { searchWords } from '../../platform/database/search-words.ts';
-import type { User } from '../users/users.repository.ts';
+import type { User } from '../accounts/users/users.repository.ts';
 import type { StoredOrder } from './order.schema.ts';
 
 type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;

@@ -3,7 +3,7 @@ import { isCancellable, readOrderStatus, returnableUntil, statusFields } from '@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
-import { type User, UsersRepository } from '../users/users.repository.ts';
+import { type User, UsersRepository } from '../accounts/users/users.repository.ts';
 import type {
   OrderPayment,
   OrderRefund,

@@ -6,7 +6,7 @@ import { ActivityAuthors } from '../activity/activity-authors.ts';
 import { activityEntry } from '../activity/activity-entry.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { UsersRepository } from '../accounts/users/users.repository.ts';
 import type { ReturnTask, StoredReturn } from './return.schema.ts';
 import { ReturnTasks } from './return-tasks.ts';
 import { type ReturnChange, ReturnsRepository } from './returns.repository.ts';

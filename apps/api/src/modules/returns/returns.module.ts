@@ -8,7 +8,7 @@ import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';
 import { StaffNoticesModule } from '../staff-notices/staff-notices.module.ts';
-import { UsersModule } from '../users/users.module.ts';
+import { UsersModule } from '../accounts/users/users.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { AnonymiseReturns } from './anonymise-returns.ts';
 import { ChangeReturn } from './change-return.ts';

@@ -5,7 +5,7 @@ import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
 import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { MailSignature } from '../mail/mail-signature.ts';
-import { UsersModule } from '../users/users.module.ts';
+import { UsersModule } from '../accounts/users/users.module.ts';
 import { SettingsController } from './settings.controller.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import { SETTINGS_MODEL, settingsSchema } from './settings.schema.ts';

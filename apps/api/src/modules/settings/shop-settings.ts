@@ -22,7 +22,7 @@ import { requireConfirmation } from '../../platform/security/require-confirmatio
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { Outbox } from '../mail/outbox.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { UsersRepository } from '../accounts/users/users.repository.ts';
 import { changedSellerFields, sellerChangedMail } from './seller-changed-mail.ts';
 import { settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';

@@ -1,7 +1,7 @@
 import { PERMISSIONS_OF, type StaffNotifications, type StaffRole } from '@meridian/contracts';
 import { DEFAULT_LANGUAGE, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { type StaffUser, UsersRepository } from '../users/users.repository.ts';
+import { type StaffUser, UsersRepository } from '../accounts/users/users.repository.ts';
 import { StaffChoicesRepository } from './staff-choices.repository.ts';
 
 const NONE: StaffNotifications = { paidOrder: false, requestedReturn: false, lowStock: false };

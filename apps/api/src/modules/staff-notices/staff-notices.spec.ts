@@ -8,7 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { storeWatch, stockRow } from '../../testing/watch-on-sale.ts';
 import { OrderJobs } from '../orders/order-jobs.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { UsersRepository } from '../accounts/users/users.repository.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import { LowStockNotice } from './low-stock/low-stock-notice.ts';
 import { StaffNotices } from './staff-notices.ts';

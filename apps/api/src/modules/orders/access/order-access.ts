@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { OrderCookie } from './order-cookie.ts';
 import { PanelOrigin } from '../../../platform/security/panel-origin.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../../platform/database/errors.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { orderSearchText } from '../order-search.ts';
 import { EditOrder } from './edit-order.ts';

@@ -8,7 +8,7 @@ import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { sendStream, sendTagged } from '../../../platform/http/send-stream.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import { CountOrders } from './count-orders.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import { RefundOrder } from '../payment/refund-order.ts';

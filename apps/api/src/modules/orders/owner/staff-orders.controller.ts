@@ -6,7 +6,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import { orderUrl } from '../access/order-url.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import { RecordPayment } from '../payment/record-payment.ts';

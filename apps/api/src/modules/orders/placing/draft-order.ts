@@ -17,7 +17,7 @@ import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import { ShopSettings } from '../../settings/shop-settings.ts';
-import { type User, UsersRepository } from '../../users/users.repository.ts';
+import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
 import { stockEntryOf, type StockLine } from '../../watches/stock-line.ts';
 import type { SellableWatch } from '../../watches/watch-projections.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 

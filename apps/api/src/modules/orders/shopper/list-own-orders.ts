@@ -3,7 +3,7 @@ import { isMaskedAt, type OrderStatus } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { pageOf, timeSearch } from '../../../platform/database/time-search.ts';
-import { UsersRepository } from '../../users/users.repository.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';

@@ -1,0 +1,82 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { CONFIG, type Config, ConfigError } from '../../../platform/config/config.ts';
+import { DuplicateError } from '../../../platform/database/errors.ts';
+import { PasswordChecks } from './passwords/password-checks.ts';
+import { Passwords } from './passwords/passwords.ts';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+
+/** Creates admins. Only the operator can do this; no endpoint does. */
+@Injectable()
+export class Admins {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly secondFactors: SecondFactorsRepository,
+  ) {}
+
+  /**
+   * Creates an admin. An existing account with this email becomes an admin. Its password is replaced, and its second
+   * factors and sessions are removed, because anyone can register any email address.
+   */
+  async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
+    const passwordHash = await this.passwords.hash(password);
+    try {
+      await this.users.insertOwner({ name: 'Admin', surname: '', email, passwordHash, emailVerified: true });
+      return 'created';
+    } catch (error) {
+      if (!(error instanceof DuplicateError)) throw error;
+    }
+    const user = await this.users.byEmail(email);
+    if (!user) throw new Error(`User ${email} was deleted while it was made an admin`);
+    await this.users.makeOwner(user.id, passwordHash);
+    await this.secondFactors.remove(user.id);
+    await this.sessions.endAll(user.id);
+    return 'promoted';
+  }
+
+  /**
+   * Ensures that the configured admin exists. An existing account of a shopper is promoted only if it has the configured
+   * password, because anyone can register any email address and must not gain admin rights that way.
+   */
+  async ensureFirstAdmin(
+    email: string,
+    password: string,
+  ): Promise<'created' | 'existing' | 'promoted' | 'rejected'> {
+    const user = await this.users.byEmail(email);
+    if (!user) return this.makeAdmin(email, password);
+    if (user.role === 'admin') return 'existing';
+    return (await this.passwords.matches(password, user.passwordHash))
+      ? this.makeAdmin(email, password)
+      : 'rejected';
+  }
+}
+
+/** Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` at start if there is no such user. */
+@Injectable()
+export class FirstAdmin implements OnApplicationBootstrap {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly admins: Admins,
+    private readonly checks: PasswordChecks,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** @throws ConfigError if the password is common */
+  async onApplicationBootstrap(): Promise<void> {
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this.config;
+    if (!email || !password) return;
+    // The configuration checks the length, which only production requires.
+    if (this.checks.isCommon(password))
+      throw new ConfigError(['ADMIN_PASSWORD: must not be one of the 10,000 most common passwords']);
+    const outcome = await this.admins.ensureFirstAdmin(email.toLowerCase(), password);
+    if (outcome === 'rejected') {
+      this.logger.warn(
+        'First admin not created: ADMIN_EMAIL belongs to a shopper with another password. Run `npm run admin -- create <email>` to make that account an admin',
+      );
+    } else if (outcome !== 'existing') this.logger.info(`First admin ${outcome}`);
+  }
+}

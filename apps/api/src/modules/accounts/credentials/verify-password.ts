@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
+import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
+import { SignInEvents } from '../sessions/sign-in-events.ts';
+import { accountOf } from '../users/account-of.ts';
+import { type User, UsersRepository } from '../users/users.repository.ts';
+import { Passwords } from './passwords/passwords.ts';
+
+/** Verifies the password that a signed-in user enters before a change of the account. */
+@Injectable()
+export class VerifyPassword {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly limits: SignInLimits,
+    private readonly passwords: Passwords,
+    private readonly events: SignInEvents,
+    private readonly secondFactors: SecondFactors,
+  ) {}
+
+  /**
+   * Verifies the password for a change of the account. An account with a second factor needs a recent sign-in or
+   * confirmation as well, both of which include the factor.
+   * @throws AppError `confirmationRequired`, and those of `verify`
+   */
+  async verifyForChange(identity: Identity, password: string, client: ClientInfo): Promise<User> {
+    if (await this.secondFactors.has(identity.userId)) requireConfirmation(identity);
+    return this.verify(identity.userId, password, client);
+  }
+
+  /**
+   * Returns the user. The limits of sign-in apply, because the holder of a stolen token could guess the password.
+   * @throws AppError `tooManyRequests`, `invalidCredentials`, `unavailable`; `unauthorized` if the user was just deleted
+   */
+  async verify(userId: string, password: string, client: ClientInfo): Promise<User> {
+    const user = await accountOf(this.users, userId);
+    const attempt = await this.limits.guess(client.address, `password of ${userId}`);
+    if (!(await this.passwords.matches(password, user.passwordHash))) {
+      await this.events.failed(user, client, user.email);
+      throw new AppError('invalidCredentials');
+    }
+    await attempt.succeeded();
+    return user;
+  }
+}

@@ -1,0 +1,32 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller, Header } from '@nestjs/common';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { ExportOwnData } from './export-own-data.ts';
+
+@Controller()
+export class OwnDataController {
+  constructor(
+    private readonly ownData: ExportOwnData,
+    private readonly account: DeleteAccount,
+  ) {}
+
+  @Endpoint('GET /api/user/export')
+  @Header('Content-Disposition', 'attachment; filename="meridian-data.json"')
+  @Header('Cache-Control', 'private, no-store')
+  export(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/export'>> {
+    return this.ownData.export(identity);
+  }
+
+  @Endpoint('DELETE /api/user/me')
+  delete(
+    @CurrentUser() identity: Identity,
+    @Client() client: ClientInfo,
+    @Input() { body }: EndpointArguments<'DELETE /api/user/me'>,
+  ): Promise<void> {
+    return this.account.delete(identity, body.password, client);
+  }
+}

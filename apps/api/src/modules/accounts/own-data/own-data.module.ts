@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountLinksModule } from '../links/account-links.module.ts';
+import { ActivityModule } from '../../activity/activity.module.ts';
+import { AlertsModule } from '../../alerts/alerts.module.ts';
+import { AuthModule } from '../credentials/auth.module.ts';
+import { MailModule } from '../../mail/mail.module.ts';
+import { OrdersModule } from '../../orders/orders.module.ts';
+import { OwnListsModule } from '../../own-lists/own-lists.module.ts';
+import { ReturnsModule } from '../../returns/returns.module.ts';
+import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
+import { SessionRecordsModule } from '../sessions/session-records.module.ts';
+import { StaffModule } from '../staff/staff.module.ts';
+import { UserRecordsModule } from '../users/user-records.module.ts';
+import { ACCOUNT_DELETION_MODEL, accountDeletionSchema } from './account-deletion.schema.ts';
+import { AccountDeletionsRepository } from './account-deletions.repository.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { ExportOwnData } from './export-own-data.ts';
+import { FinishDeletion } from './finish-deletion.ts';
+import { OwnDataController } from './own-data.controller.ts';
+import { RemoveOwnData } from './remove-own-data.ts';
+
+/** Export of the data of an account, and its deletion. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: ACCOUNT_DELETION_MODEL, schema: accountDeletionSchema }]),
+    AccountLinksModule,
+    ActivityModule,
+    AlertsModule,
+    AuthModule,
+    MailModule,
+    OrdersModule,
+    OwnListsModule,
+    ReturnsModule,
+    SecondFactorModule,
+    SessionRecordsModule,
+    StaffModule,
+    UserRecordsModule,
+  ],
+  controllers: [OwnDataController],
+  providers: [AccountDeletionsRepository, RemoveOwnData, FinishDeletion, DeleteAccount, ExportOwnData],
+})
+export class OwnDataModule {}

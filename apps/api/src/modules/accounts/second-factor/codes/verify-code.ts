@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
+import { AppError } from '../../../../platform/errors/app-error.ts';
+import type { ClientInfo } from '../../../../platform/http/client.decorator.ts';
+import { DAY_S, limitOf, Limits, MINUTE_S } from '../../../../platform/security/limits.ts';
+import type { User } from '../../users/users.repository.ts';
+import { Factors } from '../factors.ts';
+import { SecondFactorMails } from '../second-factor-mails.ts';
+import { SecondFactorsRepository } from '../second-factors.repository.ts';
+import { recoveryCodeDigest } from './recovery-codes.ts';
+import { isTotpCode, totpStepOf } from './totp.ts';
+
+/** Wrong codes of the second factor. Guesses from elsewhere do not keep the owner of the account out. */
+export const CODE = limitOf('code', 5, 5 * MINUTE_S, 'network', 'user');
+/** A code of an authenticator app has only six digits, and guesses can come from many networks. */
+export const SHORT_CODE = limitOf('shortCode', 30, DAY_S, 'user');
+
+/** Verifies codes of authenticator apps and recovery codes. Each of them works once. */
+@Injectable()
+export class VerifyCode {
+  constructor(
+    private readonly limits: Limits,
+    private readonly factors: Factors,
+    private readonly repository: SecondFactorsRepository,
+    private readonly clock: DatabaseClock,
+    private readonly mails: SecondFactorMails,
+  ) {}
+
+  /** @throws AppError `tooManyRequests`, `invalidCode` */
+  async verify(user: User, code: string, client: ClientInfo): Promise<void> {
+    const isShort = isTotpCode(code);
+    const pair = { network: client.address, user: user.id };
+    const account = { user: user.id };
+    await this.limits.consume(CODE, pair);
+    if (isShort) await this.limits.consume(SHORT_CODE, account);
+    const isValid = isShort
+      ? await this.useTotpCode(user.id, code)
+      : await this.useRecoveryCode(user.id, code);
+    if (!isValid) throw new AppError('invalidCode');
+    await this.limits.reward(CODE, pair);
+    if (isShort) await this.limits.reward(SHORT_CODE, account);
+    if (!isShort) await this.mails.send('recoveryCodeUsed', user, client.language);
+  }
+
+  private async useTotpCode(userId: string, code: string): Promise<boolean> {
+    const { totp } = await this.factors.of(userId);
+    const step = totp && totpStepOf(totp.secret, code, this.clock.now());
+    return totp !== null && step !== null && this.repository.useTotpStep(userId, totp.sealed, step);
+  }
+
+  private async useRecoveryCode(userId: string, code: string): Promise<boolean> {
+    const digest = recoveryCodeDigest(userId, code);
+    const { recoveryCodes } = await this.factors.of(userId);
+    return recoveryCodes.includes(digest) && this.repository.useRecoveryCode(userId, digest);
+  }
+}

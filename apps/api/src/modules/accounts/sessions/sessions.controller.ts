@@ -1,0 +1,57 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { clearOrderCookie } from '../../orders/access/order-cookie.ts';
+import { SessionTokens } from './session-tokens.ts';
+import { Sessions } from './sessions.ts';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokens,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Endpoint('POST /api/user/logout')
+  async logout(
+    @CurrentUser() { userId, sessionId }: Identity,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.endOwn(userId, sessionId);
+    // The next person at this browser must not open the orders in its history.
+    clearOrderCookie(response, this.config);
+  }
+
+  @Endpoint('POST /api/user/session')
+  async renew(
+    @Input() { body }: EndpointArguments<'POST /api/user/session'>,
+  ): Promise<EndpointOutput<'POST /api/user/session'>> {
+    const session = await this.tokens.renew(body.token);
+    if (!session) throw new AppError('unauthorized');
+    return session;
+  }
+
+  @Endpoint('GET /api/user/sessions')
+  list(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/sessions'>> {
+    return this.sessions.list(identity);
+  }
+
+  @Endpoint('DELETE /api/user/sessions')
+  endOthers(@CurrentUser() { userId, sessionId }: Identity): Promise<void> {
+    return this.sessions.endAll(userId, { except: sessionId });
+  }
+
+  @Endpoint('DELETE /api/user/sessions/:id')
+  end(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params }: EndpointArguments<'DELETE /api/user/sessions/:id'>,
+  ): Promise<void> {
+    return this.sessions.end(userId, params.id);
+  }
+}

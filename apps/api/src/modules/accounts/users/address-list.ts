@@ -1,0 +1,39 @@
+import { ADDRESSES_MAX } from '@meridian/domain';
+import { literal } from '../../../platform/database/literal.ts';
+import type { StoredAddress } from './user.schema.ts';
+
+/** Delivery data without the id that the account gives it. */
+export type Address = Omit<StoredAddress, 'id'>;
+
+/** The stored addresses as an expression; they are absent before the first one. */
+const saved = { $ifNull: ['$addresses', []] };
+
+const filterSaved = (address: Address, wanted: boolean) => {
+  const isEqual = {
+    $and: Object.entries(address).map(([field, value]) => ({ $eq: [`$$address.${field}`, literal(value)] })),
+  };
+  return { $filter: { input: saved, as: 'address', cond: wanted ? isEqual : { $not: [isEqual] } } };
+};
+
+/** An expression for the addresses with a new one in front. An equal address that is stored keeps its id. */
+export const withAddressFirst = ({ id, ...address }: StoredAddress) => ({
+  $let: {
+    vars: { equal: filterSaved(address, true), others: filterSaved(address, false) },
+    in: {
+      $slice: [
+        {
+          $concatArrays: [
+            { $cond: [{ $eq: ['$$equal', []] }, literal([{ id, ...address }]), '$$equal'] },
+            '$$others',
+          ],
+        },
+        ADDRESSES_MAX,
+      ],
+    },
+  },
+});
+
+/** A condition: the list is not full, or an equal address is stored. */
+export const hasRoomFor = (address: Address) => ({
+  $or: [{ $lt: [{ $size: saved }, ADDRESSES_MAX] }, { $ne: [filterSaved(address, true), []] }],
+});
