@@ -28,7 +28,7 @@ export const apiConfig = (folder) => ({
         'main',
         'releases/rendering/render-worker',
         'modules/invoices/pdf/invoice-worker',
-        'modules/watch-csv/planning/plan-import-worker',
+        'modules/catalogue/bulk/csv/planning/plan-import-worker',
         'admin-cli',
         'migrate-cli',
       ]

@@ -44,11 +44,11 @@ const PROJECTS = new Map([
         'src/modules/orders/stock/shortages.ts',
         'src/modules/payments/refund-list.ts',
         'src/modules/returns/decide-return.ts:22-50',
-        'src/modules/watches/stock-line.ts:36-60',
+        'src/modules/catalogue/watches/stock-line.ts:36-60',
       ],
       specs: [
         'src/modules/orders/{placing/place-order,owner/update-status,stock/unpaid-limits}.spec.ts',
-        'src/modules/{payments/refund-list,returns/decide-return,watches/stock-line}.spec.ts',
+        'src/modules/{payments/refund-list,returns/decide-return,catalogue/watches/stock-line}.spec.ts',
       ],
       isSample: true,
     },

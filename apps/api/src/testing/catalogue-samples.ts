@@ -1,8 +1,8 @@
 import { DETAIL_FIELDS, slugOf, type WatchDetails } from '@meridian/domain';
 import { Types } from 'mongoose';
-import type { StoredCollection } from '../modules/collections/collection.schema.ts';
-import type { StoredBrand } from '../modules/lookups/lookup.schema.ts';
-import type { StoredWatch } from '../modules/watches/watch.schema.ts';
+import type { StoredCollection } from '../modules/catalogue/collections/collection.schema.ts';
+import type { StoredBrand } from '../modules/catalogue/lookups/lookup.schema.ts';
+import type { StoredWatch } from '../modules/catalogue/watches/watch.schema.ts';
 
 /** Returns details that satisfy the contract. */
 export const someDetails = (): WatchDetails =>

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createApp } from '../create-app.ts';
-import { type BulkFailpoint, BulkTiming } from '../modules/bulk-edits/bulk-timing.ts';
+import { type BulkFailpoint, BulkTiming } from '../modules/catalogue/bulk/edits/bulk-timing.ts';
 import { type OrderFailpoint, OrderFailpoints } from '../modules/orders/order-failpoints.ts';
 import { loadConfig } from '../platform/config/config.ts';
 

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { StoredStockEntry, StoredWatch } from '../modules/watches/watch.schema.ts';
+import type { StoredStockEntry, StoredWatch } from '../modules/catalogue/watches/watch.schema.ts';
 import { someColor, someWatch } from './catalogue-samples.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
-import { NamePagesModule } from '../modules/name-pages/name-pages.module.ts';
-import { WatchesModule } from '../modules/watches/watches.module.ts';
+import { CatalogueModule } from '../modules/catalogue/listing/catalogue.module.ts';
+import { NamePagesModule } from '../modules/catalogue/pages/name-pages.module.ts';
+import { WatchesModule } from '../modules/catalogue/watches/watches.module.ts';
 import { ReleasesModule } from '../releases/releases.module.ts';
 import { GeoModule } from '../modules/geo/geo.module.ts';
 import { OrdersModule } from '../modules/orders/orders.module.ts';

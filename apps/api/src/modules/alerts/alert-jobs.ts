@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { BackgroundJob } from '../../platform/jobs/jobs.ts';
-import { WatchChanges } from '../watches/watch-changes.ts';
-import type { StockedWatch } from '../watches/watch-projections.ts';
+import { WatchChanges } from '../catalogue/watches/watch-changes.ts';
+import type { StockedWatch } from '../catalogue/watches/watch-projections.ts';
 import { PriceAlerts } from './price-alerts.ts';
 import { StockAlerts } from './stock/stock-alerts.ts';
 import { VariantStocksRepository } from './stock/variant-stocks.repository.ts';

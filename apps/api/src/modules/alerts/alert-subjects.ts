@@ -1,9 +1,9 @@
 import type { AlertInput } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { stockEntryOf } from '../watches/stock-line.ts';
-import type { SellableWatch } from '../watches/watch-projections.ts';
-import { WatchesRepository } from '../watches/watches.repository.ts';
+import { stockEntryOf } from '../catalogue/watches/stock-line.ts';
+import type { SellableWatch } from '../catalogue/watches/watch-projections.ts';
+import { WatchesRepository } from '../catalogue/watches/watches.repository.ts';
 import type { AlertVariant } from './alert.schema.ts';
 import type { NewAlert } from './alerts.repository.ts';
 import { StockAlerts } from './stock/stock-alerts.ts';

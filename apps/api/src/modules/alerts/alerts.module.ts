@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UserRecordsModule } from '../accounts/users/user-records.module.ts';
-import { WatchesModule } from '../watches/watches.module.ts';
+import { WatchesModule } from '../catalogue/watches/watches.module.ts';
 import { ActivateAlert } from './activate-alert.ts';
 import { AlertAddresses } from './alert-addresses.ts';
 import { AlertSubjects } from './alert-subjects.ts';

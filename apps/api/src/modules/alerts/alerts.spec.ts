@@ -7,7 +7,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 import { Types } from 'mongoose';
 import { UsersRepository } from '../accounts/users/users.repository.ts';
-import type { StoredWatch } from '../watches/watch.schema.ts';
+import type { StoredWatch } from '../catalogue/watches/watch.schema.ts';
 import { AlertJobs } from './alert-jobs.ts';
 import type { StoredAlert } from './alert.schema.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WatchesRepository } from '../watches/watches.repository.ts';
+import { WatchesRepository } from '../catalogue/watches/watches.repository.ts';
 import { AlertsRepository } from './alerts.repository.ts';
 import { AlertMails } from './mails/alert-mails.ts';
 

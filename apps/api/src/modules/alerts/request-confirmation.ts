@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../platform/database/errors.ts';
 import { HOUR_S, limitOf, Limits } from '../../platform/security/limits.ts';
 import { linkTokenHash, newLinkToken } from '../../platform/security/link-token.ts';
-import type { SellableWatch } from '../watches/watch-projections.ts';
+import type { SellableWatch } from '../catalogue/watches/watch-projections.ts';
 import { AlertsRepository, type NewAlert } from './alerts.repository.ts';
 import { AlertMails } from './mails/alert-mails.ts';
 

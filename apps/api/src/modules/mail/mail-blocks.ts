@@ -1,6 +1,6 @@
 import type { Language } from '@meridian/domain';
 import { type Html, html } from '../../platform/http/html.ts';
-import { mailImageUrl } from '../media/mail-image.ts';
+import { mailImageUrl } from '../catalogue/media/mail-image.ts';
 
 /** A part of a mail in both forms. Styles are inline, because mail programs ignore most style sheets. */
 export interface MailBlock {

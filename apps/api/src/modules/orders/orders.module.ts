@@ -8,7 +8,7 @@ import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsersModule } from '../accounts/users/users.module.ts';
-import { WatchesModule } from '../watches/watches.module.ts';
+import { WatchesModule } from '../catalogue/watches/watches.module.ts';
 import { OrderAccess } from './access/order-access.ts';
 import { OrderCookie } from './access/order-cookie.ts';
 import { ChangeOrder } from './status/change-order.ts';

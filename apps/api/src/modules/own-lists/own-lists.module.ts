@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { WatchesModule } from '../watches/watches.module.ts';
+import { WatchesModule } from '../catalogue/watches/watches.module.ts';
 import { CartsRepository, FavoritesRepository } from './own-list.repository.ts';
 import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './own-list.schema.ts';
 import { CartController, FavoritesController } from './own-lists.controller.ts';

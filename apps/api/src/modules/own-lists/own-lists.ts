@@ -15,9 +15,9 @@ import {
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { stockEntryOf } from '../watches/stock-line.ts';
-import type { SellableWatch } from '../watches/watch-projections.ts';
-import { WatchesRepository } from '../watches/watches.repository.ts';
+import { stockEntryOf } from '../catalogue/watches/stock-line.ts';
+import type { SellableWatch } from '../catalogue/watches/watch-projections.ts';
+import { WatchesRepository } from '../catalogue/watches/watches.repository.ts';
 import { CartsRepository, FavoritesRepository, type OwnListRepository } from './own-list.repository.ts';
 import type { StoredLine } from './own-list.schema.ts';
 

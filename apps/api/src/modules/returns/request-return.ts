@@ -14,7 +14,7 @@ import { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { newId, objectId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/http/api-request.ts';
-import { Images } from '../media/images.ts';
+import { Images } from '../catalogue/media/images.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { AnonymiseReturns } from './anonymise-returns.ts';

@@ -4,8 +4,8 @@ import { OrderFailpoints } from '../orders/order-failpoints.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
 import { STOCK_STATE } from '../orders/stock-states.ts';
-import type { StockOperation } from '../watches/stock-line.ts';
-import { WatchesRepository } from '../watches/watches.repository.ts';
+import type { StockOperation } from '../catalogue/watches/stock-line.ts';
+import { WatchesRepository } from '../catalogue/watches/watches.repository.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { ReturnsRepository } from './returns.repository.ts';
 

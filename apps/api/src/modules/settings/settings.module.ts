@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
-import { CatalogueRevisionModule } from '../catalogue-revision/catalogue-revision.module.ts';
+import { CatalogueRevisionModule } from '../catalogue/revision/catalogue-revision.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { MailSignature } from '../mail/mail-signature.ts';
 import { UsersModule } from '../accounts/users/users.module.ts';

@@ -4,7 +4,7 @@ import { MailModule } from '../mail/mail.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UsersModule } from '../accounts/users/users.module.ts';
-import { WatchesModule } from '../watches/watches.module.ts';
+import { WatchesModule } from '../catalogue/watches/watches.module.ts';
 import { LowStockNotice } from './low-stock/low-stock-notice.ts';
 import { LOW_STOCK_MODEL, lowStockSchema } from './low-stock/low-stock.schema.ts';
 import { LowStockRepository } from './low-stock/low-stock.repository.ts';

@@ -9,7 +9,7 @@ import { storeWatch, stockRow } from '../../testing/watch-on-sale.ts';
 import { OrderJobs } from '../orders/order-jobs.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { UsersRepository } from '../accounts/users/users.repository.ts';
-import type { StoredWatch } from '../watches/watch.schema.ts';
+import type { StoredWatch } from '../catalogue/watches/watch.schema.ts';
 import { LowStockNotice } from './low-stock/low-stock-notice.ts';
 import { StaffNotices } from './staff-notices.ts';
 

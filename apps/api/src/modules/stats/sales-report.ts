@@ -2,11 +2,11 @@ import type { Sales, Stats } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn, dayStart, periodStarts } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { CatalogueRevision } from '../catalogue-revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../catalogue/revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
 import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
 import { ShopSettings } from '../settings/shop-settings.ts';
-import { WatchesRepository } from '../watches/watches.repository.ts';
+import { WatchesRepository } from '../catalogue/watches/watches.repository.ts';
 
 const NO_SALES = { orders: 0, revenue: 0 };
 const END_OF_TIME = new Date(8_640_000_000_000_000);

@@ -5,7 +5,7 @@ import type { ResolvedReleases } from '@meridian/releases';
 import { Controller, Get, Inject, type OnApplicationBootstrap, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { Catalogue } from '../../modules/catalogue/listing/catalogue.ts';
 import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AppError } from '../../platform/errors/app-error.ts';

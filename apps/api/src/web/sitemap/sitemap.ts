@@ -3,9 +3,9 @@ import type { NamePageLink } from '@meridian/contracts';
 import { imageUrl, namePagePath, productPath, PUBLIC_PATHS } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { NamePages } from '../../modules/name-pages/name-pages.ts';
-import { WatchesRepository } from '../../modules/watches/watches.repository.ts';
-import { Catalogue } from '../../modules/catalogue/catalogue.ts';
+import { NamePages } from '../../modules/catalogue/pages/name-pages.ts';
+import { WatchesRepository } from '../../modules/catalogue/watches/watches.repository.ts';
+import { Catalogue } from '../../modules/catalogue/listing/catalogue.ts';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { sitemapIndexOf, sitemapOf, type SitemapPage } from './sitemap-text.ts';
 

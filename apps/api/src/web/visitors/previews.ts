@@ -2,7 +2,7 @@ import type { PinnedVersions } from '@meridian/federation';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { isDraftToken } from '../../modules/catalogue/preview-tokens.ts';
+import { isDraftToken } from '../../modules/catalogue/listing/preview-tokens.ts';
 import { PREVIEW_NAME, PreviewTokens } from '../../releases/registry/preview-tokens.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 

@@ -1,7 +1,7 @@
 import type { WaitingVariant } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { stockEntryOf } from '../../watches/stock-line.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { stockEntryOf } from '../../catalogue/watches/stock-line.ts';
+import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 import { AlertsRepository } from '../alerts.repository.ts';
 import { presentVariant } from '../mails/alert-mails.ts';
 import { VariantStocksRepository } from './variant-stocks.repository.ts';

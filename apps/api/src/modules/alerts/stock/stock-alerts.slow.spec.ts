@@ -8,8 +8,8 @@ import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { OutboxRepository } from '../../mail/outbox.repository.ts';
 import type { StoredMail } from '../../mail/mail.schema.ts';
 import { UsersRepository } from '../../accounts/users/users.repository.ts';
-import type { StoredWatch } from '../../watches/watch.schema.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
+import type { StoredWatch } from '../../catalogue/watches/watch.schema.ts';
+import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 import { AlertJobs } from '../alert-jobs.ts';
 import type { StoredAlert } from '../alert.schema.ts';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ConcurrencyError } from '../../../platform/database/errors.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
-import { stockEntryOf } from '../../watches/stock-line.ts';
-import type { SellableWatch } from '../../watches/watch-projections.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
+import { stockEntryOf } from '../../catalogue/watches/stock-line.ts';
+import type { SellableWatch } from '../../catalogue/watches/watch-projections.ts';
+import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 import type { AlertVariant } from '../alert.schema.ts';
 import { AlertsRepository } from '../alerts.repository.ts';
 import { AlertMails } from '../mails/alert-mails.ts';

@@ -3,9 +3,9 @@ import { WATCH_STATUSES, type WatchStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ShopSettings } from '../../settings/shop-settings.ts';
-import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
-import { Catalogue } from '../catalogue.ts';
-import { presentWatch } from '../watch.presenter.ts';
+import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
+import { Catalogue } from './catalogue.ts';
+import { presentWatch } from './watch.presenter.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 

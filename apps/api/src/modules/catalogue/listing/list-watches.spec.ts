@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
-import type { StoredWatch } from '../../watches/watch.schema.ts';
-import { SearchCounts } from '../../searches/search-counts.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
+import type { StoredWatch } from '../watches/watch.schema.ts';
+import { SearchCounts } from '../search/counts/search-counts.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
 import {
   someCollection,
   someColor,

@@ -1,8 +1,8 @@
 import type { CatalogueQuery, EndpointOutput } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { Catalogue } from '../catalogue.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
-import { presentWatch } from '../watch.presenter.ts';
+import { Catalogue } from './catalogue.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
+import { presentWatch } from './watch.presenter.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 import { writeCursor } from './page-cursor.ts';
 

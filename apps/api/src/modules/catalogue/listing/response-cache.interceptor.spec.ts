@@ -1,5 +1,5 @@
-import type { StoredWatch } from '../../watches/watch.schema.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
+import type { StoredWatch } from '../watches/watch.schema.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
 import { someWatch } from '../../../testing/catalogue-samples.ts';
 import { recordChange } from '../../../testing/record-change.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -7,8 +7,8 @@ import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { CompressedBody } from '../../../platform/http/compressed-body.ts';
 import { CacheMetrics, type MeasuredCache } from '../../../platform/metrics/cache-metrics.ts';
-import { SearchCounts } from '../../searches/search-counts.ts';
-import { Catalogue } from '../catalogue.ts';
+import { SearchCounts } from '../search/counts/search-counts.ts';
+import { Catalogue } from './catalogue.ts';
 
 /** About 2,500 pages of 24 watches. */
 const MAX_CACHE_BYTES = 128 * 1024 * 1024;

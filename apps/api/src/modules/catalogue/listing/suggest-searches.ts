@@ -2,11 +2,11 @@ import type { CardWatch, Facets, SearchSuggestions, SuggestionsQuery } from '@me
 import { CURRENCIES, type Currency, DEFAULT_LANGUAGE, foldValue, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { StoredListedWatch } from '../../watches/watch-projections.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
-import { Catalogue } from '../catalogue.ts';
+import type { StoredListedWatch } from '../watches/watch-projections.ts';
+import { WatchesRepository } from '../watches/watches.repository.ts';
+import { Catalogue } from './catalogue.ts';
 import { WordIndex } from '../search/memory/word-index.ts';
-import type { StoredPaged } from '../../lookups/paged-documents.repository.ts';
+import type { StoredPaged } from '../lookups/paged-documents.repository.ts';
 import { nameTerms, searchReadings } from '../search/search-terms.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 

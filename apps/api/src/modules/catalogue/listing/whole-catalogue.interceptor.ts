@@ -5,7 +5,7 @@ import { type Observable, of } from 'rxjs';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { sendStream } from '../../../platform/http/send-stream.ts';
 import { limitOf, Limits, MINUTE_S } from '../../../platform/security/limits.ts';
-import { Catalogue } from '../catalogue.ts';
+import { Catalogue } from './catalogue.ts';
 import { ListWatches } from './list-watches.ts';
 
 /** Streamed responses with the whole catalogue: thousands of watches, at about 0.15 s of the main thread. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
-import { WatchesRepository } from '../../watches/watches.repository.ts';
-import type { StockOperation } from '../../watches/stock-line.ts';
+import { AllWatchesRepository } from '../../catalogue/watches/all-watches.repository.ts';
+import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
+import type { StockOperation } from '../../catalogue/watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';

@@ -1,6 +1,6 @@
 import type { OutOfStockDetails } from '@meridian/contracts';
-import { stockEntryOf, type StockLine } from '../../watches/stock-line.ts';
-import type { SellableWatch } from '../../watches/watch-projections.ts';
+import { stockEntryOf, type StockLine } from '../../catalogue/watches/stock-line.ts';
+import type { SellableWatch } from '../../catalogue/watches/watch-projections.ts';
 
 /** The variant of a line in responses and in carts. */
 export const variantOf = ({ itemId, colorName, size }: StockLine) => ({

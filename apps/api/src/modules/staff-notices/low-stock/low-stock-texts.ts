@@ -1,6 +1,6 @@
 import { inLanguage, type Language, sizeLabel } from '@meridian/domain';
-import type { StockedWatch } from '../../watches/watch-projections.ts';
-import type { StoredStockEntry } from '../../watches/watch.schema.ts';
+import type { StockedWatch } from '../../catalogue/watches/watch-projections.ts';
+import type { StoredStockEntry } from '../../catalogue/watches/watch.schema.ts';
 import type { StaffNotice } from '../staff-notices.ts';
 
 const TEXTS = {

@@ -1,0 +1,118 @@
+import { isUtf8 } from 'node:buffer';
+import { CSV_COLUMNS, type CsvColumnName, IMPORT_LIMITS } from '@meridian/contracts';
+import { unguardCell } from '@meridian/domain';
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError } from '../../../../../platform/errors/app-error.ts';
+import type { FieldMessage } from '../../../../../platform/errors/field-messages.ts';
+import { normalizeLineEnds } from './csv-cells.ts';
+
+/** A row of a file: its number as in a spreadsheet (the header is row 1) and its trimmed cells without empty ones. */
+export interface CsvRow {
+  number: number;
+  cells: Map<CsvColumnName, string>;
+  /** The row has more cells than the header. */
+  tooLong: boolean;
+}
+
+/** Rows of empty cells count, because the parser reads them. */
+const MAX_RECORDS = 2 * IMPORT_LIMITS.rows;
+/** Characters of a row, above the longest texts of all columns. */
+const MAX_RECORD_LENGTH = 1_000_000;
+const MAX_HEADER_BYTES = 64 * 1024;
+const DELIMITERS = [',', ';', '\t'];
+const COLUMNS = new Map<string, CsvColumnName>(CSV_COLUMNS.map((column) => [column.toLowerCase(), column]));
+/** At least one of these columns must be in the file, because a row identifies its watch by them. */
+const KEYS: readonly CsvColumnName[] = ['id', 'nameEN'];
+
+const reject = (path: string, message: FieldMessage): never => {
+  throw new AppError('validation', { fieldMessages: { [path]: message } });
+};
+
+/** The first line that spreadsheets write and read as the name of the delimiter. They do not show it as a row. */
+const SEPARATOR_LINE = /^(\uFEFF)?sep=[,;\t]\r?\n/;
+const withoutSeparatorLine = (bytes: Buffer): Buffer => {
+  const [line = ''] = SEPARATOR_LINE.exec(bytes.subarray(0, 16).toString('utf8')) ?? [];
+  return bytes.subarray(Buffer.byteLength(line));
+};
+
+/** The delimiter that occurs most often in the header. Column names contain none of the delimiters. */
+const delimiterOf = (bytes: Buffer): string => {
+  const header = bytes.subarray(0, MAX_HEADER_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
+  const count = (delimiter: string): number => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+};
+
+const readHeader = (cells: readonly string[]): (CsvColumnName | null)[] => {
+  const header = cells.map((cell) => {
+    const name = cell.trim();
+    // Spreadsheets can add empty columns.
+    if (name === '') return null;
+    return COLUMNS.get(name.toLowerCase()) ?? reject(name.slice(0, 100), 'unknownColumn');
+  });
+  const columns = header.filter((column) => column !== null);
+  const repeated = columns.find((column, index) => columns.indexOf(column) < index);
+  if (repeated) reject(repeated, 'columnTwice');
+  if (!KEYS.some((key) => columns.includes(key))) reject('nameEN', 'columnMissing');
+  return header;
+};
+
+const readRow = (
+  header: readonly (CsvColumnName | null)[],
+  record: readonly string[],
+  number: number,
+): CsvRow => {
+  const cells = new Map<CsvColumnName, string>();
+  let tooLong = false;
+  for (const [index, cell] of record.entries()) {
+    const text = unguardCell(normalizeLineEnds(cell).trim()).trim();
+    if (text === '') continue;
+    const column = header[index];
+    if (column) cells.set(column, text);
+    else tooLong = true;
+  }
+  return { number, cells, tooLong };
+};
+
+/** A record of the parser. */
+interface CsvRecord {
+  record: string[];
+  info: { records: number; empty_lines: number };
+}
+
+/** @throws AppError `validation` if the bytes are not CSV */
+const parseRecords = (bytes: Buffer): CsvRecord[] => {
+  try {
+    return parse(bytes, {
+      bom: true,
+      delimiter: delimiterOf(bytes),
+      relax_column_count: true,
+      // A spreadsheet can end with a hundred thousand blank lines.
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD_LENGTH,
+      to: MAX_RECORDS + 1,
+      info: true,
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    throw error instanceof CsvError
+      ? new AppError('validation', { fieldMessages: { file: 'notCsv' } })
+      : error;
+  }
+};
+
+/**
+ * Reads a CSV file of watches. The delimiter is detected from the header, and blank rows are left out. A large file takes
+ * seconds, so this runs in a worker thread.
+ * @throws AppError `validation` if the file is not UTF-8, not CSV, has too many rows or an unknown column
+ */
+export const readCsv = (bytes: Buffer): CsvRow[] => {
+  if (!isUtf8(bytes) || bytes.includes(0)) reject('file', 'notUtf8');
+  const [first, ...records] = parseRecords(withoutSeparatorLine(bytes));
+  if (!first) reject('file', 'noRows');
+  const header = readHeader(first?.record ?? []);
+  const rows = records
+    .map(({ record, info }) => readRow(header, record, info.records + info.empty_lines))
+    .filter(({ cells, tooLong }) => cells.size > 0 || tooLong);
+  if (rows.length > IMPORT_LIMITS.rows || records.length >= MAX_RECORDS) reject('file', 'tooManyRows');
+  if (rows.length === 0) reject('file', 'noRows');
+  return rows;
+};

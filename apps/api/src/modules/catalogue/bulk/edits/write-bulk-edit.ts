@@ -1,0 +1,174 @@
+import type { ActivityAuthor } from '@meridian/contracts';
+import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { byId } from '../../../../platform/database/ids.ts';
+import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
+import { ActivityAuthors } from '../../../activity/activity-authors.ts';
+import { activityEntry, subjectOf } from '../../../activity/activity-entry.ts';
+import { RecordActivity } from '../../../activity/record-activity.ts';
+import { LOOKUPS_OF_FIELD } from '../../listing/catalogue-lookups.ts';
+import { Catalogue } from '../../listing/catalogue.ts';
+import { watchChanges } from '../../editing/watch-changes.ts';
+import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
+import {
+  type BulkWrite,
+  BulkWritesRepository,
+  type StockDifference,
+  stockDifferences,
+} from '../../watches/bulk-writes.repository.ts';
+import { nextFormerSlugs } from '../../watches/former-slugs.ts';
+import { REFERENCE_FIELDS, type StoredWatch } from '../../watches/watch.schema.ts';
+import type { WatchFields } from '../../watches/watch-projections.ts';
+import type { BulkFields, StoredBulkEdit } from './bulk-edit.schema.ts';
+import { BulkEditsRepository, type PlannedBulkWatch } from './bulk-edits.repository.ts';
+import { BulkTiming } from './bulk-timing.ts';
+
+const REPAIR_INTERVAL_MS = 3000;
+
+/** The stock after a write, for the activity log: the database adds the differences itself. */
+const stockAfter = (present: StoredWatch['stock'], differences: readonly StockDifference[]) =>
+  differences.map(({ entry, index, difference }) => {
+    const quantity = Math.max(0, (present[index]?.quantity ?? 0) + difference);
+    return { ...entry, quantity };
+  });
+
+/**
+ * Writes the watches of a bulk edit or of its undo. Each watch is one conditional update that also sets a marker of the edit, so
+ * that any process can repeat each step. An edit that a crash has interrupted is continued by the job of any process.
+ */
+@Injectable()
+export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
+  private background: Promise<unknown> = Promise.resolve();
+  private isStopping = false;
+
+  constructor(
+    private readonly edits: BulkEditsRepository,
+    private readonly stored: AllWatchesRepository,
+    private readonly watches: BulkWritesRepository,
+    private readonly catalogue: Catalogue,
+    private readonly authors: ActivityAuthors,
+    private readonly activity: RecordActivity,
+    private readonly timing: BulkTiming,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.background;
+  }
+
+  /**
+   * Writes what is left of the stage in progress.
+   * @param mayContinue is called before each batch; false leaves the rest to another process
+   * @returns the edit in its next stage
+   */
+  async write(edit: StoredBulkEdit, mayContinue = () => true): Promise<StoredBulkEdit> {
+    const { stage, total } = edit;
+    if (stage !== 'applying' && stage !== 'undoing') return edit;
+    const author = await this.authors.byId((stage === 'undoing' ? edit.undoneBy : null) ?? edit.by);
+    await this.timing.reached('stage started');
+    let now = edit;
+    while (now.stage === stage && now.done < total) {
+      if (!mayContinue()) return now;
+      const end = Math.min(now.done + this.timing.batchSize, total);
+      const left = await this.writeBatch(now, await this.edits.findPlaces(now, now.done, end), author);
+      await this.timing.reached('batch written');
+      now = (await this.edits.progress(now, end, left)) ?? now;
+      await this.timing.reached('batch recorded');
+    }
+    if (now.stage !== stage) return now;
+    await this.timing.reached('all written');
+    return (await this.edits.finish(now)) ?? now;
+  }
+
+  /** Writes an edit after the response. At shutdown it stops after a batch, and another process continues. */
+  writeInBackground(edit: StoredBulkEdit): void {
+    const writing = this.write(edit, () => !this.isStopping).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'bulk edit interrupted, the repair job will retry');
+    });
+    this.background = Promise.all([this.background, writing]);
+  }
+
+  @BackgroundJob({ name: 'bulk edit repair', intervalMs: REPAIR_INTERVAL_MS })
+  async repair(): Promise<void> {
+    const interrupted = await this.edits.findStale(this.timing.staleAfterMs);
+    if (interrupted) await this.write(interrupted, () => !this.isStopping);
+  }
+
+  /** Writes the watches of a batch that are not written yet. @returns those that stay as they are */
+  private async writeBatch(
+    edit: StoredBulkEdit,
+    batch: readonly PlannedBulkWatch[],
+    author: ActivityAuthor | null,
+  ): Promise<PlannedBulkWatch[]> {
+    const id = edit._id.toHexString();
+    const ids = batch.map(({ watchId }) => watchId.toHexString());
+    await this.catalogue.refresh();
+    const present = byId(await this.stored.findByIds(ids));
+    const writes = batch.flatMap(
+      (planned) => this.writeOf(edit, planned, present.get(planned.watchId.toHexString()), author) ?? [],
+    );
+    const markers =
+      edit.stage === 'undoing' ? { required: id, set: `${id}:undo` } : { required: null, set: id };
+    const written = await this.watches.write(markers, writes, ids, edit.startedAt);
+    await Promise.all(
+      writes
+        .filter((write) => written.has(write.id.toHexString()))
+        .map((write) => this.activity.publishPending('watches', write.id, write.activity)),
+    );
+    return batch.filter(({ watchId }) => !written.has(watchId.toHexString()));
+  }
+
+  /** @returns null if the watch is written already, or others have changed it or deleted an entry that it needs */
+  private writeOf(
+    edit: StoredBulkEdit,
+    planned: PlannedBulkWatch,
+    read: StoredWatch | undefined,
+    by: ActivityAuthor | null,
+  ): BulkWrite | null {
+    const isUndo = edit.stage === 'undoing';
+    const revision = isUndo ? (planned.revision ?? 0) + 1 : planned.revision;
+    const [from, to] = isUndo ? [planned.after, planned.before] : [planned.before, planned.after];
+    if ((read?.revision ?? null) !== revision || !this.hasReferences(to)) return null;
+    const { stock: entries, ...fields }: Partial<WatchFields> = to;
+    if (fields.slug !== undefined && read) fields.formerSlugs = nextFormerSlugs(read, fields.slug);
+    const stock = entries && stockDifferences(from.stock ?? [], entries);
+    const changed = { ...fields, ...(stock && { stock: stockAfter(read?.stock ?? [], stock) }) };
+    const activity = this.activityOf(edit, planned, read ?? null, { ...read, ...changed } as WatchFields, by);
+    const id = planned.watchId;
+    if (!read) return { id, revision, fields: changed, activity };
+    return { id, revision, fields, ...(stock && { stock }), activity };
+  }
+
+  private activityOf(
+    { stage, file }: StoredBulkEdit,
+    { _id, watchId, undoEntryId }: PlannedBulkWatch,
+    read: StoredWatch | null,
+    after: WatchFields,
+    by: ActivityAuthor | null,
+  ): BulkWrite['activity'] {
+    const isUndo = stage === 'undoing';
+    const changes = watchChanges(read, after, this.catalogue.lookups);
+    if (changes.length === 0) return [];
+    const entry = activityEntry({
+      by,
+      action: read ? 'changed' : 'added',
+      source: file && !isUndo ? 'import' : 'panel',
+      subject: subjectOf('watch', watchId, after),
+      changes,
+    });
+    return [{ ...entry, _id: isUndo ? undoEntryId : _id.toHexString() }];
+  }
+
+  /** A collection, or an entry that no watch used, can be deleted after the plan. */
+  private hasReferences(fields: BulkFields): boolean {
+    const { lookups } = this.catalogue;
+    return REFERENCE_FIELDS.every((field) => {
+      const reference = fields[field];
+      return !reference || lookups[LOOKUPS_OF_FIELD[field]].has(reference.toHexString());
+    });
+  }
+}

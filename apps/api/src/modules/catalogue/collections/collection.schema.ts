@@ -1,0 +1,26 @@
+import { Schema, type Types } from 'mongoose';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../activity/activity.schema.ts';
+import { lookupNames, namePageFields, SLUG_INDEX } from '../lookups/lookup.schema.ts';
+import { DURABLE } from '../../../platform/database/durable.ts';
+import { DOCUMENT, type Stored, TEXT, typed } from '../../../platform/database/schema-fields.ts';
+
+/** Collections of watches. `flags` are the ids of its categories. */
+const collection = {
+  ...lookupNames,
+  ...namePageFields,
+  image: TEXT,
+  flags: { type: [Schema.Types.ObjectId], required: true, ...typed<Types.ObjectId[]>() },
+  ...ACTIVITY_OUTBOX,
+} as const;
+export type StoredCollection = Stored<typeof collection>;
+
+export const collectionSchema = new Schema(collection, {
+  collection: 'collections',
+  ...DOCUMENT,
+  writeConcern: DURABLE,
+})
+  .index({ nameKey: 1 }, { unique: true })
+  .index(...SLUG_INDEX)
+  .index(...ACTIVITY_OUTBOX_INDEX);
+
+export const COLLECTION_MODEL = 'Collection';

@@ -1,0 +1,54 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import type { Identity, Upload } from '../../../platform/http/api-request.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input, Uploads } from '../../../platform/http/input.decorator.ts';
+import { FindValuesInUse } from './find-values-in-use.ts';
+import { SaveWatch } from './save-watch.ts';
+
+@Controller()
+export class WatchEditingController {
+  constructor(
+    private readonly saveWatch: SaveWatch,
+    private readonly findValuesInUse: FindValuesInUse,
+  ) {}
+
+  @Endpoint('GET /api/watch-values')
+  valuesInUse(): Promise<EndpointOutput<'GET /api/watch-values'>> {
+    return this.findValuesInUse.find();
+  }
+
+  @Endpoint('POST /api/watches')
+  async add(
+    @Input() { body }: EndpointArguments<'POST /api/watches'>,
+    @Uploads() uploads: Upload[],
+    @CurrentUser() { userId }: Identity,
+  ): Promise<EndpointOutput<'POST /api/watches'>> {
+    return { watch: await this.saveWatch.add(body, uploads, userId) };
+  }
+
+  @Endpoint('PUT /api/watches/:id')
+  async change(
+    @Input() { params, body }: EndpointArguments<'PUT /api/watches/:id'>,
+    @Uploads() uploads: Upload[],
+    @CurrentUser() { userId }: Identity,
+  ): Promise<EndpointOutput<'PUT /api/watches/:id'>> {
+    return { watch: await this.saveWatch.change(params.id, body, uploads, userId) };
+  }
+
+  @Endpoint('PATCH /api/watches/:id')
+  async changeOffer(
+    @Input() { params, body }: EndpointArguments<'PATCH /api/watches/:id'>,
+    @CurrentUser() { userId }: Identity,
+  ): Promise<EndpointOutput<'PATCH /api/watches/:id'>> {
+    return { watch: await this.saveWatch.changeOffer(params.id, body, userId) };
+  }
+
+  @Endpoint('DELETE /api/watches/:id')
+  remove(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params }: EndpointArguments<'DELETE /api/watches/:id'>,
+  ): Promise<void> {
+    return this.saveWatch.remove(params.id, userId);
+  }
+}

@@ -1,0 +1,64 @@
+import type { EndpointOutput, Lookup } from '@meridian/contracts';
+import { Controller, type Type } from '@nestjs/common';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import type { LookupKind } from './lookup.schema.ts';
+import { Lookups } from './lookups.ts';
+import type { Names } from './named-documents.repository.ts';
+
+interface ById {
+  params: { id: string };
+}
+interface WithNames {
+  body: Names;
+}
+
+/** A controller with the five endpoints of one kind of lookup. */
+export const lookupsController = (kind: LookupKind): Type<unknown> => {
+  const { path } = kind;
+
+  @Controller()
+  class LookupsController {
+    constructor(private readonly lookups: Lookups) {}
+
+    @Endpoint(`GET /api/${path}`)
+    list(@CurrentUser() reader: Identity | null): Promise<Lookup[]> {
+      return this.lookups.list(kind, reader);
+    }
+
+    @Endpoint(`GET /api/${path}/:id`)
+    find(@Input() { params }: ById): Promise<Lookup> {
+      return this.lookups.find(kind, params.id);
+    }
+
+    @Endpoint(`POST /api/${path}`)
+    add(@CurrentUser() { userId }: Identity, @Input() { body }: WithNames): Promise<Lookup> {
+      return this.lookups.add(kind, body, userId);
+    }
+
+    @Endpoint(`PUT /api/${path}/:id`)
+    rename(
+      @CurrentUser() { userId }: Identity,
+      @Input() { params, body }: ById & WithNames,
+    ): Promise<Lookup> {
+      return this.lookups.rename(kind, params.id, body, userId);
+    }
+
+    @Endpoint(`DELETE /api/${path}/:id`)
+    remove(@CurrentUser() { userId }: Identity, @Input() { params }: ById): Promise<void> {
+      return this.lookups.remove(kind, params.id, userId);
+    }
+  }
+  return LookupsController;
+};
+
+@Controller()
+export class UsageController {
+  constructor(private readonly lookups: Lookups) {}
+
+  @Endpoint('GET /api/usage-counts')
+  counts(): Promise<EndpointOutput<'GET /api/usage-counts'>> {
+    return this.lookups.countUsage();
+  }
+}

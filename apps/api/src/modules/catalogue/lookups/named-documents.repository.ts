@@ -1,0 +1,65 @@
+import { foldCase } from '@meridian/domain';
+import type { AnyObject, Model, UpdateQuery } from 'mongoose';
+import type { StoredActivity } from '../../activity/activity.schema.ts';
+import { DocumentOutbox } from '../../activity/document-outbox.repository.ts';
+import type { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import type { StoredLookup } from './lookup.schema.ts';
+
+/** Both names of a document. */
+export interface Names {
+  nameRU: string;
+  nameEN: string;
+}
+
+/**
+ * One collection of documents with unique names: lookups or collections of watches. Each write records its change in
+ * `CatalogueRevision`.
+ */
+export class NamedDocuments<Document extends StoredLookup, Fields extends Names> {
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(
+    protected readonly model: Model<Document>,
+    private readonly revision: CatalogueRevision,
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
+
+  /** All documents by English name, without the texts of their pages. */
+  all(): Promise<Document[]> {
+    return this.model.find({}, { textEN: 0, textRU: 0 }).sort({ nameKey: 1 }).lean<Document[]>();
+  }
+
+  find(id: string): Promise<Document | null> {
+    return this.model.findById(id).lean<Document>();
+  }
+
+  /**
+   * Adds a document, or changes the existing one.
+   * @param activity entries that are written with the document
+   * @returns null if the document to change does not exist
+   * @throws DuplicateError
+   */
+  save(id: string, fields: Fields, activity: StoredActivity[], isNew: boolean): Promise<Document | null> {
+    const $set = { ...fields, nameKey: foldCase(fields.nameEN) };
+    const update: AnyObject = { $set, $push: { activity: { $each: activity } } };
+    return this.recorded(() =>
+      this.model
+        .findByIdAndUpdate(id, update as UpdateQuery<Document>, {
+          upsert: isNew,
+          returnDocument: 'after',
+          runValidators: true,
+        })
+        .lean<Document>()
+        .exec(),
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.recorded(() => this.model.deleteOne({ _id: id }).exec());
+  }
+
+  protected recorded<T>(write: () => Promise<T>): Promise<T> {
+    return this.revision.recordWrite(write, () => ({ watchIds: [], lookups: true }));
+  }
+}

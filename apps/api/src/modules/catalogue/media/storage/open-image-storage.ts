@@ -1,0 +1,30 @@
+import { type Config, mediaFolder } from '../../../../platform/config/config.ts';
+import { FolderStorage } from './folder-storage.ts';
+import type { ImageStorage } from './image-storage.ts';
+
+/** The variables that the storage of images needs. */
+export type ImageStorageConfig = Pick<
+  Config,
+  | 'MEDIA_STORAGE'
+  | 'DATA_DIR'
+  | 'S3_BUCKET'
+  | 'S3_REGION'
+  | 'S3_ENDPOINT'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+>;
+
+export const openImageStorage = async (config: ImageStorageConfig): Promise<ImageStorage> => {
+  if (config.MEDIA_STORAGE === 'folder') return new FolderStorage(mediaFolder(config));
+  const { S3_BUCKET = '', S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  // The S3 client is large, so it loads only if it is configured.
+  const { S3Storage } = await import('./s3-storage.ts');
+  return new S3Storage(S3_BUCKET, {
+    region: S3_REGION,
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
+  });
+};

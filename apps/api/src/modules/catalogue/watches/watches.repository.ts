@@ -1,0 +1,329 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type AnyObject, type Model, Types } from 'mongoose';
+import { DURABLE } from '../../../platform/database/durable.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
+import { among, byId, inOrder } from '../../../platform/database/ids.ts';
+import type { StoredActivity } from '../../activity/activity.schema.ts';
+import { DocumentOutbox } from '../../activity/document-outbox.repository.ts';
+import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
+import {
+  addAndBury,
+  addWithMarker,
+  addWithoutMarker,
+  hasStockFor,
+  markerOf,
+  stockEntryOf,
+  type StockLine,
+  type StockOperation,
+  tombstoneOf,
+} from './stock-line.ts';
+import {
+  LISTED_FIELDS,
+  SELLABLE_FIELDS,
+  type SellableWatch,
+  STOCKED_FIELDS,
+  type StockedWatch,
+  type StoredListedWatch,
+  type WatchFields,
+} from './watch-projections.ts';
+import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
+
+/** Batch size, small enough that each batch is collected in the young generation. */
+const BATCH_SIZE = 200;
+const VALIDATED_ROWS = 100;
+
+/** The filter of the watches that shoppers see. */
+const LIVE = { status: 'live' as const };
+
+/** The filter of the live watches with the given ids. */
+const liveAmong = (ids: Iterable<string>) => ({ ...among(ids), ...LIVE });
+
+/**
+ * Watches in the database. Its reads for shoppers (`find…`, `stockedSince`) return live watches only; those of the panel
+ * are in `AllWatchesRepository`. It writes all watches except those of bulk edits (`BulkWritesRepository`). Each write
+ * records its change in `CatalogueRevision`, so that the catalogue of every process shows it.
+ */
+@Injectable()
+export class WatchesRepository {
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(
+    @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
+    private readonly revision: CatalogueRevision,
+  ) {
+    this.activityOutbox = new DocumentOutbox(model.collection);
+  }
+
+  find(id: string): Promise<StoredWatch | null> {
+    return this.watches.findOne({ _id: new Types.ObjectId(id), ...LIVE });
+  }
+
+  /** The watch that has the slug or, if none has it, the one that had it most recently. */
+  async findBySlug(slug: string): Promise<StoredWatch | null> {
+    const present = await this.watches.findOne({ slug, ...LIVE });
+    return present ?? latestHolder(slug, await this.watches.find({ [SLUG_FIELD]: slug, ...LIVE }).toArray());
+  }
+
+  /** The live watches among the given ids, in their order. */
+  async findByIds(ids: readonly string[]): Promise<StoredWatch[]> {
+    return inOrder(ids, await this.watches.find(liveAmong(ids)).toArray());
+  }
+
+  /** Like `findByIds`, without the fields that only the product page shows. */
+  async findListed(ids: readonly string[]): Promise<StoredListedWatch[]> {
+    const found = this.watches.find<StoredListedWatch>(liveAmong(ids), { projection: LISTED_FIELDS });
+    return inOrder(ids, await found.toArray());
+  }
+
+  /** The live watches among the given ids, by id, for carts and new orders. */
+  async findSellable(ids: Iterable<string>): Promise<Map<string, SellableWatch>> {
+    const found = this.watches.find<SellableWatch>(liveAmong(new Set(ids)), { projection: SELLABLE_FIELDS });
+    return byId(await found.toArray());
+  }
+
+  /** The live watches among the given ids, in their order, with the fields that tell whether the stock is low. */
+  async findStocked(ids: readonly string[]): Promise<StockedWatch[]> {
+    const found = this.watches.find<StockedWatch>(liveAmong(ids), { projection: STOCKED_FIELDS });
+    return inOrder(ids, await found.toArray());
+  }
+
+  /** Yields the live watches whose `updatedAt` is at or after `since` in batches, with the same fields. */
+  stockedSince(since: Date): AsyncGenerator<StockedWatch[]> {
+    const options = { projection: STOCKED_FIELDS, batchSize: BATCH_SIZE };
+    const found = this.watches.find<StockedWatch>({ updatedAt: { $gte: since }, ...LIVE }, options);
+    return inBatches(found, BATCH_SIZE);
+  }
+
+  /** Slugs, dates and images of live watches, in the order of the ids. */
+  async findForSitemap(ids: readonly string[]) {
+    const found = await this.watches
+      .find(liveAmong(ids), { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
+      .toArray();
+    return inOrder(ids, found).map(({ slug, updatedAt, colors }) => ({
+      slug,
+      updatedAt,
+      images: [...new Set(colors.flatMap(({ images }) => images))],
+    }));
+  }
+
+  /** Image paths of at most `limit` watches: one list per colour. */
+  async imagePaths(limit: number): Promise<(readonly string[])[]> {
+    const found = await this.watches
+      .find({}, { projection: { 'colors.images': 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found.flatMap(({ colors }) => colors.map(({ images }) => images));
+  }
+
+  /** Those of the given image paths that any watch uses. */
+  async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
+    if (paths.length === 0) return new Set();
+    return new Set(
+      await this.model.distinct('colors.images', { 'colors.images': { $in: [...paths] } }).exec(),
+    );
+  }
+
+  /** Whether another watch than `exceptId` has this slug. */
+  async hasSlug(slug: string, exceptId: string): Promise<boolean> {
+    const found = await this.watches.find({ slug }, { projection: { _id: 1 } }).toArray();
+    return found.some(({ _id }) => _id.toHexString() !== exceptId);
+  }
+
+  /** The number of watches that refer to a lookup or collection. */
+  countReferring(field: ReferenceField, id: string): Promise<number> {
+    return this.watches.countDocuments({ [field]: new Types.ObjectId(id) });
+  }
+
+  /** The number of watches by the lookup or collection that they refer to. */
+  async countByReference(field: ReferenceField): Promise<Record<string, number>> {
+    const rows = await this.watches
+      .aggregate<{ _id: Types.ObjectId | null; count: number }>(
+        [{ $group: { _id: `$${field}`, count: { $sum: 1 } } }],
+        // Makes the database count in the index of the field instead of reading the watches.
+        { hint: { [field]: 1 } },
+      )
+      .toArray();
+    return Object.fromEntries(rows.flatMap(({ _id, count }) => (_id ? [[_id.toHexString(), count]] : [])));
+  }
+
+  /** The lookups or collections that drafts refer to, but no other watch. */
+  async referencesOfDrafts(field: ReferenceField): Promise<Set<string>> {
+    const found = await this.watches.distinct(field, { status: 'draft' });
+    const ids = found.filter((id) => id !== null);
+    const published = await Promise.all(
+      ids.map((id) =>
+        this.watches.findOne({ [field]: id, status: { $ne: 'draft' } }, { projection: { _id: 1 } }),
+      ),
+    );
+    return new Set(ids.flatMap((id, index) => (published[index] ? [] : [id.toHexString()])));
+  }
+
+  /**
+   * @param activity entries that are written with the watch
+   * @throws DuplicateError if another watch has this slug
+   */
+  async insert(id: string, fields: WatchFields, activity: StoredActivity[]): Promise<void> {
+    await this.validate(fields);
+    const insert = () =>
+      this.watches.updateOne(
+        { _id: new Types.ObjectId(id) },
+        {
+          $setOnInsert: { ...fields, revision: 1, activity },
+          // The database's clock sets both times, so that every process finds the change by its date.
+          $currentDate: { createdAt: true, updatedAt: true },
+        },
+        { upsert: true, writeConcern: DURABLE },
+      );
+    await this.revision.recordWrite(insert, () => ({ watchIds: [id] }));
+  }
+
+  /**
+   * Saves fields of a watch if it still is as `read`.
+   * @param activity entries that are written with the watch
+   * @returns false if another save, a sale or a bulk edit changed the watch since; the caller reads it again and retries
+   * @throws DuplicateError if another watch has this slug
+   */
+  async replace(
+    read: StoredWatch,
+    fields: Partial<WatchFields>,
+    activity: StoredActivity[],
+  ): Promise<boolean> {
+    await this.validate(fields);
+    const replace = () =>
+      this.watches.updateOne(
+        { _id: read._id, revision: read.revision, stock: read.stock },
+        {
+          $set: fields,
+          $inc: { revision: 1 },
+          $push: { activity: { $each: activity } },
+          $currentDate: { updatedAt: true },
+        },
+        { writeConcern: DURABLE },
+      );
+    const { matchedCount } = await this.revision.recordWrite(replace, (result) =>
+      result.matchedCount === 1 ? { watchIds: [read._id.toHexString()] } : null,
+    );
+    return matchedCount === 1;
+  }
+
+  async remove(id: string): Promise<void> {
+    const remove = () => this.watches.deleteOne({ _id: new Types.ObjectId(id) }, { writeConcern: DURABLE });
+    await this.revision.recordWrite(remove, () => ({ watchIds: [id], deletions: true }));
+  }
+
+  /** Removes a collection from its watches. */
+  async clearCollection(id: string): Promise<void> {
+    const collection = new Types.ObjectId(id);
+    const found = await this.watches.find({ collection }, { projection: { _id: 1 } }).toArray();
+    const clear = () =>
+      this.watches.updateMany(
+        { collection },
+        { $set: { collection: null }, $currentDate: { updatedAt: true } },
+      );
+    await this.revision.recordWrite(clear, () => ({ watchIds: found.map(({ _id }) => _id.toHexString()) }));
+  }
+
+  /** Validates a large stock in parts, because its validation would delay other requests. */
+  private async validate({ stock = [], ...fields }: Partial<WatchFields>): Promise<void> {
+    await this.model.validate(fields, Object.keys(fields));
+    for (let start = 0; start < stock.length; start += VALIDATED_ROWS) {
+      await nextTurn();
+      await this.model.validate({ stock: stock.slice(start, start + VALIDATED_ROWS) }, ['stock']);
+    }
+  }
+
+  /**
+   * Reserves a line if there is enough stock. Like every step of a stock operation it is one conditional update of one
+   * watch, which also writes a marker of the operation. Therefore a step that any process repeats, at any time and after
+   * any crash, has its effect once. The database has no transactions that could do this.
+   * @returns `short` if there is not enough, `rolledBack` if another process has rolled the operation back
+   */
+  async reserve(
+    operation: StockOperation,
+    index: number,
+    line: StockLine,
+  ): Promise<'reserved' | 'short' | 'rolledBack'> {
+    const marker = markerOf(operation, index);
+    const tombstone = tombstoneOf(marker);
+    const isReserved = await this.changeStock(
+      line,
+      { stockMarks: { $nin: [marker, tombstone] }, ...hasStockFor(line) },
+      addWithMarker(line, -line.quantity, marker),
+    );
+    if (isReserved) return 'reserved';
+    const { markers } = await this.stockOf(line);
+    if (markers.includes(marker)) return 'reserved';
+    return markers.includes(tombstone) ? 'rolledBack' : 'short';
+  }
+
+  /** Rolls back a line that this process has reserved in this operation, and removes its marker. */
+  async rollBackReserved(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.changeStock(line, { stockMarks: marker }, addWithoutMarker(line, marker));
+  }
+
+  /** Rolls back a line if it was reserved in this operation. A tombstone rejects a delayed reservation of the line. */
+  async rollBack(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.changeStock(line, { stockMarks: { $ne: tombstoneOf(marker) } }, addAndBury(line, marker));
+  }
+
+  /** Releases a line that an earlier operation reserved. */
+  async release(operation: StockOperation, index: number, line: StockLine): Promise<void> {
+    const marker = markerOf(operation, index);
+    await this.changeStock(line, { stockMarks: { $ne: marker } }, addWithMarker(line, line.quantity, marker));
+  }
+
+  /** Removes the markers of one finished operation. */
+  async removeMarkers(operation: StockOperation, lines: readonly StockLine[]): Promise<void> {
+    await this.pullMarkers(lines, { $in: lines.map((_, index) => markerOf(operation, index)) });
+  }
+
+  /** Removes the markers of all operations of an order. */
+  async removeOrderMarkers(orderId: string, lines: readonly StockLine[]): Promise<void> {
+    await this.pullMarkers(lines, { $regex: `^${orderId}:` });
+  }
+
+  /** The quantity in stock of a line's variant, and the markers of the watch in the sequence of their steps. */
+  async stockOf(line: StockLine): Promise<{ available: number; markers: readonly string[] }> {
+    const watch = await this.watches.findOne(
+      { _id: new Types.ObjectId(line.itemId) },
+      { projection: { stock: 1, stockMarks: 1 } },
+    );
+    return {
+      available: watch ? (stockEntryOf(watch.stock, line)?.quantity ?? 0) : 0,
+      markers: watch?.stockMarks ?? [],
+    };
+  }
+
+  /** Changes the stock of a line in one update. @returns false if `condition` did not hold */
+  private async changeStock(line: StockLine, condition: AnyObject, update: AnyObject[]): Promise<boolean> {
+    const change = () =>
+      this.watches.findOneAndUpdate({ _id: new Types.ObjectId(line.itemId), ...condition }, update, {
+        returnDocument: 'before',
+        projection: { stock: 1 },
+        writeConcern: DURABLE,
+      });
+    const isChanged = await this.revision.recordWrite(change, (before) => {
+      if (!before) return null;
+      const quantity = stockEntryOf(before.stock, line)?.quantity ?? 0;
+      // A reservation of everything makes the variant unavailable; a release to an empty entry makes it available.
+      return { watchIds: [line.itemId], quantitiesOnly: quantity > 0 && quantity !== line.quantity };
+    });
+    return isChanged !== null;
+  }
+
+  private async pullMarkers(lines: readonly StockLine[], stockMarks: AnyObject): Promise<void> {
+    const ids = new Set(lines.map((line) => line.itemId));
+    await this.watches.updateMany({ ...among(ids), stockMarks }, { $pull: { stockMarks } });
+  }
+
+  /** The driver's collection: its documents are plain, and updates use the clock and expressions of the database. */
+  private get watches() {
+    return this.model.db.collection<StoredWatch>(this.model.collection.collectionName);
+  }
+}
