@@ -1,32 +1,39 @@
 import { type AppName, type ReleaseManifest } from '@meridian/federation';
 import { readPreview, ReleaseStore } from '@meridian/releases';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'meridian-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Command = 'release' | 'rollback' | 'canary' | 'promote' | 'preview' | 'withdraw';
-const run = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
-  new Promise<{ code: number | null; stdout: string; errors: string }>((done) => {
+interface Result {
+  code: number | null;
+  stdout: string;
+  errors: string;
+}
+const FILES = join(ROOT, 'tools/releases/cli/src/cli');
+const environment = (releases: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  RELEASES_DIR: releases,
+  DATA_DIR: folder,
+  JWT_SECRET: '',
+  PORT: '',
+  PUBLIC_ORIGIN: '',
+  ...env,
+});
+
+/** Runs a command in a process of its own, as npm does. */
+const spawnCli = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
+  new Promise<Result>((done) => {
     const child = spawn(
       process.execPath,
-      ['--import', '@meridian/build/typescript', `tools/releases/cli/src/cli/${name}.ts`, ...args],
-      {
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          RELEASES_DIR: releases,
-          DATA_DIR: folder,
-          JWT_SECRET: '',
-          PORT: '',
-          PUBLIC_ORIGIN: '',
-          ...env,
-        },
-      },
+      ['--import', '@meridian/build/typescript', join(FILES, `${name}.ts`), ...args],
+      { cwd: ROOT, env: { ...process.env, ...environment(releases, env) } },
     );
     let stdout = '';
     let errors = '';
@@ -34,6 +41,44 @@ const run = (name: Command, releases: string, env: NodeJS.ProcessEnv, ...args: s
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
     child.on('close', (code) => done({ code, stdout, errors }));
   });
+
+class Exit extends Error {}
+
+/** Runs a command in this process: a process of its own needs most of a second of CPU to load the modules. */
+const run = async (
+  name: Command,
+  releases: string,
+  env: NodeJS.ProcessEnv,
+  ...args: string[]
+): Promise<Result> => {
+  const { argv, env: previous } = process;
+  let code: number | null = null;
+  let stdout = '';
+  let errors = '';
+  const spies = [
+    jest.spyOn(console, 'log').mockImplementation((text: string) => (stdout += `${text}\n`)),
+    jest.spyOn(console, 'error').mockImplementation((text: string) => (errors += `${text}\n`)),
+    jest.spyOn(process, 'exit').mockImplementation((status) => {
+      code = Number(status);
+      throw new Exit();
+    }),
+  ];
+  process.argv = [process.execPath, name, ...args];
+  process.env = { ...previous, ...environment(releases, env) };
+  try {
+    // The query makes Node run the module of the command again, with the same modules below it. Its end tells the loader
+    // that the module is TypeScript.
+    await import(`${pathToFileURL(join(FILES, `${name}.ts`)).href}?${randomUUID()}.ts`);
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+  } finally {
+    Object.assign(process, { argv, env: previous });
+    for (const spy of spies) spy.mockRestore();
+  }
+  code ??= Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
+  return { code, stdout, errors };
+};
 const cli = (name: Command, releases: string, ...args: string[]) => run(name, releases, {}, ...args);
 
 const SHELL = `
@@ -116,7 +161,7 @@ it.each<[Command, Record<string, string>, string, ...string[]]>([
 );
 
 it.each(['release', 'withdraw'] as const)('%s --help prints its usage', async (name) => {
-  const { code, stdout, errors } = await cli(name, join(folder, 'none'), '--help');
+  const { code, stdout, errors } = await spawnCli(name, join(folder, 'none'), {}, '--help');
   expect([code, errors]).toEqual([0, '']);
   expect(stdout).toContain(`npm run ${name} -- <`);
 });
@@ -141,7 +186,7 @@ it('a failed build reports that nothing was released, and the next command', asy
   const root = join(folder, 'unbuilt');
   await publish(new ReleaseStore(root), 'catalog-mfe', '1');
   const env = { PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` };
-  const { code, errors } = await run('release', root, env, 'catalog-mfe');
+  const { code, errors } = await spawnCli('release', root, env, 'catalog-mfe');
   expect(code).toBe(1);
   expect(errors).toBe(
     'error of the build\nNothing was released: the build of catalog-mfe failed. ' +
@@ -166,7 +211,7 @@ describe('a rollback', () => {
 
   it('changes the channel of one app and no file of any version', async () => {
     const before = contents();
-    expect(await cli('rollback', root, 'catalog-mfe')).toEqual({
+    expect(await spawnCli('rollback', root, {}, 'catalog-mfe')).toEqual({
       code: 0,
       stdout: 'catalog-mfe is rolled back to 1.\n',
       errors: '',
@@ -231,16 +276,18 @@ describe('a canary', () => {
   const channels = async () => (await store.channels())['catalog-mfe'];
 
   it('is started, gets a larger share and is promoted, each change logged with author and reason', async () => {
-    expect(await cli('canary', root, 'catalog-mfe', '2', '10%', '--reason', 'new carousel')).toEqual({
-      code: 0,
-      stdout: 'catalog-mfe 2 is a canary for 10 %.\n',
-      errors: '',
-    });
+    expect(await spawnCli('canary', root, {}, 'catalog-mfe', '2', '10%', '--reason', 'new carousel')).toEqual(
+      {
+        code: 0,
+        stdout: 'catalog-mfe 2 is a canary for 10 %.\n',
+        errors: '',
+      },
+    );
     const started = (await channels())?.canary;
     expect(started).toMatchObject({ version: '2', share: 0.1 });
     await cli('canary', root, 'catalog-mfe', '2', '0.5');
     expect((await channels())?.canary).toEqual({ ...started, share: 0.5 });
-    expect((await cli('promote', root, 'catalog-mfe')).stdout).toBe(
+    expect((await spawnCli('promote', root, {}, 'catalog-mfe')).stdout).toBe(
       'catalog-mfe 2 is live for all visitors.\n',
     );
     expect(await channels()).toEqual({ stable: { version: '2', previous: '1' } });
@@ -254,7 +301,7 @@ describe('a canary', () => {
 
   it('is refused in one line and changes no channel if its version does not render or is missing', async () => {
     const before = await channels();
-    const broken = await cli('canary', root, 'catalog-mfe', 'broken', '10%');
+    const broken = await spawnCli('canary', root, {}, 'catalog-mfe', 'broken', '10%');
     expect([broken.code, broken.errors]).toEqual([
       1,
       expect.stringMatching(
@@ -290,7 +337,7 @@ describe('a canary', () => {
       'http://localhost:4300',
     );
     expect(
-      new URL((await run('preview', root, { PORT: '4301' }, 'catalog-mfe', '1')).stdout.trim()).origin,
+      new URL((await spawnCli('preview', root, { PORT: '4301' }, 'catalog-mfe', '1')).stdout.trim()).origin,
     ).toBe('http://localhost:4301');
     rmSync(join(folder, 'origin'));
   });
@@ -316,7 +363,7 @@ describe('an app without sources in this workspace', () => {
     expect((await cli('rollback', root, 'gift-cards-mfe')).stdout).toBe(
       'gift-cards-mfe is rolled back to 1.\n',
     );
-    expect(await cli('withdraw', root, 'gift-cards-mfe', '--reason', 'sold out')).toEqual({
+    expect(await spawnCli('withdraw', root, {}, 'gift-cards-mfe', '--reason', 'sold out')).toEqual({
       code: 0,
       stdout:
         'gift-cards-mfe 1 is withdrawn: its URLs answer 410. To restore it: npm run rollback -- gift-cards-mfe\n',
