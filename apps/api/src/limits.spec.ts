@@ -5,8 +5,8 @@ import { ALERT_CONFIRMATION_MAIL } from './modules/alerts/request-confirmation.t
 import { FORGOT_PASSWORD, RESET_MAIL } from './modules/accounts/credentials/forgot-password.ts';
 import { VERIFICATION_MAIL } from './modules/accounts/credentials/send-verification.ts';
 import { STREAMED_THOUSANDS } from './modules/catalogue/listing/whole-catalogue.interceptor.ts';
-import { ORDER_LINK_MAIL, ORDER_LOOKUP } from './modules/orders/shopper/find-order.ts';
-import { RETURN } from './modules/returns/return-request.guard.ts';
+import { ORDER_LINK_MAIL, ORDER_LOOKUP } from './modules/sales/orders/shopper/find-order.ts';
+import { RETURN } from './modules/sales/returns/return-request.guard.ts';
 import { CODE, SHORT_CODE } from './modules/accounts/second-factor/codes/verify-code.ts';
 import { TEAM_UPLOAD } from './releases/teams/upload-release.ts';
 import { UNCHALLENGED } from './platform/challenge/challenge.interceptor.ts';

@@ -27,7 +27,7 @@ export const apiConfig = (folder) => ({
       [
         'main',
         'releases/rendering/render-worker',
-        'modules/invoices/pdf/invoice-worker',
+        'modules/sales/invoices/pdf/invoice-worker',
         'modules/catalogue/bulk/csv/planning/plan-import-worker',
         'admin-cli',
         'migrate-cli',

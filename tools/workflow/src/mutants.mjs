@@ -40,15 +40,16 @@ const PROJECTS = new Map([
     {
       folder: 'apps/api',
       mutate: [
-        'src/modules/orders/placing/draft-order.ts:98-120',
-        'src/modules/orders/stock/shortages.ts',
-        'src/modules/payments/refund-list.ts',
-        'src/modules/returns/decide-return.ts:22-50',
+        'src/modules/sales/orders/placing/draft-order.ts:98-120',
+        'src/modules/sales/orders/stock/shortages.ts',
+        'src/modules/sales/payments/refund-list.ts',
+        'src/modules/sales/returns/decide-return.ts:22-50',
         'src/modules/catalogue/watches/stock-line.ts:36-60',
       ],
       specs: [
-        'src/modules/orders/{placing/place-order,owner/update-status,stock/unpaid-limits}.spec.ts',
-        'src/modules/{payments/refund-list,returns/decide-return,catalogue/watches/stock-line}.spec.ts',
+        'src/modules/sales/orders/{placing/place-order,owner/update-status,stock/unpaid-limits}.spec.ts',
+        'src/modules/sales/{payments/refund-list,returns/decide-return}.spec.ts',
+        'src/modules/catalogue/watches/stock-line.spec.ts',
       ],
       isSample: true,
     },

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { type Connection, Types } from 'mongoose';
-import { type OrderFailpoint, OrderFailpoints } from '../modules/orders/order-failpoints.ts';
+import { type OrderFailpoint, OrderFailpoints } from '../modules/sales/orders/order-failpoints.ts';
 
 /** The step at which a simulated crash happens. */
 export interface CrashPlan {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createApp } from '../create-app.ts';
 import { type BulkFailpoint, BulkTiming } from '../modules/catalogue/bulk/edits/bulk-timing.ts';
-import { type OrderFailpoint, OrderFailpoints } from '../modules/orders/order-failpoints.ts';
+import { type OrderFailpoint, OrderFailpoints } from '../modules/sales/orders/order-failpoints.ts';
 import { loadConfig } from '../platform/config/config.ts';
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { BulkFailpoint } from '../modules/catalogue/bulk/edits/bulk-timing.ts';
-import type { OrderFailpoint } from '../modules/orders/order-failpoints.ts';
+import type { OrderFailpoint } from '../modules/sales/orders/order-failpoints.ts';
 import type { TestApi } from './test-api.ts';
 
 const PROGRAM = join(import.meta.dirname, 'crashing-api.ts');

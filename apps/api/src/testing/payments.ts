@@ -1,5 +1,5 @@
 import type { OwnOrder, PlacedOrder } from '@meridian/contracts';
-import { sign, SIGNATURE_HEADER } from '../modules/payments/sandbox/sandbox-payments.ts';
+import { sign, SIGNATURE_HEADER } from '../modules/sales/payments/sandbox/sandbox-payments.ts';
 import { orderBody, wanted } from './order-body.ts';
 import type { TestApi, TestInput } from './test-api.ts';
 

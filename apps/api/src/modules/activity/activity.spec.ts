@@ -7,7 +7,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
 import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
 
-import { ChangeOrder } from '../orders/status/change-order.ts';
+import { ChangeOrder } from '../sales/orders/status/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ActivityOutboxes } from './activity-outboxes.ts';

@@ -8,8 +8,8 @@ import {
   sizeLabel,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import type { StoredOrder } from '../orders/order.schema.ts';
-import { OrderTaskHandlers } from '../orders/status/order-task-handlers.ts';
+import type { StoredOrder } from '../sales/orders/order.schema.ts';
+import { OrderTaskHandlers } from '../sales/orders/status/order-task-handlers.ts';
 import { type StaffNotice, StaffNotices } from './staff-notices.ts';
 
 interface Texts {

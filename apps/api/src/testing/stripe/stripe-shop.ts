@@ -1,6 +1,6 @@
 import type { LineQuantity } from '@meridian/domain';
-import { OrderTiming } from '../../modules/orders/order-timing.ts';
-import { OrderJobs } from '../../modules/orders/order-jobs.ts';
+import { OrderTiming } from '../../modules/sales/orders/order-timing.ts';
+import { OrderJobs } from '../../modules/sales/orders/order-jobs.ts';
 import { orderByKey, placeOrder } from '../payments.ts';
 import type { StripeSession } from './stripe-ledger.ts';
 import { stripeEvents } from './stripe-events.ts';

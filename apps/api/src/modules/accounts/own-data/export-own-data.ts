@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { OwnAlerts } from '../../alerts/own-alerts.ts';
-import { ListOwnOrders } from '../../orders/shopper/list-own-orders.ts';
-import { Cart, Favorites } from '../../own-lists/own-lists.ts';
-import { ListReturns } from '../../returns/list-returns.ts';
+import { ListOwnOrders } from '../../sales/orders/shopper/list-own-orders.ts';
+import { Cart, Favorites } from '../../sales/carts/own-lists.ts';
+import { ListReturns } from '../../sales/returns/list-returns.ts';
 import { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { accountOf } from '../users/account-of.ts';

@@ -5,7 +5,7 @@ import { isAppError } from '../../../platform/errors/app-error.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { OwnAlerts } from '../../alerts/own-alerts.ts';
 import { Outbox } from '../../mail/outbox.ts';
-import { AnonymiseOrders } from '../../orders/retention/anonymise-orders.ts';
+import { AnonymiseOrders } from '../../sales/orders/retention/anonymise-orders.ts';
 import { leaveOwnership } from '../users/leave-ownership.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';

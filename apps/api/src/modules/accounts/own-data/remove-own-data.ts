@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountLinks } from '../links/account-links.ts';
 import { ActivityRepository } from '../../activity/activity.repository.ts';
 import { OwnAlerts } from '../../alerts/own-alerts.ts';
-import { Cart, Favorites } from '../../own-lists/own-lists.ts';
+import { Cart, Favorites } from '../../sales/carts/own-lists.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { InvitationsRepository } from '../staff/invitations.repository.ts';

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/errors.ts';
+import { objectId } from '../../../platform/database/ids.ts';
+import { INVOICE_FILE_MODEL, type StoredInvoiceFile } from './invoice-file.schema.ts';
+
+/** Rendered documents in the database. */
+@Injectable()
+export class InvoiceFilesRepository {
+  constructor(@InjectModel(INVOICE_FILE_MODEL) private readonly files: Model<StoredInvoiceFile>) {}
+
+  async read(id: string, digest: string): Promise<Buffer | null> {
+    const file = await this.files.findOne({ _id: id, digest }, { bytes: 1 }).exec();
+    return file?.bytes ?? null;
+  }
+
+  /** Stores a file, in place of an earlier content. */
+  async write(
+    id: string,
+    { orderId, ...fields }: Omit<StoredInvoiceFile, '_id' | 'orderId'> & { orderId: string },
+  ): Promise<void> {
+    await this.files
+      .updateOne({ _id: id }, { $set: { ...fields, orderId: objectId(orderId) } }, { upsert: true })
+      .catch((error: unknown) => {
+        // Another process has stored the file.
+        if (!isDuplicateKey(error)) throw error;
+      });
+  }
+
+  async deleteOfOrder(orderId: string): Promise<void> {
+    await this.files.deleteMany({ orderId: objectId(orderId) });
+  }
+
+  /** Deletes the files of documents that were issued before a time. */
+  async deleteBefore(time: Date): Promise<void> {
+    await this.files.deleteMany({ at: { $lt: time } });
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Invoice } from '@meridian/contracts';
+import type { Language } from '@meridian/domain';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
+import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
+import { workerScript } from '../../../platform/concurrency/worker-script.ts';
+import { InvoiceFilesRepository } from './invoice-files.repository.ts';
+import type { RenderingTask } from './pdf/invoice-worker.ts';
+
+const MAX_QUEUE_LENGTH = 50;
+const TIMEOUT_MS = 30_000;
+
+const FILE_NAMES = { invoice: 'invoice', creditNote: 'credit-note' } as const;
+
+/** An invoice or a credit note as a PDF file. */
+export interface InvoiceFile {
+  filename: string;
+  contentType: 'application/pdf';
+  content: Buffer;
+  /** Entity tag. Equal documents have equal files. */
+  etag: string;
+}
+
+interface View {
+  orderId: string;
+  language: Language;
+  isMasked: boolean;
+}
+
+/** The PDF files of documents. Each content is rendered once, in a worker thread, and stored. */
+@Injectable()
+export class InvoiceFiles implements OnApplicationShutdown {
+  private readonly worker = new TaskWorker<RenderingTask, Uint8Array>(
+    workerScript('invoice-worker', new URL('./pdf/invoice-worker.ts', import.meta.url)),
+    { maxQueueLength: MAX_QUEUE_LENGTH, timeoutMs: TIMEOUT_MS },
+  );
+  private readonly inFlight = new SingleFlight<Buffer>();
+
+  constructor(private readonly repository: InvoiceFilesRepository) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker.stop();
+  }
+
+  /** @throws AppError `unavailable` if too many files are being rendered */
+  async of(invoice: Invoice, view: View): Promise<InvoiceFile> {
+    const { language, isMasked } = view;
+    const digest = createHash('sha256').update(JSON.stringify(invoice)).digest('base64url');
+    const id = `${invoice.id} ${language}${isMasked ? ' masked' : ''}`;
+    const stored = await this.repository.read(id, digest);
+    return {
+      filename: `${FILE_NAMES[invoice.kind]}-${invoice.number}.pdf`,
+      contentType: 'application/pdf',
+      content:
+        stored ?? (await this.inFlight.run(`${id} ${digest}`, () => this.render(id, digest, invoice, view))),
+      etag: `"${digest}-${language}"`,
+    };
+  }
+
+  /** Deletes the files of an order. */
+  deleteOfOrder(orderId: string): Promise<void> {
+    return this.repository.deleteOfOrder(orderId);
+  }
+
+  private async render(
+    id: string,
+    digest: string,
+    invoice: Invoice,
+    { orderId, language }: View,
+  ): Promise<Buffer> {
+    const bytes = Buffer.from(await this.worker.run({ invoice, language }));
+    await this.repository.write(id, { orderId, at: new Date(invoice.at), digest, bytes });
+    return bytes;
+  }
+}

@@ -1,0 +1,335 @@
+import type { Invoice, InvoiceSummary } from '@meridian/contracts';
+import type { PaymentStatus, Seller } from '@meridian/domain';
+import { Types } from 'mongoose';
+import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
+import { BANK_SECRET, placeOrder, press, PRICE } from '../../../testing/payments.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { storeWatch } from '../../../testing/watch-on-sale.ts';
+import type { StoredOrder } from '../orders/order.schema.ts';
+import { OrderJobs } from '../orders/order-jobs.ts';
+import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';
+import { ChangeOrder } from '../orders/status/change-order.ts';
+import { retentionLimits } from '../orders/retention/retention-periods.ts';
+import { AnonymiseInvoices } from './anonymise-invoices.ts';
+import type { StoredInvoice } from './invoice.schema.ts';
+import { sellerDetails } from './pdf/render-invoice.ts';
+
+const DAY_MS = 86_400_000;
+const SELLER: Seller = {
+  name: 'Meridian AB',
+  address: 'Strandvägen 1, Stockholm',
+  taxId: 'SE556677889901',
+  email: 'books@meridian.example',
+  bank: 'SEB, SE45 5000 0000 0583 9825 7466',
+  phone: '+46 8 123 45 67',
+  hours: '10:00–19:00',
+  messenger: 'https://t.me/meridian',
+};
+const YEAR = new Date().getFullYear();
+
+let shop: TestApi;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, SHOP_TIME_ZONE: 'Asia/Almaty' });
+  token = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+
+const orders = () => shop.connection.collection<StoredOrder>('orders');
+const invoices = () => shop.connection.collection<StoredInvoice>('invoices');
+const place = async (change: object = {}, quantity = 1) =>
+  placeOrder(shop, await storeWatch(shop), quantity, {
+    change: { email: 'anna@example.com', ...change },
+    headers: { 'accept-language': 'ru' },
+  });
+const documentsOf = async (key: string): Promise<InvoiceSummary[]> =>
+  (await shop.api('GET /api/orders/by-key/:key/invoices', { params: { key } })).body;
+const read = async (key: string, invoiceId: string): Promise<Invoice> =>
+  (await shop.api('GET /api/orders/by-key/:key/invoices/:invoiceId', { params: { key, invoiceId } })).body;
+const pay = async (change: object = {}, quantity = 1) => {
+  const placed = await place(change, quantity);
+  await press(placed, 'approve');
+  const [document] = await documentsOf(placed.order.key);
+  if (!document) throw new Error('No invoice');
+  return { ...placed, invoice: await read(placed.order.key, document.id) };
+};
+const saveSettings = async (change: object) => {
+  const { revision } = (await shop.api('GET /api/panel/settings', { token })).body;
+  const body = { ...SAMPLE_BODIES['PUT /api/settings'], ...change, revision };
+  expect((await shop.api('PUT /api/settings', { token, body })).status).toBe(200);
+};
+/** Records a succeeded refund and its task, as a refund does in one update, and performs the task. */
+const refund = async (
+  orderId: string,
+  entry: Partial<NonNullable<StoredOrder['payment']['refunds']>[number]>,
+) => {
+  const id = new Types.ObjectId().toHexString();
+  const succeeded = { id, status: 'succeeded', isLate: false, amount: PRICE, ...entry } as const;
+  await orders().updateOne(
+    { _id: new Types.ObjectId(orderId) },
+    { $set: { 'payment.refunds': [succeeded] }, $push: { tasks: `creditNote:${id}` } },
+  );
+  await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+};
+const fileOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${shop.url}${path}`, { headers });
+  return { response, content: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('an order has no documents before it is paid, and one invoice afterwards', async () => {
+  const placed = await place({}, 2);
+  expect(await documentsOf(placed.order.key)).toEqual([]);
+  await press(placed, 'approve');
+  const documents = await documentsOf(placed.order.key);
+  expect(documents).toMatchObject([{ kind: 'invoice', amount: 2 * PRICE, currency: 'kzt' }]);
+  expect(documents[0]?.number).toMatch(/^\d{4}-\d{6}$/);
+  const invoice = await read(placed.order.key, documents[0]?.id ?? '');
+  expect(invoice).toMatchObject({
+    orderNumber: placed.order._id.slice(-6).toUpperCase(),
+    seller: { name: 'Meridian AB', address: 'Stockholm, Sweden' },
+    buyer: { name: 'Анна Петрова', email: 'anna@example.com' },
+    lines: [{ quantity: 2, price: PRICE, total: 2 * PRICE, serialNumbers: [] }],
+    discount: 0,
+    delivery: 0,
+    tax: { rate: 0, amount: 0, country: 'Казахстан' },
+    invoiceNumber: null,
+    reason: null,
+  });
+});
+
+test('a document keeps the seller and the rate of its time; a new tax number begins new numbers', async () => {
+  const before = await pay();
+  await saveSettings({
+    seller: SELLER,
+    taxRates: { AM: 0, BY: 0, KZ: 12, KG: 0, RU: 20, GE: 0 },
+  });
+  const after = await pay();
+  expect(await read(before.order.key, before.invoice.id)).toEqual(before.invoice);
+  expect(after.invoice).toMatchObject({
+    seller: SELLER,
+    tax: { rate: 12, amount: 53_571.43, country: 'Казахстан' },
+  });
+  // The seller only added its tax number, so its numbers continue.
+  const sequence = (number: string) => Number(number.slice(5));
+  expect(sequence(after.invoice.number)).toBe(sequence(before.invoice.number) + 1);
+  await saveSettings({ seller: { ...SELLER, name: 'Meridian KZ', taxId: 'KZ1' } });
+  expect((await pay()).invoice.number).toBe(`${after.invoice.number.slice(0, 4)}-000001`);
+  // Without seller and tax rates, both stay.
+  await saveSettings({});
+  expect((await shop.api('GET /api/panel/settings', { token })).body).toMatchObject({
+    seller: { name: 'Meridian KZ' },
+    taxRates: { RU: 20 },
+  });
+});
+
+test('a document shows the contacts of the seller, and no gap for empty ones', () => {
+  expect(sellerDetails(SELLER, 'ru')).toEqual([
+    'Strandvägen 1, Stockholm',
+    'Налоговый номер: SE556677889901',
+    'books@meridian.example',
+    '+46 8 123 45 67',
+    't.me/meridian',
+    '10:00–19:00',
+  ]);
+  const bare = { ...SELLER, address: '', taxId: '', phone: '', hours: undefined, messenger: '' };
+  expect(sellerDetails(bare, 'en')).toEqual(['books@meridian.example']);
+});
+
+test('serial numbers of the order are added, and its later changes are not', async () => {
+  const { order, invoice } = await pay({}, 2);
+  await orders().updateOne(
+    { _id: new Types.ObjectId(order._id) },
+    {
+      $set: {
+        'items.0.serialNumbers': ['SN-1', 'SN-2'],
+        'items.0.price': 1,
+        amount: 2,
+        'delivery.name': 'Eve',
+      },
+    },
+  );
+  expect(await read(order.key, invoice.id)).toEqual({
+    ...invoice,
+    lines: invoice.lines.map((line) => ({ ...line, serialNumbers: ['SN-1', 'SN-2'] })),
+  });
+});
+
+test('a link to an order of more than 90 days ago masks its buyer; the warranty is stated', async () => {
+  const { order, invoice } = await pay();
+  expect(invoice.warrantyUntil).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const path = `/api/orders/by-key/${order.key}/invoices/${invoice.id}/pdf`;
+  const before = await fileOf(path);
+  await orders().updateOne(
+    { _id: new Types.ObjectId(order._id) },
+    { $set: { date: new Date(Date.now() - 91 * DAY_MS) } },
+  );
+  const { buyer } = await read(order.key, invoice.id);
+  expect(buyer).toEqual({ name: 'Анна П…', address: ['А…', '0…'], email: 'a…@example.com' });
+  expect((await fileOf(path)).content.equals(before.content)).toBe(false);
+  const own = await fileOf(`/api/invoices/${invoice.id}/pdf`, { authorization: `Bearer ${token}` });
+  expect(own.content.equals(before.content)).toBe(true);
+});
+
+describe('a credit note', () => {
+  test('of refunded lines names its invoice, and a second run of the task adds none', async () => {
+    const { order, invoice } = await pay({}, 2);
+    const entry = { amount: PRICE - 100_000, lines: [{ line: 0, quantity: 1 }], reason: 'A scratch' };
+    await refund(order._id, entry);
+    const documents = await documentsOf(order.key);
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
+    expect(documents[1]?.number).toBe(`${YEAR}-000001`);
+    expect(await read(order.key, documents[1]?.id ?? '')).toMatchObject({
+      amount: PRICE - 100_000,
+      lines: [{ quantity: 1, total: PRICE }],
+      discount: 100_000,
+      invoiceNumber: invoice.number,
+      reason: 'A scratch',
+      seller: invoice.seller,
+      tax: { rate: invoice.tax.rate },
+    });
+    const { refundId } = (await invoices().findOne({ kind: 'creditNote' })) ?? {};
+    await orders().updateOne(
+      { _id: new Types.ObjectId(order._id) },
+      { $push: { tasks: `creditNote:${refundId}` } },
+    );
+    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+    expect(await documentsOf(order.key)).toHaveLength(2);
+  });
+
+  test.each([
+    ['a full refund without lines has all lines', { amount: PRICE }, 1],
+    ['a partial refund without lines has none', { amount: 1000 }, 0],
+    ['a refund above its lines has none', { amount: PRICE, lines: [] }, 1],
+  ])('of %s', async (_title, entry, count) => {
+    const { order } = await pay();
+    await refund(order._id, entry);
+    const document = (await documentsOf(order.key)).at(-1);
+    const note = await read(order.key, document?.id ?? '');
+    expect([note.kind, note.amount, note.lines.length]).toEqual(['creditNote', entry.amount, count]);
+  });
+
+  test('is reversed by an invoice if its refund fails later', async () => {
+    const { order, invoice } = await pay({}, 2);
+    const change = shop.app.get(ChangeOrder, { strict: false });
+    const entry = {
+      id: 'r1',
+      amount: PRICE,
+      amountKzt: PRICE,
+      isLate: false,
+      at: new Date(),
+      lines: [{ line: 0, quantity: 1 }],
+    };
+    const report = (status: 'succeeded' | 'failed', paymentStatus: PaymentStatus) =>
+      change.change(
+        order._id,
+        () => ({ payment: { status: paymentStatus, refunds: [{ ...entry, status }] } }),
+        'system',
+      );
+    await report('succeeded', 'partlyRefunded');
+    await report('failed', 'paid');
+    const documents = await documentsOf(order.key);
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote', 'invoice']);
+    const reversal = await read(order.key, documents[2]?.id ?? '');
+    const sequence = (number: string) => Number(number.slice(5));
+    expect(sequence(reversal.number)).toBe(sequence(invoice.number) + 1);
+    expect(reversal).toMatchObject({
+      amount: PRICE,
+      lines: [{ quantity: 1, serialNumbers: [] }],
+      invoiceNumber: documents[1]?.number,
+      warrantyUntil: null,
+    });
+    await orders().updateOne({ _id: new Types.ObjectId(order._id) }, { $push: { tasks: 'reversal:r1' } });
+    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+    expect(await documentsOf(order.key)).toHaveLength(3);
+  });
+
+  test('is not issued for an order without an invoice', async () => {
+    const { order } = await pay();
+    await invoices().deleteOne({ orderId: new Types.ObjectId(order._id) });
+    await refund(order._id, {});
+    expect(await documentsOf(order.key)).toEqual([]);
+    expect((await orders().findOne({ _id: new Types.ObjectId(order._id) }))?.tasks).toEqual([]);
+  });
+});
+
+describe('the PDF file', () => {
+  test('is the same at every request and differs by language', async () => {
+    const { order, invoice } = await pay();
+    const path = `/api/orders/by-key/${order.key}/invoices/${invoice.id}/pdf`;
+    const [own, again, russian, english] = [
+      await fileOf(path),
+      await fileOf(path),
+      await fileOf(`${path}?lang=ru`),
+      await fileOf(`${path}?lang=en`),
+    ];
+    expect(own.response.headers.get('content-type')).toBe('application/pdf');
+    expect(own.response.headers.get('content-disposition')).toBe(
+      `attachment; filename=invoice-${invoice.number}.pdf`,
+    );
+    expect(own.response.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(own.content.equals(again.content)).toBe(true);
+    expect(own.content.equals(russian.content)).toBe(true);
+    expect(own.content.equals(english.content)).toBe(false);
+    const panel = await fileOf(`/api/invoices/${invoice.id}/pdf`, { authorization: `Bearer ${token}` });
+    expect(panel.content.equals(own.content)).toBe(true);
+  });
+
+  test('is rendered once, when the document is issued, and sent only to clients that do not have it', async () => {
+    const { order, invoice } = await pay();
+    const files = shop.connection.collection<{ _id: string; bytes: unknown }>('invoicefiles');
+    const stored = { _id: `${invoice.id} ru` };
+    await waitFor(async () => (await files.findOne(stored)) !== null);
+    await files.updateOne(stored, { $set: { bytes: Buffer.from('the stored file') } });
+    const path = `/api/orders/by-key/${order.key}/invoices/${invoice.id}/pdf`;
+    const { response, content } = await fileOf(path);
+    expect(content.toString()).toBe('the stored file');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await fileOf(path, { 'if-none-match': etag })).response.status).toBe(304);
+    expect((await fileOf(`${path}?lang=en`, { 'if-none-match': etag })).response.status).toBe(200);
+    await shop.app.get(OrderDataOwners, { strict: false }).remove(order._id);
+    expect(await files.findOne(stored)).toBeNull();
+  });
+
+  test('is 404 for the document of another order', async () => {
+    const [one, other] = [await pay(), await pay()];
+    const path = `/api/orders/by-key/${one.order.key}/invoices/${other.invoice.id}`;
+    expect((await fetch(`${shop.url}${path}`)).status).toBe(404);
+    expect((await fetch(`${shop.url}${path}/pdf`)).status).toBe(404);
+    const params = { id: 'f'.repeat(24) };
+    expect((await shop.api('GET /api/orders/:id/invoices', { token, params })).status).toBe(404);
+  });
+
+  test('is attached to the email about the payment', async () => {
+    const { order, invoice } = await pay();
+    const id = `${order._id}-paid`;
+    const outbox = shop.connection.collection<{ _id: string; state: string; attachments?: object[] }>(
+      'outbox',
+    );
+    await waitFor(async () => (await outbox.findOne({ _id: id }))?.state === 'sent');
+    expect(await outbox.findOne({ _id: id })).not.toHaveProperty('attachments');
+    const { readFile } = await import('node:fs/promises');
+    const mail = await readFile(`${shop.dataFolder}/mail/${id}.eml`, 'utf8');
+    expect(mail).toContain(`filename=invoice-${invoice.number}.pdf`);
+    expect(mail).toContain(Buffer.from('%PDF-1.3\n').toString('base64').slice(0, 10));
+  });
+});
+
+test('the buyer is removed seven years after the year of the document, and the rest stays', async () => {
+  const { order, invoice } = await pay();
+  const { accounting } = retentionLimits(new Date(), 'Asia/Almaty');
+  const anonymise = () => shop.app.get(AnonymiseInvoices, { strict: false }).anonymiseDue();
+  const age = (at: Date) => invoices().updateOne({ _id: new Types.ObjectId(invoice.id) }, { $set: { at } });
+  await age(new Date(accounting.getTime() + DAY_MS));
+  await anonymise();
+  expect((await read(order.key, invoice.id)).buyer.name).toBe(invoice.buyer.name);
+  await age(new Date(accounting.getTime() - DAY_MS));
+  await anonymise();
+  expect(await shop.connection.collection('invoicefiles').countDocuments({ at: { $lt: accounting } })).toBe(
+    0,
+  );
+  const after = await read(order.key, invoice.id);
+  expect(after.buyer).toMatchObject({ name: '', address: [] });
+  expect([after.number, after.lines, after.tax]).toEqual([invoice.number, invoice.lines, invoice.tax]);
+});

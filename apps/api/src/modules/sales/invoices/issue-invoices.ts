@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
+import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { DatabaseClock } from '../../../platform/database/database-clock.ts';
+import type { OrderTask, StoredOrder } from '../orders/order.schema.ts';
+import { ShopSettings } from '../../settings/shop-settings.ts';
+import { draftCreditNote, draftInvoice, draftReversal } from './draft-invoice.ts';
+import type { StoredInvoice } from './invoice.schema.ts';
+import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts';
+
+/** Issues the invoice of a paid order and the credit notes of its refunds, each of them once. */
+@Injectable()
+export class IssueInvoices {
+  /** Documents of one process wait for each other, so that only other processes can take their numbers. */
+  private readonly mutex = new KeyedMutex();
+
+  constructor(
+    private readonly repository: InvoicesRepository,
+    private readonly settings: ShopSettings,
+    private readonly clock: DatabaseClock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async issueInvoice(order: StoredOrder): Promise<StoredInvoice> {
+    const issued = await this.repository.invoiceOf(order._id.toHexString());
+    return issued ?? this.store(draftInvoice(order, await this.settings.read(this.clock.now()), this.time()));
+  }
+
+  /**
+   * Issues the credit note of a refund by its task. An order that was paid before the shop issued invoices has none.
+   * @returns the credit note
+   * @throws Error if the order does not list the refund yet
+   */
+  async issueCreditNote(order: StoredOrder, task: OrderTask): Promise<StoredInvoice | undefined> {
+    const id = task.slice(task.indexOf(':') + 1);
+    const refund = order.payment.refunds?.find((candidate) => candidate.id === id);
+    if (!refund) throw new Error(`The order does not list the refund ${id}`);
+    const invoice = await this.invoiceToCorrect(order);
+    return invoice && (await this.store(draftCreditNote(invoice, { ...refund, id }, this.time())));
+  }
+
+  /**
+   * Issues the invoice that reverses the credit note of a refund, by its task. The credit note is issued first, because
+   * another process may still be going to issue it.
+   * @returns the invoice
+   * @throws Error as `issueCreditNote`
+   */
+  async issueReversal(order: StoredOrder, task: OrderTask): Promise<StoredInvoice | undefined> {
+    const creditNote = await this.issueCreditNote(order, task);
+    return creditNote && (await this.store(draftReversal(creditNote, this.time())));
+  }
+
+  /** A refund can be processed before the invoice. */
+  private async invoiceToCorrect(order: StoredOrder): Promise<StoredInvoice | undefined> {
+    if (order.tasks.includes('invoice')) return this.issueInvoice(order);
+    return (await this.repository.invoiceOf(order._id.toHexString())) ?? undefined;
+  }
+
+  private time(): { at: Date; year: number } {
+    const at = this.clock.now();
+    return { at, year: Number(dayIn(at, this.config.SHOP_TIME_ZONE).slice(0, 4)) };
+  }
+
+  private store(draft: InvoiceDraft): Promise<StoredInvoice> {
+    return this.mutex.runExclusive(`${draft.series} ${draft.kind}`, () => this.repository.issue(draft));
+  }
+}

@@ -1,0 +1,220 @@
+import type { Invoice } from '@meridian/contracts';
+import {
+  dateLocale,
+  DELIVERY_COUNTRIES,
+  formatPrice,
+  inLanguage,
+  type Language,
+  sizeLabel,
+  total,
+  shortUrl,
+} from '@meridian/domain';
+import { fill } from '../../../mail/mail-layout.ts';
+import { type Column, InvoiceDocument, type Style } from './invoice-document.ts';
+import { INVOICE_TEXTS } from './invoice-texts.ts';
+
+/** A row of serial numbers is this long at most, so that it fits on a page. */
+const SERIAL_NUMBERS_PER_ROW = 20;
+const COLUMNS = {
+  item: { left: 0, width: 225 },
+  quantity: { left: 235, width: 50 },
+  price: { left: 290, width: 97 },
+  total: { left: 392, width: 103.28 },
+} as const satisfies Record<string, Column>;
+const LEFT: Column = { left: 0, width: 235 };
+const RIGHT: Column = { left: 255, width: 240.28 };
+const LABEL: Column = { left: 180, width: 200 };
+const BOLD: Style = { font: 'bold' };
+const QUIET: Style = { quiet: true, size: 8 };
+const NUMBER: Style = { align: 'right' };
+
+const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
+
+/** The lines below the name of the seller. Empty values leave no gap. */
+export const sellerDetails = (seller: Invoice['seller'], language: Language): string[] =>
+  [
+    seller.address,
+    seller.taxId && fill(INVOICE_TEXTS[language].taxId, { taxId: seller.taxId }),
+    seller.email,
+    seller.phone,
+    seller.messenger && shortUrl(seller.messenger),
+    seller.hours,
+  ].flatMap((line) => line || []);
+
+/** A document in a language, with the formats of that language. */
+class InvoiceRendering {
+  private readonly text;
+  private readonly page: InvoiceDocument;
+  private readonly title: string;
+
+  constructor(
+    private readonly invoice: Invoice,
+    private readonly language: Language,
+  ) {
+    this.text = INVOICE_TEXTS[language];
+    this.title = fill(this.text[invoice.kind], { number: invoice.number });
+    this.page = new InvoiceDocument(invoice, this.title, language);
+  }
+
+  render(): Promise<Buffer> {
+    this.head();
+    this.parties();
+    this.lines();
+    this.totals();
+    this.notes();
+    return this.page.finish(this.title, (page, pages) =>
+      fill(this.text.page, { page: String(page), pages: String(pages) }),
+    );
+  }
+
+  private price(amount: number): string {
+    return formatPrice(amount, this.invoice.currency, this.language);
+  }
+
+  private day(day: string): string {
+    const format = new Intl.DateTimeFormat(dateLocale(this.language), { dateStyle: 'long', timeZone: 'UTC' });
+    return format.format(new Date(day));
+  }
+
+  private head(): void {
+    const { text, invoice } = this;
+    const correction = invoice.kind === 'invoice' ? text.reverses : text.corrects;
+    const facts = [
+      [text.date, this.day(invoice.day)],
+      [text.order, invoice.orderNumber],
+      [text.orderDate, this.day(invoice.orderDate)],
+      ...(invoice.invoiceNumber === null ? [] : [[correction, invoice.invoiceNumber]]),
+    ];
+    this.page.columns([
+      { column: LEFT, lines: [{ text: this.title, style: { font: 'bold', size: 18 } }] },
+      {
+        column: RIGHT,
+        lines: facts.map(([label, value]) => ({ text: `${label}: ${value}`, style: NUMBER })),
+      },
+    ]);
+    this.page.space(24);
+  }
+
+  private parties(): void {
+    const { text, language } = this;
+    const { seller, buyer, tax } = this.invoice;
+    const country = DELIVERY_COUNTRIES.find(({ value }) => value === tax.country);
+    const block = (title: string, name: string, lines: readonly (string | null)[]) => [
+      { text: title, style: QUIET },
+      ...(name ? [{ text: name, style: BOLD }] : []),
+      ...lines.flatMap((line) => (line ? [{ text: line }] : [])),
+    ];
+    this.page.columns([
+      {
+        column: LEFT,
+        lines: block(text.seller, seller.name, sellerDetails(seller, language)),
+      },
+      {
+        column: RIGHT,
+        lines: block(text.buyer, buyer.name, [
+          ...buyer.address,
+          language === 'ru' ? tax.country : (country?.en ?? tax.country),
+          buyer.email,
+        ]),
+      },
+    ]);
+    this.page.space(24);
+  }
+
+  private lines(): void {
+    const { page, text, language } = this;
+    const { item, quantity, price, total: amount } = COLUMNS;
+    const { lines } = this.invoice;
+    if (lines.length === 0) return;
+    page.repeat(() => {
+      const heading: Style = { ...QUIET, align: 'right' };
+      page.row(
+        [
+          { text: text.item, column: item, style: QUIET },
+          { text: text.quantity, column: quantity, style: heading },
+          { text: text.price, column: price, style: heading },
+          { text: text.lineTotal, column: amount, style: heading },
+        ],
+        4,
+      );
+      page.rule(6);
+    });
+    for (const line of lines) {
+      const name = inLanguage(line, 'name', language);
+      const color = inLanguage(line, 'colorName', language);
+      // Keeps the name and the SKU of a line on one page.
+      page.makeRoom(40);
+      page.row([
+        { text: [name, color, sizeLabel(line.size, language)].filter(Boolean).join(', '), column: item },
+        { text: String(line.quantity), column: quantity, style: NUMBER },
+        { text: this.price(line.price), column: price, style: NUMBER },
+        { text: this.price(line.total), column: amount, style: NUMBER },
+      ]);
+      if (line.sku) page.row([{ text: fill(text.sku, { sku: line.sku }), column: item, style: QUIET }]);
+      for (const numbers of chunksOf(line.serialNumbers, SERIAL_NUMBERS_PER_ROW))
+        page.row([
+          { text: fill(text.serialNumbers, { numbers: numbers.join(', ') }), column: item, style: QUIET },
+        ]);
+      page.space(5);
+      page.rule(6);
+    }
+    page.repeat(undefined);
+  }
+
+  private totals(): void {
+    const { page, text } = this;
+    const { kind, lines, discount, delivery, amount, tax } = this.invoice;
+    const isInvoice = kind === 'invoice';
+    const sums: [label: string, value: string, style?: Style][] = [
+      ...(lines.length > 0 ? [[text.subtotal, this.price(total(lines))] satisfies [string, string]] : []),
+      ...(isInvoice || discount > 0
+        ? [
+            [isInvoice ? text.discount : text.notRefunded, this.price(-discount || 0)] satisfies [
+              string,
+              string,
+            ],
+          ]
+        : []),
+      ...(isInvoice ? [[text.delivery, this.price(delivery)] satisfies [string, string]] : []),
+      [isInvoice ? text.total : text.refunded, this.price(amount), { font: 'bold', size: 11 }],
+      tax.rate === 0
+        ? [text.vat, text.noTax]
+        : [fill(text.tax, { rate: this.rate(tax.rate) }), this.price(tax.amount)],
+    ];
+    // Sums are not separated from each other.
+    page.makeRoom(sums.length * 20 + 20);
+    page.space(4);
+    for (const [label, value, style] of sums)
+      page.row(
+        [
+          { text: label, column: LABEL, ...(style && { style }) },
+          { text: value, column: { left: 330, width: 165.28 }, style: { ...style, align: 'right' } },
+        ],
+        4,
+      );
+    page.space(16);
+  }
+
+  private rate(rate: number): string {
+    return new Intl.NumberFormat(dateLocale(this.language), { maximumFractionDigits: 2 }).format(rate);
+  }
+
+  private notes(): void {
+    const { page, text } = this;
+    const { kind, reason, warrantyUntil, seller } = this.invoice;
+    const notes = [
+      kind === 'invoice' ? text.paid : null,
+      reason && fill(text.reason, { reason }),
+      warrantyUntil && fill(text.warranty, { day: this.day(warrantyUntil) }),
+      seller.bank && fill(text.bank, { bank: seller.bank }),
+    ];
+    for (const note of notes) if (note) page.row([{ text: note, column: { left: 0, width: page.width } }], 3);
+  }
+}
+
+/** Returns an invoice or a credit note as a PDF file. Equal documents give equal files. */
+export const renderInvoice = (invoice: Invoice, language: Language): Promise<Buffer> =>
+  new InvoiceRendering(invoice, language).render();

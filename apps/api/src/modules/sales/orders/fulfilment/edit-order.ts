@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ActivityAuthor, ActivityChange } from '@meridian/contracts';
+import { orderNumber } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../../platform/errors/app-error.ts';
+import { activityEntry } from '../../../activity/activity-entry.ts';
+import { RecordActivity } from '../../../activity/record-activity.ts';
+import type { OrderTask, StoredOrder } from '../order.schema.ts';
+import { OrderTiming } from '../order-timing.ts';
+import { type OrderChange, OrdersRepository } from '../orders.repository.ts';
+import { OrderTasks } from '../status/order-tasks.ts';
+import { STOCK_STATES_IN_PROGRESS } from '../stock-states.ts';
+
+/** An edit of fields that concern neither stock nor payment, with its entries for the activity log. */
+interface OrderEdit {
+  change: Omit<OrderChange, 'payment'>;
+  tasks?: readonly OrderTask[];
+  activity: readonly ActivityChange[];
+}
+
+/** Decides the edit from the current order. It is called again after a concurrent change. */
+type EditDecision = (order: StoredOrder) => Promise<OrderEdit | null> | OrderEdit | null;
+
+const POLL_INTERVAL_MS = 30;
+
+/** Edits shipments, serial numbers and notes of a placed order. Concurrent edits are applied one after the other. */
+@Injectable()
+export class EditOrder {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly tasks: OrderTasks,
+    private readonly activity: RecordActivity,
+    private readonly timing: OrderTiming,
+  ) {}
+
+  /**
+   * @returns the edited order, or the current one if the decision is null
+   * @throws AppError `notFound`; `unavailable` if concurrent changes take too long; errors of the decision
+   */
+  async edit(orderId: string, by: ActivityAuthor | null, decide: EditDecision): Promise<StoredOrder> {
+    const deadline = Date.now() + this.timing.waitTimeoutMs;
+    while (Date.now() < deadline) {
+      const order = await this.orders.placedById(orderId);
+      if (!order) throw new AppError('notFound');
+      const edited = await this.attempt(order, by, decide);
+      if (edited) return edited;
+      await delay(POLL_INTERVAL_MS);
+    }
+    throw new AppError('unavailable', { retryAfter: 2 });
+  }
+
+  /** Returns null if a stock operation is in progress or a concurrent change came first. */
+  private async attempt(
+    order: StoredOrder,
+    by: ActivityAuthor | null,
+    decide: EditDecision,
+  ): Promise<StoredOrder | null> {
+    if (STOCK_STATES_IN_PROGRESS.includes(order.stock.state)) return null;
+    const edit = await decide(order);
+    if (!edit) return order;
+    const id = order._id.toHexString();
+    const number = orderNumber(id);
+    const activity = activityEntry({
+      by,
+      action: 'changed',
+      subject: { kind: 'order', id, name: { en: number, ru: number } },
+      changes: edit.activity,
+    });
+    const edited = await this.orders.change(order, edit.change, {}, { tasks: edit.tasks ?? [], activity });
+    if (!edited) return null;
+    await this.tasks.perform(edited);
+    await this.activity.publishPending('orders', edited._id, edited.activity ?? []);
+    return edited;
+  }
+}

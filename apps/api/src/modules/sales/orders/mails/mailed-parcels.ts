@@ -1,0 +1,46 @@
+import {
+  CARRIER_RULES,
+  inLanguage,
+  type Language,
+  orderLineTexts,
+  piecesToShip,
+  sizeLabel,
+} from '@meridian/domain';
+import { type MailBlock, type MailParcel, parcels } from '../../../mail/mail-blocks.ts';
+import { fill } from '../../../mail/mail-layout.ts';
+import type { StoredOrder, StoredOrderItem, StoredShipment } from '../order.schema.ts';
+import { ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
+
+export const nameOf = (item: StoredOrderItem, language: Language): string => {
+  const { name, color } = orderLineTexts(item, language);
+  return `${name}, ${color}, ${sizeLabel(item.size, language)}`;
+};
+
+/** The pieces of a shipment that does not contain the whole order; none for one that does. */
+const piecesOf = ({ items, language }: StoredOrder, shipment: StoredShipment): string[] =>
+  piecesToShip(items, [shipment]).length === 0
+    ? []
+    : shipment.items.flatMap(({ line, quantity }) => {
+        const item = items[line];
+        return item ? [`${nameOf(item, language)} × ${quantity}`] : [];
+      });
+
+/** The part of a mail about shipments: their carrier, tracking number, link and pieces. */
+export const parcelsOf = (order: StoredOrder, shipments: readonly StoredShipment[]): MailBlock[] => {
+  const { language } = order;
+  const text = ORDER_MAIL_TEXTS[language];
+  const shown = shipments
+    .map((shipment): MailParcel => {
+      const { carrier, trackingNumber, trackingUrl } = shipment;
+      // The name of another carrier is unknown.
+      const name = carrier === 'other' ? [] : [inLanguage(CARRIER_RULES[carrier], 'name', language)];
+      const pieces = piecesOf(order, shipment);
+      return {
+        title: [...name, ...(trackingNumber === null ? [] : [trackingNumber])].join(': '),
+        link: trackingUrl === null ? null : { label: text.trackParcel, url: trackingUrl },
+        contents: pieces.length > 0 ? fill(text.inParcel, { pieces: pieces.join('; ') }) : null,
+      };
+    })
+    .filter(({ title, link }) => title !== '' || link !== null);
+  return shown.length > 0 ? [parcels(text.tracking, shown)] : [];
+};

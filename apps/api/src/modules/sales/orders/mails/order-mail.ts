@@ -1,0 +1,128 @@
+import { formatPhone } from '@meridian/contracts';
+import {
+  DELIVERY_COUNTRIES,
+  formatDays,
+  formatPrice,
+  isPaid,
+  type Language,
+  orderNumber,
+  refundableAmount,
+  toHundredths,
+  total,
+} from '@meridian/domain';
+import {
+  button,
+  heading,
+  items,
+  paragraphs,
+  quietLines,
+  steps,
+  totalRow,
+} from '../../../mail/mail-blocks.ts';
+import { composeMail, fill } from '../../../mail/mail-layout.ts';
+import type { MailContent } from '../../../mail/mail.schema.ts';
+import { orderUrl } from '../access/order-url.ts';
+import type { OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
+import { nameOf, parcelsOf } from './mailed-parcels.ts';
+import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
+
+const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
+  const { name, patronymic, surname, address, city, zipCode, country, phone } = delivery;
+  const deliveryCountry = DELIVERY_COUNTRIES.find(({ value }) => value === country);
+  return [
+    [name, patronymic, surname].filter(Boolean).join(' '),
+    address,
+    [zipCode, city].filter(Boolean).join(' '),
+    language === 'ru' ? country : (deliveryCountry?.en ?? country),
+    formatPhone(phone),
+  ].filter((line) => line !== '');
+};
+
+/** The sentence about the money of a cancelled order. A refund may be requested only after the mail is created. */
+const cancellationText = (order: StoredOrder, price: (value: number) => string): string => {
+  const { amount, payment, language } = order;
+  const text = ORDER_MAIL_TEXTS[language];
+  const { status, paidBy, refunds = [] } = payment;
+  const made = refunds.filter(
+    (refund) => refund.status !== 'failed' && (!refund.isLate || paidBy === undefined),
+  );
+  const sumOf = (counted: readonly OrderRefund[], rest = 0): number =>
+    counted.reduce((sum, refund) => sum + toHundredths(refund.amount), toHundredths(rest)) / 100;
+  if (made.length === 0 && !isPaid(status) && status !== 'refunded') return text.notCharged;
+  const rest = refundableAmount(order);
+  const now = sumOf(
+    made.filter(({ isLate, isCancellation }) => isLate || isCancellation),
+    rest,
+  );
+  if (now === 0) return fill(text.refundedBefore, { total: price(amount) });
+  return now >= amount
+    ? text.refunded
+    : fill(text.refundedRest, { amount: price(now), total: price(sumOf(made, rest)) });
+};
+
+/** The next steps, without those that do not apply. */
+const stepsOf = (
+  occasion: MailOccasion,
+  { language, delivery: { estimate } }: StoredOrder,
+  isTracked: boolean,
+): readonly string[] => {
+  const text = ORDER_MAIL_TEXTS[language];
+  const expected = estimate ? [fill(text.estimate, { days: formatDays(estimate, language) })] : [];
+  const { pay, prepare, ship, follow, receive, check, sendBack, warranty } = text.steps;
+  const next: Record<MailOccasion, readonly string[]> = {
+    placed: [pay, prepare, ship, ...expected],
+    paid: [prepare, ship, ...expected],
+    processing: [ship, ...expected],
+    shipped: [...(isTracked ? [follow] : []), ...expected, receive],
+    tracking: [follow, ...expected, receive],
+    delivered: [check, sendBack, warranty],
+    cancelled: [],
+  };
+  return next[occasion];
+};
+
+/**
+ * Creates a mail to the shopper in the language and the currency of the order.
+ * @param shipments the shipments that the mail is about
+ */
+export const orderMail = (
+  order: StoredOrder,
+  occasion: MailOccasion,
+  origin: string,
+  shipments: readonly StoredShipment[] = [],
+): MailContent => {
+  const { language, currency, amount } = order;
+  const text = ORDER_MAIL_TEXTS[language];
+  const number = orderNumber(order._id.toHexString());
+  const price = (value: number): string => formatPrice(value, currency, language);
+  const link = orderUrl(origin, order, language);
+  const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
+  const greeting = fill(text.greeting, { name: order.delivery.name });
+  const cancellation = cancellationText(order, price);
+  const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
+  const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
+  const watches = order.items.map((item) => ({
+    image: item.image,
+    name: nameOf(item, language),
+    note: fill(text.unitPrice, { quantity: String(item.quantity), price: price(item.price) }),
+    amount: price(total([item])),
+  }));
+  const title = fill(text.orderNumber, { number });
+  const tracking = parcelsOf(order, shipments);
+  const next = stepsOf(occasion, order, tracking.length > 0);
+  return composeMail({
+    language,
+    subject: fill(text.subject[occasion], { number }),
+    preheader,
+    blocks: [
+      paragraphs([greeting, ...news]),
+      ...tracking,
+      ...(next.length > 0 ? [steps(language, next)] : []),
+      button({ label: linkLabel, url: link }),
+      heading(title),
+      items(watches, origin),
+      totalRow(text.total, price(amount)),
+      quietLines(text.address, addressOf(order, language)),
+    ],
+  });
+};

@@ -1,0 +1,65 @@
+import { readOrderStatus } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
+import { Payments } from '../payments/payments.ts';
+import type { StoredOrder } from './order.schema.ts';
+import { OrderMetrics } from './order-metrics.ts';
+import { OrderTiming } from './order-timing.ts';
+import { OrdersRepository } from './orders.repository.ts';
+import { RefundOrder } from './payment/refund-order.ts';
+import { ChangeOrder, type ChangeDecision } from './status/change-order.ts';
+import { OrderTasks } from './status/order-tasks.ts';
+
+/** Lapses an order only while it is pending. The owner decides about orders that are processing, shipped or delivered. */
+const lapseIfOverdue =
+  (overdue: StoredOrder): ChangeDecision =>
+  ({ status, payment }) => {
+    // The query compared `due` with database time. A payment that was renewed since then has another `due`.
+    const isDue = payment.due.getTime() === overdue.payment.due.getTime();
+    const isUnpaid = payment.status === 'pending' && readOrderStatus(status) === 'pending';
+    return isDue && isUnpaid ? { payment: { status: 'lapsed' } } : null;
+  };
+
+/** The deadlines of orders. Every process runs the job at an interval; repeated work has no effect. */
+@Injectable()
+export class OrderJobs {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly changeOrder: ChangeOrder,
+    private readonly payments: Payments,
+    private readonly refunds: RefundOrder,
+    private readonly tasks: OrderTasks,
+    private readonly metrics: OrderMetrics,
+    readonly timing: OrderTiming,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** Lapses unpaid orders, resumes unfinished refunds and retries failed order tasks. */
+  @BackgroundJob({
+    name: 'order deadlines',
+    intervalMs: ({ timing }: OrderJobs): number => timing.repairIntervalMs,
+  })
+  async processDeadlines(): Promise<void> {
+    for (const order of await this.orders.overdue()) await this.lapse(order);
+    await this.refunds.resume();
+    const withTasks = await this.orders.withTasks();
+    this.metrics.tasksPending.set(withTasks.length);
+    for (const order of withTasks) await this.tasks.perform(order);
+  }
+
+  /** A failure for one order must not prevent the others from lapsing. */
+  private async lapse(order: StoredOrder): Promise<void> {
+    const orderId = order._id.toHexString();
+    const facts = { order: orderId };
+    try {
+      // Close before the stock is released, because a later payment has to reserve it again.
+      await this.payments.closeAll(orderId, order.payment.attempt).catch((err: unknown) => {
+        this.logger.warn({ err, ...facts }, 'payment not closed before the order lapses; it will be retried');
+      });
+      await this.changeOrder.change(orderId, lapseIfOverdue(order), 'system');
+    } catch (error) {
+      this.logger.warn({ err: error, ...facts }, 'unpaid order not lapsed; it will be retried');
+    }
+  }
+}

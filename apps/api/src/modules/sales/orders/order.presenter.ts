@@ -1,0 +1,193 @@
+import type { Order, OwnOrder } from '@meridian/contracts';
+import { isCancellable, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
+import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
+import type {
+  OrderPayment,
+  OrderRefund,
+  StoredOrder,
+  StoredOrderItem,
+  StoredShipment,
+} from './order.schema.ts';
+import { warrantyUntil } from './warranty.ts';
+
+/** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
+const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
+
+export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
+  const { itemId, name, sku, colorName, size, quantity, price, weight, image, serialNumbers } = item;
+  return {
+    itemId,
+    name,
+    sku,
+    colorName,
+    size,
+    quantity,
+    price,
+    weight,
+    image,
+    ...(serialNumbers?.length && { serialNumbers }),
+  };
+};
+
+/** The payment as shoppers and staff see it. */
+const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => ({
+  provider,
+  status,
+  ...(method && { method }),
+  ...(paidAt && { paidAt: paidAt.toISOString() }),
+});
+
+const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }: StoredShipment) => ({
+  id,
+  carrier,
+  trackingNumber,
+  trackingUrl,
+  items,
+  at: at.toISOString(),
+});
+
+const presentRefund = ({
+  at,
+  amountKzt: _amountKzt,
+  isCancellation: _isCancellation,
+  ...refund
+}: OrderRefund) => ({
+  ...refund,
+  at: at.toISOString(),
+});
+
+/**
+ * An order with the reports of the payment provider, without the records of the staff. An unknown stored status is shown as
+ * pending.
+ * @param zone the shop's time zone
+ */
+const presentWithoutRecords = (
+  order: StoredOrder,
+  buyer: User | null | undefined,
+  zone: string,
+): Omit<Order, 'notes' | 'placedBy'> => {
+  const { currency, amount, amountKzt, email, delivery, payment, shipments } = order;
+  const { refunds, disputes, mismatch } = payment;
+  const warranty = warrantyUntil(order, zone);
+  return {
+    _id: order._id.toHexString(),
+    date: order.date.toISOString(),
+    ...statusFields(readOrderStatus(order.status)),
+    currency,
+    amount,
+    amountKzt,
+    email,
+    delivery,
+    userId: buyer ? { _id: buyer.id, email: buyer.email, name: buyer.name, surname: buyer.surname } : null,
+    items: order.items.map(presentItem),
+    payment: {
+      ...presentPayment(payment),
+      ...(refunds?.length && { refunds: refunds.map(presentRefund) }),
+      ...(disputes?.length && {
+        disputes: disputes.map(({ at, respondBefore, ...dispute }) => ({
+          ...dispute,
+          at: at.toISOString(),
+          respondBefore: respondBefore?.toISOString() ?? null,
+        })),
+      }),
+      ...(mismatch && { mismatch: { ...mismatch, at: mismatch.at.toISOString() } }),
+    },
+    history: order.history.map(({ status: entered, at, by, reason }) => ({
+      status: readOrderStatus(entered),
+      at: at.toISOString(),
+      by,
+      ...(reason && { reason }),
+    })),
+    ...(shipments?.length && { shipments: shipments.map(presentShipment) }),
+    ...(warranty !== null && { warrantyUntil: warranty }),
+  };
+};
+
+/** The owner's view of an order. */
+const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): Order => {
+  const { notes, placedBy } = order;
+  return {
+    ...presentWithoutRecords(order, buyer, zone),
+    ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
+    ...(placedBy && { placedBy }),
+  };
+};
+
+/** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
+const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): OwnOrder => {
+  const { provider, status, due, refunds = [] } = order.payment;
+  const full = presentWithoutRecords(order, buyer, zone);
+  // A failed refund is repeated by the shop.
+  const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
+  return {
+    ...full,
+    key: order.key,
+    payBefore: status === 'pending' && provider !== OFFLINE_PROVIDER ? due.toISOString() : null,
+    payment: presentPayment(order.payment),
+    ...(ownRefunds.length > 0 && {
+      refunds: ownRefunds.map((refund) => {
+        const { amount, status: progress, at } = presentRefund(refund);
+        return { amount, status: progress, ...(at && { at }) };
+      }),
+    }),
+    canCancel: isCancellable(full),
+    returnableUntil: returnableUntil(full)?.toISOString() ?? null,
+    isMasked: false,
+    // Without the owner's reasons.
+    history: full.history.map(({ status: entered, at, by }) => ({
+      status: entered,
+      at,
+      by: PUBLIC_AUTHORS.has(by) ? by : 'shop',
+    })),
+    items: order.items.map((item) => ({
+      ...presentItem(item),
+      nameRU: item.nameRU,
+      colorNameRU: item.colorNameRU,
+    })),
+  };
+};
+
+/** Presents orders together with the users who placed them. */
+@Injectable()
+export class OrderPresenter {
+  constructor(
+    private readonly users: UsersRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async present(order: StoredOrder): Promise<Order> {
+    return presentOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
+  }
+
+  async presentKeyed(order: StoredOrder): Promise<OwnOrder> {
+    return presentKeyedOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
+  }
+
+  /** Orders in the owner's view. */
+  presentAll(orders: readonly StoredOrder[]): Promise<Order[]> {
+    return this.presentEach(orders, presentOrder);
+  }
+
+  /** Orders in the view of their signed-in buyer. */
+  presentOwn(orders: readonly StoredOrder[]): Promise<OwnOrder[]> {
+    return this.presentEach(orders, presentKeyedOrder);
+  }
+
+  private async buyerOf({ user }: StoredOrder): Promise<User | null> {
+    return user ? this.users.byId(user.toHexString()) : null;
+  }
+
+  private async presentEach<T>(
+    orders: readonly StoredOrder[],
+    present: (order: StoredOrder, buyer: User | undefined, zone: string) => T,
+  ): Promise<T[]> {
+    const ids = new Set(orders.flatMap(({ user }) => user?.toHexString() ?? []));
+    const buyers = ids.size === 0 ? [] : await this.users.byIds([...ids]);
+    const buyersById = new Map(buyers.map((user) => [user.id, user]));
+    const zone = this.config.SHOP_TIME_ZONE;
+    return orders.map((order) => present(order, buyersById.get(String(order.user)), zone));
+  }
+}

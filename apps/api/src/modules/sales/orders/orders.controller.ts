@@ -1,0 +1,60 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { languageFromHeader } from '@meridian/domain';
+import { Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { ApiRequest, Identity } from '../../../platform/http/api-request.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { ServerUrls } from '../../../platform/http/server-urls.ts';
+import { GeoService } from '../../geo/geo.service.ts';
+import { OrderAccess } from './access/order-access.ts';
+import { OrderPresenter } from './order.presenter.ts';
+import { OfferPayment } from './payment/offer-payment.ts';
+import { PlaceOrder } from './placing/place-order.ts';
+import { ListOwnOrders } from './shopper/list-own-orders.ts';
+
+@Controller()
+export class OrdersController {
+  constructor(
+    private readonly placeOrder: PlaceOrder,
+    private readonly access: OrderAccess,
+    private readonly presenter: OrderPresenter,
+    private readonly ownOrders: ListOwnOrders,
+    private readonly payment: OfferPayment,
+    private readonly address: ServerUrls,
+    private readonly geo: GeoService,
+  ) {}
+
+  @Endpoint('POST /api/orders/place-order')
+  async place(
+    @CurrentUser() user: Identity | null,
+    @Req() request: Request,
+    @Input() { body, headers }: EndpointArguments<'POST /api/orders/place-order'>,
+  ): Promise<EndpointOutput<'POST /api/orders/place-order'>> {
+    const { order, payment } = await this.placeOrder.place({
+      body,
+      userId: user?.userId ?? null,
+      idempotencyKey: headers['idempotency-key'],
+      language: languageFromHeader(request.headers['accept-language']),
+      country: this.geo.countryOf(request),
+      origin: this.address.publicOrigin(request),
+      http: request,
+    });
+    return { order: await this.presenter.presentKeyed(order), payment };
+  }
+
+  @Endpoint('POST /api/orders/:id/pay')
+  async pay(
+    @Req() request: ApiRequest,
+    @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/pay'>,
+  ): Promise<EndpointOutput<'POST /api/orders/:id/pay'>> {
+    const { order, payment } = await this.payment.pay({
+      orderId: params.id,
+      key: body.key,
+      origin: this.address.publicOrigin(request),
+      http: request,
+    });
+    const isBuyer = await this.access.isBuyer(order, request);
+    return { order: await this.ownOrders.ofShopper(order, body.key, isBuyer), payment };
+  }
+}

@@ -1,0 +1,302 @@
+import type { DisputeStatus, LineQuantity } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { isDuplicateKey, orDuplicate } from '../../../platform/database/errors.ts';
+import { objectId } from '../../../platform/database/ids.ts';
+import { DocumentOutbox } from '../../activity/document-outbox.repository.ts';
+import type { StoredActivity } from '../../activity/activity.schema.ts';
+import type { ProviderDispute } from '../payments/payment-provider.ts';
+import {
+  ORDER_MODEL,
+  type OrderPayment,
+  type OrderStock,
+  type OrderTask,
+  type StoredOrder,
+} from './order.schema.ts';
+import {
+  requireStockTransition,
+  SETTLED_STOCK_STATES,
+  STOCK_STATE,
+  STOCK_STATES_IN_PROGRESS,
+} from './stock-states.ts';
+
+/** The fields of an order that may change after it is stored. */
+export type OrderChange = Partial<
+  Pick<
+    StoredOrder,
+    | 'placed'
+    | 'date'
+    | 'status'
+    | 'statusEN'
+    | 'statusRU'
+    | 'reservation'
+    | 'items'
+    | 'shipments'
+    | 'announcedNumbers'
+    | 'serialKeys'
+    | 'notes'
+    | 'search'
+  >
+> & { payment?: Partial<OrderPayment> };
+
+/** A change of an order's stock state. Its time is database time, because other processes compute its age. */
+export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
+
+/** Entries that a change appends to an order. */
+export interface OrderAddition {
+  historyEntry?: StoredOrder['history'][number];
+  tasks?: readonly OrderTask[];
+  activity?: StoredActivity;
+}
+
+/** An unpaid order that has reserved its stock or is reserving it. */
+type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'amountKzt' | 'stock'> & {
+  reservation: NonNullable<StoredOrder['reservation']>;
+};
+
+/** Whether an order is no longer an unpaid reservation after a change. */
+const endsReservation = (change: OrderChange, stock: StockStateChange): boolean =>
+  stock.state === STOCK_STATE.released ||
+  (change.status !== undefined && change.status !== 'pending') ||
+  (change.payment?.status !== undefined && change.payment.status !== 'pending');
+
+const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
+
+const MAX_BATCH = 100;
+
+/** The fields of an embedded document as paths of an update. */
+const pathsOf = (parent: string, fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [`${parent}.${key}`, value as unknown]));
+
+/** Lets a query that compares a date with database time use the index of the field. */
+const AT_ANY_DATE = { $gte: new Date(0) } as const;
+/** An expression that is true if a date is more than `milliseconds` in the past, by database time. */
+const isOlderThan = (field: string, milliseconds: number) => ({
+  $lt: [`$${field}`, { $subtract: ['$$NOW', milliseconds] }],
+});
+
+/** The orders in the database. Every change is conditional on the revision that was read. */
+@Injectable()
+export class OrdersRepository {
+  /** Orders with entries of the activity log that are not published yet. */
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {
+    this.activityOutbox = new DocumentOutbox(orders.collection);
+  }
+
+  /** Stores a new order. Returns false if its idempotency key is already used. */
+  async insert({ _id, stock, changedAt: _changedAt, ...fields }: StoredOrder): Promise<boolean> {
+    const { state, move, marked } = stock;
+    try {
+      await this.orders.updateOne(
+        { _id },
+        {
+          $setOnInsert: { ...fields, ...pathsOf('stock', { state, move, marked }) },
+          $currentDate: { changedAt: true, 'stock.since': true },
+        },
+        { upsert: true, runValidators: true },
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  byIdempotencyKey(key: string): Promise<StoredOrder | null> {
+    return this.find({ 'idempotency.key': key });
+  }
+
+  placedById(id: string): Promise<StoredOrder | null> {
+    return this.find({ _id: id, placed: true });
+  }
+
+  placedByIds(ids: readonly string[]): Promise<StoredOrder[]> {
+    return this.orders
+      .find({ _id: { $in: ids.map(objectId) }, placed: true })
+      .lean<StoredOrder[]>()
+      .exec();
+  }
+
+  byKey(key: string): Promise<StoredOrder | null> {
+    return this.find({ key, placed: true });
+  }
+
+  /** Unpaid orders after their deadline that the owner has not accepted. */
+  overdue(): Promise<StoredOrder[]> {
+    return this.findBatch({
+      'payment.status': 'pending',
+      'payment.due': AT_ANY_DATE,
+      $expr: isOlderThan('payment.due', 0),
+      placed: true,
+      status: 'pending',
+    });
+  }
+
+  unpaidByBuyer(by: readonly string[]): Promise<ReservingOrder[]> {
+    return this.findReserving({ 'reservation.by': { $in: [...by] } });
+  }
+
+  unpaidByWatch(itemId: string): Promise<ReservingOrder[]> {
+    return this.findReserving({ 'items.itemId': itemId });
+  }
+
+  withTasks(): Promise<StoredOrder[]> {
+    // `cart` is the first task name, so the index finds exactly the orders with tasks.
+    return this.findBatch({ tasks: { $gte: 'cart' } });
+  }
+
+  async removeTask({ _id }: StoredOrder, task: OrderTask): Promise<void> {
+    await this.orders.updateOne({ _id }, { $pull: { tasks: task } });
+  }
+
+  /**
+   * Returns the orders of a user, newest first.
+   * @param verifiedEmail includes the guest orders of this email, if it is not null
+   */
+  placedByUser(userId: string, verifiedEmail: string | null): Promise<StoredOrder[]> {
+    const own = { user: objectId(userId) };
+    return this.orders
+      .find({
+        placed: true,
+        ...(verifiedEmail === null ? own : { $or: [own, { user: null, email: verifiedEmail }] }),
+      })
+      .sort({ date: -1, _id: -1 })
+      .lean<StoredOrder[]>()
+      .exec();
+  }
+
+  /**
+   * Changes an order if its revision is still the one that was read.
+   * @returns the changed order, or null if another process has changed it
+   * @throws Error if the stock transition is not allowed; DuplicateError if another order has one of the serial numbers
+   */
+  change(
+    order: StoredOrder,
+    change: OrderChange,
+    stock: StockStateChange = {},
+    { historyEntry, tasks = [], activity }: OrderAddition = {},
+  ): Promise<StoredOrder | null> {
+    if (stock.state) requireStockTransition(order.stock.state, stock.state);
+    const added = {
+      ...(historyEntry && { history: historyEntry }),
+      ...(activity && { activity }),
+      ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
+    };
+    const { payment = {}, ...fields } = change;
+    const isStockChange = Object.keys(stock).length > 0;
+    return this.orders
+      .findOneAndUpdate(
+        { _id: order._id, revision: order.revision },
+        {
+          $set: { ...fields, ...pathsOf('payment', payment), ...pathsOf('stock', stock) },
+          $inc: { revision: 1 },
+          $currentDate: { changedAt: true, ...(isStockChange && { 'stock.since': true }) },
+          ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),
+          ...(Object.keys(added).length > 0 && { $push: added }),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredOrder>()
+      .exec()
+      .catch(orDuplicate);
+  }
+
+  /** Stores a rejected payment event. The revision stays, because no decision depends on it. */
+  async saveMismatch(id: string, mismatch: OrderPayment['mismatch']): Promise<void> {
+    await this.orders.updateOne(
+      { _id: objectId(id) },
+      { $set: { 'payment.mismatch': mismatch }, $currentDate: { changedAt: true } },
+    );
+  }
+
+  /** Stores a dispute unless a newer report is stored. Of two with the same time, the final decision wins. */
+  async saveDispute(id: string, dispute: ProviderDispute): Promise<void> {
+    const { reference, at } = dispute;
+    const newer = CLOSED_DISPUTES.includes(dispute.status)
+      ? { at: { $lte: at } }
+      : { $or: [{ at: { $lt: at } }, { at, status: { $nin: CLOSED_DISPUTES } }] };
+    const _id = objectId(id);
+    await this.orders.updateOne(
+      { _id, 'payment.disputes.reference': { $ne: reference } },
+      { $push: { 'payment.disputes': dispute }, $currentDate: { changedAt: true } },
+    );
+    await this.orders.updateOne(
+      { _id, 'payment.disputes': { $elemMatch: { reference, ...newer } } },
+      { $set: { 'payment.disputes.$': dispute }, $currentDate: { changedAt: true } },
+    );
+  }
+
+  /**
+   * Records that pieces of a return no longer belong to the order, if its stock is reserved. Repeated calls count them once.
+   * @returns false if another process has changed the order
+   */
+  async recordRestock(
+    { _id, revision }: StoredOrder,
+    returnId: string,
+    lines: readonly LineQuantity[],
+  ): Promise<boolean> {
+    const counts = Object.fromEntries(
+      lines.map(({ line, quantity }) => [`items.${line}.restocked`, quantity]),
+    );
+    const { matchedCount } = await this.orders.updateOne(
+      { _id, revision, 'stock.state': STOCK_STATE.reserved, restocks: { $ne: returnId } },
+      {
+        $inc: { ...counts, revision: 1 },
+        $push: { restocks: returnId },
+        $currentDate: { changedAt: true },
+      },
+    );
+    return matchedCount > 0;
+  }
+
+  /** Records that no watch has markers of the order. A lost write is harmless: the order repair repeats it. */
+  async clearMarkedFlag({ _id, revision }: StoredOrder): Promise<void> {
+    await this.orders.updateOne(
+      { _id, revision },
+      { $set: { 'stock.marked': false } },
+      { writeConcern: { w: 1 } },
+    );
+  }
+
+  /** Allows the idempotency key to be used again. */
+  async removeIdempotencyKey({ _id }: StoredOrder): Promise<void> {
+    await this.orders.updateOne({ _id }, { $unset: { idempotency: 1 } });
+  }
+
+  async deleteUnplaced({ _id }: StoredOrder): Promise<void> {
+    await this.orders.deleteOne({ _id, placed: false });
+  }
+
+  /** Orders with an operation in progress that is too old, and settled orders whose markers are too old. */
+  needingRepair(staleAfterMs: number, markerTtlMs: number): Promise<StoredOrder[]> {
+    return this.findBatch({
+      'stock.marked': true,
+      'stock.since': AT_ANY_DATE,
+      $or: [
+        { 'stock.state': { $in: STOCK_STATES_IN_PROGRESS }, $expr: isOlderThan('stock.since', staleAfterMs) },
+        { 'stock.state': { $in: SETTLED_STOCK_STATES }, $expr: isOlderThan('stock.since', markerTtlMs) },
+      ],
+    });
+  }
+
+  private find(filter: QueryFilter<StoredOrder>): Promise<StoredOrder | null> {
+    return this.orders.findOne(filter).lean<StoredOrder>().exec();
+  }
+
+  private findBatch(filter: QueryFilter<StoredOrder>): Promise<StoredOrder[]> {
+    return this.orders.find(filter).limit(MAX_BATCH).lean<StoredOrder[]>().exec();
+  }
+
+  private findReserving(filter: QueryFilter<StoredOrder>): Promise<ReservingOrder[]> {
+    return this.orders
+      .find(
+        { reservation: { $exists: true }, ...filter },
+        { items: 1, amountKzt: 1, stock: 1, reservation: 1 },
+      )
+      .lean<ReservingOrder[]>()
+      .exec();
+  }
+}

@@ -1,0 +1,45 @@
+import type { OrderCounts, Sales } from '@meridian/contracts';
+import { holdsStock, type OrderStatus } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { Memo } from '../../../../platform/concurrency/memo.ts';
+import { type OrderCount, OwnerOrdersRepository } from './owner-orders.repository.ts';
+
+const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { count }) => all + count, 0);
+
+/** Counts the orders. The counts are cached until an order changes. */
+@Injectable()
+export class CountOrders {
+  private readonly cached = new Memo<OrderCount[]>();
+
+  constructor(private readonly orders: OwnerOrdersRepository) {}
+
+  async byStatus(revision: string): Promise<OrderCounts> {
+    const [counts, newest] = await Promise.all([this.counts(revision), this.orders.newest()]);
+    const of = (status: OrderStatus): number => sum(counts.filter((one) => one.status === status));
+    return {
+      all: sum(counts),
+      pending: of('pending'),
+      processing: of('processing'),
+      shipped: of('shipped'),
+      delivered: of('delivered'),
+      cancelled: of('cancelled'),
+      newest: newest?.toISOString() ?? null,
+      revision,
+    };
+  }
+
+  /** Counts of open orders that wait for the owner or for a payment. */
+  async waiting(revision: string): Promise<Sales['waiting']> {
+    const counts = await this.counts(revision);
+    const open = counts.filter(({ status, payment }) => holdsStock({ status, payment: { status: payment } }));
+    return {
+      pending: sum(open.filter(({ status }) => status === 'pending')),
+      processing: sum(open.filter(({ status }) => status === 'processing')),
+      unpaid: sum(open.filter(({ payment }) => payment === 'pending')),
+    };
+  }
+
+  private counts(revision: string): Promise<OrderCount[]> {
+    return this.cached.get(revision, () => this.orders.counts());
+  }
+}

@@ -1,0 +1,169 @@
+import type { PlacedOrder, StaffPayment } from '@meridian/contracts';
+import {
+  CURRENCIES,
+  type Currency,
+  isPaid,
+  isPayable,
+  orderLineTexts,
+  readOrderStatus,
+} from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { PinoLogger } from 'nestjs-pino';
+import { CONFIG, type Config } from '../../../../platform/config/config.ts';
+import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
+import { AppError } from '../../../../platform/errors/app-error.ts';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
+import { Payments } from '../../payments/payments.ts';
+import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
+import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
+import { OrderTiming } from '../order-timing.ts';
+import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
+
+/** The source of a shopper's request. */
+export interface ShopperRequest {
+  /** The shop's origin, to which the shopper returns. */
+  origin: string;
+  /** Identifies the source of the request for the limits. */
+  http: Pick<Request, 'ip' | 'headers'>;
+}
+
+interface PayRequest extends ShopperRequest {
+  orderId: string;
+  /** The key of the order, or its id with another proof of access. */
+  key: string;
+  http: ShopperRequest['http'] & OrderRequest;
+}
+
+/** An order and the payment that its shopper is offered. */
+export interface OrderWithPayment {
+  order: StoredOrder;
+  payment: PlacedOrder['payment'];
+}
+
+const MINUTE_MS = 60_000;
+
+const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
+  const { name, color } = orderLineTexts(item, language);
+  return { name: `${name}, ${color}, ${item.size}`, quantity: item.quantity, price: item.price };
+};
+
+/** Offers shoppers the payment of their orders at the active payment provider. */
+@Injectable()
+export class OfferPayment {
+  constructor(
+    private readonly access: OrderAccess,
+    private readonly changeOrder: ChangeOrder,
+    private readonly payments: Payments,
+    private readonly limits: UnpaidLimits,
+    private readonly clock: DatabaseClock,
+    private readonly timing: OrderTiming,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  offer(attempt: number) {
+    const due = new Date(this.clock.now().getTime() + this.config.UNPAID_ORDER_MINUTES * MINUTE_MS);
+    return { provider: this.payments.provider, attempt, due };
+  }
+
+  /** The payment of an order that staff place: by a link to the order's page, by transfer or in cash. */
+  offerByStaff(payment: StaffPayment): Omit<OrderPayment, 'status'> {
+    const now = this.clock.now().getTime();
+    const { linkTermMs, offlineTermMs } = this.timing;
+    return payment === 'link'
+      ? { provider: this.payments.provider, attempt: 1, due: new Date(now + linkTermMs) }
+      : { provider: OFFLINE_PROVIDER, method: payment, attempt: 1, due: new Date(now + offlineTermMs) };
+  }
+
+  /**
+   * Checks the amount of an order against the limits of the provider.
+   * @param amounts the amount of the same order in each currency in which it is sold
+   * @throws AppError `amountTooLarge`, `amountTooSmall` with the currencies in which the order can be paid
+   */
+  checkAmount(amount: number, currency: Currency, amounts: Partial<Record<Currency, number>> = {}): void {
+    if (this.fits(amount, currency)) return;
+    const alternatives = CURRENCIES.flatMap((other) => {
+      const value = amounts[other];
+      const fits = other !== currency && value !== undefined && this.fits(value, other);
+      return fits ? [{ currency: other, amount: value }] : [];
+    });
+    const { minimum, maximum } = this.payments.amountRange(currency);
+    throw amount > maximum
+      ? new AppError('amountTooLarge', { details: { maximum, currency, alternatives } })
+      : new AppError('amountTooSmall', { details: { minimum, currency, alternatives } });
+  }
+
+  /**
+   * Opens the payment page of a placed order. Without the page if the provider is unavailable: the order can be paid later.
+   * @param origin the shop's origin, to which the shopper returns
+   */
+  async tryStart(order: StoredOrder, origin: string): Promise<OrderWithPayment> {
+    try {
+      return await this.start(order, origin);
+    } catch (error) {
+      this.logger.warn(
+        { err: error, order: order._id.toHexString() },
+        'payment not opened for a placed order; the shopper can retry',
+      );
+      return { order, payment: { status: order.payment.status, redirectUrl: null } };
+    }
+  }
+
+  /**
+   * Lets a shopper pay a placed order: with the payment still open, or with a new one after a failed or lapsed payment.
+   * @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock was sold, a limit of unpaid orders,
+   * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
+   */
+  async pay({ orderId, key, origin, http }: PayRequest): Promise<OrderWithPayment> {
+    const found = await this.access.find(key, http);
+    if (found._id.toHexString() !== orderId) throw new AppError('notFound');
+    const terms = await this.limits.termsOf(http, found);
+    const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
+    return this.start(order, origin);
+  }
+
+  /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
+  private renew(order: StoredOrder, terms: ReservationTerms): RequestedChange | null {
+    const { payment } = order;
+    if (isPaid(payment.status)) return null;
+    const isOffline = payment.provider === OFFLINE_PROVIDER;
+    if (isOffline || !isPayable({ status: readOrderStatus(order.status), payment }))
+      throw new AppError('notPayable');
+    // Check before the stock is reserved again. The currency of a placed order cannot change.
+    this.checkAmount(order.amount, order.currency);
+    const offer = this.offer(payment.attempt + 1);
+    if (payment.status === 'pending' && payment.provider === offer.provider) return null;
+    if (order.placedBy === undefined) return { payment: { ...offer, status: 'pending' }, terms };
+    // The customer of an order by staff can pay until its own deadline, without the limits of shoppers.
+    const due = payment.due > offer.due ? payment.due : offer.due;
+    return { payment: { ...offer, due, status: 'pending' } };
+  }
+
+  /** Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment. */
+  private async start(order: StoredOrder, origin: string): Promise<OrderWithPayment> {
+    const { _id, amount, currency, email, language, key, payment } = order;
+    const { status, attempt } = payment;
+    if (status !== 'pending' || !isPayable({ status: readOrderStatus(order.status), payment }))
+      return { order, payment: { status, redirectUrl: null } };
+    const redirectUrl = await this.payments.open({
+      orderId: _id.toHexString(),
+      attempt,
+      amount,
+      currency,
+      language,
+      email,
+      lines: order.items.map((item) => lineOf(item, language)),
+      until: payment.due,
+      successUrl: `${origin}/success?order=${key}`,
+      failUrl: `${origin}/fail?order=${key}`,
+    });
+    return { order, payment: { status, redirectUrl } };
+  }
+
+  private fits(amount: number, currency: Currency): boolean {
+    const { minimum, maximum } = this.payments.amountRange(currency);
+    return amount >= minimum && amount <= maximum;
+  }
+}

@@ -1,0 +1,157 @@
+import { isPaid, type LineQuantity, type OrderStatus } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { newId } from '../../../../platform/database/ids.ts';
+import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
+import type { StoredPayment } from '../../payments/payment.schema.ts';
+import { PaymentsRepository } from '../../payments/payments.repository.ts';
+import { PaymentRefunds } from '../../payments/payment-refunds.ts';
+import { ChangeOrder } from '../status/change-order.ts';
+import { OrderTasks } from '../status/order-tasks.ts';
+import type { StoredOrder } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import { applyRefunds } from './apply-refunds.ts';
+
+/** A refund of a part of an order's payment. */
+export interface PartialRefund {
+  /** In units of the order's currency, with at most two decimals. */
+  amount: number;
+  reason: string;
+  /** The lines that the refund is for; it may be for none. */
+  lines?: readonly LineQuantity[] | undefined;
+  /** Email of the member of staff. */
+  by: string;
+  /** Requests with the same id are one refund. Unique within the order. */
+  requestId: string;
+}
+
+/** The payment that has to be refunded before an order gets a status; undefined if there is none. */
+const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
+  status === 'cancelled' && isPaid(payment.status) ? payment.paidBy : undefined;
+
+const hasLines = ({ items }: StoredOrder, lines: readonly LineQuantity[]): boolean =>
+  new Set(lines.map(({ line }) => line)).size === lines.length &&
+  lines.every(({ line, quantity }) => quantity <= (items[line]?.quantity ?? 0));
+
+/** Refunds the payments of orders: parts, cancelled orders, and payments that were not accepted. */
+@Injectable()
+export class RefundOrder {
+  constructor(
+    private readonly refunds: PaymentRefunds,
+    private readonly repository: PaymentsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly changeOrder: ChangeOrder,
+    private readonly tasks: OrderTasks,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * Changes the status of an order for the owner. A paid order is refunded before it is cancelled. If the provider refuses
+   * the refund, the order stays unchanged.
+   * @param by author of the change, for the history
+   * @param reason the owner's reason, for the history
+   * @param beforeRefund throws an error if the author may not refund now
+   * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
+   */
+  async updateStatus(
+    orderId: string,
+    { status, reason }: { status: OrderStatus; reason?: string | undefined },
+    by: string,
+    beforeRefund: () => void,
+  ): Promise<StoredOrder> {
+    const order = await this.changeOrder.change(
+      orderId,
+      (current) => (paymentToRefund(current, status) === undefined ? { status, reason } : null),
+      by,
+    );
+    const paymentId = paymentToRefund(order, status);
+    if (paymentId === undefined) return order;
+    beforeRefund();
+    await this.tasks.perform(order);
+    await this.refundAndApply(orderId, by, () =>
+      this.refunds.refundRest(paymentId, {
+        id: newId(),
+        cause: 'cancelled',
+        by,
+        ...(reason !== undefined && { note: reason }),
+      }),
+    );
+    return this.changeOrder.change(orderId, () => ({ status, reason }), by);
+  }
+
+  /**
+   * Refunds a part of the payment of an order, once per `requestId`.
+   * @throws AppError `notFound`, `badRequest` for lines that the order does not have, `notRefundable`, `refundTooLarge`,
+   * `idempotencyMismatch`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
+   */
+  async refundPart(
+    orderId: string,
+    { amount, reason, lines = [], by, requestId }: PartialRefund,
+  ): Promise<StoredOrder> {
+    const order = await this.orders.placedById(orderId);
+    if (!order) throw new AppError('notFound');
+    if (!hasLines(order, lines)) throw new AppError('badRequest');
+    const { paidBy } = order.payment;
+    if (paidBy === undefined) throw new AppError('notRefundable');
+    await this.tasks.perform(order);
+    return this.refundAndApply(orderId, by, () =>
+      this.refunds.refundPart(paidBy, { id: requestId, amount, note: reason, lines: [...lines], by }),
+    );
+  }
+
+  /** Refunds a payment that was not accepted. A failed refund is retried later. */
+  async refundLate({ _id, orderId }: StoredPayment): Promise<void> {
+    try {
+      await this.refundAndApply(orderId, 'system', () =>
+        this.refunds.refundRest(_id, { id: newId(), cause: 'late', by: 'system' }),
+      );
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      this.logger.error(
+        { payment: _id, code: error.code },
+        'refund pending: refund of a late payment failed; it will be retried',
+      );
+    }
+  }
+
+  /** Resumes refunds that are unfinished after a crash or a provider timeout. */
+  async resume(): Promise<void> {
+    for (;;) {
+      const claimed = await this.refunds.claim();
+      if (!claimed) return;
+      try {
+        await this.refundAndApply(claimed.payment.orderId, claimed.refund.by ?? 'system', () =>
+          this.refunds.resume(claimed),
+        );
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        this.logger.warn({ code: error.code }, 'refund pending: refund not complete; it will be retried');
+      }
+    }
+  }
+
+  /** Applies the refunds that the provider has reported. */
+  async applyReported(payment: StoredPayment): Promise<void> {
+    const newest = payment.refunds?.at(-1);
+    await this.refundAndApply(payment.orderId, newest?.by ?? 'system', () => Promise.resolve(payment));
+  }
+
+  /** Refunds a payment and applies the outcome to the order, also if the refund fails. */
+  private async refundAndApply(
+    orderId: string,
+    by: string,
+    refund: () => Promise<StoredPayment | null>,
+  ): Promise<StoredOrder> {
+    const payment = await refund().catch(async (error: unknown) => {
+      if (isAppError(error)) await this.apply(orderId, by);
+      throw error;
+    });
+    const order = await this.apply(orderId, by);
+    if (payment) await this.refunds.finish(payment);
+    return order;
+  }
+
+  private async apply(orderId: string, by: string): Promise<StoredOrder> {
+    return this.changeOrder.change(orderId, applyRefunds(await this.repository.ofOrder(orderId)), by);
+  }
+}

@@ -1,0 +1,314 @@
+import type { PlacedOrder } from '@meridian/contracts';
+import { createHash } from 'node:crypto';
+import {
+  BANK_SECRET,
+  orderByKey,
+  payAgain,
+  paymentOf,
+  placeOrder,
+  press,
+  PRICE,
+  sendEvent,
+} from '../../../../testing/payments.ts';
+import { startStripeShop, type StripeShop } from '../../../../testing/stripe/stripe-shop.ts';
+import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
+
+let shop: TestApi;
+let watchId: string;
+let admin: string;
+beforeAll(async () => {
+  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
+  admin = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  watchId = await storeWatch(shop, { stock: [stockRow(5)] });
+});
+
+const paymentStatus = async (placed: { order: { key: string } }) =>
+  (await orderByKey(shop, placed)).payment.status;
+const update = (orderId: string, statusEN: string) =>
+  shop.api('PUT /api/orders/update-order-status', { token: admin, body: { orderId, statusEN } });
+
+describe('the payment page of the test bank', () => {
+  test.each([
+    ['en', 'This is a test bank', '500,000 ₸'],
+    ['ru', 'Это тестовый банк', '500 000 ₸'],
+  ])('in %s shows an explanation and the amount, without scripts', async (language, text, amount) => {
+    const { payment } = await placeOrder(shop, watchId, 1, { headers: { 'accept-language': language } });
+    const response = await fetch(payment.redirectUrl ?? '');
+    const page = await response.text();
+    expect(page).toContain(text);
+    expect(page.replace(/\u00a0/g, ' ')).toContain(`data-testid="sandbox-amount">${amount}`);
+    for (const button of ['approve', 'decline', 'leave']) expect(page).toContain(`sandbox-${button}`);
+    expect(page).not.toMatch(/<script|style=|onclick/);
+    const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('responds 404 for an unknown payment', async () => {
+    for (const id of ['x', 'a'.repeat(32), '%24ne', 'a'.repeat(500)]) {
+      const response = await fetch(`${shop.url}/pay/sandbox/${id}`, { headers: { 'accept-language': 'ru' } });
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        expect.stringContaining('Платёж не найден'),
+      ]);
+      const pressed = await fetch(`${shop.url}/pay/sandbox/${id}/approve`, { method: 'POST' });
+      expect(pressed.status).toBe(404);
+    }
+  });
+
+  test('shows that the payment is closed after the decision', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await press(placed, 'approve');
+    const page = await (await fetch(placed.payment.redirectUrl ?? '')).text();
+    expect(page).toContain('This payment is closed');
+    expect(page).not.toContain('sandbox-approve');
+    // The first decision is final.
+    expect(await press(placed, 'decline')).toContain('/success');
+    expect(await paymentStatus(placed)).toBe('paid');
+  });
+});
+
+describe('an approved payment', () => {
+  test('pays the order and redirects the shopper to its result page', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    expect(await press(placed, 'approve')).toBe(`${shop.url}/success?order=${placed.order.key}`);
+    expect(await orderByKey(shop, placed)).toMatchObject({
+      _id: placed.order._id,
+      amount: 2 * PRICE,
+      status: 'pending',
+      payment: { provider: 'sandbox', status: 'paid' },
+      payBefore: null,
+    });
+    expect(await stockOf(shop, watchId)).toBe(3);
+    const response = await payAgain(shop, placed);
+    expect(response.body.payment).toEqual({ status: 'paid', redirectUrl: null });
+  });
+
+  test('is processed once for concurrent clicks', async () => {
+    const placed = await placeOrder(shop, watchId);
+    const locations = await Promise.all(Array.from({ length: 6 }, () => press(placed, 'approve')));
+    expect(new Set(locations).size).toBe(1);
+    const events = shop.connection.collection<{ paymentId: string }>('paymentevents');
+    expect(await events.countDocuments({ paymentId: paymentOf(placed) })).toBe(1);
+  });
+});
+
+describe('a declined payment', () => {
+  test('releases the stock once, and the order can be paid again with its key', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    expect(await press(placed, 'decline')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
+    expect(await paymentStatus(placed)).toBe('failed');
+    expect(await stockOf(shop, watchId)).toBe(5);
+    await sendEvent(shop, 'declined', paymentOf(placed), { id: 'once more' });
+    expect(await stockOf(shop, watchId)).toBe(5);
+
+    const again = (await payAgain(shop, placed)).body;
+    expect(paymentOf(again)).not.toBe(paymentOf(placed));
+    expect(again.order).toMatchObject({ _id: placed.order._id, payment: { status: 'pending' } });
+    expect(await stockOf(shop, watchId)).toBe(3);
+    await press(again, 'approve');
+    expect(await paymentStatus(placed)).toBe('paid');
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('cannot be repeated if the stock was sold: outOfStock with the available quantity', async () => {
+    const placed = await placeOrder(shop, watchId, 3);
+    await press(placed, 'decline');
+    await placeOrder(shop, watchId, 4);
+    const { status, error } = await payAgain(shop, placed);
+    expect([status, error.code]).toEqual([409, 'outOfStock']);
+    expect(error.details).toMatchObject({ items: [{ itemId: watchId, available: 1 }] });
+    expect(await paymentStatus(placed)).toBe('failed');
+    expect(await stockOf(shop, watchId)).toBe(1);
+  });
+
+  test('is followed by one new payment and one reservation after concurrent retries', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await press(placed, 'decline');
+    const responses = await Promise.all(Array.from({ length: 6 }, () => payAgain(shop, placed)));
+    expect(new Set(responses.map(({ body }) => body.payment.redirectUrl)).size).toBe(1);
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+});
+
+test('an order whose payment page was left can be paid by the same payment', async () => {
+  const placed = await placeOrder(shop, watchId);
+  expect(await press(placed, 'leave')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
+  expect(await paymentStatus(placed)).toBe('pending');
+  expect(await stockOf(shop, watchId)).toBe(4);
+  const again = (await payAgain(shop, placed)).body;
+  expect(again.payment).toEqual(placed.payment);
+});
+
+describe('the key of an order', () => {
+  test('gives access to this order only', async () => {
+    const [one, other] = [await placeOrder(shop, watchId), await placeOrder(shop, watchId)];
+    const pay = (id: string, key: string) =>
+      shop.api('POST /api/orders/:id/pay', { params: { id }, body: { key } });
+    expect((await pay(one.order._id, other.order.key)).status).toBe(404);
+    expect((await pay(one.order._id, 'k'.repeat(32))).status).toBe(404);
+    const byKey = (key: string) => shop.api('GET /api/orders/by-key/:key', { params: { key } });
+    expect((await byKey('k'.repeat(32))).status).toBe(404);
+    expect((await byKey(one.order._id)).status).toBe(404);
+    const { headers } = await byKey(one.order.key);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const all = (await shop.api('GET /api/orders/all-orders', { token: admin })).body;
+    expect(JSON.stringify(all)).not.toContain(one.order.key);
+  });
+
+  test('does not allow to pay a cancelled order', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await update(placed.order._id, 'cancelled');
+    const { status, error } = await payAgain(shop, placed);
+    expect([status, error.code]).toEqual([409, 'notPayable']);
+  });
+});
+
+test('the owner can ship an unpaid order', async () => {
+  const placed = await placeOrder(shop, watchId);
+  expect((await update(placed.order._id, 'shipped')).body).toMatchObject({
+    status: 'shipped',
+    payment: { status: 'pending' },
+  });
+});
+
+describe('a payment by transfer or in cash', () => {
+  const recordPayment = (orderId: string, method: 'transfer' | 'cash' = 'transfer') =>
+    shop.api('PUT /api/orders/:id/paid', {
+      token: admin,
+      params: { id: orderId },
+      body: { method, note: 'Invoice 7' },
+    });
+  const refund = (orderId: string, amount: number) =>
+    shop.api('POST /api/orders/:id/refunds', {
+      token: admin,
+      params: { id: orderId },
+      body: { amount, reason: 'Scratch' },
+    });
+  const failed = async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await press(placed, 'decline');
+    expect(await stockOf(shop, watchId)).toBe(5);
+    return placed;
+  };
+
+  test('pays the order, also if it is repeated, and reserves its stock again', async () => {
+    const placed = await failed();
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect((await recordPayment(placed.order._id)).body).toMatchObject({
+        payment: {
+          provider: 'offline',
+          status: 'paidOffline',
+          method: 'transfer',
+          paidAt: expect.any(String) as string,
+        },
+      });
+    expect(await stockOf(shop, watchId)).toBe(3);
+    expect((await recordPayment(placed.order._id, 'cash')).error.code).toBe('notPayable');
+  });
+
+  test('closes the payment page, and a payment that arrives there is refunded', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await recordPayment(placed.order._id, 'cash');
+    expect(await press(placed, 'approve')).toContain('/fail');
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    const [order] = (
+      await shop.api('GET /api/orders/page', { token: admin, query: { ids: placed.order._id } })
+    ).body.orders;
+    expect(order?.payment).toMatchObject({
+      status: 'paidOffline',
+      refunds: [{ amount: PRICE, status: 'succeeded', isLate: true }],
+    });
+    expect(await stockOf(shop, watchId)).toBe(4);
+  });
+
+  test('is refunded in parts, which are recorded at once, and by a cancellation', async () => {
+    const placed = await placeOrder(shop, watchId);
+    await recordPayment(placed.order._id);
+    expect((await refund(placed.order._id, 1_000.5)).body.payment).toMatchObject({
+      status: 'partlyRefunded',
+      refunds: [{ amount: 1_000.5, status: 'succeeded' }],
+    });
+    expect((await refund(placed.order._id, PRICE)).error.code).toBe('refundTooLarge');
+    expect((await update(placed.order._id, 'cancelled')).body).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded', refunds: [{ amount: 1_000.5 }, { amount: PRICE - 1_000.5 }] },
+    });
+    expect(await stockOf(shop, watchId)).toBe(5);
+  });
+
+  test('is rejected if the stock was sold, and for a cancelled order', async () => {
+    const placed = await failed();
+    await placeOrder(shop, watchId, 4);
+    expect((await recordPayment(placed.order._id)).error.code).toBe('outOfStock');
+    await update(placed.order._id, 'cancelled');
+    expect((await recordPayment(placed.order._id)).error.code).toBe('notPayable');
+  });
+});
+
+const MINUTE_MS = 60_000;
+
+const minutesLeft = async (shop: TestApi, placed: PlacedOrder): Promise<number> => {
+  const { payBefore, date } = await orderByKey(shop, placed);
+  return Math.round((Date.parse(payBefore ?? '') - Date.parse(date)) / MINUTE_MS);
+};
+const open = (path: string) => fetch(path, { redirect: 'manual' });
+const watchOf = (shop: TestApi) => storeWatch(shop, { stock: [stockRow(5)] });
+
+describe('the reservation of an order at the sandbox', () => {
+  test('lasts an hour, and no request of its page extends it', async () => {
+    const placed = await placeOrder(shop, await watchOf(shop));
+    expect(await minutesLeft(shop, placed)).toBe(60);
+    const { payBefore } = await orderByKey(shop, placed);
+    expect((await open(placed.payment.redirectUrl ?? '')).status).toBe(200);
+    expect((await payAgain(shop, placed)).status).toBe(200);
+    expect((await orderByKey(shop, placed)).payBefore).toBe(payBefore);
+  });
+
+  test('lasts as long as it is configured', async () => {
+    const quick = await startTestApi({ UNPAID_ORDER_MINUTES: '10' });
+    expect(await minutesLeft(quick, await placeOrder(quick, await watchOf(quick)))).toBe(10);
+    await quick.stop();
+  });
+});
+
+describe('the link to the payment page of another provider', () => {
+  let shop: TestApi;
+  let at: StripeShop;
+  beforeAll(async () => {
+    at = await startStripeShop();
+    ({ shop } = at);
+  });
+  afterAll(() => at.stop());
+
+  test('points to the shop, which redirects and does not extend the reservation', async () => {
+    const placed = await placeOrder(shop, await watchOf(shop));
+    const { payBefore } = await orderByKey(shop, placed);
+    const response = await open(placed.payment.redirectUrl ?? '');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      at.stripe.ledger.lastSession.url,
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await orderByKey(shop, placed)).payBefore).toBe(payBefore);
+  });
+
+  test('redirects to the order if the payment is closed, and to the failure page if it is unknown', async () => {
+    const placed = await placeOrder(shop, await watchOf(shop));
+    await shop.connection
+      .collection('payments')
+      .updateOne({ orderId: placed.order._id }, { $set: { state: 'closed' } });
+    const over = await open(placed.payment.redirectUrl ?? '');
+    expect(over.headers.get('location')).toBe(`/success?order=${placed.order.key}`);
+    for (const id of ['a'.repeat(32), 'sandbox', '%24ne']) {
+      const response = await open(`${shop.url}/pay/${id}`);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/fail']);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { AppError } from '../../../../platform/errors/app-error.ts';
+import { UsersRepository } from '../../../accounts/users/users.repository.ts';
+import type { StoredOrder } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+
+/** The account of the shopper who places an order. Orders of guests have none. */
+@Injectable()
+export class OrderAccount {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly users: UsersRepository,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * A deletion of the account removes it from the orders that are stored by then. This order is stored, so either that
+   * removal finds it, or the account is gone now.
+   * @throws AppError `unauthorized`
+   */
+  async require(order: StoredOrder): Promise<void> {
+    if (!order.user || (await this.users.exists(order.user.toHexString()))) return;
+    await this.orders.deleteUnplaced(order);
+    throw new AppError('unauthorized');
+  }
+
+  /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
+  saveAddressInBackground({ _id, user, delivery }: StoredOrder): void {
+    if (!user) return;
+    const {
+      name,
+      surname,
+      patronymic,
+      phone,
+      additionalPhone,
+      country,
+      zipCode,
+      city,
+      address: street,
+    } = delivery;
+    const address = {
+      name,
+      surname,
+      patronymic: patronymic ?? '',
+      phone,
+      additionalPhone,
+      country,
+      zipCode,
+      city,
+      address: street,
+    };
+    this.users.saveAddress(user.toHexString(), address).catch((error: unknown) => {
+      this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
+    });
+  }
+}

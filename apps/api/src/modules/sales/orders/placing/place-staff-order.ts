@@ -1,0 +1,64 @@
+import { isPaid, orderNumber } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { activityEntry } from '../../../activity/activity-entry.ts';
+import { ActivityAuthors } from '../../../activity/activity-authors.ts';
+import { RecordActivity } from '../../../activity/record-activity.ts';
+import type { StoredOrder } from '../order.schema.ts';
+import { RecordPayment } from '../payment/record-payment.ts';
+import { OrderTasks } from '../status/order-tasks.ts';
+import { DraftOrder, type OrderDraft, type StaffOrderRequest } from './draft-order.ts';
+import { idempotencyOf, PlaceOrder } from './place-order.ts';
+
+interface PlaceRequest extends StaffOrderRequest {
+  userId: string;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Places the order of a member of staff for a customer. The customer pays through the link to the order's page, by transfer
+ * or in cash.
+ */
+@Injectable()
+export class PlaceStaffOrder {
+  constructor(
+    private readonly drafts: DraftOrder,
+    private readonly placeOrder: PlaceOrder,
+    private readonly payment: RecordPayment,
+    private readonly tasks: OrderTasks,
+    private readonly activity: RecordActivity,
+    private readonly authors: ActivityAuthors,
+  ) {}
+
+  /**
+   * @throws AppError `outOfStock`, `validation`, `amountTooLarge`, `amountTooSmall`, `idempotencyMismatch`, `unavailable`
+   */
+  async place(request: PlaceRequest): Promise<StoredOrder> {
+    const { body, by, userId, idempotencyKey } = request;
+    const idempotency = idempotencyOf(idempotencyKey, body, userId);
+    const draft = async () => this.withEntries(await this.drafts.draftByStaff(request, idempotency), request);
+    const placed = await this.placeOrder.placeOnce(draft, idempotency);
+    await this.tasks.perform(placed);
+    await this.activity.publishPending('orders', placed._id, placed.activity ?? []);
+    if (body.payment === 'link' || !body.isPaid || isPaid(placed.payment.status)) return placed;
+    return this.payment.record(placed._id.toHexString(), { method: body.payment }, by);
+  }
+
+  /** Adds the email with the link, and the entry of the activity log, which are stored when the order is placed. */
+  private async withEntries(
+    draft: OrderDraft,
+    { body, userId }: Pick<PlaceRequest, 'body' | 'userId'>,
+  ): Promise<OrderDraft> {
+    const id = draft.order._id.toHexString();
+    const number = orderNumber(id);
+    const activity = activityEntry({
+      by: await this.authors.byId(userId),
+      action: 'added',
+      subject: { kind: 'order', id, name: { en: number, ru: number } },
+      changes: [],
+    });
+    return {
+      ...draft,
+      placing: { activity, ...(body.payment === 'link' && { tasks: ['mail:placed'] }) },
+    };
+  }
+}

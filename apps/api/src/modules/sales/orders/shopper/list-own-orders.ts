@@ -1,0 +1,72 @@
+import type { OwnOrder, OwnOrderPage } from '@meridian/contracts';
+import { isMaskedAt, type OrderStatus } from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../../platform/config/config.ts';
+import { pageOf, timeSearch } from '../../../../platform/database/time-search.ts';
+import { UsersRepository } from '../../../accounts/users/users.repository.ts';
+import { OrderPresenter } from '../order.presenter.ts';
+import type { StoredOrder } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import { OrderTasks } from '../status/order-tasks.ts';
+import { maskedOrder } from './masked-order.ts';
+import { OwnOrdersRepository } from './own-orders.repository.ts';
+
+const DEFAULT_PAGE_SIZE = 10;
+
+interface OwnOrdersQuery {
+  status?: OrderStatus | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** Orders as their shoppers read them. */
+@Injectable()
+export class ListOwnOrders {
+  constructor(
+    private readonly orders: OwnOrdersRepository,
+    private readonly users: UsersRepository,
+    private readonly allOrders: OrdersRepository,
+    private readonly presenter: OrderPresenter,
+    private readonly tasks: OrderTasks,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * A page of the orders of a user, newest first. A verified email adds its guest orders.
+   * @throws AppError `badRequest` for an invalid cursor
+   */
+  async page(userId: string, query: OwnOrdersQuery): Promise<OwnOrderPage> {
+    const { limit = DEFAULT_PAGE_SIZE, status } = query;
+    const user = await this.users.byId(userId);
+    const buyer = { userId, verifiedEmail: user?.emailVerified ? user.email : null };
+    const filter = { ...timeSearch(query, this.config.SHOP_TIME_ZONE), status };
+    const found = await this.orders.page(buyer, filter, limit + 1);
+    const { shown, nextCursor } = pageOf(found, limit, ({ date, _id }) => ({
+      at: date,
+      id: _id.toHexString(),
+    }));
+    return { orders: await this.presenter.presentOwn(shown), nextCursor };
+  }
+
+  /**
+   * The orders of a user in the shopper's view, newest first. A verified email adds its guest orders, because only then
+   * they are known to belong to the user.
+   */
+  async ofUser(userId: string): Promise<OwnOrder[]> {
+    const user = await this.users.byId(userId);
+    const orders = await this.allOrders.placedByUser(userId, user?.emailVerified ? user.email : null);
+    return this.presenter.presentOwn(orders);
+  }
+
+  /**
+   * An order as the response to a shopper's request. Performs the pending tasks first, so that their effects (such as the
+   * emptied cart) agree with the returned order.
+   * @param reference the key or the id by which the request has found the order
+   * @param isBuyer whether the request is signed in as the buyer, who sees personal data without a mask
+   */
+  async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<OwnOrder> {
+    await this.tasks.perform(order);
+    const presented = { ...(await this.presenter.presentKeyed(order)), key: reference };
+    return !isBuyer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
+  }
+}

@@ -1,0 +1,75 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { Controller, Header, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { ApiRequest, Identity } from '../../../../platform/http/api-request.ts';
+import { Client, type ClientInfo } from '../../../../platform/http/client.decorator.ts';
+import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../../../platform/http/input.decorator.ts';
+import { OrderCookie } from '../access/order-cookie.ts';
+import { OrderAccess } from '../access/order-access.ts';
+import { CancelOrder } from './cancel-order.ts';
+import { FindOrder } from './find-order.ts';
+import { ListOwnOrders } from './list-own-orders.ts';
+
+/** Orders as their shoppers read and cancel them. */
+@Controller()
+export class ShopperOrdersController {
+  constructor(
+    private readonly access: OrderAccess,
+    private readonly cookie: OrderCookie,
+    private readonly ownOrders: ListOwnOrders,
+    private readonly cancelOrder: CancelOrder,
+    private readonly findOrder: FindOrder,
+  ) {}
+
+  /**
+   * A request with the key or the token of the buyer also sets the cookie of the order, so that pages and links need only
+   * its id from then on.
+   */
+  @Endpoint('GET /api/orders/by-key/:key')
+  @Header('Cache-Control', 'private, no-store')
+  async byKey(
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
+  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
+    const viewed = await this.access.findForStaff(params.key, request);
+    if (viewed) return { ...(await this.ownOrders.ofShopper(viewed, params.key, true)), canCancel: false };
+    const order = await this.access.find(params.key, request);
+    const isBuyer = await this.access.isBuyer(order, request);
+    if (isBuyer || params.key === order.key)
+      await this.cookie.grant({ id: order._id.toHexString(), key: order.key }, request, response);
+    return this.ownOrders.ofShopper(order, params.key, isBuyer);
+  }
+
+  @Endpoint('POST /api/orders/by-key/:key/cancel')
+  async cancel(
+    @Req() request: ApiRequest,
+    @Input() { params }: EndpointArguments<'POST /api/orders/by-key/:key/cancel'>,
+  ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/cancel'>> {
+    const order = await this.access.find(params.key, request);
+    const cancelled = await this.cancelOrder.cancel(order._id.toHexString());
+    return this.ownOrders.ofShopper(cancelled, params.key, await this.access.isBuyer(order, request));
+  }
+
+  @Endpoint('POST /api/orders/find')
+  find(
+    @Client() client: ClientInfo,
+    @Input() { body }: EndpointArguments<'POST /api/orders/find'>,
+  ): Promise<void> {
+    return this.findOrder.sendLink(client, body);
+  }
+
+  @Endpoint('GET /api/user/orders')
+  allOwn(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
+    return this.ownOrders.ofUser(user.userId);
+  }
+
+  @Endpoint('GET /api/user/orders/page')
+  ownPage(
+    @CurrentUser() user: Identity,
+    @Input() { query }: EndpointArguments<'GET /api/user/orders/page'>,
+  ): Promise<EndpointOutput<'GET /api/user/orders/page'>> {
+    return this.ownOrders.page(user.userId, query);
+  }
+}

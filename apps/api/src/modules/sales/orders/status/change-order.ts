@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { ActivityAuthor } from '@meridian/contracts';
+import {
+  holdsStock,
+  orderNumber,
+  type OrderStatus,
+  type PaymentStatus,
+  readOrderStatus,
+  statusFields,
+} from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../../platform/errors/app-error.ts';
+import { ActivityAuthors } from '../../../activity/activity-authors.ts';
+import { activityEntry } from '../../../activity/activity-entry.ts';
+import type { StoredActivity } from '../../../activity/activity.schema.ts';
+import { RecordActivity } from '../../../activity/record-activity.ts';
+import type { ReservationTerms } from '../stock/unpaid-limits.ts';
+import type { OrderPayment, StoredOrder } from '../order.schema.ts';
+import { OrderFailpoints } from '../order-failpoints.ts';
+import { OrderMetrics } from '../order-metrics.ts';
+import { OrderTiming } from '../order-timing.ts';
+import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
+import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
+import { STOCK_STATE } from '../stock-states.ts';
+import { OrderTasks, tasksAfter } from './order-tasks.ts';
+
+/** A change of an order. Omitted fields stay as they are. */
+export interface RequestedChange {
+  status?: OrderStatus;
+  payment?: Partial<OrderPayment>;
+  /** The owner's reason for a new status, or a note about the payment. */
+  reason?: string | undefined;
+  /** Limits that apply if the unpaid order reserves its stock again. */
+  terms?: ReservationTerms;
+}
+
+/**
+ * Decides the change from the current order; null leaves the order unchanged. It is called again after a concurrent
+ * change. Its errors are passed on to the caller of `change`.
+ */
+export type ChangeDecision = (order: StoredOrder) => RequestedChange | null;
+
+const POLL_INTERVAL_MS = 30;
+
+const orderActivity = (
+  order: StoredOrder,
+  after: { status: OrderStatus; payment: PaymentStatus },
+  by: ActivityAuthor | null,
+  reason: string | null,
+): StoredActivity => {
+  const id = order._id.toHexString();
+  const number = orderNumber(id);
+  const changes = [
+    { field: 'status', of: null, before: readOrderStatus(order.status), after: after.status },
+    { field: 'payment', of: null, before: order.payment.status, after: after.payment },
+    { field: 'reason', of: null, before: null, after: reason },
+  ];
+  return activityEntry({
+    by,
+    action: 'changed',
+    subject: { kind: 'order', id, name: { en: number, ru: number } },
+    changes: changes.filter((change) => change.before !== change.after),
+  });
+};
+
+/**
+ * Changes the status or the payment of a placed order. An order that no longer needs stock releases it; an order that
+ * needs stock again reserves it first. Concurrent changes are applied one after the other.
+ */
+@Injectable()
+export class ChangeOrder {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly reservations: OrderReservations,
+    private readonly failpoints: OrderFailpoints,
+    private readonly tasks: OrderTasks,
+    private readonly activity: RecordActivity,
+    private readonly authors: ActivityAuthors,
+    private readonly timing: OrderTiming,
+    private readonly metrics: OrderMetrics,
+  ) {}
+
+  /**
+   * @param by author of the change, for the history
+   * @throws AppError `notFound`; `outOfStock` if the stock cannot be reserved again; a limit of unpaid orders;
+   * `unavailable` if concurrent changes take too long
+   */
+  async change(orderId: string, decide: ChangeDecision, by: string): Promise<StoredOrder> {
+    const deadline = Date.now() + this.timing.waitTimeoutMs;
+    while (Date.now() < deadline) {
+      const order = await this.orders.placedById(orderId);
+      if (!order) throw new AppError('notFound');
+      const changed = await this.attempt(order, decide, by);
+      if (changed) {
+        this.metrics.countChange(order, changed);
+        await this.tasks.perform(changed);
+        await this.activity.publishPending('orders', changed._id, changed.activity ?? []);
+        return changed;
+      }
+      await delay(POLL_INTERVAL_MS);
+    }
+    throw new AppError('unavailable', { retryAfter: 2 });
+  }
+
+  /** Returns null if a stock operation is in progress or a concurrent change came first: read again and retry. */
+  private async attempt(order: StoredOrder, decide: ChangeDecision, by: string): Promise<StoredOrder | null> {
+    const { state } = order.stock;
+    if (state === STOCK_STATE.releasing) {
+      await this.reservations.release(order);
+      return null;
+    }
+    if (state === STOCK_STATE.reserving || state === STOCK_STATE.rollingBack) return null;
+    const requested = decide(order);
+    if (!requested) return order;
+    const current = readOrderStatus(order.status);
+    const { status = current, terms, reason } = requested;
+    const payment = { ...order.payment, ...requested.payment };
+    if (status === order.status && isDeepStrictEqual(payment, order.payment)) return order;
+    const change = { ...statusFields(status), payment: { ...requested.payment, status: payment.status } };
+    const after = { status, payment: payment.status };
+    const isNewStatus = status !== current;
+    const added: OrderAddition = {
+      ...(isNewStatus && { historyEntry: { status, at: new Date(), by, ...(reason && { reason }) } }),
+      tasks: tasksAfter(order, { status, payment }),
+      ...((isNewStatus || after.payment !== order.payment.status) && {
+        activity: orderActivity(order, after, await this.authors.byEmail(by), reason ?? null),
+      }),
+    };
+    const needsStock = holdsStock({ status, payment });
+    if (needsStock === (state === STOCK_STATE.reserved)) return this.orders.change(order, change, {}, added);
+    return needsStock ? this.reserveAgain(order, change, added, terms) : this.release(order, change, added);
+  }
+
+  private async release(
+    order: StoredOrder,
+    change: OrderChange,
+    added: OrderAddition,
+  ): Promise<StoredOrder | null> {
+    const operation = nextOperation(order, STOCK_STATE.releasing);
+    const releasing = await this.orders.change(order, change, operation, added);
+    if (!releasing) return null;
+    // Another process may have completed the release. The requested change is stored in both cases.
+    return (await this.reservations.release(releasing)) ?? releasing;
+  }
+
+  private async reserveAgain(
+    order: StoredOrder,
+    change: OrderChange,
+    added: OrderAddition,
+    terms: ReservationTerms | undefined,
+  ): Promise<StoredOrder | null> {
+    const reservation = terms && { reservation: { by: terms.by } };
+    const operation = nextOperation(order, STOCK_STATE.reserving);
+    const reserving = await this.orders.change(order, { ...reservation }, operation);
+    if (!reserving) return null;
+    await this.failpoints.reached('new reservation recorded');
+    const outcome = await this.reservations.reserve(reserving, terms);
+    if (outcome !== 'reserved') return null;
+    await this.failpoints.reached('new reservation complete');
+    return this.orders.change(reserving, change, { state: STOCK_STATE.reserved }, added);
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { AppError } from '../../../../platform/errors/app-error.ts';
+import { AllWatchesRepository } from '../../../catalogue/watches/all-watches.repository.ts';
+import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
+import type { StockOperation } from '../../../catalogue/watches/stock-line.ts';
+import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
+import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { OrderFailpoints } from '../order-failpoints.ts';
+import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
+import { shortagesOf } from './shortages.ts';
+import { STOCK_STATE, type StockState } from '../stock-states.ts';
+
+const operationOf = (order: StoredOrder): StockOperation => ({
+  orderId: order._id.toHexString(),
+  number: order.stock.move,
+});
+
+/** The next stock operation of an order, which is recorded before its first line is changed. */
+export const nextOperation = (order: StoredOrder, state: StockState): StockStateChange => ({
+  state,
+  move: order.stock.move + 1,
+  marked: true,
+});
+
+/** The lines with the pieces that the order holds: without returned pieces that are in stock again. */
+const heldItems = ({ items }: StoredOrder): StoredOrderItem[] =>
+  items.map(({ restocked = 0, ...item }) => ({ ...item, quantity: item.quantity - restocked }));
+
+/** A sequence that is the same for all orders. Otherwise orders of the same watches could refuse each other in a circle. */
+const inGlobalSequence = (order: StoredOrder): [number, StoredOrderItem][] => {
+  const key = ({ itemId, colorName, size }: StoredOrderItem): string =>
+    JSON.stringify([itemId, colorName, size]);
+  return [...heldItems(order).entries()].sort(([, a], [, b]) =>
+    key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0,
+  );
+};
+
+/** `contended`: a retry may succeed. `lost`: another process has rolled the reservation back. */
+type ReservationOutcome = 'reserved' | 'contended' | 'lost';
+
+/** Executes the recorded stock operation of an order. Any process may repeat each method: a line counts once. */
+@Injectable()
+export class OrderReservations {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly watches: WatchesRepository,
+    private readonly allWatches: AllWatchesRepository,
+    private readonly limits: UnpaidLimits,
+    private readonly failpoints: OrderFailpoints,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * Reserves line by line. At the first line without enough stock, the lines reserved so far are rolled back.
+   * @param order in the state `reserving`
+   * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the owner has accepted
+   * @throws AppError `outOfStock`, or a limit of unpaid orders; the reservation is rolled back
+   */
+  async reserve(order: StoredOrder, terms?: ReservationTerms): Promise<ReservationOutcome> {
+    const reserved: number[] = [];
+    const tooMany = terms && (await this.limits.refusalForBuyer(order, terms));
+    if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
+    for (const [index, item] of inGlobalSequence(order)) {
+      const result = await this.watches.reserve(operationOf(order), index, item);
+      if (result !== 'reserved') {
+        if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
+        const watches = await this.allWatches.findSellable(order.items.map(({ itemId }) => itemId));
+        const items = shortagesOf(heldItems(order), watches);
+        if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
+        return 'contended';
+      }
+      reserved.push(index);
+      await this.failpoints.reached('line reserved');
+    }
+    const tooMuch = terms && (await this.limits.refusalForShare(order, terms));
+    if (tooMuch) return this.rollBackAndRefuse(order, reserved, tooMuch);
+    return 'reserved';
+  }
+
+  /** Rolls back an incomplete reservation, whichever of its lines were reserved. */
+  async rollBack(order: StoredOrder): Promise<void> {
+    const rollingBack =
+      order.stock.state === STOCK_STATE.rollingBack
+        ? order
+        : await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
+    if (!rollingBack) return;
+    for (const [index, item] of heldItems(rollingBack).entries())
+      await this.watches.rollBack(operationOf(rollingBack), index, item);
+    const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
+    if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
+  }
+
+  /** Releases every line. Returns null if another process has changed the order. */
+  async release(order: StoredOrder): Promise<StoredOrder | null> {
+    await this.failpoints.reached('release recorded');
+    for (const [index, item] of heldItems(order).entries()) {
+      await this.watches.release(operationOf(order), index, item);
+      await this.failpoints.reached('line released');
+    }
+    await this.failpoints.reached('all released');
+    return this.orders.change(order, {}, { state: STOCK_STATE.released });
+  }
+
+  /** Removes the markers of the first reservation. Call it only in the process that has completed the reservation. */
+  removeMarkersInBackground(order: StoredOrder): void {
+    const remove = async (): Promise<void> => {
+      await this.watches.removeMarkers(operationOf(order), order.items);
+      await this.orders.clearMarkedFlag(order);
+    };
+    remove().catch((error: unknown) => {
+      this.logger.debug({ err: error }, 'stock markers not removed; the order repair will retry');
+    });
+  }
+
+  /** Removes all markers of an order long after its last stock operation. An order that was never placed is deleted. */
+  async removeAllMarkers(order: StoredOrder): Promise<void> {
+    await this.watches.removeOrderMarkers(operationOf(order).orderId, order.items);
+    if (order.placed) await this.orders.clearMarkedFlag(order);
+    else await this.orders.deleteUnplaced(order);
+  }
+
+  private async rollBackAndRefuse(
+    order: StoredOrder,
+    reserved: readonly number[],
+    refusal: AppError | 'contended',
+  ): Promise<ReservationOutcome> {
+    if (!(await this.rollBackOwn(order, reserved))) return 'lost';
+    if (refusal === 'contended') return refusal;
+    throw refusal;
+  }
+
+  /** Rolls back a reservation of this process. Returns false if another process has taken the order over. */
+  private async rollBackOwn(order: StoredOrder, reserved: readonly number[]): Promise<boolean> {
+    const rollingBack = await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
+    if (!rollingBack) return false;
+    await this.failpoints.reached('rollback recorded');
+    for (const [index, item] of heldItems(rollingBack).entries()) {
+      if (!reserved.includes(index)) continue;
+      await this.watches.rollBackReserved(operationOf(rollingBack), index, item);
+      await this.failpoints.reached('line rolled back');
+    }
+    await this.failpoints.reached('all rolled back');
+    if (rollingBack.placed) await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
+    else await this.orders.deleteUnplaced(rollingBack);
+    return true;
+  }
+}

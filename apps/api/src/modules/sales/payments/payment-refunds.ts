@@ -1,0 +1,265 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toHundredths } from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { traced } from '../../../platform/tracing/traced.ts';
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+  PaymentRefusedError,
+  ProviderFaultError,
+  type ProviderRefund,
+} from './payment-provider.ts';
+import type { Refund, StoredPayment } from './payment.schema.ts';
+import { type ClaimedRefund, PaymentsRepository } from './payments.repository.ts';
+import { PaymentMetrics } from './payment-metrics.ts';
+import { throwAppError } from './payments.ts';
+import {
+  isUnconfirmed,
+  mergeRefunds,
+  remainingHundredths,
+  replaceRefund,
+  withoutSchedule,
+} from './refund-list.ts';
+
+/** An unfinished refund is resumed after this time. */
+const REFUND_LEASE_MS = 20_000;
+const REFUSED_REFUND_INTERVAL_MS = 3_600_000;
+/** A pending refund takes days. This check is only needed if its events were lost. */
+const PENDING_REFUND_INTERVAL_MS = 3_600_000;
+
+/** A refund of a part of a payment. Requests with the same id are one refund. */
+export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines'>;
+/** A refund of the part of a payment that is not refunded yet. */
+export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note'> & { cause: 'cancelled' | 'late' };
+
+const inMs = (delay: number): Date => new Date(Date.now() + delay);
+
+/** A refund before it is requested. */
+const unconfirmed = (request: RefundOfPart & Pick<Refund, 'cause'>): Refund => ({
+  ...request,
+  reference: null,
+  status: 'pending',
+  at: new Date(),
+  nextAt: inMs(REFUND_LEASE_MS),
+});
+
+const wasPaid = ({ state }: StoredPayment): boolean => ['paid', 'refunded'].includes(state);
+
+const refundIn = ({ _id, refunds = [] }: StoredPayment, id: string): Refund => {
+  const found = refunds.find((refund) => refund.id === id);
+  if (!found) throw new Error(`Payment ${_id} has no refund ${id}`);
+  return found;
+};
+
+const contentOf = ({ amount, note, lines = [] }: RefundOfPart) => ({
+  amount: toHundredths(amount),
+  note,
+  lines,
+});
+
+/**
+ * Refunds payments in part or in full: a full refund is a refund of the part that is left. A request is recorded in the
+ * payment before the provider gets it, so that the sum of requested and reported refunds never exceeds the payment, and
+ * so that an interrupted refund is resumed.
+ */
+@Injectable()
+export class PaymentRefunds {
+  constructor(
+    private readonly repository: PaymentsRepository,
+    @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
+    private readonly metrics: PaymentMetrics,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * Refunds a part of a payment once per id.
+   * @throws AppError `notRefundable`, `refundTooLarge`, `idempotencyMismatch`, `refundRefused`, `paymentUnavailable` (the
+   * refund is resumed automatically)
+   */
+  async refundPart(paymentId: string, part: RefundOfPart): Promise<StoredPayment> {
+    const payment = await this.repository.changeRefunds(paymentId, (current, refunds) => {
+      if (refunds.some(({ id }) => id === part.id)) return null;
+      if (current.state !== 'paid') throw new AppError('notRefundable');
+      const remaining = remainingHundredths(current);
+      if (toHundredths(part.amount) > remaining) throw this.tooLarge(current, remaining);
+      return [...refunds, unconfirmed({ ...part, cause: 'requested' })];
+    });
+    if (!payment) throw new AppError('notRefundable');
+    const refund = refundIn(payment, part.id);
+    if (!isDeepStrictEqual(contentOf(refund), contentOf(part))) throw new AppError('idempotencyMismatch');
+    if (refund.status === 'failed') throw new AppError('refundRefused');
+    return this.request(payment, refund);
+  }
+
+  /**
+   * Refunds the part of a payment that is left. A repeated call completes the first one.
+   * @returns the payment, refunded or with pending refunds; null if it was never paid
+   * @throws AppError `refundRefused`, `paymentUnavailable` (the refund is resumed automatically)
+   */
+  async refundRest(paymentId: string, rest: RefundOfRest): Promise<StoredPayment | null> {
+    let payment = await this.repository.changeRefunds(paymentId, (current, refunds) => {
+      const remaining = remainingHundredths(current);
+      const isScheduled = refunds.some(({ cause, nextAt }) => cause === 'late' && nextAt);
+      const isDone = remaining === 0 || (rest.cause === 'late' && isScheduled);
+      return isDone || !wasPaid(current)
+        ? null
+        : [...refunds, unconfirmed({ ...rest, amount: remaining / 100 })];
+    });
+    if (!payment || !wasPaid(payment)) return null;
+    for (const refund of (payment.refunds ?? []).filter(isUnconfirmed))
+      payment = await this.request(payment, refund);
+    return payment;
+  }
+
+  /** Claims one unfinished refund, which this process resumes. Returns null if there is none. */
+  claim(): Promise<ClaimedRefund | null> {
+    return this.repository.claimRefund(inMs(REFUND_LEASE_MS));
+  }
+
+  /** Resumes an unfinished refund. A failed refund of a late payment is requested again. @throws as `refundRest` */
+  async resume({ payment, refund }: ClaimedRefund): Promise<StoredPayment> {
+    const current = await this.fetch(payment).catch(throwAppError);
+    const found = refundIn(current, refund.id);
+    if (refund.status !== 'failed' || found.status !== 'failed')
+      return this.request(current, found, { isRepeated: true });
+    const { id, by, note, reference } = found;
+    const again = `${id.split('.')[0]}.${Date.now().toString(36)}`;
+    const changed = await this.repository.changeRefunds(payment._id, (now, refunds) => {
+      // A refused request leaves nothing at the provider.
+      const others =
+        reference === null
+          ? refunds.filter((other) => other.id !== id)
+          : replaceRefund(refunds, id, withoutSchedule);
+      const amount = remainingHundredths(now) / 100;
+      return amount > 0 ? [...others, unconfirmed({ id: again, amount, cause: 'late', by, note })] : others;
+    });
+    const next = changed?.refunds?.find((other) => other.id === again);
+    return changed && next ? this.request(changed, next) : current;
+  }
+
+  /** Records that the effects of the confirmed refunds are complete. A pending refund is checked again later. */
+  async finish({ _id }: StoredPayment): Promise<void> {
+    await this.repository.changeRefunds(_id, (_, refunds) => {
+      const finished = refunds.map((refund) => {
+        if (refund.reference === null || refund.status === 'failed' || !refund.nextAt) return refund;
+        return refund.status === 'succeeded'
+          ? withoutSchedule(refund)
+          : { ...refund, nextAt: inMs(PENDING_REFUND_INTERVAL_MS) };
+      });
+      return isDeepStrictEqual(finished, refunds) ? null : finished;
+    });
+  }
+
+  /** Reads the refunds of a payment from its provider. @throws AppError `paymentUnavailable` */
+  sync(payment: StoredPayment): Promise<StoredPayment> {
+    return this.fetch(payment).catch(throwAppError);
+  }
+
+  private async request(
+    payment: StoredPayment,
+    refund: Refund,
+    { isRepeated = false } = {},
+  ): Promise<StoredPayment> {
+    if (!isUnconfirmed(refund)) return payment;
+    const { _id, charge, provider } = payment;
+    const { id, amount, faults = 0 } = refund;
+    try {
+      const paidWith = this.providers.find(({ name }) => name === provider);
+      if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
+      // After a fault, the provider may have executed the request.
+      if (faults > 0 && !isRepeated) return await this.resume({ payment, refund });
+      const reported = await traced('refund payment', { 'payment.provider': provider }, () =>
+        paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount }),
+      );
+      const merged = await this.merge(payment, [reported]);
+      if (refundIn(merged, id).status === 'failed') throw new AppError('refundRefused');
+      return merged;
+    } catch (error) {
+      this.metrics.errors.inc({ provider, operation: 'refund' });
+      if (error instanceof ProviderFaultError)
+        await this.repository.changeRefunds(_id, (_, refunds) =>
+          replaceRefund(refunds, id, (current) => ({ ...current, faults: faults + 1 })),
+        );
+      if (!(error instanceof PaymentRefusedError)) return throwAppError(error);
+      this.metrics.refundsFailed.inc();
+      this.logger.error({ err: error, payment: _id }, 'refund failed: refused by the payment provider');
+      return this.refuse(payment, id);
+    }
+  }
+
+  /**
+   * Records that the provider has refused a request. If less was left than the shop knew, because of a refund that was
+   * made at the provider, a refund of the rest continues with the new rest.
+   */
+  private async refuse(payment: StoredPayment, id: string): Promise<StoredPayment> {
+    await this.fetch(payment).catch(() => undefined);
+    let remaining = 0;
+    const changed = await this.repository.changeRefunds(payment._id, (current, refunds) => {
+      const refund = refundIn(current, id);
+      remaining = remainingHundredths({
+        amount: current.amount,
+        refunds: refunds.filter((other) => other.id !== id),
+      });
+      if (!isUnconfirmed(refund)) return null;
+      const isReduced = remaining < toHundredths(refund.amount) && refund.cause !== 'requested';
+      return replaceRefund(refunds, id, ({ nextAt: _nextAt, ...refused }) => {
+        if (isReduced && remaining > 0)
+          return {
+            ...refused,
+            amount: remaining / 100,
+            faults: (refused.faults ?? 0) + 1,
+            nextAt: inMs(REFUND_LEASE_MS),
+          };
+        if (isReduced) return { ...refused, amount: 0, status: 'failed' };
+        const nextAt = refund.cause === 'late' && inMs(REFUSED_REFUND_INTERVAL_MS);
+        return { ...refused, status: 'failed', ...(nextAt && { nextAt }) };
+      });
+    });
+    if (!changed) throw new AppError('refundRefused');
+    const refund = refundIn(changed, id);
+    if (isUnconfirmed(refund)) return this.request(changed, refund, { isRepeated: true });
+    if (refund.status !== 'failed' || refund.amount === 0) return changed;
+    throw remaining < toHundredths(refund.amount)
+      ? this.tooLarge(changed, remaining)
+      : new AppError('refundRefused');
+  }
+
+  private async fetch(payment: StoredPayment): Promise<StoredPayment> {
+    const { _id: paymentId, charge, provider } = payment;
+    const reported = await this.providers
+      .find(({ name }) => name === provider)
+      ?.refundsOf({ paymentId, charge });
+    return this.merge(payment, reported ?? []);
+  }
+
+  /** Stores refunds that the provider has reported. A refund of a late payment that has failed is scheduled again. */
+  private async merge(payment: StoredPayment, reported: readonly ProviderRefund[]): Promise<StoredPayment> {
+    const now = new Date();
+    let failed: Refund[] = [];
+    const merged = await this.repository.changeRefunds(payment._id, (_, refunds) => {
+      const after = mergeRefunds(refunds, reported, now);
+      failed = after.filter(
+        ({ status }, index) => status === 'failed' && refunds[index]?.status !== 'failed',
+      );
+      const scheduled = after.map(({ nextAt, ...refund }) => {
+        if (!failed.some(({ id }) => id === refund.id)) return { ...refund, ...(nextAt && { nextAt }) };
+        return { ...refund, ...(refund.cause === 'late' && { nextAt: inMs(REFUSED_REFUND_INTERVAL_MS) }) };
+      });
+      return isDeepStrictEqual(scheduled, refunds) ? null : scheduled;
+    });
+    if (failed.length > 0) {
+      this.metrics.refundsFailed.inc(failed.length);
+      this.logger.error(
+        { payment: payment._id, order: payment.orderId },
+        'refund failed after it was requested',
+      );
+    }
+    return merged ?? payment;
+  }
+
+  private tooLarge({ currency }: StoredPayment, remaining: number): AppError {
+    return new AppError('refundTooLarge', { details: { maximum: remaining / 100, currency } });
+  }
+}

@@ -1,0 +1,332 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OrderReturn } from '@meridian/contracts';
+import { Types } from 'mongoose';
+import PostalMime from 'postal-mime';
+import { CrashPoint } from '../../../testing/crash-point.ts';
+import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { someImage } from '../../../testing/watch-form.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
+import { OrderTiming } from '../orders/order-timing.ts';
+import { RefundOrder } from '../orders/payment/refund-order.ts';
+import { ListReturns } from './list-returns.ts';
+import { ReturnJobs } from './return-jobs.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n%label\n%%EOF\n');
+
+let shop: TestApi;
+let token: string;
+let watchId: string;
+beforeAll(async () => {
+  shop = await startTestApi();
+  token = await shop.tokenOf('admin');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  watchId = await storeWatch(shop, { stock: [stockRow(10)] });
+});
+
+const requested = async (quantity = 2, change: object = {}) => {
+  const order = await deliveredOrder(shop, watchId, { quantity, change });
+  const { body } = await requestReturn(shop, order.key, returnForm([{ line: 0, quantity }]));
+  return { order, entry: body };
+};
+const approve = ({ id, revision }: OrderReturn, label: Parameters<typeof approvalForm>[1] = {}) =>
+  shop.api('POST /api/returns/:id/approve', { token, params: { id }, body: approvalForm(revision, label) });
+const reject = ({ id, revision }: OrderReturn, reason = 'The watch was worn') =>
+  shop.api('POST /api/returns/:id/reject', { token, params: { id }, body: { revision, reason } });
+const receive = ({ id, revision }: OrderReturn, restock: object[]) =>
+  shop.api('POST /api/returns/:id/receive', { token, params: { id }, body: { revision, restock } });
+const refund = ({ id, revision }: OrderReturn, amount: number, reason?: string) =>
+  shop.api('POST /api/returns/:id/refund', {
+    token,
+    params: { id },
+    body: { revision, amount, ...(reason && { reason }) },
+  });
+const received = async (quantity = 2, change: object = {}) => {
+  const { order, entry } = await requested(quantity, change);
+  const approved = (await approve(entry)).body;
+  return { order, entry: (await receive(approved, [{ line: 0, quantity }])).body };
+};
+const subjectsOf = async (id: string): Promise<string[]> => {
+  const mails = await shop.connection
+    .collection<{ _id: string }>('outbox')
+    .find({ _id: { $regex: `-return-${id}-` } })
+    .sort({ createdAt: 1 })
+    .toArray();
+  return mails.map(({ _id }) => _id.split('-').at(-1) ?? '');
+};
+const setStatus = (orderId: string, statusEN: string) =>
+  shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN, statusRU: '-' } });
+
+/** The refunds of an order as the staff see them. */
+const refundsOf = async (orderId: string) =>
+  (await shop.api('GET /api/orders/page', { token, query: { ids: orderId } })).body.orders[0]?.payment
+    .refunds ?? [];
+
+/** Lets each refund of a part fail with an error that the payment provider causes, until the returned function is called. */
+const failRefunds = (code: 'refundRefused' | 'paymentUnavailable') => {
+  const seen: string[] = [];
+  const fail = jest
+    .spyOn(shop.app.get(RefundOrder, { strict: false }), 'refundPart')
+    .mockImplementation((_orderId, { requestId }) => {
+      seen.push(requestId);
+      return Promise.reject(new AppError(code));
+    });
+  return { seen, restore: () => fail.mockRestore() };
+};
+
+test('approves, receives and refunds a return, with one mail per state', async () => {
+  const { order, entry } = await requested();
+  const approved = await approve(entry, { labelUrl: 'https://dhl.example/label/1' });
+  expect(approved.body).toMatchObject({
+    state: 'approved',
+    instructions: 'Send it to Abay 1, Almaty.',
+    labelUrl: 'https://dhl.example/label/1',
+    hasLabel: false,
+    revision: 2,
+  });
+  expect(await stockOf(shop, watchId)).toBe(8);
+  const arrived = await receive(approved.body, [{ line: 0, quantity: 1 }]);
+  expect(arrived.body).toMatchObject({ state: 'received', restocked: [{ line: 0, quantity: 1 }] });
+  expect(await stockOf(shop, watchId)).toBe(9);
+  const done = await refund(arrived.body, 2 * PRICE);
+  expect(done.body).toMatchObject({ state: 'refunded', refundedAmount: 2 * PRICE, refundPending: false });
+  expect(await refundsOf(order._id)).toMatchObject([
+    { amount: 2 * PRICE, lines: [{ line: 0, quantity: 2 }], status: 'succeeded', isLate: false },
+  ]);
+  expect(await subjectsOf(entry.id)).toEqual(['requested', 'approved', 'received', 'refunded']);
+  const events = await shop.app.get(ListReturns).eventsOf(order._id);
+  expect(events.map(({ value, amount }) => [value, amount])).toEqual([
+    ['requested', null],
+    ['approved', null],
+    ['received', null],
+    ['refunded', 2 * PRICE],
+  ]);
+  const params = { id: order._id };
+  const timeline = (await shop.api('GET /api/orders/:id/timeline', { token, params })).body;
+  expect(timeline.filter(({ kind, value }) => kind === 'mail' && value === 'return')).toHaveLength(4);
+  const log = (await shop.api('GET /api/activity', { token, query: { subject: order._id } })).body.entries;
+  const states = log.flatMap(({ changes }) =>
+    changes.filter(({ field }) => field === 'return').map(({ after }) => after),
+  );
+  expect(states.sort()).toEqual(['approved', 'received', 'refunded', 'requested']);
+});
+
+test('sends mails in the language of the order', async () => {
+  const { order, entry } = await requested();
+  const id = new Types.ObjectId(order._id);
+  await shop.connection.collection('orders').updateOne({ _id: id }, { $set: { language: 'ru' } });
+  await reject(entry, 'Часы носили');
+  const file = join(shop.dataFolder, 'mail', `${order._id}-return-${entry.id}-rejected.eml`);
+  let bytes: Buffer | null = null;
+  await waitFor(async () => (bytes = await readFile(file).catch(() => null)) !== null);
+  const { subject, text = '', to } = await PostalMime.parse(bytes ?? '');
+  expect(subject).toBe(`Возврат по заказу ${order._id.slice(-6).toUpperCase()} отклонён`);
+  expect(text).toContain('Часы носили');
+  expect(text).toContain(`/orders/${order.key}?lang=ru`);
+  expect(to?.map(({ address }) => address)).toEqual(['guest@example.test']);
+});
+
+test('the second of two decisions about the same state is refused', async () => {
+  const { entry } = await requested();
+  const results = await Promise.all([approve(entry), reject(entry)]);
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(results.find(({ status }) => status === 409)?.error.code).toBe('changed');
+});
+
+test('refuses decisions that the state does not allow', async () => {
+  const { entry } = await requested();
+  for (const refused of [await receive(entry, []), await refund(entry, 1)])
+    expect([refused.status, refused.error.code]).toEqual([409, 'changed']);
+  const { body } = await reject(entry);
+  expect(body).toMatchObject({ state: 'rejected', rejection: 'The watch was worn' });
+  for (const refused of [await approve(body), await reject(body), await receive(body, [])])
+    expect(refused.error.code).toBe('changed');
+});
+
+test('serves a PDF label to the buyer as an attachment, and accepts no other file', async () => {
+  const { order, entry } = await requested();
+  expect((await approve(entry, { label: Buffer.from('<html>') })).error.code).toBe('unsupportedMediaType');
+  const huge = Buffer.concat([PDF, Buffer.alloc(2 * 1024 * 1024)]);
+  expect((await approve(entry, { label: huge })).status).toBe(413);
+  expect((await approve(entry, { labelUrl: 'http://dhl.example' })).status).toBe(422);
+  expect((await approve(entry, { label: PDF })).body.hasLabel).toBe(true);
+  const label = await fetch(`${shop.url}/api/orders/by-key/${order.key}/returns/${entry.id}/label`);
+  expect(label.headers.get('content-type')).toBe('application/pdf');
+  expect(label.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(label.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="?return-[0-9A-F]{6}\.pdf"?$/,
+  );
+  expect(Buffer.from(await label.arrayBuffer())).toEqual(PDF);
+  const other = await requested();
+  const foreign = await fetch(`${shop.url}/api/orders/by-key/${other.order.key}/returns/${entry.id}/label`);
+  expect(foreign.status).toBe(404);
+});
+
+test.each([
+  ['more pieces than the return has', [{ line: 0, quantity: 3 }]],
+  ['a line that the return does not have', [{ line: 1, quantity: 1 }]],
+])('does not restock %s', async (_, restock) => {
+  const { entry } = await requested();
+  const { body } = await approve(entry);
+  expect((await receive(body, restock)).status).toBe(422);
+  expect(await stockOf(shop, watchId)).toBe(8);
+});
+
+describe('restocking', () => {
+  test.each(['restock recorded', 'pieces restocked'] as const)(
+    'happens once when the process dies after the step "%s"',
+    async (step) => {
+      const { entry } = await requested();
+      const approved = (await approve(entry)).body;
+      const crash = new CrashPoint(shop.app).arm({ step, nth: 1 });
+      receive(approved, [{ line: 0, quantity: 2 }]).catch(() => undefined);
+      await crash;
+      await shop.app.get(ReturnJobs).repair();
+      await shop.app.get(ReturnJobs).repair();
+      expect(await stockOf(shop, watchId)).toBe(10);
+      expect(await subjectsOf(entry.id)).toContain('received');
+    },
+  );
+
+  test('is not repeated when the order is cancelled, reserved again and cancelled again', async () => {
+    const { order, entry } = await requested(3);
+    const approved = (await approve(entry)).body;
+    await receive(approved, [{ line: 0, quantity: 2 }]);
+    expect(await stockOf(shop, watchId)).toBe(9);
+    await setStatus(order._id, 'cancelled');
+    expect(await stockOf(shop, watchId)).toBe(10);
+    await setStatus(order._id, 'processing');
+    expect(await stockOf(shop, watchId)).toBe(9);
+    await setStatus(order._id, 'cancelled');
+    expect(await stockOf(shop, watchId)).toBe(10);
+  });
+
+  test('adds nothing to an order that has released all of its pieces', async () => {
+    const { order, entry } = await requested();
+    const approved = (await approve(entry)).body;
+    await setStatus(order._id, 'cancelled');
+    await receive(approved, [{ line: 0, quantity: 2 }]);
+    expect(await stockOf(shop, watchId)).toBe(10);
+  });
+
+  test('removes its markers later', async () => {
+    const timing = shop.app.get(OrderTiming);
+    const { markerTtlMs } = timing;
+    timing.markerTtlMs = 0;
+    await received();
+    await shop.app.get(ReturnJobs).repair();
+    timing.markerTtlMs = markerTtlMs;
+    expect(
+      (await storedWatch(shop, watchId))?.stockMarks?.filter((mark) => mark.includes(':1:0')) ?? [],
+    ).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  test('needs a recent confirmation of the person', async () => {
+    const { entry } = await received();
+    await shop.connection.collection('sessions').updateMany({}, { $set: { confirmedAt: new Date(0) } });
+    const { status, error } = await refund(entry, PRICE, 'Scratch');
+    expect([status, error.code]).toEqual([403, 'confirmationRequired']);
+    await shop.connection.collection('sessions').updateMany({}, { $set: { confirmedAt: new Date() } });
+  });
+
+  test('is at most the value of the pieces, and less needs a reason', async () => {
+    const { order, entry } = await received();
+    const tooMuch = await refund(entry, 2 * PRICE + 1);
+    expect(tooMuch.error).toMatchObject({
+      code: 'refundTooLarge',
+      details: { maximum: 2 * PRICE, currency: 'kzt' },
+    });
+    expect((await refund(entry, PRICE)).error.code).toBe('validation');
+    expect((await refund(entry, PRICE, 'Scratch on the case')).body).toMatchObject({
+      state: 'refunded',
+      refundedAmount: PRICE,
+    });
+    expect(await refundsOf(order._id)).toMatchObject([{ amount: PRICE, reason: 'Scratch on the case' }]);
+  });
+
+  test('of two people happens once', async () => {
+    const { order, entry } = await received();
+    const results = await Promise.all([refund(entry, 2 * PRICE), refund(entry, PRICE, 'Scratch')]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refundsOf(order._id)).toHaveLength(1);
+  });
+
+  test('that is refused leaves the return received, so that it can be tried again', async () => {
+    const { order, entry } = await received();
+    const { seen, restore } = failRefunds('refundRefused');
+    expect((await refund(entry, 2 * PRICE)).error.code).toBe('refundRefused');
+    const list = (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body
+      .returns;
+    expect(list[0]).toMatchObject({ state: 'received', refundPending: false });
+    expect(seen).toHaveLength(1);
+    restore();
+    expect((await refund(list[0] ?? entry, 2 * PRICE)).body.state).toBe('refunded');
+    expect(await refundsOf(order._id)).toHaveLength(1);
+  });
+
+  test('that the background job completes first succeeds for the member of staff', async () => {
+    const { order, entry } = await received();
+    const refunds = shop.app.get(RefundOrder, { strict: false });
+    const refundPart = refunds.refundPart.bind(refunds);
+    const slow = jest.spyOn(refunds, 'refundPart').mockImplementationOnce(async (orderId, part) => {
+      const refunded = await refundPart(orderId, part);
+      await shop.app.get(ReturnJobs).repair();
+      return refunded;
+    });
+    expect((await refund(entry, 2 * PRICE)).body).toMatchObject({
+      state: 'refunded',
+      refundedAmount: 2 * PRICE,
+    });
+    slow.mockRestore();
+    expect(await refundsOf(order._id)).toHaveLength(1);
+  });
+
+  test('that the provider cannot take now is completed later', async () => {
+    const { order, entry } = await received();
+    const { restore } = failRefunds('paymentUnavailable');
+    expect((await refund(entry, 2 * PRICE)).error.code).toBe('paymentUnavailable');
+    const list = async () =>
+      (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body.returns[0];
+    expect(await list()).toMatchObject({ state: 'received', refundPending: true });
+    const pending = await list();
+    expect(pending && (await reject(pending)).error.code).toBe('changed');
+    restore();
+    await shop.app.get(ReturnJobs).repair();
+    await waitFor(async () => (await list())?.state === 'refunded');
+    expect(await refundsOf(order._id)).toHaveLength(1);
+  });
+});
+
+describe('personal data of returns', () => {
+  test('is in the export of the account and is removed with the order', async () => {
+    const shopper = await shop.tokenOf('user');
+    const order = await deliveredOrder(shop, watchId, { token: shopper });
+    const photos = [await someImage()];
+    const { body } = await requestReturn(
+      shop,
+      order.key,
+      returnForm(undefined, { photos, text: 'It hurts my wrist' }),
+    );
+    await approve(body, { label: PDF });
+    const { body: exported } = await shop.api('GET /api/user/export', { token: shopper });
+    expect(exported).toMatchObject({ returns: [{ id: body.id, text: 'It hurts my wrist' }] });
+    const files = shop.connection.collection<{ _id: string }>('returnfiles');
+    const earlier = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
+    const ids = [...((earlier?.['photos'] ?? []) as string[]), String(earlier?.['label'])];
+    expect(await files.countDocuments({ _id: { $in: ids } })).toBe(2);
+    const before = await shop.connection.collection('orders').findOne({ key: order.key });
+    await shop.app.get(AnonymiseOrders).ofDeletedUser(String(before?.['user']));
+    const stored = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
+    expect(stored).toMatchObject({ text: '', photos: [], label: null, instructions: null, amount: PRICE });
+    expect(JSON.stringify(stored)).not.toContain('@');
+    expect(await files.countDocuments({ _id: { $in: ids } })).toBe(0);
+  });
+});

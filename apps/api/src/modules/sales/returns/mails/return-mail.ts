@@ -1,0 +1,62 @@
+import { formatPrice, orderLineTexts, orderNumber, type ReturnState } from '@meridian/domain';
+import type { MailContent } from '../../../mail/mail.schema.ts';
+import { fill } from '../../../mail/mail-layout.ts';
+import type { MailItem } from '../../../mail/mail-blocks.ts';
+import { noticeMail } from '../../../mail/notice-mail.ts';
+import type { StoredOrder } from '../../orders/order.schema.ts';
+import type { StoredReturn } from '../return.schema.ts';
+import { RETURN_MAIL_TEXTS } from './return-mail-texts.ts';
+
+/** The pieces of a return. */
+const piecesOf = ({ lines }: StoredReturn, { items, currency, language }: StoredOrder): MailItem[] =>
+  lines.flatMap(({ line, quantity }) => {
+    const item = items[line];
+    if (!item) return [];
+    const { name, color } = orderLineTexts(item, language);
+    const price = formatPrice(item.price, currency, language);
+    const note = fill(RETURN_MAIL_TEXTS[language].piece, { quantity: String(quantity), price });
+    return { image: item.image, name: `${name}, ${color}`, note };
+  });
+
+/** Creates a mail about a state of a return, in the language of the order. */
+export const returnMail = (
+  stored: StoredReturn,
+  order: StoredOrder,
+  state: ReturnState,
+  origin: string,
+): MailContent => {
+  const { language, currency, key } = order;
+  const text = RETURN_MAIL_TEXTS[language];
+  const price = (amount: number): string => formatPrice(amount, currency, language);
+  const { instructions, labelUrl, label, rejection, refund, refundedAmount, amount } = stored;
+  const labelLink =
+    label === null
+      ? labelUrl
+      : `${origin}/api/orders/by-key/${key}/returns/${stored._id.toHexString()}/label`;
+  const deduction = amount - (refundedAmount ?? amount);
+  const details: Record<ReturnState, string[]> = {
+    requested: [text.pieces],
+    approved: [
+      ...(instructions ?? '').split(/\n+/),
+      ...(labelLink ? [fill(text.labelFile, { url: labelLink })] : []),
+    ],
+    received: [],
+    refunded:
+      deduction > 0
+        ? [fill(text.deduction, { deduction: price(deduction), reason: refund?.reason ?? '' })]
+        : [],
+    rejected: [rejection ?? '', text.disagree],
+  };
+  return noticeMail({
+    language,
+    subject: fill(text.subject[state], { number: orderNumber(order._id.toHexString()) }),
+    paragraphs: [
+      fill(text.greeting, { name: order.delivery.name }),
+      fill(text.news[state], { amount: price(refundedAmount ?? 0) }),
+      ...details[state],
+    ].filter((line) => line !== ''),
+    watches: { items: piecesOf(stored, order), origin },
+    steps: text.steps[state],
+    link: { label: text.view, url: `${origin}/orders/${key}?lang=${language}` },
+  });
+};

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { returnInput } from '@meridian/contracts';
+import {
+  type LineQuantity,
+  quantityOfLine,
+  returnableQuantities,
+  returnableUntil,
+  readOrderStatus,
+  total,
+} from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { DatabaseClock } from '../../../platform/database/database-clock.ts';
+import { newId, objectId } from '../../../platform/database/ids.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Upload } from '../../../platform/http/api-request.ts';
+import { Images } from '../../catalogue/media/images.ts';
+import type { StoredOrder } from '../orders/order.schema.ts';
+import { OrdersRepository } from '../orders/orders.repository.ts';
+import { AnonymiseReturns } from './anonymise-returns.ts';
+import { ChangeReturn } from './change-return.ts';
+import type { StoredReturn } from './return.schema.ts';
+import { ReturnFilesRepository } from './return-files.repository.ts';
+import { ReturnsRepository } from './returns.repository.ts';
+
+type ReturnBody = z.output<typeof returnInput>;
+
+/** A shopper's request for a return. */
+interface ReturnRequest {
+  order: StoredOrder;
+  body: ReturnBody;
+  uploads: readonly Upload[];
+  idempotencyKey: string | undefined;
+}
+
+/** Adds up the quantities per line. */
+const sumByLine = (lines: readonly LineQuantity[]): LineQuantity[] =>
+  [...new Set(lines.map(({ line }) => line))]
+    .sort((a, b) => a - b)
+    .map((line) => ({ line, quantity: quantityOfLine(lines, line) }));
+
+/** A digest that is the same for two requests with the same fields and files. */
+const fingerprintOf = ({ lines, reason, text }: ReturnBody, photos: readonly Buffer[]): string => {
+  const hash = createHash('sha256').update(JSON.stringify([sumByLine(lines), reason, text]));
+  for (const photo of photos) hash.update(createHash('sha256').update(photo).digest());
+  return hash.digest('base64url');
+};
+
+/** Value of returned pieces, in the order's currency. */
+const valueOf = ({ items }: StoredOrder, lines: readonly LineQuantity[]): number =>
+  total(items.map(({ price }, index) => ({ price, quantity: quantityOfLine(lines, index) })));
+
+const readHistory = ({ history }: StoredOrder) =>
+  history.map(({ status, at }) => ({ status: readOrderStatus(status), at }));
+
+/** Records the returns that shoppers request. */
+@Injectable()
+export class RequestReturn {
+  constructor(
+    private readonly returns: ReturnsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly files: ReturnFilesRepository,
+    private readonly images: Images,
+    private readonly changes: ChangeReturn,
+    private readonly anonymise: AnonymiseReturns,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /**
+   * @throws AppError `returnClosed`, `alreadyReturned`, `validation`, `idempotencyMismatch`;
+   * `unsupportedMediaType` for a photo that is not an image
+   */
+  async request({ order, body, uploads, idempotencyKey }: ReturnRequest): Promise<StoredReturn> {
+    const orderId = order._id.toHexString();
+    const photos = body.photos.flatMap(({ upload }) => uploads[upload]?.bytes ?? []);
+    const idempotency =
+      idempotencyKey === undefined
+        ? undefined
+        : { key: `${orderId}:${idempotencyKey}`, fingerprint: fingerprintOf(body, photos) };
+    const earlier = await this.findEarlier(idempotency);
+    if (earlier) return earlier;
+    this.requireOpen(order);
+    const lines = sumByLine(body.lines);
+    if (lines.some(({ line, quantity }) => quantity > (order.items[line]?.quantity ?? 0)))
+      throw new AppError('validation', { fieldMessages: { lines: 'invalid' } });
+    // Photos are decoded only for a request that can succeed.
+    await this.nextNumber(order, lines);
+    const photoIds: string[] = [];
+    for (const photo of await this.images.acceptPhotos(photos)) photoIds.push(await this.files.add(photo));
+    const stored = await this.insert(order, {
+      _id: objectId(newId()),
+      order: order._id,
+      state: 'requested',
+      requestedAt: this.clock.now(),
+      lines,
+      reason: body.reason,
+      text: body.text,
+      photos: photoIds,
+      amount: valueOf(order, lines),
+      history: [{ state: 'requested', at: this.clock.now(), by: 'shopper' }],
+      instructions: null,
+      labelUrl: null,
+      label: null,
+      rejection: null,
+      refundedAmount: null,
+      revision: 1,
+      tasks: ['files', 'mail:requested', 'notify'],
+      ...(idempotency && { idempotency }),
+    });
+    await this.changes.performTasks(stored);
+    await this.removeIfAnonymous(stored);
+    return stored;
+  }
+
+  /** @throws AppError `returnClosed` */
+  private requireOpen(order: StoredOrder): void {
+    const until = returnableUntil({ status: readOrderStatus(order.status), history: readHistory(order) });
+    if (!until || until < this.clock.now() || order.anonymisedAt) throw new AppError('returnClosed');
+  }
+
+  /** Returns the return of an earlier request with the same key. @throws AppError `idempotencyMismatch` */
+  private async findEarlier(idempotency: StoredReturn['idempotency']): Promise<StoredReturn | null> {
+    if (!idempotency) return null;
+    const earlier = await this.returns.byIdempotencyKey(idempotency.key);
+    if (earlier && earlier.idempotency?.fingerprint !== idempotency.fingerprint)
+      throw new AppError('idempotencyMismatch');
+    return earlier;
+  }
+
+  /** The number of the order's next return. @throws AppError `alreadyReturned` if the pieces are in other returns */
+  private async nextNumber({ _id, items }: StoredOrder, lines: readonly LineQuantity[]): Promise<number> {
+    const others = await this.returns.ofOrders([_id.toHexString()]);
+    const returnable = returnableQuantities(items, others);
+    if (lines.some(({ line, quantity }) => quantity > (returnable[line] ?? 0)))
+      throw new AppError('alreadyReturned');
+    return (others.at(-1)?.number ?? 0) + 1;
+  }
+
+  /** Stores a return. A concurrent request that was stored first takes its number, so the pieces are counted again. */
+  private async insert(order: StoredOrder, draft: Omit<StoredReturn, 'number'>): Promise<StoredReturn> {
+    for (;;) {
+      const number = await this.nextNumber(order, draft.lines).catch(async (refusal: unknown) => {
+        // A copy of the same request may have been stored meanwhile.
+        const copy = await this.findEarlier(draft.idempotency);
+        if (copy) return copy;
+        throw refusal;
+      });
+      if (typeof number === 'object') return number;
+      const activity = [await this.changes.activityOf(draft, null, 'requested', 'shopper')];
+      const stored = { ...draft, number, activity };
+      if (await this.returns.insert(stored)) return stored;
+    }
+  }
+
+  /** The order may have become anonymous while the return was stored, so that its removal did not find the return. */
+  private async removeIfAnonymous({ order }: StoredReturn): Promise<void> {
+    const orderId = order.toHexString();
+    if ((await this.orders.placedById(orderId))?.anonymisedAt) await this.anonymise.ofOrder(orderId);
+  }
+}

@@ -1,0 +1,60 @@
+import { quantityOfLine } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { OrderFailpoints } from '../orders/order-failpoints.ts';
+import { OrdersRepository } from '../orders/orders.repository.ts';
+import { OrderTiming } from '../orders/order-timing.ts';
+import { STOCK_STATE } from '../orders/stock-states.ts';
+import type { StockOperation } from '../../catalogue/watches/stock-line.ts';
+import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
+import type { StoredReturn } from './return.schema.ts';
+import { ReturnsRepository } from './returns.repository.ts';
+
+/** The stock operation of a return: a return has one. */
+const operationOf = ({ _id }: StoredReturn): StockOperation => ({ orderId: _id.toHexString(), number: 1 });
+
+/**
+ * Puts pieces of a received return back into stock. The steps are recorded: the return lists the pieces, the order records
+ * that it no longer holds them, and each watch has a marker. Any process may repeat them; a piece counts once.
+ */
+@Injectable()
+export class RestockReturn {
+  constructor(
+    private readonly returns: ReturnsRepository,
+    private readonly orders: OrdersRepository,
+    private readonly watches: WatchesRepository,
+    private readonly timing: OrderTiming,
+    private readonly failpoints: OrderFailpoints,
+  ) {}
+
+  /** @throws Error if a change of the order is in progress: a retry will succeed */
+  async restock(stored: StoredReturn): Promise<void> {
+    const { restocked = [] } = stored;
+    if (restocked.length === 0) return;
+    const returnId = stored._id.toHexString();
+    const order = await this.orders.placedById(stored.order.toHexString());
+    if (!order) return;
+    if (!order.restocks?.includes(returnId)) {
+      // A cancelled order has released all of its pieces.
+      if (order.stock.state === STOCK_STATE.released) return;
+      if (!(await this.orders.recordRestock(order, returnId, restocked)))
+        throw new Error('The order is being changed');
+    }
+    await this.failpoints.reached('restock recorded');
+    await this.returns.setMarkersUntil(stored, new Date(Date.now() + this.timing.markerTtlMs));
+    for (const [index, item] of order.items.entries()) {
+      const quantity = quantityOfLine(restocked, index);
+      if (quantity === 0) continue;
+      await this.watches.release(operationOf(stored), index, { ...item, quantity });
+      await this.failpoints.reached('pieces restocked');
+    }
+  }
+
+  /** Removes the markers of restocks that are long complete. */
+  async removeMarkers(): Promise<void> {
+    for (const stored of await this.returns.withRemovableMarkers(new Date())) {
+      const order = await this.orders.placedById(stored.order.toHexString());
+      if (order) await this.watches.removeOrderMarkers(operationOf(stored).orderId, order.items);
+      await this.returns.clearMarkersUntil(stored);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import { DURABLE } from '../../../platform/database/durable.ts';
+import { DOCUMENT, REQUIRED_TEXT } from '../../../platform/database/schema-fields.ts';
+
+/** A photo or label of a return. Images of the shop are public, therefore these files are in the database. */
+export const returnFileSchema = Schema.create(
+  {
+    _id: REQUIRED_TEXT,
+    bytes: { type: Buffer, required: true },
+    /** Present until a return refers to the file, so that a file without a return is deleted. */
+    expiresAt: { type: Date, allowNull: false },
+  },
+  { collection: 'returnfiles', writeConcern: DURABLE, ...DOCUMENT },
+);
+returnFileSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const RETURN_FILE_MODEL = 'ReturnFile';
+export type StoredReturnFile = InferRawDocTypeFromSchema<typeof returnFileSchema>;

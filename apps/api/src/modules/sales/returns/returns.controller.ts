@@ -1,0 +1,57 @@
+import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import { orderNumber } from '@meridian/domain';
+import { Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Upload } from '../../../platform/http/api-request.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { Input, Uploads } from '../../../platform/http/input.decorator.ts';
+import { OrderAccess } from '../orders/access/order-access.ts';
+import { ListReturns, presentReturn } from './list-returns.ts';
+import { RequestReturn } from './request-return.ts';
+import { type ReturnHttpRequest, ReturnRequestGuard } from './return-request.guard.ts';
+
+/** The returns of an order, for its buyer. */
+@Controller()
+export class ReturnsController {
+  constructor(
+    private readonly access: OrderAccess,
+    private readonly requestReturn: RequestReturn,
+    private readonly list: ListReturns,
+  ) {}
+
+  @Endpoint('POST /api/orders/by-key/:key/returns')
+  @UseGuards(ReturnRequestGuard)
+  async request(
+    @Req() { order }: ReturnHttpRequest,
+    @Input() { body, headers }: EndpointArguments<'POST /api/orders/by-key/:key/returns'>,
+    @Uploads() uploads: Upload[],
+  ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/returns'>> {
+    const idempotencyKey = headers['idempotency-key'];
+    const stored = await this.requestReturn.request({ order, body, uploads, idempotencyKey });
+    return presentReturn(stored);
+  }
+
+  @Endpoint('GET /api/orders/by-key/:key/returns')
+  @Header('Cache-Control', 'private, no-store')
+  async ofOrder(
+    @Req() request: Request,
+    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/returns'>,
+  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/returns'>> {
+    const order = await this.access.find(params.key, request);
+    return this.list.ofOrders([order._id.toHexString()]);
+  }
+
+  @Endpoint('GET /api/orders/by-key/:key/returns/:returnId/label')
+  async label(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/returns/:returnId/label'>,
+  ): Promise<void> {
+    const order = await this.access.find(params.key, request);
+    const label = await this.list.label(order, params.returnId);
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.attachment(`return-${orderNumber(order._id.toHexString())}.pdf`);
+    response.type('application/pdf').send(label);
+  }
+}

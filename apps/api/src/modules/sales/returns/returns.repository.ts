@@ -1,0 +1,173 @@
+import type { ReturnState } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/errors.ts';
+import { objectId } from '../../../platform/database/ids.ts';
+import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
+import type { StoredActivity } from '../../activity/activity.schema.ts';
+import { DocumentOutbox } from '../../activity/document-outbox.repository.ts';
+import { RETURN_MODEL, type ReturnTask, type StoredReturn } from './return.schema.ts';
+
+/** Fields that a decision changes. */
+export type ReturnChange = Partial<
+  Pick<
+    StoredReturn,
+    'state' | 'instructions' | 'labelUrl' | 'label' | 'rejection' | 'restocked' | 'refund' | 'refundedAmount'
+  >
+>;
+
+/** Entries that a change appends to a return. */
+export interface ReturnAddition {
+  historyEntry?: StoredReturn['history'][number];
+  tasks?: readonly ReturnTask[];
+  activity?: StoredActivity;
+}
+
+/** The fields of a return that replace its personal data. */
+export type AnonymisedReturn = Pick<
+  StoredReturn,
+  'text' | 'photos' | 'instructions' | 'labelUrl' | 'label' | 'rejection' | 'history' | 'refund'
+>;
+
+/** Returns that wait for the shop. */
+const OPEN_STATES: readonly ReturnState[] = ['requested', 'received'];
+const MAX_BATCH = 100;
+
+/** The returns in the database. Every decision is conditional on the revision that was read. */
+@Injectable()
+export class ReturnsRepository {
+  readonly activityOutbox: DocumentOutbox;
+
+  constructor(@InjectModel(RETURN_MODEL) private readonly returns: Model<StoredReturn>) {
+    this.activityOutbox = new DocumentOutbox(returns.collection);
+  }
+
+  /** Stores a new return. Returns false if the order has a return with its number, or its idempotency key is used. */
+  async insert({ _id, ...fields }: StoredReturn): Promise<boolean> {
+    try {
+      await this.returns.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, runValidators: true });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  byId(id: string): Promise<StoredReturn | null> {
+    return this.returns.findById(id).lean<StoredReturn>().exec();
+  }
+
+  byIdempotencyKey(key: string): Promise<StoredReturn | null> {
+    return this.returns.findOne({ 'idempotency.key': key }).lean<StoredReturn>().exec();
+  }
+
+  /** The returns of orders, oldest first. */
+  ofOrders(orderIds: readonly string[]): Promise<StoredReturn[]> {
+    return this.returns
+      .find({ order: { $in: orderIds.map(objectId) } })
+      .sort({ order: 1, number: 1 })
+      .lean<StoredReturn[]>()
+      .exec();
+  }
+
+  /** Returns newest first. */
+  page(
+    filter: { state?: ReturnState | undefined; order?: string | undefined },
+    search: TimeSearch,
+    limit: number,
+  ): Promise<StoredReturn[]> {
+    const conditions: QueryFilter<StoredReturn>[] = [
+      ...(filter.state ? [{ state: filter.state }] : []),
+      ...(filter.order ? [{ order: objectId(filter.order) }] : []),
+      ...timeSearchConditions(search, { time: 'requestedAt', text: '', idOf: objectId }),
+    ];
+    return this.returns
+      .find(conditions.length > 0 ? { $and: conditions } : {})
+      .sort({ requestedAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<StoredReturn[]>()
+      .exec();
+  }
+
+  countOpen(): Promise<number> {
+    return this.returns.countDocuments({ state: { $in: [...OPEN_STATES] } }).exec();
+  }
+
+  /**
+   * Changes a return if its revision is still the one that was read. A field that is undefined is removed.
+   * @returns the changed return, or null if another request has changed it
+   */
+  change(
+    { _id, revision }: StoredReturn,
+    change: ReturnChange,
+    { historyEntry, tasks = [], activity }: ReturnAddition = {},
+  ): Promise<StoredReturn | null> {
+    const removed = Object.entries(change).filter(([, value]) => value === undefined);
+    const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const added = {
+      ...(historyEntry && { history: historyEntry }),
+      ...(activity && { activity }),
+      ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
+    };
+    return this.returns
+      .findOneAndUpdate(
+        { _id, revision },
+        {
+          $set: set,
+          $inc: { revision: 1 },
+          ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([key]) => [key, 1])) }),
+          ...(Object.keys(added).length > 0 && { $push: added }),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredReturn>()
+      .exec();
+  }
+
+  withTasks(): Promise<StoredReturn[]> {
+    // `files` is the first task name, so the index finds exactly the returns with tasks.
+    return this.findBatch({ tasks: { $gte: 'files' } });
+  }
+
+  async removeTask({ _id }: StoredReturn, task: ReturnTask): Promise<void> {
+    await this.returns.updateOne({ _id }, { $pull: { tasks: task } });
+  }
+
+  /** Returns whose refund was requested and is not complete. */
+  withPendingRefund(): Promise<StoredReturn[]> {
+    return this.findBatch({ state: 'received', refund: { $exists: true } });
+  }
+
+  /** Records when the markers of a restock may be removed. */
+  async setMarkersUntil({ _id }: StoredReturn, markersUntil: Date): Promise<void> {
+    await this.returns.updateOne({ _id }, { $set: { markersUntil } });
+  }
+
+  withRemovableMarkers(now: Date): Promise<StoredReturn[]> {
+    return this.findBatch({ markersUntil: { $lte: now }, tasks: { $ne: 'restock' } });
+  }
+
+  async clearMarkersUntil({ _id }: StoredReturn): Promise<void> {
+    await this.returns.updateOne({ _id }, { $unset: { markersUntil: 1 } });
+  }
+
+  /** Replaces the personal data of a return. @returns false if the return was changed since it was read */
+  async anonymise({ _id, revision }: StoredReturn, fields: AnonymisedReturn): Promise<boolean> {
+    const { matchedCount } = await this.returns.updateOne(
+      { _id, revision },
+      {
+        $set: fields,
+        $unset: { idempotency: 1 },
+        // Stock must still become right.
+        $pull: { tasks: { $ne: 'restock' } },
+        $inc: { revision: 1 },
+      },
+    );
+    return matchedCount > 0;
+  }
+
+  private findBatch(filter: QueryFilter<StoredReturn>): Promise<StoredReturn[]> {
+    return this.returns.find(filter).limit(MAX_BATCH).lean<StoredReturn[]>().exec();
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CatalogueRevisionModule } from '../../catalogue/revision/catalogue-revision.module.ts';
+import { OrdersModule } from '../orders/orders.module.ts';
+import { SettingsModule } from '../../settings/settings.module.ts';
+import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
+import { SalesReport } from './sales-report.ts';
+import { StatsController } from './stats.controller.ts';
+
+@Module({
+  imports: [CatalogueRevisionModule, OrdersModule, SettingsModule, WatchesModule],
+  controllers: [StatsController],
+  providers: [SalesReport],
+})
+export class StatsModule {}

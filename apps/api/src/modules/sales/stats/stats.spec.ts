@@ -1,0 +1,260 @@
+import { Types } from 'mongoose';
+import { orderBody, wanted } from '../../../testing/order-body.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
+import { ChangeOrder } from '../orders/status/change-order.ts';
+import { SalesReport } from './sales-report.ts';
+
+/** Saturday noon in Almaty. */
+const NOW = new Date('2026-11-21T07:00:00Z');
+
+let shop: TestApi;
+let watchId: string;
+beforeAll(async () => {
+  shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  // Start with an empty shop.
+  await Promise.all(['orders', 'users'].map((name) => shop.connection.collection(name).deleteMany({})));
+  watchId = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 } });
+});
+
+const place = async (quantity = 1, token?: string): Promise<string> => {
+  const body = orderBody([wanted(watchId, quantity)], quantity * 0.25, { currency: 'usd' });
+  const input = token === undefined ? { body } : { body, token };
+  return (await shop.api('POST /api/orders/place-order', input)).body.order._id;
+};
+const placedAt = async (date: string): Promise<void> => {
+  const _id = new Types.ObjectId(await place());
+  await shop.connection.collection('orders').updateOne({ _id }, { $set: { date: new Date(date) } });
+};
+const at = (now: Date) => shop.app.get(SalesReport, { strict: false }).totals(now);
+
+test('returns zeros for an empty shop', async () => {
+  const token = await shop.tokenOf('admin');
+  expect((await shop.api('GET /api/stats', { token })).body).toEqual({
+    ordersToday: 0,
+    ordersThisWeek: 0,
+    ordersThisMonth: 0,
+    revenueToday: 0,
+    revenueThisWeek: 0,
+    revenueThisMonth: 0,
+  });
+});
+
+test('counts a new order in today, this week and this month, in tenge', async () => {
+  await place(2);
+  await place(1);
+  const token = await shop.tokenOf('admin');
+  expect((await shop.api('GET /api/stats', { token })).body).toEqual({
+    ordersToday: 2,
+    ordersThisWeek: 2,
+    ordersThisMonth: 2,
+    revenueToday: 300,
+    revenueThisWeek: 300,
+    revenueThisMonth: 300,
+  });
+});
+
+test.each([
+  ['this morning', '2026-11-20T19:00:00Z', [1, 1, 1]],
+  ['last night', '2026-11-20T18:59:59Z', [0, 1, 1]],
+  ['Monday', '2026-11-15T19:00:00Z', [0, 1, 1]],
+  ['the Sunday before', '2026-11-15T18:59:59Z', [0, 0, 1]],
+  ['the first day of the month', '2026-10-31T19:00:00Z', [0, 0, 1]],
+  ['last month', '2026-10-31T18:59:59Z', [0, 0, 0]],
+])('counts an order of %s in the correct periods', async (_, date, [today, week, month]) => {
+  await placedAt(date);
+  expect(await at(NOW)).toEqual({
+    ordersToday: today,
+    ordersThisWeek: week,
+    ordersThisMonth: month,
+    revenueToday: (today ?? 0) * 100,
+    revenueThisWeek: (week ?? 0) * 100,
+    revenueThisMonth: (month ?? 0) * 100,
+  });
+});
+
+test('counts a whole week that started in the previous month', async () => {
+  await placedAt('2026-11-30T10:00:00Z');
+  expect(await at(new Date('2026-12-02T07:00:00Z'))).toMatchObject({ ordersThisWeek: 1, ordersThisMonth: 0 });
+});
+
+test('excludes cancelled, refunded and unpaid pending orders, also from client totals', async () => {
+  const shopper = await shop.tokenOf('user');
+  const admin = await shop.tokenOf('admin');
+  const change = shop.app.get(ChangeOrder, { strict: false });
+  const [paid, cancelled, failed, lapsed, back, refunded, transfer] = [
+    await place(3, shopper),
+    await place(1, shopper),
+    await place(2, shopper),
+    await place(1, shopper),
+    await place(1, shopper),
+    await place(1, shopper),
+    await place(1, shopper),
+  ];
+  await change.change(paid, () => ({ payment: { status: 'paid' }, status: 'shipped' }), 'system');
+  await change.change(cancelled, () => ({ status: 'cancelled' }), 'system');
+  await change.change(failed, () => ({ payment: { status: 'failed' } }), 'system');
+  await change.change(lapsed, () => ({ payment: { status: 'lapsed' } }), 'system');
+  await change.change(back, () => ({ status: 'cancelled' }), 'system');
+  await change.change(back, () => ({ status: 'delivered' }), 'system');
+  await change.change(refunded, () => ({ payment: { status: 'paid' }, status: 'shipped' }), 'system');
+  await change.change(refunded, () => ({ payment: { status: 'refunded' } }), 'system');
+  await change.change(transfer, () => ({ payment: { status: 'failed' } }), 'system');
+  await change.change(transfer, () => ({ status: 'processing' }), 'system');
+  expect((await shop.api('GET /api/stats', { token: admin })).body).toMatchObject({
+    ordersToday: 3,
+    revenueToday: 500,
+  });
+  const [client] = (await shop.api('GET /api/user/all', { token: admin })).body;
+  expect(client).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
+  const params = { id: client?._id ?? '' };
+  const details = (await shop.api('GET /api/user/details/:id', { token: admin, params })).body;
+  expect(details).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
+});
+
+test('subtracts refunds on their own day, by the rate of the order, also from client totals', async () => {
+  const shopper = await shop.tokenOf('user');
+  const admin = await shop.tokenOf('admin');
+  const orderId = await place(3, shopper);
+  const cancelled = await place(1, shopper);
+  for (const id of [orderId, cancelled]) {
+    const input = { token: admin, params: { id } };
+    await shop.api('PUT /api/orders/:id/paid', { ...input, body: { method: 'cash' } });
+    const refund = (amount: number) =>
+      shop.api('POST /api/orders/:id/refunds', { ...input, body: { amount, reason: 'Scratch' } });
+    // 300 tenge are 0.75 dollars, so 0.1 dollars are 40 tenge.
+    expect((await refund(0.1)).status).toBe(201);
+    if (id === orderId) expect((await refund(0.01)).status).toBe(201);
+  }
+  const body = { orderId: cancelled, statusEN: 'cancelled' };
+  await shop.api('PUT /api/orders/update-order-status', { token: admin, body });
+  const _id = new Types.ObjectId(orderId);
+  const orders = shop.connection.collection('orders');
+  await orders.updateOne(
+    { _id },
+    {
+      $set: {
+        date: new Date('2026-11-19T07:00:00Z'),
+        'payment.refunds.0.at': new Date('2026-11-20T18:59:59Z'),
+        'payment.refunds.1.at': new Date('2026-11-20T19:00:00Z'),
+      },
+    },
+  );
+  const reports = shop.app.get(SalesReport, { strict: false });
+  const { days } = await reports.load(await reports.state(NOW, 3));
+  expect(days).toEqual([
+    { day: '2026-11-19', orders: 1, revenue: 300 },
+    { day: '2026-11-20', orders: 0, revenue: -40 },
+    { day: '2026-11-21', orders: 0, revenue: -4 },
+  ]);
+  expect(await at(NOW)).toMatchObject({ revenueToday: -4, revenueThisWeek: 256, ordersThisWeek: 1 });
+  const [client] = (await shop.api('GET /api/user/all', { token: admin })).body;
+  expect(client).toMatchObject({ orderCount: 1, totalOrderAmount: 256 });
+});
+
+test('sorts clients by order count', async () => {
+  const [one, two] = [await shop.tokenOf('user'), await shop.tokenOf('user')];
+  await place(5, one);
+  await place(1, two);
+  await place(1, two);
+  const clients = (await shop.api('GET /api/user/all', { token: await shop.tokenOf('admin') })).body;
+  expect(clients.map(({ orderCount }) => orderCount)).toEqual([2, 1]);
+});
+
+test('excludes an order that is still reserving its stock from statistics and lists', async () => {
+  const shopper = await shop.tokenOf('user');
+  const _id = new Types.ObjectId(await place(1, shopper));
+  await shop.connection.collection('orders').updateOne({ _id }, { $set: { placed: false } });
+  const token = await shop.tokenOf('admin');
+  expect((await shop.api('GET /api/stats', { token })).body.ordersToday).toBe(0);
+  expect((await shop.api('GET /api/orders/all-orders', { token })).body).toEqual([]);
+  expect((await shop.api('GET /api/user/orders', { token: shopper })).body).toEqual([]);
+  const body = { orderId: _id.toHexString(), statusEN: 'shipped' };
+  expect((await shop.api('PUT /api/orders/update-order-status', { token, body })).status).toBe(404);
+});
+
+describe('the sales report', () => {
+  const report = async (now = NOW, days?: number) => {
+    const reports = shop.app.get(SalesReport, { strict: false });
+    return reports.load(await reports.state(now, days));
+  };
+
+  test('contains every day in the shop’s time zone with its sales, today last', async () => {
+    await placedAt('2026-11-20T19:00:00Z');
+    await placedAt('2026-11-20T18:59:59Z');
+    await placedAt('2026-11-20T12:00:00Z');
+    await placedAt('2026-10-22T18:59:59Z');
+    await placedAt('2026-11-21T19:00:00Z');
+    const { days, timeZone } = await report();
+    expect(timeZone).toBe('Asia/Almaty');
+    expect(days).toHaveLength(30);
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
+    expect(days.filter(({ orders }) => orders > 0)).toEqual([
+      { day: '2026-11-20', orders: 2, revenue: 200 },
+      { day: '2026-11-21', orders: 1, revenue: 100 },
+    ]);
+    expect((await report(NOW, 7)).days).toHaveLength(7);
+  });
+
+  test('contains whole days when daylight saving time starts', async () => {
+    const berlin = await startTestApi({ SHOP_TIME_ZONE: 'Europe/Berlin', MONGODB_URI: shop.databaseUri });
+    await placedAt('2026-03-28T23:30:00Z');
+    await placedAt('2026-03-29T21:59:59Z');
+    const reports = berlin.app.get(SalesReport, { strict: false });
+    const { days } = await reports.load(await reports.state(new Date('2026-03-30T12:00:00Z'), 3));
+    expect(days.map(({ day, orders }) => [day, orders])).toEqual([
+      ['2026-03-28', 0],
+      ['2026-03-29', 2],
+      ['2026-03-30', 0],
+    ]);
+    await berlin.close();
+  });
+
+  test('contains best sellers, low stock and open orders', async () => {
+    const other = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 }, stock: [stockRow(2)] });
+    const two = orderBody([wanted(watchId, 3), wanted(other, 1)], 1, { currency: 'usd' });
+    const { order } = (await shop.api('POST /api/orders/place-order', { body: two })).body;
+    await place(1);
+    const lost = await place(5);
+    const change = shop.app.get(ChangeOrder, { strict: false });
+    await change.change(lost, () => ({ status: 'cancelled' }), 'system');
+    await change.change(order._id, () => ({ status: 'processing', payment: { status: 'paid' } }), 'system');
+    const token = await shop.tokenOf('admin');
+    const { body } = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
+    expect(body.bestSellers.map(({ itemId, pieces, revenue }) => [itemId, pieces, revenue])).toEqual([
+      [watchId, 4, 400],
+      [other, 1, 100],
+    ]);
+    expect(body.lowStock).toMatchObject([{ itemId: other, colorNameRU: 'Чёрный', size: '40', quantity: 1 }]);
+    await shop.connection
+      .collection('watches')
+      .updateOne(
+        { _id: new Types.ObjectId(other) },
+        { $set: { lowStockThreshold: 1 }, $currentDate: { updatedAt: true } },
+      );
+    await place(1);
+    const own = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
+    expect(own.body.lowStock).toEqual([]);
+    expect(body.waiting).toEqual({ pending: 1, processing: 1, unpaid: 1 });
+    expect(body.days).toMatchObject([{ orders: 2, revenue: 500 }]);
+  });
+
+  test('is empty for an empty shop', async () => {
+    const { days, bestSellers, lowStock, waiting } = await report();
+    expect(days.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true);
+    expect([bestSellers, lowStock, waiting]).toEqual([[], [], { pending: 0, processing: 0, unpaid: 0 }]);
+  });
+
+  test.each(['0', '367', 'x'])('rejects a period of %s days', async (days) => {
+    const token = await shop.tokenOf('admin');
+    expect((await shop.api('GET /api/stats/sales', { token, query: { days } })).status).toBe(400);
+  });
+
+  test('requires an admin', async () => {
+    expect((await shop.api('GET /api/stats/sales')).status).toBe(401);
+    expect((await shop.api('GET /api/stats/sales', { token: await shop.tokenOf('user') })).status).toBe(403);
+  });
+});
