@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActivityModule } from './modules/activity/activity.module.ts';
-import { AlertsModule } from './modules/alerts/alerts.module.ts';
+import { AlertsModule } from './modules/messages/alerts/alerts.module.ts';
 import { AuthModule } from './modules/accounts/credentials/auth.module.ts';
 import { BulkEditsModule } from './modules/catalogue/bulk/edits/bulk-edits.module.ts';
 import { ClientsModule } from './modules/sales/clients/clients.module.ts';
@@ -27,7 +27,7 @@ import { SessionsModule } from './modules/accounts/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/accounts/second-factor/second-factor.module.ts';
 import { SettingsModule } from './modules/settings/settings.module.ts';
 import { StaffModule } from './modules/accounts/staff/staff.module.ts';
-import { StaffNoticesModule } from './modules/staff-notices/staff-notices.module.ts';
+import { StaffNoticesModule } from './modules/messages/notices/staff-notices.module.ts';
 import { StatsModule } from './modules/sales/stats/stats.module.ts';
 import { TeamRecordsModule } from './releases/team-records/team-records.module.ts';
 import { TeamsModule } from './releases/teams/teams.module.ts';

@@ -1,7 +1,7 @@
 import { BULK_READ_ENTRIES, UNRECORDED_PAGES, WHOLE_LISTS } from './modules/activity/record-export.ts';
-import { ALERT_CONFIRMATION } from './modules/alerts/pages/alert-pages.controller.ts';
-import { ALERT } from './modules/alerts/request-alert.ts';
-import { ALERT_CONFIRMATION_MAIL } from './modules/alerts/request-confirmation.ts';
+import { ALERT_CONFIRMATION } from './modules/messages/alerts/pages/alert-pages.controller.ts';
+import { ALERT } from './modules/messages/alerts/request-alert.ts';
+import { ALERT_CONFIRMATION_MAIL } from './modules/messages/alerts/request-confirmation.ts';
 import { FORGOT_PASSWORD, RESET_MAIL } from './modules/accounts/credentials/forgot-password.ts';
 import { VERIFICATION_MAIL } from './modules/accounts/credentials/send-verification.ts';
 import { STREAMED_THOUSANDS } from './modules/catalogue/listing/whole-catalogue.interceptor.ts';

@@ -34,7 +34,7 @@ const targetOf = (file: string, imported: string): string | undefined =>
 
 /** The modules of all subjects of the API share one level of the graph: a subject only groups them. */
 const placeOf = (file: string): string =>
-  file.replace(/^(apps\/api\/src\/modules\/(?:accounts|catalogue|sales))\//, '$1:');
+  file.replace(/^(apps\/api\/src\/modules\/(?:accounts|catalogue|sales|messages))\//, '$1:');
 
 const importsOf = (file: string): Import[] =>
   ts

@@ -21,7 +21,7 @@ import { panelOriginOf } from '../../platform/security/panel-origin.ts';
 import { requireConfirmation } from '../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { Outbox } from '../mail/outbox.ts';
+import { Outbox } from '../messages/mail/outbox.ts';
 import { UsersRepository } from '../accounts/users/users.repository.ts';
 import { changedSellerFields, sellerChangedMail } from './seller-changed-mail.ts';
 import { settingsChanges } from './settings-changes.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { MailModule } from '../../mail/mail.module.ts';
+import { MailModule } from '../../messages/mail/mail.module.ts';
 import { ACCOUNT_LINK_MODEL, accountLinkSchema } from './account-link.schema.ts';
 import { AccountLinks } from './account-links.ts';
 import { AccountLinksRepository } from './account-links.repository.ts';

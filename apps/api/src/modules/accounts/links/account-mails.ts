@@ -2,9 +2,9 @@ import { type Language, SHOP_NAME } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { fill } from '../../mail/mail-layout.ts';
-import { noticeMail } from '../../mail/notice-mail.ts';
-import { Outbox } from '../../mail/outbox.ts';
+import { fill } from '../../messages/mail/mail-layout.ts';
+import { noticeMail } from '../../messages/mail/notice-mail.ts';
+import { Outbox } from '../../messages/mail/outbox.ts';
 import { ACCOUNT_MAIL_TEXTS, type AccountMailOccasion } from './account-mail-texts.ts';
 
 /** The page that a mail links to. The pages of the first three read a token. */

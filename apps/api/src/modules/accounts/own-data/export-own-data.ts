@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { OwnAlerts } from '../../alerts/own-alerts.ts';
+import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
 import { ListOwnOrders } from '../../sales/orders/shopper/list-own-orders.ts';
 import { Cart, Favorites } from '../../sales/carts/own-lists.ts';
 import { ListReturns } from '../../sales/returns/list-returns.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLinks } from '../links/account-links.ts';
 import { ActivityRepository } from '../../activity/activity.repository.ts';
-import { OwnAlerts } from '../../alerts/own-alerts.ts';
+import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
 import { Cart, Favorites } from '../../sales/carts/own-lists.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { panelOriginOf } from '../../../platform/security/panel-origin.ts';
-import { noticeMail } from '../../mail/notice-mail.ts';
-import { Outbox } from '../../mail/outbox.ts';
+import { noticeMail } from '../../messages/mail/notice-mail.ts';
+import { Outbox } from '../../messages/mail/outbox.ts';
 import type { User } from '../users/users.repository.ts';
 
 type Notice =

@@ -3,7 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { signingSecret } from '../../../platform/config/signing-secret.ts';
 import { SecondFactorPolicy } from '../../../platform/security/second-factor-policy.ts';
-import { MailModule } from '../../mail/mail.module.ts';
+import { MailModule } from '../../messages/mail/mail.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ReplaceRecoveryCodes } from './codes/replace-recovery-codes.ts';

@@ -1,6 +1,6 @@
 import { dateLocale, type Language } from '@meridian/domain';
-import type { MailContent } from '../../mail/mail.schema.ts';
-import { noticeMail } from '../../mail/notice-mail.ts';
+import type { MailContent } from '../../messages/mail/mail.schema.ts';
+import { noticeMail } from '../../messages/mail/notice-mail.ts';
 
 interface SignInOnNewDevice {
   name: string;

@@ -5,7 +5,7 @@ import { signingSecret } from '../../../platform/config/signing-secret.ts';
 import { Authenticator } from '../../../platform/security/authenticator.ts';
 import { ActivityModule } from '../../activity/activity.module.ts';
 import { GeoModule } from '../../geo/geo.module.ts';
-import { MailModule } from '../../mail/mail.module.ts';
+import { MailModule } from '../../messages/mail/mail.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { NewDevices } from './new-devices.ts';
 import { SessionRecordsModule } from './session-records.module.ts';

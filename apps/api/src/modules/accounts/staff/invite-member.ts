@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { linkTokenHash, newLinkToken } from '../../../platform/security/link-token.ts';
 import { panelOriginOf } from '../../../platform/security/panel-origin.ts';
-import { Outbox } from '../../mail/outbox.ts';
+import { Outbox } from '../../messages/mail/outbox.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { InvitationsRepository } from './invitations.repository.ts';

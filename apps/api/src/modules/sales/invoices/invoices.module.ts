@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
-import { MailAttachments } from '../../mail/mail-attachments.ts';
-import { MailModule } from '../../mail/mail.module.ts';
+import { MailAttachments } from '../../messages/mail/mail-attachments.ts';
+import { MailModule } from '../../messages/mail/mail.module.ts';
 import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';

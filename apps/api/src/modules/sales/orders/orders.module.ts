@@ -5,7 +5,7 @@ import { ActivityModule } from '../../activity/activity.module.ts';
 import { GeoModule } from '../../geo/geo.module.ts';
 import { OwnListsModule } from '../carts/own-lists.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
-import { MailModule } from '../../mail/mail.module.ts';
+import { MailModule } from '../../messages/mail/mail.module.ts';
 import { SettingsModule } from '../../settings/settings.module.ts';
 import { UsersModule } from '../../accounts/users/users.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';

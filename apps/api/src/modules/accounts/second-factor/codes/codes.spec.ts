@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
-import { Outbox } from '../../../mail/outbox.ts';
+import { Outbox } from '../../../messages/mail/outbox.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts';
 import { isTotpCode, newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 

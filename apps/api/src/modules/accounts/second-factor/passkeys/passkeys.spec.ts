@@ -4,7 +4,7 @@ import { loadConfig } from '../../../../platform/config/config.ts';
 import { PanelOrigin } from '../../../../platform/security/panel-origin.ts';
 import { SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
-import { Outbox } from '../../../mail/outbox.ts';
+import { Outbox } from '../../../messages/mail/outbox.ts';
 import { MAX_PASSKEYS } from '../second-factors.repository.ts';
 import { SecondFactors } from '../second-factors.ts';
 import { RelyingParty } from './relying-party.ts';

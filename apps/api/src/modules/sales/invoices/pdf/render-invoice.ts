@@ -9,7 +9,7 @@ import {
   total,
   shortUrl,
 } from '@meridian/domain';
-import { fill } from '../../../mail/mail-layout.ts';
+import { fill } from '../../../messages/mail/mail-layout.ts';
 import { type Column, InvoiceDocument, type Style } from './invoice-document.ts';
 import { INVOICE_TEXTS } from './invoice-texts.ts';
 

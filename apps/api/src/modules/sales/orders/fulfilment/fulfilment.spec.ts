@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { orderByKey, placeOrder, press } from '../../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
-import type { StoredMail } from '../../../mail/mail.schema.ts';
+import type { StoredMail } from '../../../messages/mail/mail.schema.ts';
 import { AnonymiseOrders } from '../retention/anonymise-orders.ts';
 import type { StoredOrder } from '../order.schema.ts';
 

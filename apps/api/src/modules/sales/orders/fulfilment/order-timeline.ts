@@ -2,7 +2,7 @@ import type { Timeline } from '@meridian/contracts';
 import { readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
-import { Outbox } from '../../../mail/outbox.ts';
+import { Outbox } from '../../../messages/mail/outbox.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 

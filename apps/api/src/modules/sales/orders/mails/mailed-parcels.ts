@@ -6,8 +6,8 @@ import {
   piecesToShip,
   sizeLabel,
 } from '@meridian/domain';
-import { type MailBlock, type MailParcel, parcels } from '../../../mail/mail-blocks.ts';
-import { fill } from '../../../mail/mail-layout.ts';
+import { type MailBlock, type MailParcel, parcels } from '../../../messages/mail/mail-blocks.ts';
+import { fill } from '../../../messages/mail/mail-layout.ts';
 import type { StoredOrder, StoredOrderItem, StoredShipment } from '../order.schema.ts';
 import { ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 

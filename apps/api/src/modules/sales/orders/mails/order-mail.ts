@@ -18,9 +18,9 @@ import {
   quietLines,
   steps,
   totalRow,
-} from '../../../mail/mail-blocks.ts';
-import { composeMail, fill } from '../../../mail/mail-layout.ts';
-import type { MailContent } from '../../../mail/mail.schema.ts';
+} from '../../../messages/mail/mail-blocks.ts';
+import { composeMail, fill } from '../../../messages/mail/mail-layout.ts';
+import type { MailContent } from '../../../messages/mail/mail.schema.ts';
 import { orderUrl } from '../access/order-url.ts';
 import type { OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
 import { nameOf, parcelsOf } from './mailed-parcels.ts';

@@ -2,7 +2,7 @@ import { isPaid, type OrderStatus, type PaymentStatus, readOrderStatus } from '@
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
-import { Outbox } from '../../../mail/outbox.ts';
+import { Outbox } from '../../../messages/mail/outbox.ts';
 import { Cart } from '../../carts/own-lists.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';

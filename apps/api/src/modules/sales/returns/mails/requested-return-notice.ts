@@ -1,6 +1,6 @@
 import { type Language, orderNumber } from '@meridian/domain';
-import { fill } from '../../../mail/mail-layout.ts';
-import type { StaffNotice } from '../../../staff-notices/staff-notices.ts';
+import { fill } from '../../../messages/mail/mail-layout.ts';
+import type { StaffNotice } from '../../../messages/notices/staff-notices.ts';
 import type { StoredReturn } from '../return.schema.ts';
 
 const TEXTS = {

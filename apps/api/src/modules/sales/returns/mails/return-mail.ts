@@ -1,8 +1,8 @@
 import { formatPrice, orderLineTexts, orderNumber, type ReturnState } from '@meridian/domain';
-import type { MailContent } from '../../../mail/mail.schema.ts';
-import { fill } from '../../../mail/mail-layout.ts';
-import type { MailItem } from '../../../mail/mail-blocks.ts';
-import { noticeMail } from '../../../mail/notice-mail.ts';
+import type { MailContent } from '../../../messages/mail/mail.schema.ts';
+import { fill } from '../../../messages/mail/mail-layout.ts';
+import type { MailItem } from '../../../messages/mail/mail-blocks.ts';
+import { noticeMail } from '../../../messages/mail/notice-mail.ts';
 import type { StoredOrder } from '../../orders/order.schema.ts';
 import type { StoredReturn } from '../return.schema.ts';
 import { RETURN_MAIL_TEXTS } from './return-mail-texts.ts';

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
+import { AlertsRepository } from './alerts.repository.ts';
+
+/** A digest and its signature, each 256 bits in base64url. */
+const TOKEN = /^(?<address>[\w-]{43})\.(?<signature>[\w-]{43})$/;
+
+/** The emails of alerts, as links to unsubscribe name them: by a keyed digest, because URLs appear in logs. */
+@Injectable()
+export class AlertAddresses {
+  constructor(
+    private readonly digest: KeyedDigest,
+    private readonly alerts: AlertsRepository,
+  ) {}
+
+  /** Returns the digest of an email. */
+  addressOf(email: string): Promise<string> {
+    return this.digest.of('alert address', email);
+  }
+
+  /** Returns the signed token of the links to unsubscribe. It does not expire. */
+  async unsubscribeToken(address: string): Promise<string> {
+    return `${address}.${await this.signatureOf(address)}`;
+  }
+
+  /** Returns whether a token is signed by this shop. */
+  async isValid(token: string): Promise<boolean> {
+    return (await this.addressIn(token)) !== null;
+  }
+
+  /** Removes all alerts of the address in a token. Returns false if the signature is invalid. */
+  async unsubscribe(token: string): Promise<boolean> {
+    const address = await this.addressIn(token);
+    if (address === null) return false;
+    await this.alerts.removeOfAddress(address);
+    return true;
+  }
+
+  private async addressIn(token: string): Promise<string | null> {
+    const { address = '', signature = '' } = TOKEN.exec(token)?.groups ?? {};
+    if (address === '') return null;
+    const expected = await this.signatureOf(address);
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? address : null;
+  }
+
+  private signatureOf(address: string): Promise<string> {
+    return this.digest.of('alert unsubscription', address);
+  }
+}

@@ -1,0 +1,60 @@
+import type { OwnAlert } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { accountOf } from '../../accounts/users/account-of.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
+import type { SellableWatch } from '../../catalogue/watches/watch-projections.ts';
+import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
+import type { StoredAlert } from './alert.schema.ts';
+import { type AlertOwner, AlertsRepository } from './alerts.repository.ts';
+import { presentVariant } from './mails/alert-mails.ts';
+
+const ownAlertOf = (alert: StoredAlert, watch: SellableWatch | undefined): OwnAlert[] => {
+  const fields = {
+    id: alert._id.toHexString(),
+    isConfirmed: alert.isActive,
+    email: alert.email,
+    watch: watch ? { nameEN: watch.nameEN, nameRU: watch.nameRU, slug: watch.slug } : null,
+    createdAt: alert.createdAt.toISOString(),
+  };
+  const { variant, currency, price } = alert;
+  if (variant) return [{ kind: 'stock', ...fields, ...presentVariant(watch, variant) }];
+  return currency && price !== undefined ? [{ kind: 'price', ...fields, currency, price }] : [];
+};
+
+/** The alerts of an account. */
+@Injectable()
+export class OwnAlerts {
+  constructor(
+    private readonly alerts: AlertsRepository,
+    private readonly users: UsersRepository,
+    private readonly watches: WatchesRepository,
+  ) {}
+
+  /** Newest first. @throws AppError `unauthorized` */
+  async list(userId: string): Promise<OwnAlert[]> {
+    const alerts = await this.alerts.ownedBy(await this.ownerOf(userId));
+    const watches = await this.watches.findSellable(alerts.map(({ watchId }) => watchId));
+    return alerts.flatMap((alert) => ownAlertOf(alert, watches.get(alert.watchId)));
+  }
+
+  /** @throws AppError `notFound`, `unauthorized` */
+  async remove(userId: string, id: string): Promise<void> {
+    if (!(await this.alerts.removeOwned(id, await this.ownerOf(userId)))) throw new AppError('notFound');
+  }
+
+  /** Removes the alerts that a deleted user has requested. */
+  removeOfUser(userId: string): Promise<void> {
+    return this.alerts.removeOfUser(userId);
+  }
+
+  /** Removes the alerts to the verified email of a deleted user. */
+  removeOfEmail(email: string): Promise<void> {
+    return this.alerts.removeOfEmail(email);
+  }
+
+  private async ownerOf(userId: string): Promise<AlertOwner> {
+    const { email, emailVerified } = await accountOf(this.users, userId);
+    return { userId, email: emailVerified ? email : null };
+  }
+}

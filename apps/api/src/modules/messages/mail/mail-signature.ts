@@ -1,0 +1,49 @@
+import { DEFAULT_SELLER, type Language, type SellerIdentity, sellerLines, SHOP_NAME } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { html } from '../../../platform/http/html.ts';
+import { fill, SIGNATURE_PLACE } from './mail-layout.ts';
+import type { MailMessage } from './mail.schema.ts';
+
+const en = {
+  questions: 'Any questions? Reply to this email or write to {email}.',
+  farewell: 'Kind regards,\nThe {shop} team',
+  taxNumber: 'Tax number',
+};
+
+/** Texts at the end of every mail. Names in braces are placeholders. */
+const TEXTS: Record<Language, typeof en> = {
+  en,
+  ru: {
+    questions: 'Есть вопросы? Ответьте на это письмо или напишите на {email}.',
+    farewell: 'С уважением,\nкоманда {shop}',
+    taxNumber: 'Налоговый номер',
+  },
+};
+
+/** The end of every mail, with the seller as it is when the mail is sent. */
+@Injectable()
+export class MailSignature {
+  private read: () => Promise<SellerIdentity> = () => Promise.resolve(DEFAULT_SELLER);
+
+  /** Registers the source of the seller. */
+  provide(read: () => Promise<SellerIdentity>): void {
+    this.read = read;
+  }
+
+  /** Returns both forms of a mail with the closing lines in its language, and the address of its replies. */
+  async sign(
+    mail: { text: string; html: string },
+    language: Language,
+  ): Promise<Pick<MailMessage, 'text' | 'html' | 'replyTo'>> {
+    const seller = await this.read();
+    const { questions, farewell, taxNumber } = TEXTS[language];
+    const question = fill(questions, { email: seller.email });
+    const lines = [...fill(farewell, { shop: SHOP_NAME }).split('\n'), ...sellerLines(seller, taxNumber)];
+    const closing = html`${question}<br />${lines.map((line) => html`<br />${line}`)}`.text;
+    return {
+      text: `${mail.text.trimEnd()}\n\n${[question, '', ...lines].join('\n')}\n`,
+      html: mail.html.replace(SIGNATURE_PLACE, () => closing),
+      replyTo: seller.email,
+    };
+  }
+}
