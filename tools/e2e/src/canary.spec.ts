@@ -182,8 +182,8 @@ test('a page reports web vitals and load times without data about the visitor', 
   await shop.store.startCanary(APP, 'good', 1, { reason: 'every page reports' });
   const visitor = await shopper(keyAt(0, 0.5));
   const { page, reports, errors } = visitor;
-  await open(page, '/');
-  await expect(page.getByTestId('carousel-card').first()).toBeVisible();
+  await open(page, '/products');
+  await expect(page.getByTestId('compare-toggle').first()).toBeVisible();
   await hidePage(visitor);
   const loads = reports.flatMap((report) => report.loads ?? []);
   expect(loads.map(({ app }) => app).sort()).toEqual([APP, 'compare-mfe', 'shell']);

@@ -172,6 +172,17 @@ describe('rejects', () => {
     expect(await loading).toBe(remoteModule);
   });
 
+  it('if the script throws, which is no failure to load it', async () => {
+    const loading = load(newVersion());
+    const element = await requestedScript();
+    globalThis.dispatchEvent(new ErrorEvent('error', { message: 'broken', filename: element.src }));
+    element.dispatchEvent(new Event('load'));
+    await expect(loading).rejects.toMatchObject({
+      name: 'Error',
+      message: expect.stringContaining('broken') as string,
+    });
+  });
+
   it('if the script defines no container', async () => {
     const loading = load(newVersion());
     (await requestedScript()).dispatchEvent(new Event('load'));

@@ -6,8 +6,8 @@ import { federationHost, shareTable } from '../app/share-table.ts';
 import { trustPlugin, TrustedFiles } from './trust-plugin.ts';
 import { errorNamed } from './trusted-origin.ts';
 
-/** Codes of the runtime's errors for a manifest or an entry that could not be loaded. */
-const LOAD_ERRORS = /RUNTIME-00[38]/;
+/** The runtime's errors for a manifest or an entry that could not be loaded, unlike one that throws when it runs. */
+const LOAD_ERRORS = /^(?!.*ScriptExecutionError).*RUNTIME-00[38]/s;
 
 /** The shared packages in the shape of the runtime. */
 const shared = Object.fromEntries(
