@@ -5,7 +5,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
-import { ActivityModule } from './modules/activity/activity.module.ts';
+import { ActivityModule } from './modules/shop/activity/activity.module.ts';
 import { AlertsModule } from './modules/messages/alerts/alerts.module.ts';
 import { AuthModule } from './modules/accounts/credentials/auth.module.ts';
 import { BulkEditsModule } from './modules/catalogue/bulk/edits/bulk-edits.module.ts';
@@ -14,7 +14,7 @@ import { CollectionsModule } from './modules/catalogue/collections/collections.m
 import { InvoicesModule } from './modules/sales/invoices/invoices.module.ts';
 import { LookupsModule } from './modules/catalogue/lookups/lookups.module.ts';
 import { ReleasesModule } from './releases/releases.module.ts';
-import { GeoModule } from './modules/geo/geo.module.ts';
+import { GeoModule } from './modules/shop/geo/geo.module.ts';
 import { MediaModule } from './modules/catalogue/media/media.module.ts';
 import { NamePagesModule } from './modules/catalogue/pages/name-pages.module.ts';
 import { OrdersModule } from './modules/sales/orders/orders.module.ts';
@@ -25,7 +25,7 @@ import { ReturnsModule } from './modules/sales/returns/returns.module.ts';
 import { SearchesModule } from './modules/catalogue/search/counts/searches.module.ts';
 import { SessionsModule } from './modules/accounts/sessions/sessions.module.ts';
 import { SecondFactorModule } from './modules/accounts/second-factor/second-factor.module.ts';
-import { SettingsModule } from './modules/settings/settings.module.ts';
+import { SettingsModule } from './modules/shop/settings/settings.module.ts';
 import { StaffModule } from './modules/accounts/staff/staff.module.ts';
 import { StaffNoticesModule } from './modules/messages/notices/staff-notices.module.ts';
 import { StatsModule } from './modules/sales/stats/stats.module.ts';

@@ -1,4 +1,4 @@
-import { BULK_READ_ENTRIES, UNRECORDED_PAGES, WHOLE_LISTS } from './modules/activity/record-export.ts';
+import { BULK_READ_ENTRIES, UNRECORDED_PAGES, WHOLE_LISTS } from './modules/shop/activity/record-export.ts';
 import { ALERT_CONFIRMATION } from './modules/messages/alerts/pages/alert-pages.controller.ts';
 import { ALERT } from './modules/messages/alerts/request-alert.ts';
 import { ALERT_CONFIRMATION_MAIL } from './modules/messages/alerts/request-confirmation.ts';

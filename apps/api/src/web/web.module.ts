@@ -3,7 +3,7 @@ import { CatalogueModule } from '../modules/catalogue/listing/catalogue.module.t
 import { NamePagesModule } from '../modules/catalogue/pages/name-pages.module.ts';
 import { WatchesModule } from '../modules/catalogue/watches/watches.module.ts';
 import { ReleasesModule } from '../releases/releases.module.ts';
-import { GeoModule } from '../modules/geo/geo.module.ts';
+import { GeoModule } from '../modules/shop/geo/geo.module.ts';
 import { OrdersModule } from '../modules/sales/orders/orders.module.ts';
 import { CacheMetrics } from '../platform/metrics/cache-metrics.ts';
 import { OrderPages } from './orders/order-pages.ts';

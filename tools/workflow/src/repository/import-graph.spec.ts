@@ -33,8 +33,7 @@ const targetOf = (file: string, imported: string): string | undefined =>
     : entries.get(imported.split('/').slice(0, 2).join('/'));
 
 /** The modules of all subjects of the API share one level of the graph: a subject only groups them. */
-const placeOf = (file: string): string =>
-  file.replace(/^(apps\/api\/src\/modules\/(?:accounts|catalogue|sales|messages))\//, '$1:');
+const placeOf = (file: string): string => file.replace(/^(apps\/api\/src\/modules\/\w+)\//, '$1:');
 
 const importsOf = (file: string): Import[] =>
   ts

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { GeoService } from '../../modules/geo/geo.service.ts';
+import { GeoService } from '../../modules/shop/geo/geo.service.ts';
 import { sendNotice } from './notice-page.ts';
 import { parseTarget, pathnameOf } from '../../releases/rendering/request-target.ts';
 import { visitorLocale } from '../visitors/visitor-cookies.ts';

@@ -3,7 +3,7 @@ import { isAppName, REPORT_TOKEN_METRIC } from '@meridian/federation';
 import { isCountedVisit, type ResolveOptions } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { GeoService } from '../../modules/geo/geo.service.ts';
+import { GeoService } from '../../modules/shop/geo/geo.service.ts';
 import { CONFIG, type Config, isHttps } from '../../platform/config/config.ts';
 import { OrderPages } from '../orders/order-pages.ts';
 import { Previews } from './previews.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountLinksModule } from '../links/account-links.module.ts';
-import { ActivityModule } from '../../activity/activity.module.ts';
+import { ActivityModule } from '../../shop/activity/activity.module.ts';
 import { AlertsModule } from '../../messages/alerts/alerts.module.ts';
 import { AuthModule } from '../credentials/auth.module.ts';
 import { MailModule } from '../../messages/mail/mail.module.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLinks } from '../links/account-links.ts';
-import { ActivityRepository } from '../../activity/activity.repository.ts';
+import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
 import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
 import { Cart, Favorites } from '../../sales/carts/own-lists.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';

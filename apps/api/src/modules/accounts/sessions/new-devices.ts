@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { panelOriginOf } from '../../../platform/security/panel-origin.ts';
-import { ActivityRepository } from '../../activity/activity.repository.ts';
+import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
 import { Outbox } from '../../messages/mail/outbox.ts';
 import type { User } from '../users/users.repository.ts';
 import { type Device, deviceText } from './device-of.ts';

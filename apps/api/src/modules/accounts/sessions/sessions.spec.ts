@@ -3,7 +3,7 @@ import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
-import { ActivityRepository } from '../../activity/activity.repository.ts';
+import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
 import { SessionTokens } from './session-tokens.ts';
 
 describe('sessions of an account', () => {

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { SecurityLog } from '../../../platform/security/security-log.ts';
-import { RecordActivity } from '../../activity/record-activity.ts';
-import { GeoService } from '../../geo/geo.service.ts';
+import { RecordActivity } from '../../shop/activity/record-activity.ts';
+import { GeoService } from '../../shop/geo/geo.service.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { deviceOf, deviceText } from './device-of.ts';
 

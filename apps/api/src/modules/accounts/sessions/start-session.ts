@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { PanelOrigin } from '../../../platform/security/panel-origin.ts';
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
-import { GeoService } from '../../geo/geo.service.ts';
+import { GeoService } from '../../shop/geo/geo.service.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { deviceOf } from './device-of.ts';
 import { NewDevices } from './new-devices.ts';

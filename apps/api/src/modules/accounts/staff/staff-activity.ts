@@ -1,6 +1,6 @@
 import type { ActivityChange, ActivityEntry } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { RecordActivity } from '../../activity/record-activity.ts';
+import { RecordActivity } from '../../shop/activity/record-activity.ts';
 
 /** Rights of a member or of an invitation. */
 interface Rights {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountLinksModule } from '../links/account-links.module.ts';
-import { ActivityModule } from '../../activity/activity.module.ts';
+import { ActivityModule } from '../../shop/activity/activity.module.ts';
 import { MailModule } from '../../messages/mail/mail.module.ts';
 import { PasswordsModule } from '../credentials/passwords/passwords.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../activity/activity.schema.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../shop/activity/activity.schema.ts';
 import { lookupNames, namePageFields, SLUG_INDEX } from '../lookups/lookup.schema.ts';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { DOCUMENT, type Stored, TEXT, typed } from '../../../platform/database/schema-fields.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ActivityOutboxes } from '../../activity/activity-outboxes.ts';
-import { ActivityModule } from '../../activity/activity.module.ts';
+import { ActivityOutboxes } from '../../shop/activity/activity-outboxes.ts';
+import { ActivityModule } from '../../shop/activity/activity.module.ts';
 import { CatalogueRevisionModule } from '../revision/catalogue-revision.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
-import { activityEntry, subjectOf } from '../../activity/activity-entry.ts';
-import { RecordActivity } from '../../activity/record-activity.ts';
+import { activityEntry, subjectOf } from '../../shop/activity/activity-entry.ts';
+import { RecordActivity } from '../../shop/activity/record-activity.ts';
 import { Catalogue } from '../listing/catalogue.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';

@@ -3,7 +3,7 @@ import { CatalogueRevisionModule } from '../revision/catalogue-revision.module.t
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
 import { SearchesModule } from '../search/counts/searches.module.ts';
-import { SettingsModule } from '../../settings/settings.module.ts';
+import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { CatalogueMetrics } from './catalogue-metrics.ts';
 import { CatalogueController } from './catalogue.controller.ts';

@@ -2,7 +2,7 @@ import { type PanelQuery, type PanelWatchPage } from '@meridian/contracts';
 import { WATCH_STATUSES, type WatchStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { ShopSettings } from '../../settings/shop-settings.ts';
+import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import { Catalogue } from './catalogue.ts';
 import { presentWatch } from './watch.presenter.ts';

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { formerSlug, type FormerSlug } from '../watches/former-slugs.ts';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../activity/activity.schema.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../shop/activity/activity.schema.ts';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import {
   DOCUMENT,

@@ -1,7 +1,7 @@
 import { slugOf } from '@meridian/domain';
 import type { AnyObject, UpdateQuery } from 'mongoose';
 import { DuplicateError } from '../../../platform/database/errors.ts';
-import type { StoredActivity } from '../../activity/activity.schema.ts';
+import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
 import { nextFormerSlugs, type FormerSlug } from '../watches/former-slugs.ts';
 import type { StoredLookup } from './lookup.schema.ts';
 import { NamedDocuments, type Names } from './named-documents.repository.ts';

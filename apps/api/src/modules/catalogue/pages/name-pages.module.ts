@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ActivityModule } from '../../activity/activity.module.ts';
+import { ActivityModule } from '../../shop/activity/activity.module.ts';
 import { CatalogueModule } from '../listing/catalogue.module.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';

@@ -12,7 +12,7 @@ import {
   TEXT,
   typed,
 } from '../../../platform/database/schema-fields.ts';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../activity/activity.schema.ts';
+import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../shop/activity/activity.schema.ts';
 import { formerSlug, type FormerSlug } from './former-slugs.ts';
 
 const { Mixed, ObjectId } = Schema.Types;

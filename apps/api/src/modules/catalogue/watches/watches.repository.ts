@@ -5,8 +5,8 @@ import { type AnyObject, type Model, Types } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { among, byId, inOrder } from '../../../platform/database/ids.ts';
-import type { StoredActivity } from '../../activity/activity.schema.ts';
-import { DocumentOutbox } from '../../activity/document-outbox.repository.ts';
+import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
+import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
 import { CatalogueRevision } from '../revision/catalogue-revision.ts';
 import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
 import {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module.ts';
-import { SettingsModule } from '../../settings/settings.module.ts';
+import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { UserRecordsModule } from '../../accounts/users/user-records.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
 import { ActivateAlert } from './activate-alert.ts';

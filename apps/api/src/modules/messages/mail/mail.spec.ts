@@ -8,7 +8,7 @@ import { BANK_SECRET, placeOrder, press } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
-import { SETTINGS_ID } from '../../settings/settings.repository.ts';
+import { SETTINGS_ID } from '../../shop/settings/settings.repository.ts';
 import { MailFolder, MAX_AGE_MS, MAX_MAILS } from './mail-transport.ts';
 import type { StoredMail } from './mail.schema.ts';
 import { MailSignature } from './mail-signature.ts';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module.ts';
 import { OrdersModule } from '../../sales/orders/orders.module.ts';
-import { SettingsModule } from '../../settings/settings.module.ts';
+import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { UsersModule } from '../../accounts/users/users.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
 import { LowStockNotice } from './low-stock/low-stock-notice.ts';

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
-import { RecordExport } from '../../activity/record-export.ts';
+import { RecordExport } from '../../shop/activity/record-export.ts';
 import { Clients } from './clients.ts';
 import { EndClientSessions } from './end-client-sessions.ts';
 

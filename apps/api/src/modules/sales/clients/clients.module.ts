@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ActivityModule } from '../../activity/activity.module.ts';
+import { ActivityModule } from '../../shop/activity/activity.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { SessionRecordsModule } from '../../accounts/sessions/session-records.module.ts';
 import { UsersModule } from '../../accounts/users/users.module.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { RecordActivity } from '../../activity/record-activity.ts';
+import { RecordActivity } from '../../shop/activity/record-activity.ts';
 import { Sessions } from '../../accounts/sessions/sessions.ts';
 import { UsersRepository } from '../../accounts/users/users.repository.ts';
 

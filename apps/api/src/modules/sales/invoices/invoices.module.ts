@@ -7,7 +7,7 @@ import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';
 import { OrderTaskHandlers } from '../orders/status/order-task-handlers.ts';
-import { SettingsModule } from '../../settings/settings.module.ts';
+import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import { FindInvoices } from './find-invoices.ts';
 import { INVOICE_FILE_MODEL, invoiceFileSchema } from './invoice-file.schema.ts';

@@ -4,7 +4,7 @@ import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import type { OrderTask, StoredOrder } from '../orders/order.schema.ts';
-import { ShopSettings } from '../../settings/shop-settings.ts';
+import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { draftCreditNote, draftInvoice, draftReversal } from './draft-invoice.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts';

@@ -29,7 +29,7 @@ import {
   ACTIVITY_OUTBOX,
   ACTIVITY_OUTBOX_INDEX,
   type WithActivityOutbox,
-} from '../../activity/activity.schema.ts';
+} from '../../shop/activity/activity.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from './stock-states.ts';
 

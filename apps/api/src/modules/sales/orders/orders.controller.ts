@@ -6,7 +6,7 @@ import type { ApiRequest, Identity } from '../../../platform/http/api-request.ts
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
-import { GeoService } from '../../geo/geo.service.ts';
+import { GeoService } from '../../shop/geo/geo.service.ts';
 import { OrderAccess } from './access/order-access.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { OfferPayment } from './payment/offer-payment.ts';

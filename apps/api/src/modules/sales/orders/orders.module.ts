@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ActivityOutboxes } from '../../activity/activity-outboxes.ts';
-import { ActivityModule } from '../../activity/activity.module.ts';
-import { GeoModule } from '../../geo/geo.module.ts';
+import { ActivityOutboxes } from '../../shop/activity/activity-outboxes.ts';
+import { ActivityModule } from '../../shop/activity/activity.module.ts';
+import { GeoModule } from '../../shop/geo/geo.module.ts';
 import { OwnListsModule } from '../carts/own-lists.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { MailModule } from '../../messages/mail/mail.module.ts';
-import { SettingsModule } from '../../settings/settings.module.ts';
+import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { UsersModule } from '../../accounts/users/users.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
 import { OrderAccess } from './access/order-access.ts';

@@ -4,8 +4,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey, orDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
-import { DocumentOutbox } from '../../activity/document-outbox.repository.ts';
-import type { StoredActivity } from '../../activity/activity.schema.ts';
+import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
+import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
 import {
   ORDER_MODEL,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ActivityOutboxes } from '../../activity/activity-outboxes.ts';
-import { ActivityModule } from '../../activity/activity.module.ts';
+import { ActivityOutboxes } from '../../shop/activity/activity-outboxes.ts';
+import { ActivityModule } from '../../shop/activity/activity.module.ts';
 import { MailModule } from '../../messages/mail/mail.module.ts';
 import { MediaModule } from '../../catalogue/media/media.module.ts';
 import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';

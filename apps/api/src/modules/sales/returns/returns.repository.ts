@@ -5,8 +5,8 @@ import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
-import type { StoredActivity } from '../../activity/activity.schema.ts';
-import { DocumentOutbox } from '../../activity/document-outbox.repository.ts';
+import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
+import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
 import { RETURN_MODEL, type ReturnTask, type StoredReturn } from './return.schema.ts';
 
 /** Fields that a decision changes. */

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { CatalogueRevision } from '../../catalogue/revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
 import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
-import { ShopSettings } from '../../settings/shop-settings.ts';
+import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 
 const NO_SALES = { orders: 0, revenue: 0 };

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogueRevisionModule } from '../../catalogue/revision/catalogue-revision.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
-import { SettingsModule } from '../../settings/settings.module.ts';
+import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
 import { SalesReport } from './sales-report.ts';
 import { StatsController } from './stats.controller.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ActivityModule } from '../../../activity/activity.module.ts';
+import { ActivityModule } from '../../../shop/activity/activity.module.ts';
 import { CatalogueModule } from '../../listing/catalogue.module.ts';
 import { WatchesModule } from '../../watches/watches.module.ts';
 import { BULK_EDIT_MODEL, BULK_WATCH_MODEL, bulkEditSchema, bulkWatchSchema } from './bulk-edit.schema.ts';

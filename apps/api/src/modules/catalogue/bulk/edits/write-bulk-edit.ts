@@ -3,9 +3,9 @@ import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@n
 import { PinoLogger } from 'nestjs-pino';
 import { byId } from '../../../../platform/database/ids.ts';
 import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
-import { ActivityAuthors } from '../../../activity/activity-authors.ts';
-import { activityEntry, subjectOf } from '../../../activity/activity-entry.ts';
-import { RecordActivity } from '../../../activity/record-activity.ts';
+import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
+import { activityEntry, subjectOf } from '../../../shop/activity/activity-entry.ts';
+import { RecordActivity } from '../../../shop/activity/record-activity.ts';
 import { LOOKUPS_OF_FIELD } from '../../listing/catalogue-lookups.ts';
 import { Catalogue } from '../../listing/catalogue.ts';
 import { watchChanges } from '../../editing/watch-changes.ts';

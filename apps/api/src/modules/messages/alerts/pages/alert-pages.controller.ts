@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { isAppError } from '../../../../platform/errors/app-error.ts';
 import { limitOf, Limits, MINUTE_S, timesLogin } from '../../../../platform/security/limits.ts';
 import { allowSources } from '../../../../platform/security/security-headers.ts';
-import { ShopSettings } from '../../../settings/shop-settings.ts';
+import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { ActivateAlert } from '../activate-alert.ts';
 import { AlertAddresses } from '../alert-addresses.ts';
 import { ALERT_PAGE_STYLE_SOURCE, alertPage } from './alert-page.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
-import { ShopSettings } from '../../../settings/shop-settings.ts';
+import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import type { StockedWatch } from '../../../catalogue/watches/watch-projections.ts';
 import type { StoredStockEntry } from '../../../catalogue/watches/watch.schema.ts';
 import { WatchChanges } from '../../../catalogue/watches/watch-changes.ts';

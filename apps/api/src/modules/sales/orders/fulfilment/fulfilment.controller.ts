@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../../platform/http/input.decorator.ts';
-import { ActivityAuthors } from '../../../activity/activity-authors.ts';
+import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import { EditShipments } from './edit-shipments.ts';
 import { OrderNotes } from './order-notes.ts';

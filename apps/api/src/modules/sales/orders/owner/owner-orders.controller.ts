@@ -14,7 +14,7 @@ import { OrderPresenter } from '../order.presenter.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { ListOrders } from './list-orders.ts';
 import { OwnerOrdersRepository } from './owner-orders.repository.ts';
-import { RecordExport } from '../../../activity/record-export.ts';
+import { RecordExport } from '../../../shop/activity/record-export.ts';
 
 /** The id of a refund, from the idempotency key of its request. */
 const requestIdOf = (orderId: string, key: string): string =>

@@ -16,7 +16,7 @@ import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { newId, objectId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../../platform/errors/field-messages.ts';
-import { ShopSettings } from '../../../settings/shop-settings.ts';
+import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { type User, UsersRepository } from '../../../accounts/users/users.repository.ts';
 import { stockEntryOf, type StockLine } from '../../../catalogue/watches/stock-line.ts';
 import type { SellableWatch } from '../../../catalogue/watches/watch-projections.ts';

@@ -1,8 +1,8 @@
 import { isPaid, orderNumber } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { activityEntry } from '../../../activity/activity-entry.ts';
-import { ActivityAuthors } from '../../../activity/activity-authors.ts';
-import { RecordActivity } from '../../../activity/record-activity.ts';
+import { activityEntry } from '../../../shop/activity/activity-entry.ts';
+import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
+import { RecordActivity } from '../../../shop/activity/record-activity.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { RecordPayment } from '../payment/record-payment.ts';
 import { OrderTasks } from '../status/order-tasks.ts';

@@ -11,10 +11,10 @@ import {
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
-import { ActivityAuthors } from '../../../activity/activity-authors.ts';
-import { activityEntry } from '../../../activity/activity-entry.ts';
-import type { StoredActivity } from '../../../activity/activity.schema.ts';
-import { RecordActivity } from '../../../activity/record-activity.ts';
+import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
+import { activityEntry } from '../../../shop/activity/activity-entry.ts';
+import type { StoredActivity } from '../../../shop/activity/activity.schema.ts';
+import { RecordActivity } from '../../../shop/activity/record-activity.ts';
 import type { ReservationTerms } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';

@@ -12,17 +12,17 @@ import {
   type Seller,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { shopTimeOf } from '../../platform/calendar/shop-calendar.ts';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { newId } from '../../platform/database/ids.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { Identity } from '../../platform/http/api-request.ts';
-import { panelOriginOf } from '../../platform/security/panel-origin.ts';
-import { requireConfirmation } from '../../platform/security/require-confirmation.ts';
+import { shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { panelOriginOf } from '../../../platform/security/panel-origin.ts';
+import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { Outbox } from '../messages/mail/outbox.ts';
-import { UsersRepository } from '../accounts/users/users.repository.ts';
+import { Outbox } from '../../messages/mail/outbox.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import { changedSellerFields, sellerChangedMail } from './seller-changed-mail.ts';
 import { settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { UsersModule } from '../accounts/users/users.module.ts';
-import { StaffJournal } from '../../releases/staff-journal.ts';
+import { UsersModule } from '../../accounts/users/users.module.ts';
+import { StaffJournal } from '../../../releases/staff-journal.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityJournal } from './activity-journal.ts';

@@ -1,6 +1,6 @@
 import type { Language, Seller } from '@meridian/domain';
-import type { MailContent } from '../messages/mail/mail.schema.ts';
-import { noticeMail } from '../messages/mail/notice-mail.ts';
+import type { MailContent } from '../../messages/mail/mail.schema.ts';
+import { noticeMail } from '../../messages/mail/notice-mail.ts';
 
 const TEXTS = {
   en: {

@@ -1,9 +1,9 @@
 import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import type { Identity } from '../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../platform/http/client.decorator.ts';
-import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { ShopSettings } from './shop-settings.ts';
 
 @Controller()

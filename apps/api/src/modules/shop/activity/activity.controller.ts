@@ -1,9 +1,9 @@
 import type { ActivityEntry, EndpointArguments, EndpointOutput } from '@meridian/contracts';
 import { Controller, Inject } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../platform/http/input.decorator.ts';
-import { pageOf, timeSearch } from '../../platform/database/time-search.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
+import { Input } from '../../../platform/http/input.decorator.ts';
+import { pageOf, timeSearch } from '../../../platform/database/time-search.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import type { StoredActivity } from './activity.schema.ts';

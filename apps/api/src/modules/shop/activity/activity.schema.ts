@@ -14,7 +14,7 @@ import {
   REQUIRED_TEXT,
   TEXT,
   typed,
-} from '../../platform/database/schema-fields.ts';
+} from '../../../platform/database/schema-fields.ts';
 
 /** Long enough to explain a change in a dispute about a warranty of 24 months. */
 const ACTIVITY_TTL_SECONDS = 2 * 365 * 24 * 3600;

@@ -6,7 +6,7 @@ import {
   type ActivityTopic,
 } from '@meridian/contracts';
 import { foldCase } from '@meridian/domain';
-import { newId } from '../../platform/database/ids.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import type { StoredActivity } from './activity.schema.ts';
 
 /** A change to record. */

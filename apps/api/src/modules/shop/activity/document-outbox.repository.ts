@@ -1,6 +1,6 @@
 import type { Collection, Types } from 'mongoose';
 import type { StoredActivity, WithActivityOutbox } from './activity.schema.ts';
-import { objectId } from '../../platform/database/ids.ts';
+import { objectId } from '../../../platform/database/ids.ts';
 
 type OutboxDocument = WithActivityOutbox & { _id: Types.ObjectId };
 

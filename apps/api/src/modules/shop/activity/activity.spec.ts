@@ -1,13 +1,13 @@
 import type { ActivityEntry, Watch } from '@meridian/contracts';
 import { Types } from 'mongoose';
-import { encodeCursor } from '../../platform/http/json-cursor.ts';
-import { orderBody, wanted } from '../../testing/order-body.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { waitFor } from '../../testing/wait-for.ts';
-import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
-import { stockRow, storeWatch } from '../../testing/watch-on-sale.ts';
+import { encodeCursor } from '../../../platform/http/json-cursor.ts';
+import { orderBody, wanted } from '../../../testing/order-body.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../../testing/watch-form.ts';
+import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 
-import { ChangeOrder } from '../sales/orders/status/change-order.ts';
+import { ChangeOrder } from '../../sales/orders/status/change-order.ts';
 import { activityEntry } from './activity-entry.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ActivityOutboxes } from './activity-outboxes.ts';

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
+import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { GeoService } from './geo.service.ts';
 
 @Controller()

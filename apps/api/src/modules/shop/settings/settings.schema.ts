@@ -1,7 +1,7 @@
 import type { DeliverySettings, Seller, TaxRates } from '@meridian/domain';
 import { Schema } from 'mongoose';
-import { DURABLE } from '../../platform/database/durable.ts';
-import { DOCUMENT, REQUIRED_NUMBER, type Stored, typed } from '../../platform/database/schema-fields.ts';
+import { DURABLE } from '../../../platform/database/durable.ts';
+import { DOCUMENT, REQUIRED_NUMBER, type Stored, typed } from '../../../platform/database/schema-fields.ts';
 import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
 
 /** The owner's settings: one document, which exists after the first change. */

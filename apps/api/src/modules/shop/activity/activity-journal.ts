@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StaffJournal, type TeamEvent } from '../../releases/staff-journal.ts';
+import { StaffJournal, type TeamEvent } from '../../../releases/staff-journal.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { RecordActivity } from './record-activity.ts';
 

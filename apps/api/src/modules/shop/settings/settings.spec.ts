@@ -1,12 +1,12 @@
 import type { SettingsInput } from '@meridian/contracts';
 import { DEFAULT_DELIVERY, DEFAULT_SELLER, DEFAULT_TAX_RATES, deliveryDates } from '@meridian/domain';
-import { mailTo } from '../../testing/mailbox.ts';
-import { orderBody, wanted } from '../../testing/order-body.ts';
-import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { waitFor } from '../../testing/wait-for.ts';
-import { storeWatch } from '../../testing/watch-on-sale.ts';
-import { CatalogueRevision } from '../catalogue/revision/catalogue-revision.ts';
+import { mailTo } from '../../../testing/mailbox.ts';
+import { orderBody, wanted } from '../../../testing/order-body.ts';
+import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { storeWatch } from '../../../testing/watch-on-sale.ts';
+import { CatalogueRevision } from '../../catalogue/revision/catalogue-revision.ts';
 import { SETTINGS_ID } from './settings.repository.ts';
 import { ShopSettings } from './shop-settings.ts';
 

@@ -3,9 +3,9 @@ import type { PinoLogger } from 'nestjs-pino';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../../platform/config/config.ts';
-import { countryDatabase } from '../../testing/country-database.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { countryDatabase } from '../../../testing/country-database.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { CountryFile, CountryLookup } from './country-lookup.ts';
 
 describe('the country of a request', () => {

@@ -3,8 +3,8 @@ import { foldCase } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyObject, Model } from 'mongoose';
-import { DURABLE } from '../../platform/database/durable.ts';
-import { type TimeSearch, timeSearchConditions } from '../../platform/database/time-search.ts';
+import { DURABLE } from '../../../platform/database/durable.ts';
+import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
 import { ACTIVITY_MODEL, type StoredActivity } from './activity.schema.ts';
 
 /** A parsed filter of the log. */

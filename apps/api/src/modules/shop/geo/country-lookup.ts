@@ -5,8 +5,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { PinoLogger } from 'nestjs-pino';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { BackgroundJob } from '../../platform/jobs/jobs.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 
 const RELOAD_INTERVAL_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { ActivityAuthor } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { type User, UsersRepository } from '../accounts/users/users.repository.ts';
+import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
 
 const authorOf = ({ id, name, surname, email }: User): ActivityAuthor => ({
   id,

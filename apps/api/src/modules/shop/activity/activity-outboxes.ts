@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { BackgroundJob } from '../../platform/jobs/jobs.ts';
-import { Metrics } from '../../platform/metrics/metrics.ts';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
+import { Metrics } from '../../../platform/metrics/metrics.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import type { StoredActivity } from './activity.schema.ts';
 import type { DocumentOutbox } from './document-outbox.repository.ts';

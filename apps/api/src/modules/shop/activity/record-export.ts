@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Identity } from '../../platform/http/api-request.ts';
-import { HOUR_S, limitOf, Limits, timesLogin } from '../../platform/security/limits.ts';
-import { UsersRepository } from '../accounts/users/users.repository.ts';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { HOUR_S, limitOf, Limits, timesLogin } from '../../../platform/security/limits.ts';
+import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import { RecordActivity } from './record-activity.ts';
 
 /** Reads of all orders or of all clients. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
-import { CONFIG, type Config } from '../../platform/config/config.ts';
-import { isTrustedPeer } from '../../platform/security/client-network.ts';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { isTrustedPeer } from '../../../platform/security/client-network.ts';
 import { CountryLookup } from './country-lookup.ts';
 
 /** Ranges of proxies that are trusted without `TRUST_PROXY`: this machine and private networks. */
