@@ -40,6 +40,10 @@ const FORBIDDEN: Record<string, Case> = {
   ],
   'api platform -> module': ['apps/api/src/platform/http/platform.ts', '../../modules/sales/orders/x.ts'],
   'api module -> web': ['apps/api/src/modules/sales/orders/placing/place-order.ts', '../../../../web/x.ts'],
+  'catalogue subject -> sales': [
+    'apps/api/src/modules/catalogue/listing/catalogue.ts',
+    '../../sales/orders/orders.repository.ts',
+  ],
   'relative into another lib': ['libs/store/src/sync.ts', '../../domain/src/cart.ts'],
   'app relative into a lib': ['apps/shell/src/app/slot.tsx', '../../../../libs/store/src/index.ts'],
   'deep into a lib': ['apps/shell/src/app/slot.tsx', '@meridian/store/src/sync.ts'],
@@ -76,6 +80,14 @@ const ALLOWED: Record<string, Case> = {
   'repository -> mongoose': ['apps/api/src/modules/sales/orders/orders.repository.ts', 'mongoose'],
   'schema -> mongoose': ['apps/api/src/modules/sales/orders/order.schema.ts', 'mongoose'],
   'module -> nest mongoose': ['apps/api/src/modules/sales/orders/orders.module.ts', '@nestjs/mongoose'],
+  'sales subject -> accounts': [
+    'apps/api/src/modules/sales/orders/list-orders.ts',
+    '../../accounts/users/users.repository.ts',
+  ],
+  'spec of the shop subject -> sales': [
+    'apps/api/src/modules/shop/activity/activity.spec.ts',
+    '../../sales/orders/status/change-order.ts',
+  ],
   'use case -> AppError': [
     'apps/api/src/modules/sales/orders/list-orders.ts',
     '../../../platform/errors/app-error.ts',

@@ -109,6 +109,19 @@ const LAYERS = {
   'apps/api/src': [['platform'], ['releases'], ['modules'], ['web']],
 };
 
+/**
+ * Subjects of the API, each with the subjects that it imports. Its specs import any subject.
+ *
+ * @type {Record<string, string[]>}
+ */
+const SUBJECTS = {
+  accounts: ['messages', 'sales', 'shop'],
+  catalogue: ['shop'],
+  messages: ['accounts', 'catalogue', 'sales', 'shop'],
+  sales: ['accounts', 'catalogue', 'messages', 'shop'],
+  shop: ['accounts', 'catalogue', 'messages'],
+};
+
 /** Files of the API that access the database, and its specs. */
 const DATABASE_FILES =
   /\.(repository|schema|spec)\.ts$|(^|\/)testing\/|^apps\/api\/src\/platform\/database\//;
@@ -175,6 +188,14 @@ const layers = Object.entries(LAYERS).flatMap(([base, order]) =>
   ),
 );
 
+const subjects = Object.entries(SUBJECTS).flatMap(([name, imported]) =>
+  neighbours(
+    `apps/api/src/modules/${name}`,
+    Object.keys(SUBJECTS).filter((other) => other !== name && !imported.includes(other)),
+    `${name} imports only these subjects: ${imported.join(', ')}`,
+  ).map((rule) => ({ ...rule, except: SPECS })),
+);
+
 /** @type {FolderRule[]} */
 const FOLDER_RULES = [
   {
@@ -229,6 +250,7 @@ const FOLDER_RULES = [
   },
   ...screens,
   ...layers,
+  ...subjects,
 ];
 
 const projects = workspaceProjects().map((project) => ({ ...project, name: `@meridian/${project.name}` }));
