@@ -40,7 +40,6 @@ beforeAll(() => {
   write('libs/direct/src/index.ts', 'export {};');
   write('libs/indirect/package.json', manifest());
   write('libs/indirect/src/index.ts', 'export {};');
-  write('libs/container-runtime/src/index.ts', 'export {};');
   write('libs/releases/build/src/index.mjs', 'export {};');
   write('libs/other/package.json', manifest());
   write('libs/other/src/index.ts', 'export {};');
@@ -65,7 +64,6 @@ it.each<[string, ('one' | 'two')[]]>([
   ['libs/other/src/index.ts', ['two']],
   ['tools/build/src/webpack-app.mjs', ['one', 'two']],
   ['libs/releases/build/src/webpack.mjs', ['one', 'two']],
-  ['libs/container-runtime/src/index.ts', ['one', 'two']],
   ['apps/one/src/main.spec.ts', []],
   ['apps/one/src/main.spec.tsx', []],
   ['libs/indirect/src/testing/fixture.ts', []],
