@@ -6,7 +6,7 @@ const SEED = 20260321;
 test('stock and payments stay consistent when the server and the database are killed at random', async () => {
   const report = await runChaos({
     seed: SEED,
-    operations: 450,
+    operations: 250,
     kills: 2,
     shoppers: 6,
     watches: 4,
