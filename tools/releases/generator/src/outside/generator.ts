@@ -42,8 +42,8 @@ const TOOLS: Record<BuildTool, Tool> = {
     text: (app) =>
       `import { rsbuildConfig } from '@meridian/remote-build/rsbuild';\nimport { pluginModuleFederation } from '@module-federation/rsbuild-plugin';\n\nexport default rsbuildConfig({ app: '${app}', pluginModuleFederation });\n`,
     packages: ['@module-federation/rsbuild-plugin', '@rsbuild/core'],
-    // The federation plugin and Rsbuild must use the same copy.
-    pinned: ['@rspack/core'],
+    // The federation plugin must use the same copies as Rsbuild and the packages of the platform.
+    pinned: ['@module-federation/enhanced', '@rspack/core'],
   },
 };
 

@@ -134,7 +134,10 @@ describe('a project outside of the workspace', () => {
     expect(file('rsbuild.config.mjs')).toContain('rsbuildConfig({ app: ');
     expect(JSON.parse(file('package.json'))).toMatchObject({
       scripts: { build: 'rsbuild build' },
-      overrides: { '@rspack/core': expect.stringMatching(/^\d/) as string },
+      overrides: {
+        '@module-federation/enhanced': expect.stringMatching(/^\d/) as string,
+        '@rspack/core': expect.stringMatching(/^\d/) as string,
+      },
     });
   });
 
