@@ -10,8 +10,10 @@ import { builtVersion, createTeam, type Team } from './support/team.ts';
 /** Teams with their own repository: only the packed packages, the build tool of their choice, and a token of the shop. */
 let shop: Shop;
 let tarballs: string;
-/** Projects whose tests have run. */
-const finished: OutsideProject[] = [];
+/** Projects of all tools. Later tests use the last one and its team. */
+const projects: OutsideProject[] = [];
+let project: OutsideProject;
+let team: Team;
 beforeAll(async () => {
   tarballs = packPlatform();
   shop = await startShop();
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser();
   await shop.stop();
-  for (const project of finished) await project.remove();
+  for (const { remove } of projects) await remove();
 });
 
 const page = async (path: string): Promise<{ status: number; html: string }> => {
@@ -27,19 +29,21 @@ const page = async (path: string): Promise<{ status: number; html: string }> => 
   return { status: response.status, html: await response.text() };
 };
 
+// The last one is the fastest: the checks of the shop do not depend on the tool.
+const TOOLS = ['webpack', 'rsbuild'];
+const nameOf = (tool?: string): string => `gifts-${tool}`;
+const titleOf = (tool?: string): string => `Gifts ${tool}`;
 const RUSSIAN_TITLE = 'Новый раздел';
 
-describe.each(['webpack', 'rsbuild'])('a remote of another repository, built with %s', (tool) => {
-  const name = `gifts-${tool}`;
-  const title = `Gifts ${tool}`;
-  let project: OutsideProject;
-  let team: Team;
+describe.each(TOOLS)('a remote of another repository, built with %s', (tool) => {
+  const name = nameOf(tool);
+  const title = titleOf(tool);
   let first: string;
   beforeAll(async () => {
-    project = await createOutsideProject(name, tool, tarballs);
+    project = await createOutsideProject(name, tool, tarballs, projects.at(-1));
+    projects.push(project);
     team = await createTeam(shop, project);
   });
-  afterAll(() => finished.push(project));
 
   it('passes its own checks', async () => {
     const output = await project.script('test');
@@ -90,55 +94,36 @@ describe.each(['webpack', 'rsbuild'])('a remote of another repository, built wit
       },
     });
   });
-
-  it('returns to its previous version by a rollback, and is removed by a withdrawal', async () => {
-    await project.edit('src/i18n/en.ts', title, 'Presents');
-    await project.script('build');
-    expect(await builtVersion(project)).not.toBe(first);
-    await team.publish('--stable');
-    expect((await page(`/${name}`)).html).toContain('Presents</h1>');
-
-    expect(await team.release('rollback', project.app)).toContain(`is rolled back to ${first}.`);
-    const { html } = await page(`/${name}`);
-    expect(html).toContain(`${title}</h1>`);
-    expect(html).not.toContain('Presents');
-
-    // Only the owner can withdraw a remote.
-    await new ChannelControl(shop.store).withdraw(`${name}-mfe`, { reason: 'test' });
-    expect((await page(`/${name}`)).status).toBe(410);
-  });
 });
 
-describe('the shop refuses with one sentence', () => {
-  const name = 'cards';
-  let project: OutsideProject;
-  let team: Team;
+describe('a new version of a remote of another repository', () => {
+  const tool = TOOLS.at(-1);
+  let first: string;
+  let second: string;
   beforeAll(async () => {
-    // The faster tool: the checks of the shop do not depend on it.
-    project = await createOutsideProject(name, 'rsbuild', tarballs, finished.at(-1));
-    team = await createTeam(shop, project);
+    first = await builtVersion(project);
+    await project.edit('src/i18n/en.ts', titleOf(tool), 'Presents');
     await project.script('build');
+    second = await builtVersion(project);
   });
-  afterAll(() => finished.push(project));
   const refusalOf = (command: Promise<string>): Promise<string> =>
     command.then(
       (output) => `Not refused: ${output}`,
       (error: unknown) => (error as Error).message,
     );
 
-  it('a wrong token', async () => {
+  it('is refused with a wrong token', async () => {
     const args = ['publish', '--key', 'team-key.pem', '--to', shop.url];
     expect(await refusalOf(project.release('mrt_wrong', ...args))).toContain('does not accept this token');
   });
 
-  it('an app of another team', async () => {
-    // The team of the first test above.
-    expect(await refusalOf(team.release('status', 'gifts-webpack-mfe'))).toContain(
+  it('is refused for an app of another team', async () => {
+    expect(await refusalOf(team.release('status', `${nameOf(TOOLS[0])}-mfe`))).toContain(
       'belongs to the shop or to another team',
     );
   });
 
-  it('a file that is not the built one', async () => {
+  it('is refused with a file that is not the built one', async () => {
     const file = join(project.folder, 'dist/browser/remoteEntry.js');
     const built = await readFile(file);
     await appendFile(file, '\n// changed');
@@ -146,16 +131,20 @@ describe('the shop refuses with one sentence', () => {
     await writeFile(file, built);
   });
 
-  it('a package that is too large', async () => {
+  it('is refused in a package that is too large', async () => {
     const file = join(project.folder, 'dist/browser/large.png');
     await writeFile(file, randomBytes(21 * 1024 * 1024));
     expect(await refusalOf(team.publish())).toContain('too large');
     await rm(file);
   });
 
-  it('a page that cannot be rendered, and the live version stays', async () => {
+  it('replaces the first version', async () => {
+    expect(second).not.toBe(first);
     await team.publish('--stable');
-    const version = await builtVersion(project);
+    expect((await page(`/${nameOf(tool)}`)).html).toContain('Presents</h1>');
+  });
+
+  it('is refused if its page cannot be rendered, and the live version stays', async () => {
     await project.edit(
       'src/i18n/en.ts',
       'export',
@@ -163,6 +152,20 @@ describe('the shop refuses with one sentence', () => {
     );
     await project.script('build');
     expect(await refusalOf(team.publish('--stable'))).toContain('no texts');
-    expect(await team.release('status', project.app)).toContain(`${project.app} ${version} is live.`);
+    expect(await team.release('status', project.app)).toContain(`${project.app} ${second} is live;`);
+  });
+
+  it('is replaced by the first one by a rollback', async () => {
+    expect(await team.release('rollback', project.app)).toContain(`is rolled back to ${first}.`);
+    const { html } = await page(`/${nameOf(tool)}`);
+    expect(html).toContain(`${titleOf(tool)}</h1>`);
+    expect(html).not.toContain('Presents');
+  });
+});
+
+describe('a withdrawal, which only the owner can do', () => {
+  it.each(TOOLS.map(nameOf))('removes the pages of %s', async (name) => {
+    await new ChannelControl(shop.store).withdraw(`${name}-mfe`, { reason: 'test' });
+    expect((await page(`/${name}`)).status).toBe(410);
   });
 });

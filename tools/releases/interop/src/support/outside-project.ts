@@ -61,7 +61,7 @@ export interface OutsideProject {
  * Creates a remote in an empty folder outside of this repository by the generator, and installs its packages: those of
  * the platform from the tarballs, all others from the registry or the cache of npm.
  *
- * @param finished a project with the same packages that is not used any more: its packages are moved instead
+ * @param finished a project that needs its packages no more: they are moved, and npm installs only the difference
  */
 export const createOutsideProject = async (
   name: string,
@@ -74,16 +74,8 @@ export const createOutsideProject = async (
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
   await runIn({ folder: ROOT }, process.execPath, nx, ...generate, '--packages', tarballs);
   if (finished) await rename(join(finished.folder, 'node_modules'), join(folder, 'node_modules'));
-  else
-    await runIn(
-      { folder },
-      'npm',
-      'install',
-      '--prefer-offline',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-    );
+  const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await runIn({ folder }, 'npm', 'install', ...options);
   return {
     app: `${name}-mfe`,
     folder,
