@@ -23,8 +23,8 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../../.cache/e2e-results',
   globalSetup: './src/support/global-setup.ts',
   reporter: '../workflow/src/playwright-reporter.mjs',
-  // Pages wait for the server and for time limits: four workers keep two cores busy.
-  workers: 4,
+  // Pages wait for the server and for time limits: three workers keep two cores busy.
+  workers: 3,
   // A busy machine can exceed a time limit of a test. In CI, a test that passes the second time is listed as unstable.
   retries: process.env['CI'] ? 1 : 0,
   // Only a test that hangs takes so long.

@@ -44,7 +44,7 @@ export const Toaster = ({ label, dismissLabel, page }: ToasterProps): JSX.Elemen
 
   const leavePage = useEffectEvent(() => {
     // An update in a layout effect makes React run all effects of the next page before its first paint.
-    if (!shown.every(({ stays }) => stays)) setShown(shown.filter(({ stays }) => stays));
+    if (!shown.every(({ stays }) => stays)) setShown((list) => list.filter(({ stays }) => stays));
   });
   // A layout effect, so that a toast of the next page's effects is not removed.
   useLayoutEffect(() => leavePage(), [page]);
