@@ -1,14 +1,12 @@
-import { useStalled } from '@meridian/federation';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useLoadingPath } from '../use-loading-path.ts';
 import styles from './pending.module.css';
 
 /** Fades its content while another view of the same page is being loaded, such as another filter or order. */
 export const Pending = ({ children }: { children: ReactNode }) => {
-  const { state, location } = useNavigation();
   const { pathname } = useLocation();
-  const stalled = useStalled();
-  const pending = !stalled && state === 'loading' && location?.pathname === pathname;
+  const pending = useLoadingPath() === pathname;
   return (
     <div className={pending ? styles.pending : undefined} aria-busy={pending}>
       {children}

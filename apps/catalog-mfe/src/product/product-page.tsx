@@ -1,11 +1,12 @@
-import { DeferredComponent, useStalled } from '@meridian/federation';
+import { DeferredComponent } from '@meridian/federation';
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Container, Spinner } from '@meridian/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
+import { useLoadingPath } from '../use-loading-path.ts';
 import { withLoaderData } from '../with-loader-data.tsx';
 import styles from './product-page.module.css';
 import { ProductDetail } from './product-detail.tsx';
@@ -47,11 +48,9 @@ const Unlisted = lazy(() =>
 /** Marks the page as busy while another product page is being loaded. */
 const ProductFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTexts('catalog');
-  const { state, location } = useNavigation();
   const { pathname } = useLocation();
-  const stalled = useStalled();
-  const target = location?.pathname ?? '';
-  const loading = !stalled && state === 'loading' && target.startsWith('/products/') && target !== pathname;
+  const target = useLoadingPath();
+  const loading = target !== undefined && target.startsWith('/products/') && target !== pathname;
   return (
     <div className={styles.page} aria-busy={loading}>
       {loading ? (
