@@ -1,24 +1,20 @@
 import type { Guard, RouteHandle } from '@meridian/federation';
 import { useShop } from '@meridian/store';
-import { memo, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLoaderData, useMatches, useNavigate } from 'react-router-dom';
 import type { MenuData } from '../layout/load-menu.ts';
 import { PaymentsBanner } from '../layout/payments-banner.tsx';
 import { PreviewBanner } from '../layout/preview-banner.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { ShopLayout } from '../layout/shop-layout.tsx';
-import { CartPanel as ShopCartPanel } from './cart/cart-panel.tsx';
+import { CartPanel } from './cart/cart-panel.tsx';
 import { DocumentHead } from './document/document-head.tsx';
 import type { MountedRouteHandle } from './routing/mounted-route-handle.ts';
 import { guardRedirect } from './routing/guard-redirect.ts';
-import { MessagesOutlet as ShopMessages } from './messages/messages-outlet.tsx';
+import { MessagesOutlet } from './messages/messages-outlet.tsx';
 import { NavigationProgress } from './routing/navigation-progress.tsx';
 import { usePage } from './document/page-context.tsx';
 import { useScrollAndFocusReset } from './routing/use-scroll-and-focus-reset.ts';
-
-// Memoized, because the router renders the root on each change of its state.
-const CartPanel = memo(ShopCartPanel);
-const MessagesOutlet = memo(ShopMessages);
 
 const deepest = <T,>(handles: MountedRouteHandle[], key: 'guard' | 'layout'): T | undefined =>
   handles

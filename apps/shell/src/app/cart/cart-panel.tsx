@@ -1,5 +1,6 @@
 import { DeferredComponent } from '@meridian/federation';
 import { useShop } from '@meridian/store';
+import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 export const loadCartPanel = () =>
@@ -7,8 +8,11 @@ export const loadCartPanel = () =>
     ({ CartPanelSlot }) => CartPanelSlot,
   );
 
-/** The cart panel. Its code is loaded when the cart is opened, or on the first user interaction. */
-export const CartPanel = () => {
+/**
+ * The cart panel. Its code is loaded when the cart is opened, or on the first user interaction. Memoized, because the router
+ * renders the root on each change of its state.
+ */
+export const CartPanel = memo(() => {
   const open = useShop((state) => state.cartOpen);
   const setCartOpen = useShop((state) => state.setCartOpen);
   const navigate = useNavigate();
@@ -25,4 +29,4 @@ export const CartPanel = () => {
       {(Panel) => <Panel />}
     </DeferredComponent>
   );
-};
+});

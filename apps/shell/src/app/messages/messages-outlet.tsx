@@ -1,6 +1,6 @@
 import { DeferredComponent } from '@meridian/federation';
 import { useShop } from '@meridian/store';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 /** Delay before another attempt to load the messages chunk. */
 const RETRY_INTERVAL_MS = 10_000;
@@ -11,9 +11,9 @@ const loadComponent = () => loadMessages().then(({ Messages }) => Messages);
 
 /**
  * Renders toasts. Loads their code right after hydration, because the message about a lost connection needs
- * it.
+ * it. Memoized, because the router renders the root on each change of its state.
  */
-export const MessagesOutlet = () => {
+export const MessagesOutlet = memo(() => {
   const hydrated = useShop((state) => state.hydrated);
   const [attempt, setAttempt] = useState(0);
   return (
@@ -26,4 +26,4 @@ export const MessagesOutlet = () => {
       {(Messages) => <Messages />}
     </DeferredComponent>
   );
-};
+});
