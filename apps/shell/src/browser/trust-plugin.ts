@@ -18,9 +18,14 @@ export class TrustedFiles {
     this.integrities.set(url, integrity);
   }
 
+  /** Throws for a file of another origin. */
+  assertTrusted(url: string): void {
+    assertTrusted(url, this.origins);
+  }
+
   /** Returns the integrity of a file, or an empty text. Throws for another origin. */
   integrityOf(url: string): string {
-    assertTrusted(url, this.origins);
+    this.assertTrusted(url);
     return this.integrities.get(absoluteUrl(url)) ?? '';
   }
 
@@ -54,7 +59,8 @@ export const trustPlugin = (files: TrustedFiles): ModuleFederationRuntimePlugin 
   fetch: async (url, options) => fetch(url, { ...options, integrity: files.integrityOf(url) }),
   createScript: ({ url }) => ({ script: files.script(url, 'text/javascript'), timeout: ENTRY_TIMEOUT_MS }),
   loadEntry: async ({ remoteInfo: { entry, type } }) => {
-    files.integrityOf(entry);
+    // Here, because the runtime replaces an error of `createScript` by its own.
+    files.assertTrusted(entry);
     if (type === 'module' || type === 'esm') await loadModuleScript(files.script(entry, 'module'));
     return undefined;
   },
