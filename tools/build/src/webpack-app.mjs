@@ -11,7 +11,7 @@ import { ChunkIntegrity, PageIntegrity } from './chunk-integrity.mjs';
 import { fontFileName } from './loaders/subset-font-loader.mjs';
 
 const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', import.meta.url));
-const sameOriginPlugin = fileURLToPath(new URL('./loaders/same-origin-plugin.mjs', import.meta.url));
+const sameOriginPlugin = fileURLToPath(new URL('./same-origin-plugin.mjs', import.meta.url));
 const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
 
 /**
@@ -98,18 +98,11 @@ const remotePlugins = (build, federation) => [
 ];
 
 /**
- * Returns the plugins of the shell, which creates its host by the runtime: its `module-federation.config.ts` as
- * `FEDERATION_HOST`, and `ENV_TARGET`, by which the runtime leaves out the code for other targets. The federation plugin
- * would define the same, and add a second host (ADR 63).
+ * Returns the constant of the shell that passes on its `module-federation.config.ts`.
  *
  * @param {FederationConfig} federation
  */
-const hostPlugins = ({ name, shared, experiments }) => [
-  new webpack.DefinePlugin({
-    FEDERATION_HOST: JSON.stringify({ name, shared }),
-    ENV_TARGET: JSON.stringify(experiments?.optimization?.target),
-  }),
-];
+const hostConstant = ({ name, shared }) => ({ FEDERATION_HOST: JSON.stringify({ name, shared }) });
 
 /** Entry script of a remote. */
 const CONTAINER = 'container.js';
@@ -222,7 +215,12 @@ export const browserConfig = ({ app, folder, version, federation = {}, entry }) 
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
       ...(isShell
         ? [
-            ...hostPlugins(federation),
+            // By `ENV_TARGET` the runtime leaves out the code for other targets. The federation plugin would define it too,
+            // and add a second host (ADR 63).
+            new webpack.DefinePlugin({
+              ...hostConstant(federation),
+              ENV_TARGET: JSON.stringify(federation.experiments?.optimization?.target),
+            }),
             new PageIntegrity(),
             // The browser compiles all functions while the file loads, off the main thread, instead of on first call.
             new webpack.BannerPlugin({
@@ -276,6 +274,6 @@ export const serverConfig = ({ app, folder, version, federation = {}, serverEntr
       ],
     },
     optimization: { minimize: false, splitChunks: false },
-    plugins: isRemote ? [] : hostPlugins(federation),
+    plugins: isRemote ? [] : [new webpack.DefinePlugin(hostConstant(federation))],
   };
 };

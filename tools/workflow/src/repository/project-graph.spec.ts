@@ -39,11 +39,11 @@ const declaredGraph = (): Graph['graph'] => {
 
 const sources = ['apps', 'libs', 'tools'].flatMap(sourceFiles).filter((file) => SOURCE.test(file));
 
-/** The imports of a file, and the packages that a configuration file or a patch of a library names as strings. */
+/** The imports of a file, and the packages that a configuration file names as strings. */
 const importsOf = (file: string): string[] => {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-  const isConfiguration = /config\.mjs$|\/patches\/[\w-]+\.mjs$/.test(file);
+  const isConfiguration = file.endsWith('config.mjs');
   const named = isConfiguration
     ? [...text.matchAll(/'(@meridian\/[^']+)'/g)].map(([, name = '']) => name)
     : [];
