@@ -21,8 +21,8 @@ test('finds the modules and collections of the server', () => {
   expect(modules).toContainEqual(expect.objectContaining({ name: 'UserRecords', collections: ['users'] }));
   expect(modules).toContainEqual(
     expect.objectContaining({
-      name: 'Clients',
-      imports: ['Activity', 'Orders', 'SessionRecords', 'Users'],
+      name: 'Stats',
+      imports: ['CatalogueRevision', 'Orders', 'Settings', 'Watches'],
       collections: [],
     }),
   );

@@ -1,4 +1,4 @@
-import { CatalogueRevision, type CatalogueChange } from '../modules/catalogue/revision/catalogue-revision.ts';
+import { CatalogueRevision, type CatalogueChange } from '../modules/shop/revision/catalogue-revision.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Publishes watches that a test has changed directly in the database. */

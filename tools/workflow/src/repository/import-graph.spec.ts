@@ -32,15 +32,12 @@ const targetOf = (file: string, imported: string): string | undefined =>
     ? join(dirname(file), imported)
     : entries.get(imported.split('/').slice(0, 2).join('/'));
 
-/** The modules of all subjects of the API share one level of the graph: a subject only groups them. */
-const placeOf = (file: string): string => file.replace(/^(apps\/api\/src\/modules\/\w+)\//, '$1:');
-
 const importsOf = (file: string): Import[] =>
   ts
     .preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true)
     .importedFiles.map(({ fileName }) => targetOf(file, fileName))
     .flatMap((target): Import[] =>
-      target !== undefined && target !== file && files.has(target) ? [[placeOf(file), placeOf(target)]] : [],
+      target !== undefined && target !== file && files.has(target) ? [[file, target]] : [],
     );
 
 test('production files and folders import each other in one direction, types included', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { OrdersRepository } from '../../modules/sales/orders/orders.repository.ts';
-import { OrderCookie } from '../../modules/sales/orders/access/order-cookie.ts';
+import { OrderCookie } from '../../modules/accounts/sessions/order-cookie.ts';
 
 /** Pages of one order: its key or its id, and the rest of the path. */
 const ORDER_PAGE = /^\/orders\/(?:(?<key>[\w-]{32})|(?<id>[0-9a-f]{24}))(?<rest>\/.*)?$/i;

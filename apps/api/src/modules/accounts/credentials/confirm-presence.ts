@@ -7,7 +7,7 @@ import { SecondFactors } from '../second-factor/second-factors.ts';
 import { VerifyFactor } from '../second-factor/verify-factor.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
-import { accountOf } from '../users/account-of.ts';
+import { accountOf } from '../../../platform/security/user-directory.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { VerifyPassword } from './verify-password.ts';
 

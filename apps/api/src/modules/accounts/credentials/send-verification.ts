@@ -5,7 +5,7 @@ import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { limitOf, Limits, MINUTE_S } from '../../../platform/security/limits.ts';
 import { AccountLinks } from '../links/account-links.ts';
 import { AccountMails } from '../links/account-mails.ts';
-import { accountOf } from '../users/account-of.ts';
+import { accountOf } from '../../../platform/security/user-directory.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 
 export const VERIFICATION_MAIL = limitOf('verificationMail', 1, MINUTE_S, 'user');

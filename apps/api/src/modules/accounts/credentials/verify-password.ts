@@ -6,7 +6,7 @@ import { requireConfirmation } from '../../../platform/security/require-confirma
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
-import { accountOf } from '../users/account-of.ts';
+import { accountOf } from '../../../platform/security/user-directory.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords/passwords.ts';
 

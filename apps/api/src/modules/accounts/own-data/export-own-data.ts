@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
-import { ListOwnOrders } from '../../sales/orders/shopper/list-own-orders.ts';
-import { Cart, Favorites } from '../../sales/carts/own-lists.ts';
-import { ListReturns } from '../../sales/returns/list-returns.ts';
 import { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import { accountOf } from '../users/account-of.ts';
+import { accountOf } from '../../../platform/security/user-directory.ts';
 import { contactOf, type User, UsersRepository } from '../users/users.repository.ts';
+import { AccountData } from './account-data.ts';
 
 const profileOf = (user: User) => {
   const { name, surname, email, emailVerified, newEmail, role, staff, createdAt } = user;
@@ -30,30 +28,23 @@ export class ExportOwnData {
     private readonly users: UsersRepository,
     private readonly sessions: Sessions,
     private readonly secondFactor: OwnSecondFactor,
-    private readonly cart: Cart,
-    private readonly favorites: Favorites,
     private readonly alerts: OwnAlerts,
-    private readonly orders: ListOwnOrders,
-    private readonly returns: ListReturns,
+    private readonly others: AccountData,
   ) {}
 
   /** @throws AppError `unauthorized` if the user was deleted after the guard checked the token */
   async export(identity: Identity): Promise<Record<string, unknown>> {
     const { userId } = identity;
     const user = await accountOf(this.users, userId);
-    const orders = await this.orders.ofUser(userId);
+    const parts = await Promise.all(this.others.parts.map((part) => part.export(userId)));
     return {
       exportedAt: new Date().toISOString(),
       profile: profileOf(user),
       addresses: user.addresses ?? [],
       sessions: await this.sessions.list(identity),
       secondFactor: await this.secondFactor.read(identity),
-      cart: await this.cart.get(userId),
-      favorites: await this.favorites.get(userId),
       alerts: await this.alerts.list(userId),
-      // The holder of the file must not be able to open the orders.
-      returns: await this.returns.ofOrders(orders.map(({ _id }) => _id)),
-      orders: orders.map(({ key: _key, ...order }) => order),
+      ...Object.fromEntries(parts.flatMap(Object.entries)),
     };
   }
 }

@@ -3,9 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { isAppError } from '../../../platform/errors/app-error.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
-import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
 import { Outbox } from '../../messages/mail/outbox.ts';
-import { AnonymiseOrders } from '../../sales/orders/retention/anonymise-orders.ts';
 import { leaveOwnership } from '../users/leave-ownership.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
@@ -27,8 +25,6 @@ export class FinishDeletion {
     private readonly deletions: AccountDeletionsRepository,
     private readonly users: UsersRepository,
     private readonly ownData: RemoveOwnData,
-    private readonly alerts: OwnAlerts,
-    private readonly orders: AnonymiseOrders,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
@@ -39,14 +35,10 @@ export class FinishDeletion {
     const userId = deletion._id.toHexString();
     await this.removeUser(deletion);
     await this.ownData.remove(userId);
-    await this.orders.ofDeletedUser(userId);
     const { email, emailVerified, language, requestedAt } = deletion;
     // The second time, an hour later, requests of the deleted session can no longer run.
     if (email === null) return this.deletions.remove(deletion);
-    if (emailVerified) {
-      await this.alerts.removeOfEmail(email);
-      await this.orders.ofDeletedEmail(email, requestedAt);
-    }
+    if (emailVerified) await this.ownData.removeOfEmail(email, requestedAt);
     const mail = accountDeletedMail(language, this.config.PUBLIC_ORIGIN);
     await this.outbox.add({ id: `account-deleted-${userId}`, to: email, ...mail });
     await this.deletions.setDeleted(deletion, new Date(Date.now() + LAST_SWEEP_MS));

@@ -5,14 +5,12 @@ import { ActivityModule } from '../../shop/activity/activity.module.ts';
 import { AlertsModule } from '../../messages/alerts/alerts.module.ts';
 import { AuthModule } from '../credentials/auth.module.ts';
 import { MailModule } from '../../messages/mail/mail.module.ts';
-import { OrdersModule } from '../../sales/orders/orders.module.ts';
-import { OwnListsModule } from '../../sales/carts/own-lists.module.ts';
-import { ReturnsModule } from '../../sales/returns/returns.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionRecordsModule } from '../sessions/session-records.module.ts';
 import { StaffModule } from '../staff/staff.module.ts';
 import { UserRecordsModule } from '../users/user-records.module.ts';
 import { ACCOUNT_DELETION_MODEL, accountDeletionSchema } from './account-deletion.schema.ts';
+import { AccountData } from './account-data.ts';
 import { AccountDeletionsRepository } from './account-deletions.repository.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { ExportOwnData } from './export-own-data.ts';
@@ -29,15 +27,20 @@ import { RemoveOwnData } from './remove-own-data.ts';
     AlertsModule,
     AuthModule,
     MailModule,
-    OrdersModule,
-    OwnListsModule,
-    ReturnsModule,
     SecondFactorModule,
     SessionRecordsModule,
     StaffModule,
     UserRecordsModule,
   ],
   controllers: [OwnDataController],
-  providers: [AccountDeletionsRepository, RemoveOwnData, FinishDeletion, DeleteAccount, ExportOwnData],
+  providers: [
+    AccountDeletionsRepository,
+    AccountData,
+    RemoveOwnData,
+    FinishDeletion,
+    DeleteAccount,
+    ExportOwnData,
+  ],
+  exports: [AccountData],
 })
 export class OwnDataModule {}

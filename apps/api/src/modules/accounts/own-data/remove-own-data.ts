@@ -2,33 +2,37 @@ import { Injectable } from '@nestjs/common';
 import { AccountLinks } from '../links/account-links.ts';
 import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
 import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
-import { Cart, Favorites } from '../../sales/carts/own-lists.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { InvitationsRepository } from '../staff/invitations.repository.ts';
+import { AccountData } from './account-data.ts';
 
-/** Removes the data of a deleted user from all modules but orders. Any process may repeat it. */
+/** Removes the data of a deleted user. Any process may repeat it. */
 @Injectable()
 export class RemoveOwnData {
   constructor(
     private readonly sessions: Sessions,
     private readonly links: AccountLinks,
     private readonly secondFactors: SecondFactors,
-    private readonly cart: Cart,
-    private readonly favorites: Favorites,
     private readonly alerts: OwnAlerts,
     private readonly activity: ActivityRepository,
     private readonly invitations: InvitationsRepository,
+    private readonly others: AccountData,
   ) {}
 
   async remove(userId: string): Promise<void> {
     await this.sessions.endAll(userId);
     await this.links.removeAll(userId);
     await this.secondFactors.removeAll(userId);
-    await this.cart.delete(userId);
-    await this.favorites.delete(userId);
     await this.alerts.removeOfUser(userId);
     await this.activity.removeAccountName(userId);
     await this.invitations.removeByOwner(userId);
+    for (const part of this.others.parts) await part.remove(userId);
+  }
+
+  /** Removes what was stored before `until` with the verified email of a deleted user, but without the account. */
+  async removeOfEmail(email: string, until: Date): Promise<void> {
+    await this.alerts.removeOfEmail(email);
+    for (const part of this.others.parts) await part.removeOfEmail(email, until);
   }
 }

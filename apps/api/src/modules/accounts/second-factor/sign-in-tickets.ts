@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import { accountOf } from '../users/account-of.ts';
+import { accountOf } from '../../../platform/security/user-directory.ts';
 import { CHALLENGE_TTL_MS, ChallengesRepository } from './challenges.repository.ts';
 
 const claims = z.object({

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
-import { clearOrderCookie } from '../../sales/orders/access/order-cookie.ts';
+import { clearOrderCookie } from './order-cookie.ts';
 import { SessionTokens } from './session-tokens.ts';
 import { Sessions } from './sessions.ts';
 

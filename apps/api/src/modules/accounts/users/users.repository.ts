@@ -5,6 +5,7 @@ import type { Model } from 'mongoose';
 import { orDuplicate } from '../../../platform/database/errors.ts';
 import { newId, objectId } from '../../../platform/database/ids.ts';
 import { literal, wordPattern } from '../../../platform/database/literal.ts';
+import type { UserDirectory } from '../../../platform/security/user-directory.ts';
 import { type Address, withAddressFirst } from './address-list.ts';
 import { type StoredStaff, type StoredUser, USER_MODEL } from './user.schema.ts';
 
@@ -31,7 +32,7 @@ const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickup
 
 /** The users in the database. Callers pass emails in lower case, as the contracts convert them. */
 @Injectable()
-export class UsersRepository {
+export class UsersRepository implements UserDirectory {
   constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
 
   async byEmail(email: string): Promise<User | null> {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActivityOutboxes } from '../../shop/activity/activity-outboxes.ts';
 import { ActivityModule } from '../../shop/activity/activity.module.ts';
-import { CatalogueRevisionModule } from '../revision/catalogue-revision.module.ts';
+import { CatalogueRevisionModule } from '../../shop/revision/catalogue-revision.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { MongooseModule } from '@nestjs/mongoose';

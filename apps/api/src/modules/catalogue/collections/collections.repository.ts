@@ -2,7 +2,7 @@ import type { CollectionForm } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { PagedDocuments } from '../lookups/paged-documents.repository.ts';
 import { COLLECTION_MODEL, type StoredCollection } from './collection.schema.ts';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CatalogueRevisionModule } from '../revision/catalogue-revision.module.ts';
+import { CatalogueRevisionModule } from '../../shop/revision/catalogue-revision.module.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { LookupsModule } from '../lookups/lookups.module.ts';
 import { SearchesModule } from '../search/counts/searches.module.ts';

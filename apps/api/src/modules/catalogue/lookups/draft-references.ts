@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Memo } from '../../../platform/concurrency/memo.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import type { ReferenceField } from '../watches/watch.schema.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActivityOutboxes } from '../../shop/activity/activity-outboxes.ts';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../../shop/activity/activity.module.ts';
-import { CatalogueRevisionModule } from '../revision/catalogue-revision.module.ts';
+import { CatalogueRevisionModule } from '../../shop/revision/catalogue-revision.module.ts';
 import { WatchesModule } from '../watches/watches.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { DraftReferences } from './draft-references.ts';

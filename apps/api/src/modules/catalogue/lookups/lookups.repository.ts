@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import type { LookupKind, StoredBrand, StoredLookup } from './lookup.schema.ts';
 import { NamedDocuments, type Names } from './named-documents.repository.ts';
 import { PagedDocuments } from './paged-documents.repository.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { subjectOf } from '../../shop/activity/activity-entry.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
-import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { DraftReferences } from './draft-references.ts';
 import type { LookupKind, StoredLookup } from './lookup.schema.ts';

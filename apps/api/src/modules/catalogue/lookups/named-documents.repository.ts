@@ -2,7 +2,7 @@ import { foldCase } from '@meridian/domain';
 import type { AnyObject, Model, UpdateQuery } from 'mongoose';
 import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
 import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
-import type { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import type { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import type { StoredLookup } from './lookup.schema.ts';
 
 /** Both names of a document. */

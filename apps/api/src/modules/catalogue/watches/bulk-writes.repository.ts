@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../../../platform/database/errors.ts';
 import { among } from '../../../platform/database/ids.ts';
 import { literal } from '../../../platform/database/literal.ts';
 import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
-import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import type { WatchFields } from './watch-projections.ts';
 import { type StoredStockEntry, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
 

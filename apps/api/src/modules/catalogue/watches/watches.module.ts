@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActivityOutboxes } from '../../shop/activity/activity-outboxes.ts';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../../shop/activity/activity.module.ts';
-import { CatalogueRevisionModule } from '../revision/catalogue-revision.module.ts';
+import { CatalogueRevisionModule } from '../../shop/revision/catalogue-revision.module.ts';
 import { AllWatchesRepository } from './all-watches.repository.ts';
 import { BulkWritesRepository } from './bulk-writes.repository.ts';
 import { READ_POSITION_MODEL, readPositionSchema } from './read-position.schema.ts';

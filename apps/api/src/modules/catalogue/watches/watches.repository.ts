@@ -7,7 +7,7 @@ import { inBatches } from '../../../platform/database/in-batches.ts';
 import { among, byId, inOrder } from '../../../platform/database/ids.ts';
 import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
 import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
-import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
 import {
   addAndBury,

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module.ts';
 import { SettingsModule } from '../../shop/settings/settings.module.ts';
-import { UserRecordsModule } from '../../accounts/users/user-records.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
 import { ActivateAlert } from './activate-alert.ts';
 import { AlertAddresses } from './alert-addresses.ts';
@@ -27,7 +26,6 @@ import { VariantStocksRepository } from './stock/variant-stocks.repository.ts';
   imports: [
     MailModule,
     SettingsModule,
-    UserRecordsModule,
     WatchesModule,
     MongooseModule.forFeature([
       { name: ALERT_MODEL, schema: alertSchema },

@@ -1,8 +1,7 @@
 import type { OwnAlert } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { accountOf } from '../../accounts/users/account-of.ts';
-import { UsersRepository } from '../../accounts/users/users.repository.ts';
+import { accountOf, UserDirectory } from '../../../platform/security/user-directory.ts';
 import type { SellableWatch } from '../../catalogue/watches/watch-projections.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 import type { StoredAlert } from './alert.schema.ts';
@@ -27,7 +26,7 @@ const ownAlertOf = (alert: StoredAlert, watch: SellableWatch | undefined): OwnAl
 export class OwnAlerts {
   constructor(
     private readonly alerts: AlertsRepository,
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
     private readonly watches: WatchesRepository,
   ) {}
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { limitOf, Limits, MINUTE_S, timesLogin } from '../../../platform/security/limits.ts';
-import { UsersRepository } from '../../accounts/users/users.repository.ts';
+import { UserDirectory } from '../../../platform/security/user-directory.ts';
 import { ActivateAlert } from './activate-alert.ts';
 import { AlertAddresses } from './alert-addresses.ts';
 import { AlertSubjects } from './alert-subjects.ts';
@@ -19,7 +19,7 @@ export const ALERT = limitOf('alert', timesLogin(1), MINUTE_S, 'network');
 export class RequestAlert {
   constructor(
     private readonly limits: Limits,
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
     private readonly subjects: AlertSubjects,
     private readonly addresses: AlertAddresses,
     private readonly activate: ActivateAlert,

@@ -1,6 +1,7 @@
-import { DEFAULT_SELLER, type Language, type SellerIdentity, sellerLines, SHOP_NAME } from '@meridian/domain';
+import { type Language, sellerLines, SHOP_NAME } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { html } from '../../../platform/http/html.ts';
+import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { fill, SIGNATURE_PLACE } from './mail-layout.ts';
 import type { MailMessage } from './mail.schema.ts';
 
@@ -23,19 +24,14 @@ const TEXTS: Record<Language, typeof en> = {
 /** The end of every mail, with the seller as it is when the mail is sent. */
 @Injectable()
 export class MailSignature {
-  private read: () => Promise<SellerIdentity> = () => Promise.resolve(DEFAULT_SELLER);
-
-  /** Registers the source of the seller. */
-  provide(read: () => Promise<SellerIdentity>): void {
-    this.read = read;
-  }
+  constructor(private readonly settings: ShopSettings) {}
 
   /** Returns both forms of a mail with the closing lines in its language, and the address of its replies. */
   async sign(
     mail: { text: string; html: string },
     language: Language,
   ): Promise<Pick<MailMessage, 'text' | 'html' | 'replyTo'>> {
-    const seller = await this.read();
+    const { seller } = await this.settings.read(new Date());
     const { questions, farewell, taxNumber } = TEXTS[language];
     const question = fill(questions, { email: seller.email });
     const lines = [...fill(farewell, { shop: SHOP_NAME }).split('\n'), ...sellerLines(seller, taxNumber)];

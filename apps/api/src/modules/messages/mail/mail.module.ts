@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { MailAttachments } from './mail-attachments.ts';
 import { MailMetrics } from './mail-metrics.ts';
 import { MailSignature } from './mail-signature.ts';
@@ -10,7 +11,7 @@ import { OutboxRepository } from './outbox.repository.ts';
 
 /** Mails to shoppers, sent through an outbox. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: MAIL_MODEL, schema: mailSchema }])],
+  imports: [SettingsModule, MongooseModule.forFeature([{ name: MAIL_MODEL, schema: mailSchema }])],
   providers: [OutboxRepository, MailTransport, MailAttachments, MailSignature, MailMetrics, Outbox],
   exports: [MailAttachments, MailSignature, Outbox],
 })

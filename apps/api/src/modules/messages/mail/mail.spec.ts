@@ -320,8 +320,8 @@ describe('a notice', () => {
   });
 
   test('is signed in its own language, with the email of the seller for questions', async () => {
-    const signature = new MailSignature();
-    signature.provide(() => Promise.resolve({ ...DEFAULT_SELLER, taxId: '1', email: 'shop@example.com' }));
+    const seller = { ...DEFAULT_SELLER, taxId: '1', email: 'shop@example.com' };
+    const signature = new MailSignature({ read: () => Promise.resolve({ seller }) } as never);
     const signed = await signature.sign(noticeMail({ ...notice, language: 'ru' }), 'ru');
     const question = 'Есть вопросы? Ответьте на это письмо или напишите на shop@example.com.';
     expect(signed.text).toContain(`\n\nSecond.\n\n${question}\n\nС уважением,\nкоманда Meridian\n`);

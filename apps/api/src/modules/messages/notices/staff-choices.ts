@@ -1,7 +1,7 @@
 import { PERMISSIONS_OF, type StaffNotifications, type StaffRole } from '@meridian/contracts';
 import { DEFAULT_LANGUAGE, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { type StaffUser, UsersRepository } from '../../accounts/users/users.repository.ts';
+import { type StaffMember, UserDirectory } from '../../../platform/security/user-directory.ts';
 import { StaffChoicesRepository } from './staff-choices.repository.ts';
 
 const NONE: StaffNotifications = { paidOrder: false, requestedReturn: false, lowStock: false };
@@ -14,12 +14,12 @@ const defaultsOf = (role: StaffRole | undefined): StaffNotifications =>
 export class StaffChoices {
   constructor(
     private readonly repository: StaffChoicesRepository,
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
   ) {}
 
   async of(userId: string): Promise<StaffNotifications> {
     const stored = (await this.repository.of([userId])).get(userId);
-    if (!stored) return defaultsOf((await this.users.accountOf(userId))?.staff?.role);
+    if (!stored) return defaultsOf((await this.users.byId(userId))?.staff?.role);
     const { paidOrder, requestedReturn, lowStock } = stored;
     return { paidOrder, requestedReturn, lowStock };
   }
@@ -30,7 +30,7 @@ export class StaffChoices {
   }
 
   /** The active members who may see orders and have chosen this kind of email, each with a language. */
-  async recipientsOf(kind: keyof StaffNotifications): Promise<{ user: StaffUser; language: Language }[]> {
+  async recipientsOf(kind: keyof StaffNotifications): Promise<{ user: StaffMember; language: Language }[]> {
     const members = (await this.users.staff()).filter(
       ({ staff }) => !staff.suspended && PERMISSIONS_OF[staff.role].includes('orders.view'),
     );

@@ -1,27 +1,23 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module.ts';
-import { OrdersModule } from '../../sales/orders/orders.module.ts';
 import { SettingsModule } from '../../shop/settings/settings.module.ts';
-import { UsersModule } from '../../accounts/users/users.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
 import { LowStockNotice } from './low-stock/low-stock-notice.ts';
 import { LOW_STOCK_MODEL, lowStockSchema } from './low-stock/low-stock.schema.ts';
 import { LowStockRepository } from './low-stock/low-stock.repository.ts';
-import { PaidOrderNotice } from './paid-order-notice.ts';
+import { SellerChangedNotice } from './seller-changed-notice.ts';
 import { StaffChoices } from './staff-choices.ts';
 import { STAFF_CHOICES_MODEL, staffChoicesSchema } from './staff-choices.schema.ts';
 import { StaffChoicesRepository } from './staff-choices.repository.ts';
 import { StaffNotices } from './staff-notices.ts';
 import { StaffNoticesController } from './staff-notices.controller.ts';
 
-/** Emails to members of staff about paid orders, returns and low stock, as each member has chosen. */
+/** Emails to members of staff about events of the shop. */
 @Module({
   imports: [
     MailModule,
-    OrdersModule,
     SettingsModule,
-    UsersModule,
     WatchesModule,
     MongooseModule.forFeature([
       { name: STAFF_CHOICES_MODEL, schema: staffChoicesSchema },
@@ -32,7 +28,7 @@ import { StaffNoticesController } from './staff-notices.controller.ts';
   providers: [
     LowStockNotice,
     LowStockRepository,
-    PaidOrderNotice,
+    SellerChangedNotice,
     StaffChoices,
     StaffChoicesRepository,
     StaffNotices,

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../../shop/activity/activity.module.ts';
+import { OwnDataModule } from '../../accounts/own-data/own-data.module.ts';
+import { OwnListsModule } from '../carts/own-lists.module.ts';
+import { ReturnsModule } from '../returns/returns.module.ts';
+import { CustomerData } from './customer-data.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { SessionRecordsModule } from '../../accounts/sessions/session-records.module.ts';
 import { UsersModule } from '../../accounts/users/users.module.ts';
@@ -8,8 +12,16 @@ import { Clients } from './clients.ts';
 import { EndClientSessions } from './end-client-sessions.ts';
 
 @Module({
-  imports: [ActivityModule, OrdersModule, SessionRecordsModule, UsersModule],
+  imports: [
+    ActivityModule,
+    OrdersModule,
+    OwnDataModule,
+    OwnListsModule,
+    ReturnsModule,
+    SessionRecordsModule,
+    UsersModule,
+  ],
   controllers: [ClientsController],
-  providers: [Clients, EndClientSessions],
+  providers: [Clients, CustomerData, EndClientSessions],
 })
 export class ClientsModule {}

@@ -10,7 +10,7 @@ import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { UsersModule } from '../../accounts/users/users.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';
 import { OrderAccess } from './access/order-access.ts';
-import { OrderCookie } from './access/order-cookie.ts';
+import { OrderCookie } from '../../accounts/sessions/order-cookie.ts';
 import { ChangeOrder } from './status/change-order.ts';
 import { CountOrders } from './owner/count-orders.ts';
 import { DraftOrder } from './placing/draft-order.ts';
@@ -30,6 +30,8 @@ import { OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
 import { OrderMetrics } from './order-metrics.ts';
 import { OrderTaskHandlers } from './status/order-task-handlers.ts';
+import { PaidOrderNotice } from './status/paid-order-notice.ts';
+import { StaffNoticesModule } from '../../messages/notices/staff-notices.module.ts';
 import { OrderTasks } from './status/order-tasks.ts';
 import { OrderReservations } from './stock/order-reservations.ts';
 import { StockRepair } from './stock/stock-repair.ts';
@@ -67,6 +69,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     SettingsModule,
     UsersModule,
     MailModule,
+    StaffNoticesModule,
     WatchesModule,
   ],
   controllers: [
@@ -97,6 +100,7 @@ import { PlaceStaffOrder } from './placing/place-staff-order.ts';
     RecordPayment,
     RefundOrder,
     OrderTasks,
+    PaidOrderNotice,
     OrderJobs,
     StockRepair,
     OrderPresenter,

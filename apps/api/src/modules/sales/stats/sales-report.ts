@@ -2,7 +2,7 @@ import type { Sales, Stats } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn, dayStart, periodStarts } from '../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
-import { CatalogueRevision } from '../../catalogue/revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/owner/count-orders.ts';
 import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';

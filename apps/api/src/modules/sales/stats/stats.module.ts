@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CatalogueRevisionModule } from '../../catalogue/revision/catalogue-revision.module.ts';
+import { CatalogueRevisionModule } from '../../shop/revision/catalogue-revision.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
 import { SettingsModule } from '../../shop/settings/settings.module.ts';
 import { WatchesModule } from '../../catalogue/watches/watches.module.ts';

@@ -1,8 +1,8 @@
 import type { ActivityAuthor } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
+import { type DirectoryUser, UserDirectory } from '../../../platform/security/user-directory.ts';
 
-const authorOf = ({ id, name, surname, email }: User): ActivityAuthor => ({
+const authorOf = ({ id, name, surname, email }: DirectoryUser): ActivityAuthor => ({
   id,
   name: `${name} ${surname}`.trim(),
   email,
@@ -11,7 +11,7 @@ const authorOf = ({ id, name, surname, email }: User): ActivityAuthor => ({
 /** Authors of changes. Entries store the name that the author has at the time of the change. */
 @Injectable()
 export class ActivityAuthors {
-  constructor(private readonly users: UsersRepository) {}
+  constructor(private readonly users: UserDirectory) {}
 
   /** Returns the author for a user id; null if the user is deleted. */
   async byId(userId: string): Promise<ActivityAuthor | null> {

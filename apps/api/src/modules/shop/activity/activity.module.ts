@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { UsersModule } from '../../accounts/users/users.module.ts';
 import { StaffJournal } from '../../../releases/staff-journal.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityController } from './activity.controller.ts';
@@ -17,7 +16,7 @@ import { RecordExport } from './record-export.ts';
  */
 @Global()
 @Module({
-  imports: [MongooseModule.forFeature([{ name: ACTIVITY_MODEL, schema: activitySchema }]), UsersModule],
+  imports: [MongooseModule.forFeature([{ name: ACTIVITY_MODEL, schema: activitySchema }])],
   controllers: [ActivityController],
   providers: [
     ActivityRepository,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { HOUR_S, limitOf, Limits, timesLogin } from '../../../platform/security/limits.ts';
-import { UsersRepository } from '../../accounts/users/users.repository.ts';
+import { UserDirectory } from '../../../platform/security/user-directory.ts';
 import { RecordActivity } from './record-activity.ts';
 
 /** Reads of all orders or of all clients. */
@@ -21,7 +21,7 @@ type Reader = Pick<Identity, 'userId' | 'sessionId'>;
 @Injectable()
 export class RecordExport {
   constructor(
-    private readonly users: UsersRepository,
+    private readonly users: UserDirectory,
     private readonly activity: RecordActivity,
     private readonly limits: Limits,
   ) {}

@@ -1,5 +1,5 @@
 import type { ActivityChange, Bilingual, PanelSettings } from '@meridian/contracts';
-import { dateLocale, DELIVERY_COUNTRIES, type Language } from '@meridian/domain';
+import { dateLocale, DELIVERY_COUNTRIES, type Language, type Seller } from '@meridian/domain';
 
 /** A Monday. */
 const FIRST_WEEK = Date.UTC(2024, 0, 1);
@@ -57,3 +57,10 @@ export const settingsChanges = (before: Edited, after: Edited): ActivityChange[]
     return [{ field, of: null, ...country, before: previous, after: value }];
   });
 };
+
+const SELLER_FIELDS = ['name', 'address', 'taxId', 'email', 'bank', 'phone', 'hours', 'messenger'] as const;
+export type SellerField = (typeof SELLER_FIELDS)[number];
+
+/** Returns the fields of the seller that differ. */
+export const changedSellerFields = (before: Seller, after: Seller): SellerField[] =>
+  SELLER_FIELDS.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));

@@ -2,10 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ActivityModule } from '../activity/activity.module.ts';
 import { ActivityOutboxes } from '../activity/activity-outboxes.ts';
-import { CatalogueRevisionModule } from '../../catalogue/revision/catalogue-revision.module.ts';
-import { MailModule } from '../../messages/mail/mail.module.ts';
-import { MailSignature } from '../../messages/mail/mail-signature.ts';
-import { UsersModule } from '../../accounts/users/users.module.ts';
+import { CatalogueRevisionModule } from '../revision/catalogue-revision.module.ts';
 import { SettingsController } from './settings.controller.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import { SETTINGS_MODEL, settingsSchema } from './settings.schema.ts';
@@ -16,8 +13,6 @@ import { ShopSettings } from './shop-settings.ts';
   imports: [
     ActivityModule,
     CatalogueRevisionModule,
-    MailModule,
-    UsersModule,
     MongooseModule.forFeature([{ name: SETTINGS_MODEL, schema: settingsSchema }]),
   ],
   controllers: [SettingsController],
@@ -25,13 +20,7 @@ import { ShopSettings } from './shop-settings.ts';
   exports: [ShopSettings],
 })
 export class SettingsModule {
-  constructor(
-    outboxes: ActivityOutboxes,
-    repository: SettingsRepository,
-    signature: MailSignature,
-    settings: ShopSettings,
-  ) {
+  constructor(outboxes: ActivityOutboxes, repository: SettingsRepository) {
     outboxes.register('settings', repository.activityOutbox);
-    signature.provide(async () => (await settings.read(new Date())).seller);
   }
 }

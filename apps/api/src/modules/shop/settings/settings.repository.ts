@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { DuplicateError } from '../../../platform/database/errors.ts';
 import type { StoredActivity } from '../activity/activity.schema.ts';
 import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
-import { CatalogueRevision } from '../../catalogue/revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../revision/catalogue-revision.ts';
 import { SETTINGS_MODEL, type StoredSettings } from './settings.schema.ts';
 
 export type SavedSettings = Required<

@@ -6,7 +6,7 @@ import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
-import { CatalogueRevision } from '../../catalogue/revision/catalogue-revision.ts';
+import { CatalogueRevision } from '../revision/catalogue-revision.ts';
 import { SETTINGS_ID } from './settings.repository.ts';
 import { ShopSettings } from './shop-settings.ts';
 

@@ -14,17 +14,12 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
-import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { panelOriginOf } from '../../../platform/security/panel-origin.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { Outbox } from '../../messages/mail/outbox.ts';
-import { UsersRepository } from '../../accounts/users/users.repository.ts';
-import { changedSellerFields, sellerChangedMail } from './seller-changed-mail.ts';
-import { settingsChanges } from './settings-changes.ts';
+import { changedSellerFields, settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
 import type { StoredSettings } from './settings.schema.ts';
 
@@ -38,16 +33,30 @@ const DEFAULTS: SavedSettings & Pick<StoredSettings, 'revision'> = {
 };
 const NAME = { nameEN: 'shop settings', nameRU: 'настройки магазина' };
 
+/** A change of the seller's data by a user, in the language of the panel. */
+export interface SellerChange {
+  userId: string;
+  before: Seller;
+  after: Seller;
+  language: Language;
+}
+type SellerSubscriber = (change: SellerChange) => Promise<void>;
+
 /** Reads and changes the owner's settings: delivery times, the stock threshold, the seller and the tax rates. */
 @Injectable()
 export class ShopSettings {
+  private readonly sellerSubscribers: SellerSubscriber[] = [];
+
   constructor(
     private readonly repository: SettingsRepository,
     private readonly activity: RecordActivity,
-    private readonly users: UsersRepository,
-    private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Calls `subscriber` after each change of the seller's data. */
+  onSellerChange(subscriber: SellerSubscriber): void {
+    this.sellerSubscribers.push(subscriber);
+  }
 
   /** The settings, with the shop's time. */
   async read(now: Date): Promise<PanelSettings> {
@@ -80,7 +89,7 @@ export class ShopSettings {
 
   /**
    * Changes the settings. Holidays in the past are dropped; an absent seller or tax rates stay. Other data of the seller,
-   * which invoices show, need a confirmation, and all owners get a mail.
+   * which invoices show, need a confirmation.
    * @throws AppError `conflict`, `confirmationRequired`
    */
   async change(
@@ -104,19 +113,11 @@ export class ShopSettings {
     });
     const saved = await this.repository.save(revision, changed, entries);
     if (!saved) throw new AppError('conflict');
-    if (isOtherSeller) await this.mailOwners(userId, present.seller, seller, language);
+    if (isOtherSeller)
+      for (const subscriber of this.sellerSubscribers)
+        await subscriber({ userId, before: present.seller, after: seller, language });
     await this.activity.publishPending('settings', SETTINGS_ID, saved.activity ?? []);
     return this.present(saved, now);
-  }
-
-  private async mailOwners(userId: string, before: Seller, after: Seller, language: Language): Promise<void> {
-    const staff = await this.users.staff();
-    const by = staff.find(({ id }) => id === userId)?.email ?? '';
-    const link = `${panelOriginOf(this.config)}/admin-panel/settings`;
-    const mail = sellerChangedMail(language, { before, after, by, link });
-    for (const { email, staff: member } of staff)
-      if (member.role === 'owner' && !member.suspended)
-        await this.outbox.add({ id: `seller-changed-${newId()}`, to: email, ...mail });
   }
 
   private present(stored: StoredSettings | null, now: Date): PanelSettings {

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../../../platform/http/client.decorator.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
-import { accountOf } from '../../users/account-of.ts';
+import { accountOf } from '../../../../platform/security/user-directory.ts';
 import { Factors, hasFactor } from '../factors.ts';
 import { SecondFactorMails } from '../second-factor-mails.ts';
 import { SecondFactorsRepository } from '../second-factors.repository.ts';

@@ -8,7 +8,7 @@ import type { ClientInfo } from '../../../../platform/http/client.decorator.ts';
 import { SecretBox } from '../../../../platform/security/secret-box.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
-import { accountOf } from '../../users/account-of.ts';
+import { accountOf } from '../../../../platform/security/user-directory.ts';
 import { totpOwner } from '../factors.ts';
 import { SecondFactorMails } from '../second-factor-mails.ts';
 import { SecondFactorRequirement } from '../second-factor-requirement.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../../../platform/http/client.decorator.ts';
 import { UsersRepository } from '../../users/users.repository.ts';
-import { accountOf } from '../../users/account-of.ts';
+import { accountOf } from '../../../../platform/security/user-directory.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from '../codes/recovery-codes.ts';
 import { Factors } from '../factors.ts';
 import type { StoredPasskey } from '../second-factor.schema.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { ApiRequest } from '../../../../platform/http/api-request.ts';
-import { OrderCookie } from './order-cookie.ts';
+import { OrderCookie } from '../../../accounts/sessions/order-cookie.ts';
 import { PanelOrigin } from '../../../../platform/security/panel-origin.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';

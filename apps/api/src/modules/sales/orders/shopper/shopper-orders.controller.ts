@@ -5,7 +5,7 @@ import type { ApiRequest, Identity } from '../../../../platform/http/api-request
 import { Client, type ClientInfo } from '../../../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../../platform/http/input.decorator.ts';
-import { OrderCookie } from '../access/order-cookie.ts';
+import { OrderCookie } from '../../../accounts/sessions/order-cookie.ts';
 import { OrderAccess } from '../access/order-access.ts';
 import { CancelOrder } from './cancel-order.ts';
 import { FindOrder } from './find-order.ts';

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { CONFIG, type Config, isHttps } from '../../../../platform/config/config.ts';
-import { KeyedDigest } from '../../../../platform/security/keyed-digest.ts';
+import { CONFIG, type Config, isHttps } from '../../../platform/config/config.ts';
+import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
 
 const ORDERS_COOKIE = 'orders';
 const COOKIE_TTL_MS = 30 * 24 * 3_600_000;

@@ -1,6 +1,7 @@
 import type { Language, Seller } from '@meridian/domain';
-import type { MailContent } from '../../messages/mail/mail.schema.ts';
-import { noticeMail } from '../../messages/mail/notice-mail.ts';
+import { changedSellerFields, type SellerField } from '../../shop/settings/settings-changes.ts';
+import type { MailContent } from '../mail/mail.schema.ts';
+import { noticeMail } from '../mail/notice-mail.ts';
 
 const TEXTS = {
   en: {
@@ -39,20 +40,13 @@ const TEXTS = {
   },
 } as const;
 
-type Field = keyof (typeof TEXTS)['en']['fields'];
-const FIELDS = Object.keys(TEXTS.en.fields) as Field[];
-
-/** Returns the fields of the seller that differ. */
-export const changedSellerFields = (before: Seller, after: Seller): Field[] =>
-  FIELDS.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));
-
 /** The mail to the owners about changed data of the seller, with the old and the new values. */
 export const sellerChangedMail = (
   language: Language,
   { before, after, by, link }: { before: Seller; after: Seller; by: string; link: string },
 ): MailContent => {
   const texts = TEXTS[language];
-  const value = (seller: Seller, field: Field) => seller[field] || texts.empty;
+  const value = (seller: Seller, field: SellerField) => seller[field] || texts.empty;
   return noticeMail({
     language,
     subject: texts.subject,

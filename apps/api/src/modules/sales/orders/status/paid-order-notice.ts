@@ -8,9 +8,9 @@ import {
   sizeLabel,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import type { StoredOrder } from '../../sales/orders/order.schema.ts';
-import { OrderTaskHandlers } from '../../sales/orders/status/order-task-handlers.ts';
-import { type StaffNotice, StaffNotices } from './staff-notices.ts';
+import type { StoredOrder } from '../order.schema.ts';
+import { OrderTaskHandlers } from './order-task-handlers.ts';
+import { type StaffNotice, StaffNotices } from '../../../messages/notices/staff-notices.ts';
 
 interface Texts {
   subject: (number: string, amount: string) => string;

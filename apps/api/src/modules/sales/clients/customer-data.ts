@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AccountData, type AccountDataPart } from '../../accounts/own-data/account-data.ts';
+import { Cart, Favorites } from '../carts/own-lists.ts';
+import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
+import { ListOwnOrders } from '../orders/shopper/list-own-orders.ts';
+import { ListReturns } from '../returns/list-returns.ts';
+
+/** The cart, the wish list, the orders and the returns of an account. */
+@Injectable()
+export class CustomerData implements AccountDataPart {
+  constructor(
+    accounts: AccountData,
+    private readonly cart: Cart,
+    private readonly favorites: Favorites,
+    private readonly ownOrders: ListOwnOrders,
+    private readonly returns: ListReturns,
+    private readonly orders: AnonymiseOrders,
+  ) {
+    accounts.parts.push(this);
+  }
+
+  async export(userId: string): Promise<Record<string, unknown>> {
+    const orders = await this.ownOrders.ofUser(userId);
+    return {
+      cart: await this.cart.get(userId),
+      favorites: await this.favorites.get(userId),
+      returns: await this.returns.ofOrders(orders.map(({ _id }) => _id)),
+      // The holder of the file must not be able to open the orders.
+      orders: orders.map(({ key: _key, ...order }) => order),
+    };
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.cart.delete(userId);
+    await this.favorites.delete(userId);
+    await this.orders.ofDeletedUser(userId);
+  }
+
+  removeOfEmail(email: string, until: Date): Promise<void> {
+    return this.orders.ofDeletedEmail(email, until);
+  }
+}
