@@ -47,6 +47,8 @@ import { HealthModule } from './platform/health/health.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { InputInterceptor } from './platform/http/input.interceptor.ts';
 import { BackgroundTasks } from './platform/jobs/background-tasks.ts';
+import { WorkModule } from './platform/work/work.module.ts';
+import { KINDS } from './work-kinds.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { LoggingModule } from './platform/logging/logging.module.ts';
@@ -68,6 +70,7 @@ const PLATFORM = [
   OpenApiModule,
   MetricsModule,
   JobsModule,
+  WorkModule.with(KINDS),
 ];
 const DOMAINS = [
   BulkEditsModule,
@@ -136,7 +139,6 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Stops the tasks and jobs first, because the root module is also the first one that shuts down. */
   async onApplicationShutdown(): Promise<void> {
-    await this.tasks.finish();
-    await this.jobs.stop();
+    await Promise.all([this.jobs.stop(), this.tasks.finish()]);
   }
 }

@@ -5,7 +5,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase } from './testing/test-api.ts';
+import { testDatabase } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');

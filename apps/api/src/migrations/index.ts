@@ -1,5 +1,6 @@
 import type { Migration } from '../platform/database/migrations/migrations.ts';
 import { releaseCounts } from './0002-release-counts.ts';
+import { work } from './0003-work.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -10,4 +11,5 @@ import { releaseCounts } from './0002-release-counts.ts';
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-baseline', up: () => Promise.resolve() },
   releaseCounts,
+  work,
 ];

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { BackgroundTasks } from '../platform/jobs/background-tasks.ts';
 import type { TestApi } from './test-api.ts';
 import { waitFor } from './wait-for.ts';
+import { storedMails } from './stored-mail.ts';
 
 interface TestMail {
   subject: string;
@@ -29,9 +30,7 @@ const mailsTo = async (shop: TestApi, address: string): Promise<TestMail[]> => {
 /** Returns the subjects of all mails about an account, or with the link of an order, to an address, once every queued mail is delivered. */
 export const subjectsTo = async (shop: TestApi, address: string): Promise<string[]> => {
   await shop.app.get(BackgroundTasks).finish();
-  await waitFor(
-    async () => (await shop.connection.collection('outbox').countDocuments({ state: 'waiting' })) === 0,
-  );
+  await waitFor(async () => (await storedMails(shop)).every(({ state }) => state !== 'waiting'));
   return (await mailsTo(shop, address)).map(({ subject }) => subject);
 };
 

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiErrorBody, EndpointName, EndpointOutput, Role } from '@meridian/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ConnectionString } from 'mongodb-connection-string-url';
 import { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
 import { drain } from '../run-server.ts';
 import { startTestSession } from './test-session.ts';
+import { testDatabase } from './test-database.ts';
 import { expectDocumented } from './response-validator.ts';
 
 /** Input of a request. */
@@ -52,16 +51,6 @@ export interface TestApi {
   /** Stops the server and drops its database. */
   stop(): Promise<void>;
 }
-
-/** Returns the connection string of a separate database in the test engine. */
-export const testDatabase = (name = `t${randomBytes(8).toString('hex')}`): string => {
-  const base = process.env['TEST_MONGODB_URI'];
-  if (!base)
-    throw new Error('TEST_MONGODB_URI is not set: start the tests with npm test, which runs the database');
-  const uri = new ConnectionString(base);
-  uri.pathname = `/${name}`;
-  return uri.href;
-};
 
 const encode = (body: unknown): RequestInit => {
   if (body === undefined) return {};

@@ -43,7 +43,7 @@ afterAll(async () => {
 const attributeOf = ({ attributes }: Span, key: string) =>
   attributes.find((attribute) => attribute.key === key)?.value.stringValue;
 
-test('one purchase is one trace with HTTP, MongoDB, payment and outbox spans, and its log lines have the trace id', async () => {
+test('one purchase is one trace with HTTP, MongoDB, payment and mail spans, and its log lines have the trace id', async () => {
   const [variant] = await fillShop(uri, 1, 5);
   await server.start();
   const traceId = randomBytes(16).toString('hex');
@@ -77,12 +77,12 @@ test('one purchase is one trace with HTTP, MongoDB, payment and outbox spans, an
       'open payment',
       'POST /api/payments/webhooks/:provider',
       'settle payment',
-      'send mail',
+      'work mail',
     ]),
   );
   const databaseSpans = inTrace().filter((span) => attributeOf(span, 'db.system.name') === 'mongodb');
   const collections = new Set(databaseSpans.map((span) => attributeOf(span, 'db.collection.name')));
-  for (const collection of ['orders', 'watches', 'payments', 'outbox'])
+  for (const collection of ['orders', 'watches', 'payments', 'work'])
     expect(collections).toContain(collection);
   expect(collections).not.toContain('$cmd');
   expect(names()).toContain('findAndModify watches');

@@ -3,6 +3,7 @@ import { releaseCounts } from '../../migrations/0002-release-counts.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { storedMails } from '../../testing/stored-mail.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { Challenge } from '../challenge/challenge.ts';
 import type { StoredMigrationLock } from './migrations/migration-lock.schema.ts';
@@ -41,6 +42,7 @@ describe('expiry', () => {
     await shop.app.get(Challenge).redeem(solveChallenge((await shop.api('GET /api/challenge')).body));
     await shop.api('GET /api/brands');
     await waitFor(async () => (await shop.connection.collection('calllimits').countDocuments()) > 0, 10_000);
+    await waitFor(async () => (await storedMails(shop)).every(({ state }) => state === 'done'));
     const collections = await findExpiringCollections();
     expect(collections.map(([name]) => name)).toEqual([
       'accountguesses',
@@ -50,6 +52,7 @@ describe('expiry', () => {
       'sessions',
       'signinlimits',
       'usedchallenges',
+      'work',
     ]);
     for (const [name, field] of collections) {
       const indexes = await shop.connection.collection(name).indexes();

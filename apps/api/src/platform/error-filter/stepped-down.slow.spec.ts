@@ -1,5 +1,6 @@
 import { type SteppedDownDatabase, startSteppedDownDatabase } from '../../testing/stepped-down-database.ts';
-import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { storeWatch } from '../../testing/watch-on-sale.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 

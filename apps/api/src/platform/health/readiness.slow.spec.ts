@@ -1,5 +1,6 @@
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
-import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 let proxy: DatabaseProxy;

@@ -4,7 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { document, operations } from '../../testing/document-routes.ts';
 import { SAMPLE_BODIES } from '../../testing/sample-bodies.ts';
 import { createTeam } from '../../testing/team-package.ts';
-import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 
 let shop: TestApi;
 let admin: string;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { CompressedBody } from '../../platform/http/compressed-body.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
-import { startTestApi, type TestApi, testDatabase } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
 import {
   CachedPages,

@@ -1,5 +1,5 @@
 import { type Language, SHOP_NAME } from '@meridian/domain';
-import type { MailContent } from '../../messages/mail/mail.schema.ts';
+import type { MailContent } from '../../messages/mail/mail.ts';
 import { noticeMail } from '../../messages/mail/notice-mail.ts';
 
 const PRIVACY_PAGE = '/policies/privacy-policy';

@@ -12,6 +12,7 @@ import { AnonymiseOrders } from '../../sales/orders/retention/anonymise-orders.t
 import { Sessions } from '../sessions/sessions.ts';
 import type { AccountDeletion } from './account-deletion.schema.ts';
 import { FinishDeletion } from './finish-deletion.ts';
+import { storedMails, workQueue } from '../../../testing/stored-mail.ts';
 
 let shop: TestApi;
 beforeAll(async () => {
@@ -202,16 +203,9 @@ describe('the deletion of an account', () => {
       items: [{ itemId: watchId }],
       delivery: { name: '', phone: '', country: 'Казахстан' },
     });
-    const mail = await shop.connection
-      .collection<{ _id: string }>('outbox')
-      .findOne({ _id: `account-deleted-${id}` });
-    expect(mail).not.toBeNull();
+    expect(await storedMails(shop, `account-deleted-${id}`)).toHaveLength(1);
     // The mail is sent and then emptied. The deletion and the entries of the log contain the id, which belongs to nobody.
-    const mails = await shop.connection
-      .collection('outbox')
-      .find({ to: { $exists: true } })
-      .toArray();
-    await shop.connection.collection('outbox').deleteMany({ _id: { $in: mails.map(({ _id }) => _id) } });
+    await workQueue(shop).deleteMany({ data: { $exists: true } });
     expect(await collectionsWith(...personal.slice(1))).toEqual([]);
     const byKey = await shop.api('GET /api/orders/by-key/:key', { params: { key: order.key } });
     expect(byKey.status).toBe(404);
@@ -295,11 +289,7 @@ describe('the deletion of an account', () => {
       expect(found).toMatchObject({ user: null, email: null, delivery: { surname: '' } });
       expect(await shop.connection.collection('users').countDocuments({ email })).toBe(0);
       expect(await shop.connection.collection('sessions').countDocuments({ userId: id })).toBe(0);
-      expect(
-        await shop.connection
-          .collection<{ _id: string }>('outbox')
-          .countDocuments({ _id: `account-deleted-${id}` }),
-      ).toBe(1);
+      expect(await storedMails(shop, `account-deleted-${id}`)).toHaveLength(1);
     });
 
     test('a cart that is written during the deletion is removed afterwards', async () => {

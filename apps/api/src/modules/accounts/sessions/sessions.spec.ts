@@ -5,6 +5,7 @@ import { startTestSession } from '../../../testing/test-session.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
 import { SessionTokens } from './session-tokens.ts';
+import { storedMails } from '../../../testing/stored-mail.ts';
 
 describe('sessions of an account', () => {
   const CHROME_ON_ANDROID =
@@ -125,11 +126,7 @@ describe('sessions of an account', () => {
     });
 
     test('makes a sign-in from a new device send a mail', async () => {
-      const mails = () =>
-        shop.connection
-          .collection('outbox')
-          .find({ _id: /^new-device/ })
-          .toArray();
+      const mails = () => storedMails(shop, 'new-device');
       await signIn(owner, FIREFOX_ON_WINDOWS);
       expect(await mails()).toHaveLength(0);
       await signIn(owner, CHROME_ON_ANDROID);

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../testing/database-proxy.ts';
 import { recordChange } from '../../../testing/record-change.ts';
-import { startTestApi, type TestApi, testDatabase } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { formOf, someReferences, watchFields } from '../../../testing/watch-form.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MailAttachment, MailFile } from './mail.schema.ts';
+import type { MailAttachment, MailFile } from './mail.ts';
 
 /** Creates an attachment. @throws Error if it cannot be created now; the mail is sent later */
 export type AttachmentSource = (id: string) => Promise<MailFile>;

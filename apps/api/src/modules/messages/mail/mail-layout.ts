@@ -1,7 +1,7 @@
 import { type Language, SHOP_NAME } from '@meridian/domain';
 import { Html, html } from '../../../platform/http/html.ts';
 import type { MailBlock } from './mail-blocks.ts';
-import type { MailContent } from './mail.schema.ts';
+import type { MailContent } from './mail.ts';
 
 /**
  * Colours of dark programs and margins of narrow ones. Programs that ignore the style sheet show the inline styles, so a

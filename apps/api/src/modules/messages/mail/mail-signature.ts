@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { html } from '../../../platform/http/html.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { fill, SIGNATURE_PLACE } from './mail-layout.ts';
-import type { MailMessage } from './mail.schema.ts';
+import type { MailMessage } from './mail.ts';
 
 const en = {
   questions: 'Any questions? Reply to this email or write to {email}.',

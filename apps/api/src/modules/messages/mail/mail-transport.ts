@@ -4,7 +4,7 @@ import { SHOP_NAME } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
-import type { MailFile, MailMessage } from './mail.schema.ts';
+import type { MailFile, MailMessage } from './mail.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;

@@ -10,10 +10,11 @@ import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import { SETTINGS_ID } from '../../shop/settings/settings.repository.ts';
 import { MailFolder, MAX_AGE_MS, MAX_MAILS } from './mail-transport.ts';
-import type { StoredMail } from './mail.schema.ts';
 import { MailSignature } from './mail-signature.ts';
 import { noticeMail } from './notice-mail.ts';
 import { Outbox } from './outbox.ts';
+import { Work } from '../../../platform/work/work.ts';
+import { storedMails, workQueue } from '../../../testing/stored-mail.ts';
 
 describe('the outbox', () => {
   const SECRETS = { SANDBOX_WEBHOOK_SECRET: BANK_SECRET, JWT_SECRET: 'a secret of sixteen letters' };
@@ -105,13 +106,12 @@ describe('the outbox', () => {
       });
       for (const status of ['processing', 'pending', 'processing', 'shipped'])
         await update(placed.order._id, status);
-      await Promise.all([shop, secondServer].map((api) => api.app.get(Outbox, { strict: false }).sendDue()));
+      await Promise.all([shop, secondServer].map((api) => api.app.get(Work, { strict: false }).run()));
       await waitFor(async () => (await mails(placed.order._id)).length === 3);
       const kinds = (await mails(placed.order._id)).map((file) => file.split('-')[1]);
       expect(kinds).toEqual(['processing', 'processing', 'shipped']);
-      const outbox = shop.connection.collection<StoredMail>('outbox');
-      const stored = await outbox.find({ _id: { $regex: placed.order._id } }).toArray();
-      expect(stored.map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['sent', 1]));
+      const stored = await storedMails(shop, placed.order._id);
+      expect(stored.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['done', 1]));
       // Content and recipient are removed after sending.
       expect(JSON.stringify(stored)).not.toContain('example.com');
     });
@@ -190,7 +190,10 @@ describe('the outbox', () => {
       text: 'T',
       html: '<p>T</p>',
     });
-    const stored = (id: string) => shop.connection.collection<StoredMail>('outbox').findOne({ _id: id });
+    const stored = async (id: string) => (await storedMails(shop, id))[0];
+    const makeDue = (id: string, fields = {}) =>
+      workQueue(shop).updateOne({ _id: `mail:${id}` }, { $set: { nextAt: new Date(), ...fields } });
+    const run = () => shop.app.get(Work, { strict: false }).run();
     const outbox = () => shop.app.get(Outbox, { strict: false });
 
     test('sends a mail once that is added twice, with replies to the email of the settings', async () => {
@@ -201,9 +204,9 @@ describe('the outbox', () => {
         .insertOne({ _id: new Types.ObjectId(SETTINGS_ID), seller, revision: 1 });
       await outbox().add(message('once'));
       await outbox().add(message('once'));
-      await waitFor(async () => (await stored('once'))?.state === 'sent');
+      await waitFor(async () => (await stored('once'))?.state === 'done');
       await outbox().add(message('once'));
-      await outbox().sendDue();
+      await run();
       const mails = received.filter((mail) => mail.includes('<once@example.com>'));
       expect(mails).toHaveLength(1);
       expect(mails[0]).toContain('\nReply-To: seller@example.com\r\n');
@@ -212,14 +215,13 @@ describe('the outbox', () => {
     test('retries later after a temporary error', async () => {
       recipient = '451 try later';
       await outbox().add(message('later'));
-      await waitFor(async () => (await stored('later'))?.tries === 1);
+      await waitFor(async () => (await stored('later'))?.attempts === 1);
       await waitFor(async () => ((await stored('later'))?.nextAt.getTime() ?? 0) < Date.now() + 31_000);
       expect((await stored('later'))?.state).toBe('waiting');
       recipient = '250 OK';
-      const mails = shop.connection.collection<StoredMail>('outbox');
-      await mails.updateOne({ _id: 'later' }, { $set: { nextAt: new Date() } });
-      await outbox().sendDue();
-      await waitFor(async () => (await stored('later'))?.state === 'sent');
+      await makeDue('later');
+      await run();
+      await waitFor(async () => (await stored('later'))?.state === 'done');
     });
 
     test('retries a mail whose attachment fails, and finally sends it without the attachment', async () => {
@@ -228,19 +230,22 @@ describe('the outbox', () => {
       await outbox().add({ ...message('attached'), attachments });
       await waitFor(async () => ((await stored('attached'))?.nextAt.getTime() ?? 0) > Date.now() + 20_000);
       await waitFor(async () => ((await stored('attached'))?.nextAt.getTime() ?? 0) < Date.now() + 31_000);
-      expect(await stored('attached')).toMatchObject({ state: 'waiting', tries: 1, attachments });
-      const mails = shop.connection.collection<StoredMail>('outbox');
-      await mails.updateOne({ _id: 'attached' }, { $set: { nextAt: new Date(), tries: 5 } });
-      await outbox().sendDue();
-      await waitFor(async () => (await stored('attached'))?.state === 'sent');
-      expect(await stored('attached')).not.toHaveProperty('attachments');
+      expect(await stored('attached')).toMatchObject({
+        state: 'waiting',
+        attempts: 1,
+        data: { attachments },
+      });
+      await makeDue('attached', { attempts: 5 });
+      await run();
+      await waitFor(async () => (await stored('attached'))?.state === 'done');
+      expect(await stored('attached')).not.toHaveProperty('data');
       expect(received.filter((mail) => mail.includes('<attached@'))).toHaveLength(1);
     });
 
     test('stops after a permanent error', async () => {
       recipient = '550 no such user';
       await outbox().add(message('rejected'));
-      await waitFor(async () => (await stored('rejected'))?.state === 'given up');
+      await waitFor(async () => (await stored('rejected'))?.state === 'failed');
       expect(received.filter((mail) => mail.includes('<rejected@'))).toHaveLength(0);
     });
   });

@@ -1,7 +1,7 @@
 import type { Language } from '@meridian/domain';
 import { button, items, type MailItem, paragraphs, quietLink, steps } from './mail-blocks.ts';
 import { composeMail } from './mail-layout.ts';
-import type { MailContent } from './mail.schema.ts';
+import type { MailContent } from './mail.ts';
 
 interface Notice {
   language: Language;

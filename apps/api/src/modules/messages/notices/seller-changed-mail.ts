@@ -1,6 +1,6 @@
 import type { Language, Seller } from '@meridian/domain';
 import { changedSellerFields, type SellerField } from '../../shop/settings/settings-changes.ts';
-import type { MailContent } from '../mail/mail.schema.ts';
+import type { MailContent } from '../mail/mail.ts';
 import { noticeMail } from '../mail/notice-mail.ts';
 
 const TEXTS = {

@@ -14,6 +14,7 @@ import { retentionLimits } from '../orders/retention/retention-periods.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { sellerDetails } from './pdf/render-invoice.ts';
+import { storedMails } from '../../../testing/stored-mail.ts';
 
 const DAY_MS = 86_400_000;
 const SELLER: Seller = {
@@ -304,11 +305,7 @@ describe('the PDF file', () => {
   test('is attached to the email about the payment', async () => {
     const { order, invoice } = await pay();
     const id = `${order._id}-paid`;
-    const outbox = shop.connection.collection<{ _id: string; state: string; attachments?: object[] }>(
-      'outbox',
-    );
-    await waitFor(async () => (await outbox.findOne({ _id: id }))?.state === 'sent');
-    expect(await outbox.findOne({ _id: id })).not.toHaveProperty('attachments');
+    await waitFor(async () => (await storedMails(shop, id))[0]?.state === 'done');
     const { readFile } = await import('node:fs/promises');
     const mail = await readFile(`${shop.dataFolder}/mail/${id}.eml`, 'utf8');
     expect(mail).toContain(`filename=invoice-${invoice.number}.pdf`);

@@ -15,6 +15,7 @@ import { OrderTiming } from '../orders/order-timing.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
 import { ListReturns } from './list-returns.ts';
 import { ReturnJobs } from './return-jobs.ts';
+import { storedMails } from '../../../testing/stored-mail.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%label\n%%EOF\n');
 
@@ -53,12 +54,8 @@ const received = async (quantity = 2, change: object = {}) => {
   return { order, entry: (await receive(approved, [{ line: 0, quantity }])).body };
 };
 const subjectsOf = async (id: string): Promise<string[]> => {
-  const mails = await shop.connection
-    .collection<{ _id: string }>('outbox')
-    .find({ _id: { $regex: `-return-${id}-` } })
-    .sort({ createdAt: 1 })
-    .toArray();
-  return mails.map(({ _id }) => _id.split('-').at(-1) ?? '');
+  const mails = (await storedMails(shop)).filter((mail) => mail.id.includes(`-return-${id}-`));
+  return mails.map((mail) => mail.id.split('-').at(-1) ?? '');
 };
 const setStatus = (orderId: string, statusEN: string) =>
   shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN, statusRU: '-' } });

@@ -5,13 +5,13 @@ import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { startTestSession } from '../../../../testing/test-session.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
-import { OutboxRepository } from '../../mail/outbox.repository.ts';
-import type { StoredMail } from '../../mail/mail.schema.ts';
+import { Outbox } from '../../mail/outbox.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import type { StoredWatch } from '../../../catalogue/watches/watch.schema.ts';
 import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
 import { AlertJobs } from '../alert-jobs.ts';
 import type { StoredAlert } from '../alert.schema.ts';
+import { storedMails } from '../../../../testing/stored-mail.ts';
 
 const VARIABLES = {
   RATE_LIMIT_LOGIN: '1000',
@@ -85,8 +85,7 @@ const waiting = async (watchId: string): Promise<number[]> => {
 };
 /** The ids of all mails about alerts so far. */
 const mailIds = async (): Promise<Set<string>> => {
-  const mails = shop.connection.collection<StoredMail>('outbox').find({ _id: /^alert-/ });
-  return new Set((await mails.toArray()).map(({ _id }) => _id));
+  return new Set((await storedMails(shop, 'alert-')).map(({ id }) => id));
 };
 /** Counts the mails that an action adds to the outbox. */
 const mailsAfter = async (action: () => Promise<unknown>): Promise<number> => {
@@ -167,7 +166,7 @@ test.each(['before', 'after'] as const)(
   'a process that dies %s it adds the second of three mails leaves the rest to another one',
   async (moment) => {
     const watchId = await watchWithWaiting(5);
-    const repository = secondServer.app.get(OutboxRepository, { strict: false });
+    const repository = secondServer.app.get(Outbox, { strict: false });
     const add = repository.add.bind(repository);
     let added = 0;
     let notifyDead: () => void = () => undefined;
@@ -257,10 +256,6 @@ test('the mails of a variant are sent in the order of the requests', async () =>
   await setStock(watchId, 1);
   await check();
   await waitFor(async () => (await waiting(watchId)).length === 0);
-  const mails = await shop.connection
-    .collection<StoredMail>('outbox')
-    .find({ _id: { $in: ids } })
-    .sort({ createdAt: 1 })
-    .toArray();
-  expect(mails.map(({ _id }) => _id)).toEqual(ids);
+  const mails = (await storedMails(shop, 'alert-')).map(({ id }) => id);
+  expect(mails.filter((id) => ids.includes(id))).toEqual(ids);
 });

@@ -4,9 +4,9 @@ import { Types } from 'mongoose';
 import { orderByKey, placeOrder, press } from '../../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
-import type { StoredMail } from '../../../messages/mail/mail.schema.ts';
 import { AnonymiseOrders } from '../retention/anonymise-orders.ts';
 import type { StoredOrder } from '../order.schema.ts';
+import { storedMails } from '../../../../testing/stored-mail.ts';
 
 let shop: TestApi;
 let admin: string;
@@ -38,12 +38,8 @@ const setStatus = (orderId: string, statusEN: OrderStatus) =>
 const orders = () => shop.connection.collection<StoredOrder>('orders');
 /** The ids of the order's emails without the order, such as `tracking-<shipment>`. */
 const mailsOf = async (id: string) => {
-  const mails = await shop.connection
-    .collection<StoredMail>('outbox')
-    .find({ _id: { $regex: `^${id}-` } })
-    .sort({ createdAt: 1 })
-    .toArray();
-  return mails.map(({ _id }) => _id.slice(id.length + 1));
+  const mails = await storedMails(shop, `${id}-`);
+  return mails.map((mail) => mail.id.slice(id.length + 1));
 };
 const kindsOf = async (id: string) => (await mailsOf(id)).map((mail) => mail.split('-')[0]);
 const activityOf = async (subject: string) =>
@@ -136,8 +132,7 @@ describe('shipments', () => {
 });
 
 describe('emails about shipments', () => {
-  const textOf = async (id: string) =>
-    (await shop.connection.collection<StoredMail>('outbox').findOne({ _id: id }))?.text;
+  const textOf = async (id: string) => (await storedMails(shop, id))[0]?.data?.text;
 
   test('the email about the dispatch contains the number, and no second email follows', async () => {
     const { _id: id } = await place();
@@ -327,7 +322,7 @@ describe('notes', () => {
       (await shop.api('GET /api/orders/by-key/:key', { params: { key } })).body,
       (await shop.api('GET /api/user/orders', { token })).body,
       (await shop.request('GET', '/api/user/export', { headers: { authorization: `Bearer ${token}` } })).body,
-      await shop.connection.collection('outbox').find({}).toArray(),
+      await storedMails(shop),
     ];
     expect(JSON.stringify(responses)).toContain(id);
     expect(JSON.stringify(responses)).not.toMatch(/dog bites|"notes"/);

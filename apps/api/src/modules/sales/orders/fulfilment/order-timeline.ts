@@ -48,8 +48,6 @@ const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
   ];
 };
 
-const MAIL_STATES = { waiting: 'waiting', sent: 'sent', 'given up': 'failed' } as const;
-
 /** Everything that happened to an order. Other modules register sources, such as returns and invoices. */
 @Injectable()
 export class OrderTimeline {
@@ -80,7 +78,7 @@ export class OrderTimeline {
   private async entriesOfMails(order: StoredOrder): Promise<TimelineEntry[]> {
     const mails = await this.outbox.withPrefix(`${order._id.toHexString()}-`);
     return mails.map(({ id, state, at }) =>
-      timelineEntry('mail', at, { by: 'system', value: id.split('-')[1] ?? null, text: MAIL_STATES[state] }),
+      timelineEntry('mail', at, { by: 'system', value: id.split('-')[1] ?? null, text: state }),
     );
   }
 }

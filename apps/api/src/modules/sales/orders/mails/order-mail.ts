@@ -20,7 +20,7 @@ import {
   totalRow,
 } from '../../../messages/mail/mail-blocks.ts';
 import { composeMail, fill } from '../../../messages/mail/mail-layout.ts';
-import type { MailContent } from '../../../messages/mail/mail.schema.ts';
+import type { MailContent } from '../../../messages/mail/mail.ts';
 import { orderUrl } from '../access/order-url.ts';
 import type { OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
 import { nameOf, parcelsOf } from './mailed-parcels.ts';

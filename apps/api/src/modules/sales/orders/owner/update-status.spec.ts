@@ -5,6 +5,7 @@ import { orderByKey, placeOrder, press } from '../../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../status/change-order.ts';
+import { storedMails } from '../../../../testing/stored-mail.ts';
 
 let shop: TestApi;
 beforeAll(async () => {
@@ -267,7 +268,7 @@ describe('the reason of a status change', () => {
     await cancel(placed.order._id, REASON);
     const [own] = (await shop.api('GET /api/user/orders', { token })).body;
     expect(own?.history.at(-1)?.status).toBe('cancelled');
-    const mails = await shop.connection.collection('outbox').find({}).toArray();
+    const mails = await storedMails(shop);
     expect(mails.length).toBeGreaterThan(0);
     expect(JSON.stringify([own, await orderByKey(shop, placed), mails])).not.toContain(REASON);
   });

@@ -1,5 +1,5 @@
 import { formatPrice, orderLineTexts, orderNumber, type ReturnState } from '@meridian/domain';
-import type { MailContent } from '../../../messages/mail/mail.schema.ts';
+import type { MailContent } from '../../../messages/mail/mail.ts';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import type { MailItem } from '../../../messages/mail/mail-blocks.ts';
 import { noticeMail } from '../../../messages/mail/notice-mail.ts';

@@ -1,0 +1,53 @@
+import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import { DURABLE } from '../database/durable.ts';
+import {
+  DOCUMENT,
+  OPTIONAL_TEXT,
+  REQUIRED_DATE,
+  REQUIRED_NUMBER,
+  REQUIRED_TEXT,
+  typed,
+} from '../database/schema-fields.ts';
+import type { WorkEntry } from './work-kind.ts';
+
+/** `done` and `given up` entries have no data; their ids stay until `expiresAt`. */
+export const WORK_STATES = ['waiting', 'failed', 'done', 'given up'] as const;
+
+/** The queue of work. */
+export const workSchema = Schema.create(
+  {
+    /** As `WorkEntry._id`. */
+    _id: REQUIRED_TEXT,
+    kind: REQUIRED_TEXT,
+    data: { type: Schema.Types.Mixed, ...typed<object>() },
+    state: { type: String, enum: WORK_STATES, required: true },
+    attempts: REQUIRED_NUMBER,
+    /** When the next attempt is due. During an attempt, when its lease ends. */
+    nextAt: REQUIRED_DATE,
+    createdAt: REQUIRED_DATE,
+    /** Of the last attempt. */
+    error: OPTIONAL_TEXT,
+    /** Trace of the request that added it, as in the header `traceparent`; only with tracing. */
+    traceparent: OPTIONAL_TEXT,
+    expiresAt: { type: Date, allowNull: false },
+  },
+  { collection: 'work', writeConcern: DURABLE, ...DOCUMENT },
+);
+workSchema.index({ kind: 1, nextAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
+workSchema.index({ state: 1, kind: 1, createdAt: 1 });
+workSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type StoredWork = InferRawDocTypeFromSchema<typeof workSchema>;
+export const WORK_MODEL = 'Work';
+
+/** A document whose changes record work. */
+export interface WithWork {
+  work?: WorkEntry[];
+}
+
+/** The field of such a document, for its schema. */
+export const WORK = {
+  work: { type: [Schema.Types.Mixed], default: undefined, allowNull: false, ...typed<WorkEntry[]>() },
+} as const;
+/** The index of the documents with unfinished work: the key and the options. */
+export const WORK_INDEX = [{ 'work._id': 1 }, { sparse: true }] as const;

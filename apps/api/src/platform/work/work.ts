@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { Counter, Gauge } from 'prom-client';
+import { BackgroundTasks } from '../jobs/background-tasks.ts';
+import { BackgroundJob, Jobs } from '../jobs/jobs.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { continueTrace, traced } from '../tracing/traced.ts';
+import { type WorkEntry, workEntry, type WorkKind, WorkPostponed, WorkRejected } from './work-kind.ts';
+import { WorkHandlers } from './work-handlers.ts';
+import { WorkRepository, type WorkSource } from './work.repository.ts';
+import type { StoredWork, WithWork } from './work.schema.ts';
+
+const JOB = 'work';
+const POLL_INTERVAL_MS = 3000;
+const MAX_ERROR_LENGTH = 500;
+const OUTCOMES = ['done', 'postponed', 'retried', 'failed'] as const;
+
+const inMs = (delay: number): Date => new Date(Date.now() + delay);
+
+/** What a failed attempt leaves: its outcome, and the fields of the entry. */
+const afterFailure = (
+  { minDelayMs, maxDelayMs, maxAttempts, failedMs }: WorkKind<object>,
+  attempt: number,
+  error: unknown,
+): { outcome: (typeof OUTCOMES)[number]; left: Partial<StoredWork> } => {
+  if (error instanceof WorkPostponed)
+    return { outcome: 'postponed', left: { nextAt: error.until, attempts: 0 } };
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const left = { error: text.slice(0, MAX_ERROR_LENGTH) };
+  if (error instanceof WorkRejected || attempt >= maxAttempts)
+    return {
+      outcome: 'failed',
+      left: { ...left, state: 'failed', ...(failedMs !== undefined && { expiresAt: inMs(failedMs) }) },
+    };
+  const delay = Math.min(minDelayMs * 2 ** (attempt - 1), maxDelayMs);
+  return { outcome: 'retried', left: { ...left, nextAt: inMs(delay) } };
+};
+
+/**
+ * Durable work: the mails, documents and other effects of a change. A repository stores entries (`workEntry`) in the field
+ * `work` of a document, in the same update as the change, and the caller performs them. An entry that fails moves to the
+ * queue, and so does one that a crash leaves in its document. Every worker takes entries that are due from the queue;
+ * each kind has a loop of its own, so no kind waits for another one.
+ */
+@Injectable()
+export class Work {
+  /** Entries that were recorded longer ago than this have lost the request that was to perform them. */
+  relayAfterMs = 10_000;
+  /** The kinds whose loop runs, and whether entries were added meanwhile. */
+  private readonly running = new Map<string, { again: boolean }>();
+  private readonly attempts: Counter<'kind' | 'outcome'>;
+  private readonly entries: Gauge<'kind' | 'state'>;
+  private readonly age: Gauge<'kind' | 'state'>;
+
+  constructor(
+    private readonly handlers: WorkHandlers,
+    private readonly repository: WorkRepository,
+    private readonly jobs: Jobs,
+    private readonly tasks: BackgroundTasks,
+    { registry }: Metrics,
+    private readonly logger: PinoLogger,
+  ) {
+    const registers = [registry];
+    this.attempts = new Counter({
+      name: 'work_attempts_total',
+      help: 'Attempts at work, by kind and outcome: done, postponed, retried later, or failed until an operator acts',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    });
+    const labelNames = ['kind', 'state'] as const;
+    this.entries = new Gauge({
+      name: 'work_entries',
+      help: 'Entries of the work queue that wait or have failed, at the last run of the job',
+      labelNames,
+      registers,
+    });
+    this.age = new Gauge({
+      name: 'work_oldest_seconds',
+      help: 'Age of the oldest entry of the work queue that waits or has failed, at the last run of the job',
+      labelNames,
+      registers,
+    });
+  }
+
+  /** Called before and after each attempt. Tests replace it to kill or delay the process there. */
+  reached(_moment: 'before' | 'after', _kind: string): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Adds work to the queue. It is performed soon, and once per id. */
+  async add<Data extends object>(kind: WorkKind<Data>, id: string, data: Data): Promise<void> {
+    await this.repository.add(workEntry(kind, id, data));
+    this.jobs.runNow(JOB);
+  }
+
+  /** The entries of a kind whose ids begin with a prefix, without their data. */
+  async withPrefix(kind: WorkKind<object>, prefix: string): Promise<(StoredWork & { id: string })[]> {
+    const found = await this.repository.withPrefix(`${kind.name}:${prefix}`);
+    return found.map((work) => ({ ...work, id: work._id.slice(kind.name.length + 1) }));
+  }
+
+  /** Performs the work that a change has recorded in a document. What fails moves to the queue. */
+  async perform(collection: string, { _id, work = [] }: WithWork & Pick<WorkSource, '_id'>): Promise<void> {
+    if (work.length === 0) return;
+    const settled: WorkEntry[] = [];
+    for (const entry of work) if (await this.attemptOnce(entry)) settled.push(entry);
+    await this.repository.remove({ collection, _id }, settled).catch((error: unknown) => {
+      this.logger.warn({ err: error, collection }, 'work not removed from its document; it will be repeated');
+    });
+  }
+
+  /** Moves work that a crash has left in its document to the queue, and starts the loops of the kinds that are due. */
+  @BackgroundJob({ name: JOB, intervalMs: POLL_INTERVAL_MS })
+  async run(signal?: AbortSignal): Promise<void> {
+    for (const { source, work } of await this.repository.pending(new Date(Date.now() - this.relayAfterMs)))
+      await this.relay(source, work);
+    for (const kind of await this.repository.dueKinds()) this.startLoop(kind, signal);
+    await this.measure();
+  }
+
+  private async relay(source: WorkSource, work: readonly WorkEntry[]): Promise<void> {
+    for (const entry of work) await this.repository.add(entry);
+    await this.repository.remove(source, work);
+  }
+
+  private async measure(): Promise<void> {
+    this.entries.reset();
+    this.age.reset();
+    for (const { kind, state, count, oldest } of await this.repository.backlog()) {
+      this.entries.set({ kind, state }, count);
+      this.age.set({ kind, state }, (Date.now() - oldest.getTime()) / 1000);
+    }
+  }
+
+  /** A kind without a handler belongs to a newer version of the server: its entries wait. */
+  private startLoop(name: string, signal: AbortSignal | undefined): void {
+    const kind = this.handlers.kind(name);
+    const loop = this.running.get(name);
+    if (loop) loop.again = true;
+    if (!kind || loop) return;
+    this.running.set(name, { again: false });
+    this.tasks.start(`work ${name}`, () => this.drain(kind, signal).finally(() => this.running.delete(name)));
+  }
+
+  private async drain(kind: WorkKind<object>, signal: AbortSignal | undefined): Promise<void> {
+    while (!signal?.aborted) {
+      const work = await this.repository.claim(kind);
+      if (work) await continueTrace(work.traceparent, () => this.attempt(kind, work, signal));
+      else if (this.running.get(kind.name)?.again) this.running.set(kind.name, { again: false });
+      else return;
+    }
+  }
+
+  /** Performs an entry of the queue, which this process has claimed. */
+  private async attempt(
+    kind: WorkKind<object>,
+    { _id, attempts, data }: StoredWork,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const left = await this.handle(kind, { _id, data: data ?? {} }, attempts, signal);
+    if (left) await this.repository.change(_id, left);
+    else await this.repository.finish(_id, 'done', kind.keepMs);
+  }
+
+  /**
+   * Performs an entry of a document, as its first attempt.
+   * @returns whether the document no longer needs it: it is done, or in the queue
+   */
+  private async attemptOnce(entry: WorkEntry): Promise<boolean> {
+    const kind = this.handlers.kind(entry.kind);
+    if (!kind) return false;
+    const left = await this.handle(kind, entry, 1);
+    if (!left) return true;
+    return this.repository.add(entry, { attempts: 1, ...left }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** @returns the fields of an entry that is not done */
+  private async handle(
+    kind: WorkKind<object>,
+    { _id, data }: Pick<WorkEntry, '_id' | 'data'>,
+    attempt: number,
+    signal = new AbortController().signal,
+  ): Promise<Partial<StoredWork> | null> {
+    const { name } = kind;
+    const context = { id: _id.slice(name.length + 1), attempt, signal };
+    try {
+      await this.reached('before', name);
+      // The process has died during the last attempt.
+      if (attempt > kind.maxAttempts) throw new WorkRejected('Every attempt ended without a result');
+      await traced(`work ${name}`, {}, () => this.handlers.handle(name, data, context));
+      await this.reached('after', name);
+      this.attempts.inc({ kind: name, outcome: 'done' });
+      return null;
+    } catch (error) {
+      const { outcome, left } = afterFailure(kind, attempt, error);
+      this.attempts.inc({ kind: name, outcome });
+      if (outcome === 'failed')
+        this.logger.error({ err: error, work: _id }, 'work failed: it waits for an operator');
+      else if (outcome === 'retried')
+        this.logger.warn({ err: error, work: _id }, 'work failed; it will be retried');
+      return left;
+    }
+  }
+}

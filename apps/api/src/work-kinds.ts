@@ -1,0 +1,5 @@
+import { MAIL } from './modules/messages/mail/outbox.ts';
+import type { WorkKind } from './platform/work/work-kind.ts';
+
+/** All kinds of durable work. The server does not start unless each of them has one handler. */
+export const KINDS: readonly WorkKind<object>[] = [MAIL];
