@@ -2,6 +2,9 @@
 // compiles the server and its packages once, not once per spec file as the module registry of jest does (measured: ADR 61).
 // It is jest-circus with its hooks and time limits. A spec shares the global environment with the others of its worker,
 // and cannot use jest.mock or snapshots. To remove it, delete `testRunner` in `nodePreset`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import '@meridian/build/typescript';
 import { jestExpect } from '@jest/expect';
@@ -41,6 +44,27 @@ const defineGlobals = (config) => {
   };
   const hooks = { afterAll, afterEach, beforeAll, beforeEach };
   Object.assign(globalThis, { ...hooks, describe, it, test, expect: jestExpect, jest });
+};
+
+const SYSTEM_FOLDER = tmpdir();
+/** @param {string} folder for temporary files of this process and its child processes */
+const setTemporaryFolder = (folder) => Object.assign(process.env, { TMPDIR: folder, TEMP: folder });
+
+/**
+ * Runs a spec file with a temporary folder of its own, which is removed with everything that the spec left in it.
+ *
+ * @template T
+ * @param {() => Promise<T>} run
+ */
+const withTemporaryFolder = async (run) => {
+  const folder = mkdtempSync(join(SYSTEM_FOLDER, 'meridian-spec-'));
+  setTemporaryFolder(folder);
+  try {
+    return await run();
+  } finally {
+    setTemporaryFolder(SYSTEM_FOLDER);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 };
 
 /** @type {Record<CircusResult['status'], AssertionResult['status']>} */
@@ -83,8 +107,10 @@ const runFile = async (globalConfig, config, _environment, _runtime, testPath) =
     testNamePattern: testNamePattern ? new RegExp(testNamePattern, 'i') : null,
   });
   jestExpect.setState({ testPath, expand: globalConfig.expand });
-  await import(pathToFileURL(testPath).href);
-  const { testResults, unhandledErrors } = await circus.run();
+  const { testResults, unhandledErrors } = await withTemporaryFolder(async () => {
+    await import(pathToFileURL(testPath).href);
+    return circus.run();
+  });
   mocks.restoreAllMocks();
   timers?.useRealTimers();
   const results = testResults.map(toAssertionResult);

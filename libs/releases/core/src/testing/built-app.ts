@@ -1,16 +1,10 @@
 import { CONTRACT_VERSION, type AppName, type ReleaseManifest } from '@meridian/federation';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const folders: string[] = [];
-/** A temporary folder that is deleted after the test file. */
-export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'meridian-releases-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+/** A temporary folder, which the test runner removes after the test file. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'meridian-releases-'));
 
 export const manifestOf = (
   app: AppName,
