@@ -5,13 +5,12 @@ import { MIGRATIONS } from './migrations/index.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { Migrations } from './platform/database/migrations/migrations.ts';
-import { MigrationsModule } from './platform/database/migrations/migrations.module.ts';
 
 /** `npm run migrate`: runs pending migrations without starting a server. */
 try {
   const config = readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], process.env);
   const context = await NestFactory.createApplicationContext(
-    { module: MigrationsModule, imports: [ConfigModule.with(config), DatabaseModule] },
+    { module: DatabaseModule, imports: [ConfigModule.with(config)] },
     { logger: false, abortOnError: false },
   );
   const names = await context.get(Migrations).run(MIGRATIONS);

@@ -1,8 +1,19 @@
 import { openReleaseStore, ReleaseStore } from '@meridian/releases';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../platform/config/config.ts';
-import { TeamRecordsModule } from './team-records/team-records.module.ts';
+import { TeamAuthenticator } from '../platform/http/team-authenticator.ts';
+import { AppOwnership } from './teams/app-ownership.ts';
+import { ManageCredentials } from './teams/manage-credentials.ts';
+import { ManageTeams } from './teams/manage-teams.ts';
+import { TeamActivity } from './teams/team-activity.ts';
+import { TeamChannels } from './teams/team-channels.ts';
+import { TeamReleasesController } from './teams/team-releases.controller.ts';
+import { TeamsController } from './teams/teams.controller.ts';
+import { UploadRelease } from './teams/upload-release.ts';
+import { TEAM_MODEL, teamSchema } from './team-records/team.schema.ts';
+import { TeamTokens } from './team-records/team-tokens.ts';
+import { TeamsRepository } from './team-records/teams.repository.ts';
 import { TeamSignatures } from './team-records/team-signatures.ts';
 import { ChangeChannels } from './channels/change-channels.ts';
 import {
@@ -28,18 +39,33 @@ import { VisitCounts } from './canary/visit-counts.ts';
 import { VisitorNetworks } from './canary/visitor-networks.ts';
 import { CanaryMonitor } from './canary/canary-monitor.ts';
 
-/** Releases: live versions of each app, their metrics, canaries, channel changes and reports of pages. */
+/**
+ * The server of the release platform: live versions of each app, canaries, channel changes, reports of pages, and teams
+ * outside of this repository. Provides the `TeamAuthenticator` of the access guard.
+ */
+@Global()
 @Module({
   imports: [
     MongooseModule.forFeature([
       { name: VERSION_HOUR_MODEL, schema: versionHourSchema },
       { name: CANARY_COUNTS_MODEL, schema: canaryCountsSchema },
       { name: COUNTED_FACT_MODEL, schema: countedFactSchema },
+      { name: TEAM_MODEL, schema: teamSchema },
     ]),
-    TeamRecordsModule,
   ],
-  controllers: [ReportsController, ReleasesController],
+  controllers: [ReportsController, ReleasesController, TeamsController, TeamReleasesController],
   providers: [
+    // teams
+    TeamsRepository,
+    TeamSignatures,
+    { provide: TeamAuthenticator, useClass: TeamTokens },
+    AppOwnership,
+    ManageCredentials,
+    ManageTeams,
+    TeamActivity,
+    TeamChannels,
+    UploadRelease,
+    // releases
     {
       provide: ReleaseStore,
       inject: [CONFIG, TeamSignatures],
@@ -68,6 +94,7 @@ import { CanaryMonitor } from './canary/canary-monitor.ts';
     VersionTally,
     VisitCounts,
     VisitorNetworks,
+    TeamAuthenticator,
   ],
 })
 export class ReleasesModule {}

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../modules/catalogue/listing/catalogue.module.ts';
-import { NamePagesModule } from '../modules/catalogue/pages/name-pages.module.ts';
-import { WatchesModule } from '../modules/catalogue/watches/watches.module.ts';
+import { AccountsModule } from '../modules/accounts/accounts.module.ts';
+import { CatalogueModule } from '../modules/catalogue/catalogue.module.ts';
+import { SalesModule } from '../modules/sales/sales.module.ts';
+import { ShopModule } from '../modules/shop/shop.module.ts';
 import { ReleasesModule } from '../releases/releases.module.ts';
-import { GeoModule } from '../modules/shop/geo/geo.module.ts';
-import { OrdersModule } from '../modules/sales/orders/orders.module.ts';
 import { CacheMetrics } from '../platform/metrics/cache-metrics.ts';
 import { OrderPages } from './orders/order-pages.ts';
 import { CachedPages } from './pages/cached-pages.ts';
@@ -21,7 +20,7 @@ import { Visitors } from './visitors/visitors.ts';
 
 /** Serves release files and rendered pages. It is imported last, because every unmatched path is a page. */
 @Module({
-  imports: [CatalogueModule, ReleasesModule, GeoModule, NamePagesModule, OrdersModule, WatchesModule],
+  imports: [ShopModule, CatalogueModule, AccountsModule, SalesModule, ReleasesModule],
   controllers: [RemoteFilesController, SitemapController, PagesController],
   providers: [
     CachedPages,

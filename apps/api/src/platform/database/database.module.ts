@@ -2,6 +2,9 @@ import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
+import { MIGRATION_LOCK_MODEL, migrationLockSchema } from './migrations/migration-lock.schema.ts';
+import { MigrationsRepository } from './migrations/migrations.repository.ts';
+import { Migrations } from './migrations/migrations.ts';
 import { connectionOptions } from './open-connection.ts';
 
 /** Attempts to connect at start, because a starting process may be too busy to answer its own timers. */
@@ -25,7 +28,7 @@ class IndexBuilder implements OnModuleInit {
   }
 }
 
-/** The connection to MongoDB. Indexes are built explicitly at start, and the driver reconnects automatically. */
+/** The connection to MongoDB, and the migrations. Indexes are built explicitly at start, and the driver reconnects automatically. */
 @Global()
 @Module({
   imports: [
@@ -39,7 +42,9 @@ class IndexBuilder implements OnModuleInit {
         retryDelay: START_RETRY_MS,
       }),
     }),
+    MongooseModule.forFeature([{ name: MIGRATION_LOCK_MODEL, schema: migrationLockSchema }]),
   ],
-  providers: [IndexBuilder],
+  providers: [IndexBuilder, MigrationsRepository, Migrations],
+  exports: [Migrations],
 })
 export class DatabaseModule {}

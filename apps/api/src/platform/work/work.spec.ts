@@ -1,18 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Global, type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
+import { ScheduleModule } from '@nestjs/schedule';
 import { type Connection, disconnect, Schema, Types } from 'mongoose';
+import { LoggerModule } from 'nestjs-pino';
 import { testDatabase } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { loadConfig } from '../config/config.ts';
+import { CONFIG, loadConfig } from '../config/config.ts';
 import { ConfigModule } from '../config/config.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { BackgroundTasks } from '../jobs/background-tasks.ts';
-import { JobsModule } from '../jobs/jobs.module.ts';
-import { LoggingModule } from '../logging/logging.module.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { loggerOptions } from '../logging/logger-options.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { MetricsModule } from '../metrics/metrics.module.ts';
 import { Work } from './work.ts';
 import { WorkModule } from './work.module.ts';
 import {
@@ -55,6 +56,19 @@ class Handlers {
   }
 }
 
+/** The services of the platform that work needs. */
+@Global()
+@Module({
+  imports: [
+    DiscoveryModule,
+    ScheduleModule.forRoot(),
+    LoggerModule.forRootAsync({ inject: [CONFIG], useFactory: loggerOptions }),
+  ],
+  providers: [BackgroundTasks, Jobs, Metrics],
+  exports: [BackgroundTasks, Jobs, Metrics],
+})
+class ServicesModule {}
+
 const appWith = async (providers: (new () => object)[], uri = testDatabase()) => {
   @Module({
     imports: [
@@ -62,9 +76,7 @@ const appWith = async (providers: (new () => object)[], uri = testDatabase()) =>
         loadConfig({ MONGODB_URI: uri, LOG_LEVEL: 'silent', DATABASE_TIMEOUT_SECONDS: '60' }),
       ),
       DatabaseModule,
-      LoggingModule,
-      MetricsModule,
-      JobsModule,
+      ServicesModule,
       WorkModule.with([NOTE, SLOW]),
     ],
     providers,

@@ -3,15 +3,11 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readVariables } from '@meridian/config';
 import { email as emailSchema, newStaffPassword } from '@meridian/contracts';
 import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
-import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../../platform/database/database.module.ts';
 import { PasswordChecks } from './passwords/password-checks.ts';
-import { PasswordsModule } from './passwords/passwords.module.ts';
-import { SecondFactorRecordsModule } from '../second-factor/second-factor-records.module.ts';
-import { SessionRecordsModule } from '../sessions/session-records.module.ts';
-import { UserRecordsModule } from '../users/user-records.module.ts';
+import { AdminModule } from './admin.module.ts';
 import { Admins } from './admins.ts';
 
 interface AdminConsole {
@@ -26,12 +22,6 @@ const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 Creates an admin with this email. The password is random and shown once, or read from standard input.
 An existing account becomes an admin with the new password and without second factors, and is signed
 out everywhere.`;
-
-@Module({
-  providers: [Admins],
-  imports: [PasswordsModule, SecondFactorRecordsModule, SessionRecordsModule, UserRecordsModule],
-})
-class AdminModule {}
 
 const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {
   try {

@@ -8,6 +8,9 @@ import { type User, UsersRepository } from '../users/users.repository.ts';
 import { accountOf } from '../../../platform/security/user-directory.ts';
 import { CHALLENGE_TTL_MS, ChallengesRepository } from './challenges.repository.ts';
 
+/** Differs from that of sessions, so that neither token is accepted for the other. */
+const AUDIENCE = 'meridian-second-step';
+
 const claims = z.object({
   sub: z.string().regex(/^[0-9a-f]{24}$/),
   jti: z.uuid(),
@@ -40,13 +43,15 @@ export class SignInTickets {
     const expiresIn = CHALLENGE_TTL_MS / 1000;
     return this.jwt.signAsync(
       { pwd: await this.passwordDigest(passwordHash) },
-      { subject: userId, jwtid, expiresIn },
+      { subject: userId, jwtid, expiresIn, audience: AUDIENCE },
     );
   }
 
   /** @throws AppError `linkExpired` */
   async open(ticket: string): Promise<SignInTicket> {
-    const payload: unknown = await this.jwt.verifyAsync<object>(ticket).catch(() => null);
+    const payload: unknown = await this.jwt
+      .verifyAsync<object>(ticket, { audience: AUDIENCE })
+      .catch(() => null);
     const read = claims.safeParse(payload);
     if (!read.success) throw new AppError('linkExpired');
     const { sub, jti, pwd } = read.data;

@@ -10,8 +10,7 @@ import { isOpen, sessionEnd, tokenSeconds } from './session-times.ts';
 import type { StoredSession } from './session.schema.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
-export const ISSUER = 'meridian';
-export const AUDIENCE = 'meridian-api';
+const AUDIENCE = 'meridian-api';
 
 /** A use is recorded at most this often. */
 const TOUCH_INTERVAL_MS = 60_000;
@@ -64,7 +63,7 @@ export class SessionTokens extends Authenticator {
     session: Pick<StoredSession, 'isStaff' | 'expiresAt'>,
   ): Promise<string> {
     const expiresIn = tokenSeconds(session, new Date());
-    return this.jwt.signAsync({ sid: sessionId }, { subject: userId, expiresIn });
+    return this.jwt.signAsync({ sid: sessionId }, { subject: userId, expiresIn, audience: AUDIENCE });
   }
 
   /**
@@ -84,7 +83,7 @@ export class SessionTokens extends Authenticator {
     ignoreExpiration = false,
   ): Promise<{ session: StoredSession; account: Account } | null> {
     const payload: unknown = await this.jwt
-      .verifyAsync<object>(token, { ignoreExpiration })
+      .verifyAsync<object>(token, { ignoreExpiration, audience: AUDIENCE })
       .catch(() => null);
     const read = claims.safeParse(payload);
     if (!read.success) return null;

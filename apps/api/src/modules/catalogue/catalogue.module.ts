@@ -1,0 +1,155 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { CONFIG } from '../../platform/config/config.ts';
+import { ActivityOutboxes } from '../shop/activity/activity-outboxes.ts';
+import { ShopModule } from '../shop/shop.module.ts';
+import { ExportWatches } from './bulk/csv/file/export-watches.ts';
+import { Imports } from './bulk/csv/imports.ts';
+import { PlanImport } from './bulk/csv/planning/plan-import.ts';
+import { WatchCsvController } from './bulk/csv/watch-csv.controller.ts';
+import {
+  BULK_EDIT_MODEL,
+  BULK_WATCH_MODEL,
+  bulkEditSchema,
+  bulkWatchSchema,
+} from './bulk/edits/bulk-edit.schema.ts';
+import { BulkEditsController } from './bulk/edits/bulk-edits.controller.ts';
+import { BulkEditsRepository } from './bulk/edits/bulk-edits.repository.ts';
+import { BulkEdits } from './bulk/edits/bulk-edits.ts';
+import { BulkTiming } from './bulk/edits/bulk-timing.ts';
+import { WriteBulkEdit } from './bulk/edits/write-bulk-edit.ts';
+import { COLLECTION_MODEL, collectionSchema } from './collections/collection.schema.ts';
+import { CollectionsController } from './collections/collections.controller.ts';
+import { CollectionsRepository } from './collections/collections.repository.ts';
+import { Collections } from './collections/collections.ts';
+import { FindValuesInUse } from './editing/find-values-in-use.ts';
+import { PublishWatches } from './editing/publish-watches.ts';
+import { SaveWatch } from './editing/save-watch.ts';
+import { WatchEditingController } from './editing/watch-editing.controller.ts';
+import { CatalogueMetrics } from './listing/catalogue-metrics.ts';
+import { CatalogueController } from './listing/catalogue.controller.ts';
+import { Catalogue } from './listing/catalogue.ts';
+import { FindWatch } from './listing/find-watch.ts';
+import { ListAllWatches } from './listing/list-all-watches.ts';
+import { ListWatches } from './listing/list-watches.ts';
+import { PanelWatchesController } from './listing/panel-watches.controller.ts';
+import { WatchPreviewTokens } from './listing/preview-tokens.ts';
+import { SimilarWatches } from './listing/similar/similar-watches.ts';
+import { SuggestSearches } from './listing/suggest-searches.ts';
+import { DraftReferences } from './lookups/draft-references.ts';
+import { brandSchema, LOOKUP_KINDS, lookupSchema } from './lookups/lookup.schema.ts';
+import { lookupsController, UsageController } from './lookups/lookups.controller.ts';
+import { LookupsRepository } from './lookups/lookups.repository.ts';
+import { Lookups } from './lookups/lookups.ts';
+import { ImageWarmer } from './media/image-warmer.ts';
+import { Images } from './media/images.ts';
+import { StaticController } from './media/static.controller.ts';
+import { ImageStorage } from './media/storage/image-storage.ts';
+import { openImageStorage } from './media/storage/open-image-storage.ts';
+import { EditNamePage } from './pages/edit-name-page.ts';
+import { NamePageDirectory } from './pages/name-page-directory.ts';
+import { NamePagesController } from './pages/name-pages.controller.ts';
+import { NamePages } from './pages/name-pages.ts';
+import { SEARCH_COUNT_MODEL, searchCountSchema } from './search/counts/search-count.schema.ts';
+import { SearchCountsRepository } from './search/counts/search-counts.repository.ts';
+import { SearchCounts } from './search/counts/search-counts.ts';
+import { SearchesController } from './search/counts/searches.controller.ts';
+import { AllWatchesRepository } from './watches/all-watches.repository.ts';
+import { BulkWritesRepository } from './watches/bulk-writes.repository.ts';
+import { READ_POSITION_MODEL, readPositionSchema } from './watches/read-position.schema.ts';
+import { ReadPositionsRepository } from './watches/read-positions.repository.ts';
+import { WatchChanges } from './watches/watch-changes.ts';
+import { WATCH_MODEL, watchSchema } from './watches/watch.schema.ts';
+import { WatchesRepository } from './watches/watches.repository.ts';
+
+/** Watches, lookups and collections: as shoppers read them, and as the panel edits them; images and searches. */
+@Module({
+  imports: [
+    ShopModule,
+    MongooseModule.forFeature([
+      { name: WATCH_MODEL, schema: watchSchema },
+      { name: READ_POSITION_MODEL, schema: readPositionSchema },
+      { name: COLLECTION_MODEL, schema: collectionSchema },
+      { name: SEARCH_COUNT_MODEL, schema: searchCountSchema },
+      { name: BULK_EDIT_MODEL, schema: bulkEditSchema },
+      { name: BULK_WATCH_MODEL, schema: bulkWatchSchema },
+      ...LOOKUP_KINDS.map(({ collection }) => ({
+        name: collection,
+        schema: collection === 'brands' ? brandSchema : lookupSchema(collection),
+      })),
+    ]),
+  ],
+  controllers: [
+    BulkEditsController,
+    WatchEditingController,
+    WatchCsvController,
+    SearchesController,
+    CatalogueController,
+    PanelWatchesController,
+    UsageController,
+    ...LOOKUP_KINDS.map(lookupsController),
+    CollectionsController,
+    NamePagesController,
+    StaticController,
+  ],
+  providers: [
+    // watches
+    WatchesRepository,
+    AllWatchesRepository,
+    BulkWritesRepository,
+    ReadPositionsRepository,
+    WatchChanges,
+    // lookups and collections
+    DraftReferences,
+    LookupsRepository,
+    Lookups,
+    CollectionsRepository,
+    Collections,
+    // media
+    Images,
+    ImageWarmer,
+    { provide: ImageStorage, inject: [CONFIG], useFactory: openImageStorage },
+    // search
+    SearchCountsRepository,
+    SearchCounts,
+    // listing
+    Catalogue,
+    CatalogueMetrics,
+    ListWatches,
+    SuggestSearches,
+    ListAllWatches,
+    FindWatch,
+    SimilarWatches,
+    WatchPreviewTokens,
+    // pages
+    EditNamePage,
+    NamePageDirectory,
+    NamePages,
+    // editing
+    SaveWatch,
+    FindValuesInUse,
+    PublishWatches,
+    // bulk
+    BulkEditsRepository,
+    BulkEdits,
+    BulkTiming,
+    WriteBulkEdit,
+    ExportWatches,
+    Imports,
+    PlanImport,
+  ],
+  exports: [AllWatchesRepository, Catalogue, Images, NamePages, WatchChanges, WatchesRepository],
+})
+export class CatalogueModule {
+  constructor(
+    outboxes: ActivityOutboxes,
+    watches: WatchesRepository,
+    lookups: LookupsRepository,
+    collections: CollectionsRepository,
+  ) {
+    outboxes.register('watches', watches.activityOutbox);
+    for (const { path, collection } of LOOKUP_KINDS)
+      outboxes.register(collection, lookups.of[path].activityOutbox);
+    outboxes.register('collections', collections.activityOutbox);
+  }
+}

@@ -1,0 +1,253 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { MessagesModule } from '../messages/messages.module.ts';
+import { ActivityOutboxes } from '../shop/activity/activity-outboxes.ts';
+import { ShopModule } from '../shop/shop.module.ts';
+import { CartsRepository, FavoritesRepository } from './carts/own-list.repository.ts';
+import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './carts/own-list.schema.ts';
+import { CartController, FavoritesController } from './carts/own-lists.controller.ts';
+import { Cart, Favorites } from './carts/own-lists.ts';
+import { ClientsController } from './clients/clients.controller.ts';
+import { Clients } from './clients/clients.ts';
+import { CustomerData } from './clients/customer-data.ts';
+import { EndClientSessions } from './clients/end-client-sessions.ts';
+import { AnonymiseInvoices } from './invoices/anonymise-invoices.ts';
+import { FindInvoices } from './invoices/find-invoices.ts';
+import { INVOICE_FILE_MODEL, invoiceFileSchema } from './invoices/invoice-file.schema.ts';
+import { InvoiceFilesRepository } from './invoices/invoice-files.repository.ts';
+import { InvoiceHandlers } from './invoices/invoice-handlers.ts';
+import { InvoiceFiles } from './invoices/invoice-files.ts';
+import { INVOICE_MODEL, invoiceSchema } from './invoices/invoice.schema.ts';
+import { InvoicesController } from './invoices/invoices.controller.ts';
+import { InvoicesRepository } from './invoices/invoices.repository.ts';
+import { IssueInvoices } from './invoices/issue-invoices.ts';
+import { OrderAccess } from './orders/access/order-access.ts';
+import { EditOrder } from './orders/fulfilment/edit-order.ts';
+import { EditShipments } from './orders/fulfilment/edit-shipments.ts';
+import { FulfilmentController } from './orders/fulfilment/fulfilment.controller.ts';
+import { FulfilmentRepository } from './orders/fulfilment/fulfilment.repository.ts';
+import { OrderNotes } from './orders/fulfilment/order-notes.ts';
+import { OrderTimeline } from './orders/fulfilment/order-timeline.ts';
+import { SerialNumbers } from './orders/fulfilment/serial-numbers.ts';
+import { ShipOrders } from './orders/fulfilment/ship-orders.ts';
+import { OrderFailpoints } from './orders/order-failpoints.ts';
+import { OrderJobs } from './orders/order-jobs.ts';
+import { OrderMetrics } from './orders/order-metrics.ts';
+import { OrderTiming } from './orders/order-timing.ts';
+import { OrderPresenter } from './orders/order.presenter.ts';
+import { ORDER_MODEL, orderSchema } from './orders/order.schema.ts';
+import { OrdersController } from './orders/orders.controller.ts';
+import { OrdersRepository } from './orders/orders.repository.ts';
+import { CountOrders } from './orders/owner/count-orders.ts';
+import { ListOrders } from './orders/owner/list-orders.ts';
+import { OwnerOrdersController } from './orders/owner/owner-orders.controller.ts';
+import { OwnerOrdersRepository } from './orders/owner/owner-orders.repository.ts';
+import { StaffOrdersController } from './orders/owner/staff-orders.controller.ts';
+import { OfferPayment } from './orders/payment/offer-payment.ts';
+import { PaymentsController } from './orders/payment/payments.controller.ts';
+import { RecordPayment } from './orders/payment/record-payment.ts';
+import { RefundOrder } from './orders/payment/refund-order.ts';
+import { SettlePayment } from './orders/payment/settle-payment.ts';
+import { DraftOrder } from './orders/placing/draft-order.ts';
+import { OrderAccount } from './orders/placing/order-account.ts';
+import { PlaceOrder } from './orders/placing/place-order.ts';
+import { PlaceStaffOrder } from './orders/placing/place-staff-order.ts';
+import { AnonymiseOrders } from './orders/retention/anonymise-orders.ts';
+import { OrderDataOwners } from './orders/retention/order-data-owners.ts';
+import { OrderRetentionRepository } from './orders/retention/order-retention.repository.ts';
+import { CancelOrder } from './orders/shopper/cancel-order.ts';
+import { FindOrder } from './orders/shopper/find-order.ts';
+import { ListOwnOrders } from './orders/shopper/list-own-orders.ts';
+import { OwnOrdersRepository } from './orders/shopper/own-orders.repository.ts';
+import { ShopperOrdersController } from './orders/shopper/shopper-orders.controller.ts';
+import { ChangeOrder } from './orders/status/change-order.ts';
+import { OrderTaskHandlers } from './orders/status/order-task-handlers.ts';
+import { OrderTasks } from './orders/status/order-tasks.ts';
+import { PaidOrderNotice } from './orders/status/paid-order-notice.ts';
+import { OrderReservations } from './orders/stock/order-reservations.ts';
+import { StockRepair } from './orders/stock/stock-repair.ts';
+import { UnpaidLimits } from './orders/stock/unpaid-limits.ts';
+import { OfflinePayments } from './payments/offline-payments.ts';
+import { PaymentMetrics } from './payments/payment-metrics.ts';
+import { PAYMENT_PROVIDERS, type PaymentProvider } from './payments/payment-provider.ts';
+import { PaymentRefunds } from './payments/payment-refunds.ts';
+import {
+  PAYMENT_EVENT_MODEL,
+  PAYMENT_MODEL,
+  paymentEventSchema,
+  paymentSchema,
+} from './payments/payment.schema.ts';
+import { PaymentsRepository } from './payments/payments.repository.ts';
+import { Payments } from './payments/payments.ts';
+import { NotifyShop } from './payments/sandbox/notify-shop.ts';
+import { SandboxBankRepository } from './payments/sandbox/sandbox-bank.repository.ts';
+import { SANDBOX_PAYMENT_MODEL, sandboxPaymentSchema } from './payments/sandbox/sandbox-payment.schema.ts';
+import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './payments/sandbox/sandbox-payments.ts';
+import { SandboxController } from './payments/sandbox/sandbox.controller.ts';
+import { stripePayments } from './payments/stripe/stripe-payments.ts';
+import { AnonymiseReturns } from './returns/anonymise-returns.ts';
+import { ChangeReturn } from './returns/change-return.ts';
+import { DecideReturn } from './returns/decide-return.ts';
+import { ListReturns } from './returns/list-returns.ts';
+import { RefundReturn } from './returns/refund-return.ts';
+import { RequestReturn } from './returns/request-return.ts';
+import { RestockReturn } from './returns/restock-return.ts';
+import { RETURN_FILE_MODEL, returnFileSchema } from './returns/return-file.schema.ts';
+import { ReturnFilesRepository } from './returns/return-files.repository.ts';
+import { ReturnJobs } from './returns/return-jobs.ts';
+import { ReturnTasks } from './returns/return-tasks.ts';
+import { RETURN_MODEL, returnSchema } from './returns/return.schema.ts';
+import { ReturnsController } from './returns/returns.controller.ts';
+import { ReturnsRepository } from './returns/returns.repository.ts';
+import { StaffReturnsController } from './returns/staff-returns.controller.ts';
+import { SalesReport } from './stats/sales-report.ts';
+import { StatsController } from './stats/stats.controller.ts';
+
+/** All providers. The first one takes new payments; the others close and refund their own. */
+const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
+  const stripe = await stripePayments(config);
+  const offline = new OfflinePayments();
+  if (!stripe) return [sandbox, offline];
+  return config.PAYMENTS === 'stripe' ? [stripe, sandbox, offline] : [sandbox, stripe, offline];
+};
+
+/** Carts and orders: placing, payment, fulfilment, returns and invoices; clients and statistics. */
+@Module({
+  imports: [
+    ShopModule,
+    CatalogueModule,
+    MessagesModule,
+    AccountsModule,
+    MongooseModule.forFeature([
+      { name: CART_MODEL, schema: cartSchema },
+      { name: FAVORITES_MODEL, schema: favoritesSchema },
+      { name: PAYMENT_MODEL, schema: paymentSchema },
+      { name: PAYMENT_EVENT_MODEL, schema: paymentEventSchema },
+      { name: SANDBOX_PAYMENT_MODEL, schema: sandboxPaymentSchema },
+      { name: ORDER_MODEL, schema: orderSchema },
+      { name: RETURN_MODEL, schema: returnSchema },
+      { name: RETURN_FILE_MODEL, schema: returnFileSchema },
+      { name: INVOICE_MODEL, schema: invoiceSchema },
+      { name: INVOICE_FILE_MODEL, schema: invoiceFileSchema },
+    ]),
+  ],
+  controllers: [
+    ClientsController,
+    CartController,
+    FavoritesController,
+    SandboxController,
+    OrdersController,
+    ShopperOrdersController,
+    OwnerOrdersController,
+    PaymentsController,
+    FulfilmentController,
+    StaffOrdersController,
+    ReturnsController,
+    StaffReturnsController,
+    InvoicesController,
+    StatsController,
+  ],
+  providers: [
+    // carts
+    CartsRepository,
+    FavoritesRepository,
+    Cart,
+    Favorites,
+    // payments
+    { provide: SANDBOX_SECRET, inject: [CONFIG], useFactory: sandboxSecret },
+    SandboxBankRepository,
+    SandboxPayments,
+    NotifyShop,
+    { provide: PAYMENT_PROVIDERS, inject: [CONFIG, SandboxPayments], useFactory: paymentProviders },
+    PaymentMetrics,
+    PaymentsRepository,
+    Payments,
+    PaymentRefunds,
+    // orders
+    OrdersRepository,
+    OrderAccess,
+    OrderTaskHandlers,
+    OrderReservations,
+    UnpaidLimits,
+    OrderFailpoints,
+    OrderTiming,
+    OrderMetrics,
+    DraftOrder,
+    OrderAccount,
+    PlaceOrder,
+    PlaceStaffOrder,
+    ChangeOrder,
+    OfferPayment,
+    SettlePayment,
+    RecordPayment,
+    RefundOrder,
+    OrderTasks,
+    PaidOrderNotice,
+    OrderJobs,
+    StockRepair,
+    OrderPresenter,
+    ListOrders,
+    OwnOrdersRepository,
+    ListOwnOrders,
+    CancelOrder,
+    FindOrder,
+    OwnerOrdersRepository,
+    CountOrders,
+    OrderRetentionRepository,
+    OrderDataOwners,
+    AnonymiseOrders,
+    EditOrder,
+    EditShipments,
+    FulfilmentRepository,
+    ShipOrders,
+    SerialNumbers,
+    OrderNotes,
+    OrderTimeline,
+    // returns
+    ReturnsRepository,
+    ReturnFilesRepository,
+    RestockReturn,
+    ReturnTasks,
+    ChangeReturn,
+    AnonymiseReturns,
+    RequestReturn,
+    DecideReturn,
+    RefundReturn,
+    ListReturns,
+    ReturnJobs,
+    // invoices
+    InvoicesRepository,
+    IssueInvoices,
+    FindInvoices,
+    InvoiceFiles,
+    InvoiceFilesRepository,
+    AnonymiseInvoices,
+    InvoiceHandlers,
+    // clients
+    Clients,
+    CustomerData,
+    EndClientSessions,
+    // stats
+    SalesReport,
+  ],
+  exports: [OrdersRepository],
+})
+export class SalesModule {
+  constructor(
+    outboxes: ActivityOutboxes,
+    owners: OrderDataOwners,
+    timeline: OrderTimeline,
+    orders: OrdersRepository,
+    returns: ReturnsRepository,
+    anonymiseReturns: AnonymiseReturns,
+    listReturns: ListReturns,
+  ) {
+    outboxes.register('orders', orders.activityOutbox);
+    outboxes.register('returns', returns.activityOutbox);
+    owners.register((orderId) => anonymiseReturns.ofOrder(orderId));
+    timeline.register(({ _id }) => listReturns.eventsOf(_id.toHexString()));
+  }
+}

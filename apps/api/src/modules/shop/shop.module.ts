@@ -1,0 +1,68 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { StaffJournal } from '../../releases/staff-journal.ts';
+import { ActivityAuthors } from './activity/activity-authors.ts';
+import { ActivityJournal } from './activity/activity-journal.ts';
+import { ActivityOutboxes } from './activity/activity-outboxes.ts';
+import { ActivityController } from './activity/activity.controller.ts';
+import { ActivityRepository } from './activity/activity.repository.ts';
+import { ACTIVITY_MODEL, activitySchema } from './activity/activity.schema.ts';
+import { RecordActivity } from './activity/record-activity.ts';
+import { RecordExport } from './activity/record-export.ts';
+import { CountryLookup } from './geo/country-lookup.ts';
+import { GeoController } from './geo/geo.controller.ts';
+import { GeoService } from './geo/geo.service.ts';
+import { CatalogueRevisionRepository } from './revision/catalogue-revision.repository.ts';
+import { CATALOGUE_REVISION_MODEL, catalogueRevisionSchema } from './revision/catalogue-revision.schema.ts';
+import { CatalogueRevision } from './revision/catalogue-revision.ts';
+import { SettingsController } from './settings/settings.controller.ts';
+import { SettingsRepository } from './settings/settings.repository.ts';
+import { SETTINGS_MODEL, settingsSchema } from './settings/settings.schema.ts';
+import { ShopSettings } from './settings/shop-settings.ts';
+
+/** The settings, the activity log, the revision of the catalogue and the country of visitors. Provides the `StaffJournal` of the release platform. */
+@Global()
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: ACTIVITY_MODEL, schema: activitySchema },
+      { name: CATALOGUE_REVISION_MODEL, schema: catalogueRevisionSchema },
+      { name: SETTINGS_MODEL, schema: settingsSchema },
+    ]),
+  ],
+  controllers: [ActivityController, GeoController, SettingsController],
+  providers: [
+    // activity
+    ActivityRepository,
+    ActivityOutboxes,
+    RecordActivity,
+    RecordExport,
+    ActivityAuthors,
+    { provide: StaffJournal, useClass: ActivityJournal },
+    // geo
+    CountryLookup,
+    GeoService,
+    // revision
+    CatalogueRevisionRepository,
+    CatalogueRevision,
+    // settings
+    SettingsRepository,
+    ShopSettings,
+  ],
+  exports: [
+    ActivityAuthors,
+    ActivityOutboxes,
+    ActivityRepository,
+    CatalogueRevision,
+    GeoService,
+    RecordActivity,
+    RecordExport,
+    ShopSettings,
+    StaffJournal,
+  ],
+})
+export class ShopModule {
+  constructor(outboxes: ActivityOutboxes, settings: SettingsRepository) {
+    outboxes.register('settings', settings.activityOutbox);
+  }
+}
