@@ -28,10 +28,47 @@ const moveMails = async (database: Database): Promise<void> => {
   }
 };
 
+/** The collections whose documents recorded their activity entries in a field of their own. */
+const COLLECTIONS_WITH_ACTIVITY = [
+  'brands',
+  'categories',
+  'watchtypes',
+  'collections',
+  'settings',
+  'watches',
+];
+
+interface WithActivity {
+  activity: { _id: string; at: Date }[];
+}
+
+/** Moves activity entries that were not published. */
+const moveActivity = async (database: Database): Promise<void> => {
+  for (const name of COLLECTIONS_WITH_ACTIVITY) {
+    const collection = database.collection<WithActivity>(name);
+    for await (const { _id, activity } of collection.find({ 'activity._id': { $gt: '' } })) {
+      const work = activity.map((data) => ({
+        _id: `activity:${data._id}`,
+        kind: 'activity',
+        data,
+        at: data.at,
+      }));
+      await collection.updateOne(
+        { _id },
+        {
+          $push: { work: { $each: work } },
+          $pull: { activity: { _id: { $in: activity.map((entry) => entry._id) } } },
+        },
+      );
+    }
+  }
+};
+
 /** Moves work from the fields and collections in which earlier versions recorded it. */
 export const work: Migration = {
   name: '0003-work',
   up: async (database) => {
     await moveMails(database);
+    await moveActivity(database);
   },
 };

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '../../platform/config/config.ts';
-import { ActivityOutboxes } from '../shop/activity/activity-outboxes.ts';
 import { ShopModule } from '../shop/shop.module.ts';
 import { ExportWatches } from './bulk/csv/file/export-watches.ts';
 import { Imports } from './bulk/csv/imports.ts';
@@ -140,16 +139,4 @@ import { WatchesRepository } from './watches/watches.repository.ts';
   ],
   exports: [AllWatchesRepository, Catalogue, Images, NamePages, WatchChanges, WatchesRepository],
 })
-export class CatalogueModule {
-  constructor(
-    outboxes: ActivityOutboxes,
-    watches: WatchesRepository,
-    lookups: LookupsRepository,
-    collections: CollectionsRepository,
-  ) {
-    outboxes.register('watches', watches.activityOutbox);
-    for (const { path, collection } of LOOKUP_KINDS)
-      outboxes.register(collection, lookups.of[path].activityOutbox);
-    outboxes.register('collections', collections.activityOutbox);
-  }
-}
+export class CatalogueModule {}

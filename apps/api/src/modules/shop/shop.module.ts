@@ -61,8 +61,4 @@ import { ShopSettings } from './settings/shop-settings.ts';
     StaffJournal,
   ],
 })
-export class ShopModule {
-  constructor(outboxes: ActivityOutboxes, settings: SettingsRepository) {
-    outboxes.register('settings', settings.activityOutbox);
-  }
-}
+export class ShopModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
+import { objectId } from '../database/ids.ts';
 import { traceHeaders } from '../tracing/traced.ts';
 import type { WorkEntry, WorkKind } from './work-kind.ts';
 import { type StoredWork, type WithWork, WORK_MODEL } from './work.schema.ts';
@@ -20,7 +21,7 @@ export interface Backlog {
 /** A document with work, by its collection. */
 export interface WorkSource {
   collection: string;
-  _id: Types.ObjectId;
+  _id: { toString(): string };
 }
 
 /** The queue, and the documents whose changes have recorded work. */
@@ -68,7 +69,7 @@ export class WorkRepository {
     const ids = entries.map((entry) => entry._id);
     await this.connection
       .collection<WithWork & { _id: Types.ObjectId }>(collection)
-      .updateOne({ _id }, { $pull: { work: { _id: { $in: ids } } } });
+      .updateOne({ _id: objectId(String(_id)) }, { $pull: { work: { _id: { $in: ids } } } });
   }
 
   /** The kinds with entries that are due. */

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../shop/activity/activity.schema.ts';
+import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { lookupNames, namePageFields, SLUG_INDEX } from '../lookups/lookup.schema.ts';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { DOCUMENT, type Stored, TEXT, typed } from '../../../platform/database/schema-fields.ts';
@@ -10,7 +10,7 @@ const collection = {
   ...namePageFields,
   image: TEXT,
   flags: { type: [Schema.Types.ObjectId], required: true, ...typed<Types.ObjectId[]>() },
-  ...ACTIVITY_OUTBOX,
+  ...WORK,
 } as const;
 export type StoredCollection = Stored<typeof collection>;
 
@@ -21,6 +21,6 @@ export const collectionSchema = new Schema(collection, {
 })
   .index({ nameKey: 1 }, { unique: true })
   .index(...SLUG_INDEX)
-  .index(...ACTIVITY_OUTBOX_INDEX);
+  .index(...WORK_INDEX);
 
 export const COLLECTION_MODEL = 'Collection';

@@ -6,6 +6,7 @@ import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
 import { subjectOf } from '../../shop/activity/activity-entry.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { DraftReferences } from '../lookups/draft-references.ts';
 import type { StoredLookup } from '../lookups/lookup.schema.ts';
 import { nameChanges, presentLookup } from '../lookups/lookups.ts';
@@ -64,6 +65,7 @@ export class Collections {
     private readonly watches: WatchesRepository,
     private readonly images: Images,
     private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly drafts: DraftReferences,
   ) {}
 
@@ -100,8 +102,12 @@ export class Collections {
   /** Deletes a collection and its image; its watches stay. @throws AppError `notFound` */
   async remove(id: string, userId: string): Promise<void> {
     const collection = await this.read(id);
-    await this.activity.publishDeletion(userId, subjectOf('collection', id, collection), collection, () =>
-      this.repository.remove(id),
+    await this.activity.publishDeletion(
+      userId,
+      subjectOf('collection', id, collection),
+      'collections',
+      collection,
+      () => this.repository.remove(id),
     );
     await this.watches.clearCollection(id);
     await this.deleteUnused(collection.image);
@@ -134,7 +140,7 @@ export class Collections {
       });
       const saved = await this.repository.save(id, fields, entries, present === null);
       if (!saved) throw new AppError('notFound');
-      await this.activity.publishPending('collections', id, saved.activity ?? []);
+      await this.work.perform('collections', saved);
       if (newImage && present) await this.deleteUnused(present.image);
       return presentCollection(saved, categories);
     } catch (error) {

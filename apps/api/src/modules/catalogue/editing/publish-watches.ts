@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
-import { activityEntry, subjectOf } from '../../shop/activity/activity-entry.ts';
-import { RecordActivity } from '../../shop/activity/record-activity.ts';
+import { activityEntry, activityWork, subjectOf } from '../../shop/activity/activity-entry.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { Catalogue } from '../listing/catalogue.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
@@ -23,7 +23,7 @@ export class PublishWatches {
     private readonly watches: WatchesRepository,
     private readonly all: AllWatchesRepository,
     private readonly catalogue: Catalogue,
-    private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly clock: DatabaseClock,
   ) {}
 
@@ -34,14 +34,16 @@ export class PublishWatches {
   }
 
   private async publishOne(watch: StoredWatch): Promise<void> {
-    const entry = activityEntry({
-      by: null,
-      action: 'changed',
-      subject: subjectOf('watch', watch._id, watch),
-      changes: watchChanges(watch, { ...watch, ...LIVE_NOW }, this.catalogue.lookups),
-    });
+    const entry = activityWork(
+      activityEntry({
+        by: null,
+        action: 'changed',
+        subject: subjectOf('watch', watch._id, watch),
+        changes: watchChanges(watch, { ...watch, ...LIVE_NOW }, this.catalogue.lookups),
+      }),
+    );
     // After a sale or a save in between, the next run reads the watch again.
     if (await this.watches.replace(watch, LIVE_NOW, [entry]))
-      await this.activity.publishPending('watches', watch._id, [entry]);
+      await this.work.perform('watches', { _id: watch._id, work: [entry] });
   }
 }

@@ -7,8 +7,9 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import type { Upload } from '../../../platform/http/api-request.ts';
 import { subjectOf } from '../../shop/activity/activity-entry.ts';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { LOOKUPS_OF_FIELD } from '../listing/catalogue-lookups.ts';
 import { Catalogue } from '../listing/catalogue.ts';
 import { FindWatch } from '../listing/find-watch.ts';
@@ -53,6 +54,7 @@ export class SaveWatch {
     private readonly catalogue: Catalogue,
     private readonly watches: FindWatch,
     private readonly activity: RecordActivity,
+    private readonly work: Work,
   ) {}
 
   /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
@@ -63,7 +65,7 @@ export class SaveWatch {
       const fields = watchFieldsOf(form, uploaded, null);
       const entries = await this.entriesOf(id, null, fields, userId);
       await this.repository.insert(id, fields, entries);
-      await this.activity.publishPending('watches', id, entries);
+      await this.work.perform('watches', { _id: id, work: entries });
     });
     return this.watches.ofAnyStatus(id);
   }
@@ -100,7 +102,7 @@ export class SaveWatch {
   async remove(id: string, userId: string): Promise<void> {
     const watch = await this.stored.find(id);
     if (!watch) throw new AppError('notFound');
-    await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), watch, () =>
+    await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), 'watches', watch, () =>
       this.repository.remove(id),
     );
     await this.deleteUnused(imagesOf(watch));
@@ -129,7 +131,7 @@ export class SaveWatch {
       const fields = fieldsOf(read);
       const entries = await this.entriesOf(id, read, { ...read, ...fields }, userId);
       if (!(await this.repository.replace(read, fields, entries))) continue;
-      await this.activity.publishPending('watches', id, entries);
+      await this.work.perform('watches', { _id: id, work: entries });
       return read;
     }
     throw new AppError('conflict');
@@ -141,7 +143,7 @@ export class SaveWatch {
     before: StoredWatch | null,
     after: WatchFields,
     userId: string,
-  ): Promise<StoredActivity[]> {
+  ): Promise<WorkEntry[]> {
     return this.activity.entriesOf(userId, {
       action: before ? 'changed' : 'added',
       subject: subjectOf('watch', id, after),

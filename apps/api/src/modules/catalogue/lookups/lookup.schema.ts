@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { formerSlug, type FormerSlug } from '../watches/former-slugs.ts';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../shop/activity/activity.schema.ts';
+import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import {
   DOCUMENT,
@@ -44,7 +44,7 @@ export const SLUG_INDEX = [{ slug: 1 }, { ...indexOfText('slug'), unique: true }
 
 const lookup = {
   ...lookupNames,
-  ...ACTIVITY_OUTBOX,
+  ...WORK,
 } as const;
 /** A brand, category or watch type as stored. */
 export type StoredLookup = Stored<typeof lookup>;
@@ -56,7 +56,7 @@ export type StoredBrand = Stored<typeof lookup & typeof brandPage>;
 export const lookupSchema = (collection: LookupKind['collection']) =>
   new Schema(lookup, { collection, ...DOCUMENT, writeConcern: DURABLE })
     .index({ nameKey: 1 }, { unique: true })
-    .index(...ACTIVITY_OUTBOX_INDEX);
+    .index(...WORK_INDEX);
 
 export const brandSchema = lookupSchema('brands')
   .add(brandPage)

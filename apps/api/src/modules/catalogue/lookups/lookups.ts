@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { subjectOf } from '../../shop/activity/activity-entry.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { DraftReferences } from './draft-references.ts';
@@ -43,6 +44,7 @@ export class Lookups {
     private readonly repository: LookupsRepository,
     private readonly watches: WatchesRepository,
     private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly revision: CatalogueRevision,
     private readonly images: Images,
     private readonly drafts: DraftReferences,
@@ -74,8 +76,12 @@ export class Lookups {
     const entry = await this.read(kind, id);
     const count = await this.watches.countReferring(kind.field, id);
     if (count > 0) throw new AppError('inUse', { details: { count } });
-    await this.activity.publishDeletion(userId, subjectOf(kind.field, id, entry), entry, () =>
-      this.repository.of[kind.path].remove(id),
+    await this.activity.publishDeletion(
+      userId,
+      subjectOf(kind.field, id, entry),
+      kind.collection,
+      entry,
+      () => this.repository.of[kind.path].remove(id),
     );
     // Only brands have one.
     const { image } = entry as StoredPaged;
@@ -116,7 +122,7 @@ export class Lookups {
     });
     const saved = await this.repository.of[path].save(id, names, entries, present === null);
     if (!saved) throw new AppError('notFound');
-    await this.activity.publishPending(collection, id, saved.activity ?? []);
+    await this.work.perform(collection, saved);
     return presentLookup(saved);
   }
 }

@@ -1,7 +1,6 @@
 import { foldCase } from '@meridian/domain';
 import type { AnyObject, Model, UpdateQuery } from 'mongoose';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
-import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import type { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import type { StoredLookup } from './lookup.schema.ts';
 
@@ -16,14 +15,10 @@ export interface Names {
  * `CatalogueRevision`.
  */
 export class NamedDocuments<Document extends StoredLookup, Fields extends Names> {
-  readonly activityOutbox: DocumentOutbox;
-
   constructor(
     protected readonly model: Model<Document>,
     private readonly revision: CatalogueRevision,
-  ) {
-    this.activityOutbox = new DocumentOutbox(model.collection);
-  }
+  ) {}
 
   /** All documents by English name, without the texts of their pages. */
   all(): Promise<Document[]> {
@@ -36,13 +31,13 @@ export class NamedDocuments<Document extends StoredLookup, Fields extends Names>
 
   /**
    * Adds a document, or changes the existing one.
-   * @param activity entries that are written with the document
+   * @param work entries that are written with the document
    * @returns null if the document to change does not exist
    * @throws DuplicateError
    */
-  save(id: string, fields: Fields, activity: StoredActivity[], isNew: boolean): Promise<Document | null> {
+  save(id: string, fields: Fields, work: WorkEntry[], isNew: boolean): Promise<Document | null> {
     const $set = { ...fields, nameKey: foldCase(fields.nameEN) };
-    const update: AnyObject = { $set, $push: { activity: { $each: activity } } };
+    const update: AnyObject = { $set, $push: { work: { $each: work } } };
     return this.recorded(() =>
       this.model
         .findByIdAndUpdate(id, update as UpdateQuery<Document>, {

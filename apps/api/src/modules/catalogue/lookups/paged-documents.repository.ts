@@ -1,7 +1,7 @@
 import { slugOf } from '@meridian/domain';
 import type { AnyObject, UpdateQuery } from 'mongoose';
 import { DuplicateError } from '../../../platform/database/errors.ts';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { nextFormerSlugs, type FormerSlug } from '../watches/former-slugs.ts';
 import type { StoredLookup } from './lookup.schema.ts';
 import { NamedDocuments, type Names } from './named-documents.repository.ts';
@@ -30,7 +30,7 @@ export class PagedDocuments<Document extends StoredPaged, Fields extends Names> 
   override async save(
     id: string,
     fields: Fields,
-    activity: StoredActivity[],
+    work: WorkEntry[],
     isNew: boolean,
   ): Promise<Document | null> {
     const base = slugOf(fields.nameEN);
@@ -41,7 +41,7 @@ export class PagedDocuments<Document extends StoredPaged, Fields extends Names> 
       if (!hasSlug && (await this.isTaken(slug, id))) continue;
       const formerSlugs = present ? nextFormerSlugs(present, slug) : [];
       try {
-        return await super.save(id, { ...fields, slug, formerSlugs }, activity, isNew);
+        return await super.save(id, { ...fields, slug, formerSlugs }, work, isNew);
       } catch (error) {
         // Another save may have taken the slug meanwhile. Otherwise the name is taken.
         if (hasSlug || !(error instanceof DuplicateError) || !(await this.isTaken(slug, id))) throw error;
@@ -50,8 +50,8 @@ export class PagedDocuments<Document extends StoredPaged, Fields extends Names> 
   }
 
   /** Saves the page of a document. @returns null if the document does not exist */
-  savePage(id: string, fields: PageFields, activity: StoredActivity[]): Promise<Document | null> {
-    const update: AnyObject = { $set: fields, $push: { activity: { $each: activity } } };
+  savePage(id: string, fields: PageFields, work: WorkEntry[]): Promise<Document | null> {
+    const update: AnyObject = { $set: fields, $push: { work: { $each: work } } };
     return this.recorded(() =>
       this.model
         .findByIdAndUpdate(id, update as UpdateQuery<Document>, {

@@ -5,6 +5,7 @@ import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import type { Upload } from '../../../platform/http/api-request.ts';
 import { subjectOf } from '../../shop/activity/activity-entry.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { CollectionsRepository } from '../collections/collections.repository.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
 import type { PageFields, StoredPaged } from '../lookups/paged-documents.repository.ts';
@@ -42,6 +43,7 @@ export class EditNamePage {
     private readonly collections: CollectionsRepository,
     private readonly images: Images,
     private readonly activity: RecordActivity,
+    private readonly work: Work,
   ) {}
 
   /** @throws AppError `notFound` */
@@ -73,7 +75,7 @@ export class EditNamePage {
       });
       const saved = await this.repositoryOf(kind).savePage(id, fields, entries);
       if (!saved) throw new AppError('notFound');
-      await this.activity.publishPending(kind, id, saved.activity ?? []);
+      await this.work.perform(kind, saved);
       if (present.image !== fields.image) await this.deleteUnused(kind, present.image);
       return presentEdited(saved);
     } catch (error) {

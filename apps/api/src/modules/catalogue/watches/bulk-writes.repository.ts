@@ -5,7 +5,7 @@ import { DURABLE } from '../../../platform/database/durable.ts';
 import { isDuplicateKey } from '../../../platform/database/errors.ts';
 import { among } from '../../../platform/database/ids.ts';
 import { literal } from '../../../platform/database/literal.ts';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import type { WatchFields } from './watch-projections.ts';
 import { type StoredStockEntry, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
@@ -39,7 +39,7 @@ export interface BulkWrite {
   fields: Partial<WatchFields>;
   /** The new stock of a present watch; absent if the stock stays. */
   stock?: readonly StockDifference[];
-  activity: StoredActivity[];
+  work: WorkEntry[];
 }
 
 /** Only saves change positions of stock entries, and the update has the revision as its condition. */
@@ -53,7 +53,7 @@ const entryAfter = ({ entry, index, difference }: StockDifference) => {
 
 /** One conditional update of a watch, which also sets a marker. */
 const updateOf = (
-  { id, revision, fields, stock, activity }: BulkWrite,
+  { id, revision, fields, stock, work }: BulkWrite,
   markers: { required: string | null; set: string },
 ) => {
   if (revision === null) {
@@ -61,7 +61,7 @@ const updateOf = (
       updateOne: {
         filter: { _id: id },
         update: {
-          $setOnInsert: { ...fields, revision: 1, bulkEdit: markers.set, activity },
+          $setOnInsert: { ...fields, revision: 1, bulkEdit: markers.set, work },
           $currentDate: { createdAt: true as const, updatedAt: true as const },
         },
         upsert: true,
@@ -74,7 +74,7 @@ const updateOf = (
     ...(stock && { stock: stock.map(entryAfter) }),
     bulkEdit: markers.set,
     revision: revision + 1,
-    activity: { $concatArrays: [{ $ifNull: ['$activity', []] }, literal(activity)] },
+    work: { $concatArrays: [{ $ifNull: ['$work', []] }, literal(work)] },
     updatedAt: '$$NOW',
   };
   return {

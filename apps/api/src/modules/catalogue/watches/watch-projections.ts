@@ -81,5 +81,5 @@ export type StockedWatch = WholeFields<typeof STOCKED_FIELDS>;
 /** The fields that a save writes. The repository sets the other ones. */
 export type WatchFields = Omit<
   StoredWatch,
-  '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'stockMarks' | 'bulkEdit' | 'activity'
+  '_id' | 'createdAt' | 'updatedAt' | 'revision' | 'stockMarks' | 'bulkEdit' | 'work'
 >;

@@ -12,7 +12,7 @@ import {
   TEXT,
   typed,
 } from '../../../platform/database/schema-fields.ts';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../../shop/activity/activity.schema.ts';
+import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { formerSlug, type FormerSlug } from './former-slugs.ts';
 
 const { Mixed, ObjectId } = Schema.Types;
@@ -92,7 +92,7 @@ const watch = {
   bulkEdit: OPTIONAL_TEXT,
   /** Markers of reservations and releases in the sequence of their steps. They make each step safe to repeat. */
   stockMarks: { type: [String], default: undefined, allowNull: false },
-  ...ACTIVITY_OUTBOX,
+  ...WORK,
   createdAt: REQUIRED_DATE,
   /** Set by the database's clock with every change, including stock. */
   updatedAt: REQUIRED_DATE,
@@ -109,7 +109,7 @@ export const watchSchema = new Schema(
 watchSchema.index({ slug: 1 }, { unique: true });
 watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
 watchSchema.index({ updatedAt: 1 });
-watchSchema.index(...ACTIVITY_OUTBOX_INDEX);
+watchSchema.index(...WORK_INDEX);
 watchSchema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $gt: new Date(0) } } });
 watchSchema.index({ status: 1 }, { partialFilterExpression: { status: 'draft' } });
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });

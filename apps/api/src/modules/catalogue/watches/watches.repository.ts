@@ -5,8 +5,7 @@ import { type AnyObject, type Model, Types } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { among, byId, inOrder } from '../../../platform/database/ids.ts';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
-import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
 import {
@@ -48,14 +47,10 @@ const liveAmong = (ids: Iterable<string>) => ({ ...among(ids), ...LIVE });
  */
 @Injectable()
 export class WatchesRepository {
-  readonly activityOutbox: DocumentOutbox;
-
   constructor(
     @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
     private readonly revision: CatalogueRevision,
-  ) {
-    this.activityOutbox = new DocumentOutbox(model.collection);
-  }
+  ) {}
 
   find(id: string): Promise<StoredWatch | null> {
     return this.watches.findOne({ _id: new Types.ObjectId(id), ...LIVE });
@@ -163,16 +158,16 @@ export class WatchesRepository {
   }
 
   /**
-   * @param activity entries that are written with the watch
+   * @param work entries that are written with the watch
    * @throws DuplicateError if another watch has this slug
    */
-  async insert(id: string, fields: WatchFields, activity: StoredActivity[]): Promise<void> {
+  async insert(id: string, fields: WatchFields, work: WorkEntry[]): Promise<void> {
     await this.validate(fields);
     const insert = () =>
       this.watches.updateOne(
         { _id: new Types.ObjectId(id) },
         {
-          $setOnInsert: { ...fields, revision: 1, activity },
+          $setOnInsert: { ...fields, revision: 1, work },
           // The database's clock sets both times, so that every process finds the change by its date.
           $currentDate: { createdAt: true, updatedAt: true },
         },
@@ -183,15 +178,11 @@ export class WatchesRepository {
 
   /**
    * Saves fields of a watch if it still is as `read`.
-   * @param activity entries that are written with the watch
+   * @param work entries that are written with the watch
    * @returns false if another save, a sale or a bulk edit changed the watch since; the caller reads it again and retries
    * @throws DuplicateError if another watch has this slug
    */
-  async replace(
-    read: StoredWatch,
-    fields: Partial<WatchFields>,
-    activity: StoredActivity[],
-  ): Promise<boolean> {
+  async replace(read: StoredWatch, fields: Partial<WatchFields>, work: WorkEntry[]): Promise<boolean> {
     await this.validate(fields);
     const replace = () =>
       this.watches.updateOne(
@@ -199,7 +190,7 @@ export class WatchesRepository {
         {
           $set: fields,
           $inc: { revision: 1 },
-          $push: { activity: { $each: activity } },
+          $push: { work: { $each: work } },
           $currentDate: { updatedAt: true },
         },
         { writeConcern: DURABLE },

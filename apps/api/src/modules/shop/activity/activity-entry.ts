@@ -7,6 +7,7 @@ import {
 } from '@meridian/contracts';
 import { foldCase } from '@meridian/domain';
 import { newId } from '../../../platform/database/ids.ts';
+import { type WorkEntry, workEntry, workKind } from '../../../platform/work/work-kind.ts';
 import type { StoredActivity } from './activity.schema.ts';
 
 /** A change to record. */
@@ -50,3 +51,9 @@ export const activityEntry = ({ by, action, subject, changes, source }: NewActiv
   topics: topicsOf(changes),
   text: foldCase([subject.name.en, subject.name.ru, by?.name ?? '', by?.email ?? ''].join('\n')),
 });
+
+/** The publication of an entry in the log. */
+export const ACTIVITY = workKind<StoredActivity>('activity');
+
+/** Returns an entry as work, to be recorded with the change. */
+export const activityWork = (entry: StoredActivity): WorkEntry => workEntry(ACTIVITY, entry._id, entry);

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { ActivityAuthors } from './activity-authors.ts';
-import { activityEntry, type NewActivity } from './activity-entry.ts';
+import { Handles, type WorkEntry } from '../../../platform/work/work-kind.ts';
+import type { WithWork } from '../../../platform/work/work.schema.ts';
+import { Work } from '../../../platform/work/work.ts';
+import { ACTIVITY, activityEntry, activityWork, type NewActivity } from './activity-entry.ts';
 import { ActivityOutboxes } from './activity-outboxes.ts';
 import { ActivityRepository } from './activity.repository.ts';
-import type { StoredActivity, WithActivityOutbox } from './activity.schema.ts';
+import type { StoredActivity } from './activity.schema.ts';
 
 /**
- * Writes the activity log through a transactional outbox. The write that changes a document also pushes the entry to its
- * field `activity`, so that no change is acknowledged without an entry. `publishPending` then publishes it to the log. If
- * the process dies in between, the relay of any process publishes it.
+ * Writes the activity log. An entry is work (`ACTIVITY`) of the document that changes, so that no change is acknowledged
+ * without an entry.
  */
 @Injectable()
 export class RecordActivity {
@@ -17,13 +19,19 @@ export class RecordActivity {
     private readonly repository: ActivityRepository,
     private readonly outboxes: ActivityOutboxes,
     private readonly authors: ActivityAuthors,
+    private readonly work: Work,
     private readonly logger: PinoLogger,
   ) {}
 
+  @Handles(ACTIVITY)
+  async publish(entry: StoredActivity): Promise<void> {
+    await this.repository.insert([entry]);
+  }
+
   /** Returns the entry of a change by a user; none if nothing changed. It is written with the change. */
-  async entriesOf(userId: string, change: Omit<NewActivity, 'by'>): Promise<StoredActivity[]> {
+  async entriesOf(userId: string, change: Omit<NewActivity, 'by'>): Promise<WorkEntry[]> {
     if (change.action === 'changed' && change.changes.length === 0) return [];
-    return [activityEntry({ ...change, by: await this.authors.byId(userId) })];
+    return [activityWork(activityEntry({ ...change, by: await this.authors.byId(userId) }))];
   }
 
   /**
@@ -50,20 +58,22 @@ export class RecordActivity {
   }
 
   /**
-   * Deletes a document, which therefore cannot have an outbox. The entry, and pending entries of the document, are
-   * published first. If the deletion fails, the entry is removed. A crash can leave an entry without the deletion, but
+   * Deletes a document, which therefore cannot keep its work. The entry is published, and pending work of the document
+   * performed, before. If the deletion fails, the entry is removed. A crash can leave an entry without the deletion, but
    * never a deletion without an entry.
    * @param remove deletes the document
    */
   async publishDeletion<T>(
     userId: string,
     subject: NewActivity['subject'],
-    { activity = [] }: WithActivityOutbox,
+    collection: string,
+    document: WithWork & { _id: { toString(): string } },
     remove: () => Promise<T>,
   ): Promise<T> {
     const by = await this.authors.byId(userId);
     const entry = activityEntry({ by, action: 'deleted', subject, changes: [] });
-    await this.repository.insert([...activity, entry]);
+    await this.work.perform(collection, document);
+    await this.repository.insert([entry]);
     try {
       return await remove();
     } catch (error) {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { DuplicateError } from '../../../platform/database/errors.ts';
-import type { StoredActivity } from '../activity/activity.schema.ts';
-import { DocumentOutbox } from '../activity/document-outbox.repository.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { CatalogueRevision } from '../revision/catalogue-revision.ts';
 import { SETTINGS_MODEL, type StoredSettings } from './settings.schema.ts';
 
@@ -17,14 +16,10 @@ export const SETTINGS_ID = '000000000000000000000001';
 /** The owner's settings in the database. Each write records its change in `CatalogueRevision`, because pages show them. */
 @Injectable()
 export class SettingsRepository {
-  readonly activityOutbox: DocumentOutbox;
-
   constructor(
     @InjectModel(SETTINGS_MODEL) private readonly model: Model<StoredSettings>,
     private readonly revision: CatalogueRevision,
-  ) {
-    this.activityOutbox = new DocumentOutbox(model.collection);
-  }
+  ) {}
 
   find(): Promise<StoredSettings | null> {
     return this.model.findById(SETTINGS_ID).lean<StoredSettings>().exec();
@@ -32,13 +27,13 @@ export class SettingsRepository {
 
   /**
    * Saves the settings if they still have the revision; 0 is the revision before the first save.
-   * @param activity entries that are written with the settings
+   * @param work entries that are written with the settings
    * @returns null if someone else has changed the settings since
    */
   async save(
     revision: number,
     { delivery, lowStockThreshold, seller, taxRates }: SavedSettings,
-    activity: StoredActivity[],
+    work: WorkEntry[],
   ): Promise<StoredSettings | null> {
     const save = () =>
       this.model
@@ -47,7 +42,7 @@ export class SettingsRepository {
           {
             $set: { delivery, lowStockThreshold, seller, taxRates },
             $inc: { revision: 1 },
-            $push: { activity: { $each: activity } },
+            $push: { work: { $each: work } },
           },
           { upsert: revision === 0, returnDocument: 'after', runValidators: true },
         )

@@ -2,7 +2,7 @@ import type { DeliverySettings, Seller, TaxRates } from '@meridian/domain';
 import { Schema } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { DOCUMENT, REQUIRED_NUMBER, type Stored, typed } from '../../../platform/database/schema-fields.ts';
-import { ACTIVITY_OUTBOX, ACTIVITY_OUTBOX_INDEX } from '../activity/activity.schema.ts';
+import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 
 /** The owner's settings: one document, which exists after the first change. */
 const settings = {
@@ -13,7 +13,7 @@ const settings = {
   taxRates: { type: Schema.Types.Mixed, allowNull: false, ...typed<TaxRates>() },
   /** Incremented with every save, so that concurrent edits are detected. */
   revision: REQUIRED_NUMBER,
-  ...ACTIVITY_OUTBOX,
+  ...WORK,
 } as const;
 export type StoredSettings = Stored<typeof settings>;
 
@@ -21,6 +21,6 @@ export const settingsSchema = new Schema(settings, {
   collection: 'settings',
   ...DOCUMENT,
   writeConcern: DURABLE,
-}).index(...ACTIVITY_OUTBOX_INDEX);
+}).index(...WORK_INDEX);
 
 export const SETTINGS_MODEL = 'Settings';

@@ -19,6 +19,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { changedSellerFields, settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
 import type { StoredSettings } from './settings.schema.ts';
@@ -50,6 +51,7 @@ export class ShopSettings {
   constructor(
     private readonly repository: SettingsRepository,
     private readonly activity: RecordActivity,
+    private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -116,7 +118,7 @@ export class ShopSettings {
     if (isOtherSeller)
       for (const subscriber of this.sellerSubscribers)
         await subscriber({ userId, before: present.seller, after: seller, language });
-    await this.activity.publishPending('settings', SETTINGS_ID, saved.activity ?? []);
+    await this.work.perform('settings', { _id: SETTINGS_ID, work: saved.work });
     return this.present(saved, now);
   }
 

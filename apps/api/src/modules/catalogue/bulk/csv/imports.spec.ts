@@ -95,7 +95,7 @@ test('changes only the fields of the changed cells', async () => {
     ],
     revision: before.revision + 1,
     updatedAt: expect.any(Date) as Date,
-    activity: [],
+    work: [],
   });
   expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
   expect(await shown(id)).toMatchObject({
@@ -225,7 +225,7 @@ test('an undo restores what nobody has changed since, and makes new watches draf
   expect(await owner.read(_id)).toMatchObject({ state: 'undone', kept: 1, undoUntil: null });
   expect(await stored(one)).toEqual({
     ...before,
-    ...{ status: 'live', seoTitleEN: '', bulkEdit: `${_id}:undo`, activity: [] },
+    ...{ status: 'live', seoTitleEN: '', bulkEdit: `${_id}:undo`, work: [] },
     // The address of the time between import and undo still leads to the watch.
     formerSlugs: [{ slug: 'renamed', until: expect.any(Date) as Date }],
     revision: before.revision + 2,

@@ -4,8 +4,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { byId } from '../../../../platform/database/ids.ts';
 import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
-import { activityEntry, subjectOf } from '../../../shop/activity/activity-entry.ts';
-import { RecordActivity } from '../../../shop/activity/record-activity.ts';
+import { activityEntry, activityWork, subjectOf } from '../../../shop/activity/activity-entry.ts';
+import { Work } from '../../../../platform/work/work.ts';
 import { LOOKUPS_OF_FIELD } from '../../listing/catalogue-lookups.ts';
 import { Catalogue } from '../../listing/catalogue.ts';
 import { watchChanges } from '../../editing/watch-changes.ts';
@@ -47,7 +47,7 @@ export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
     private readonly watches: BulkWritesRepository,
     private readonly catalogue: Catalogue,
     private readonly authors: ActivityAuthors,
-    private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly timing: BulkTiming,
     private readonly logger: PinoLogger,
   ) {}
@@ -117,7 +117,7 @@ export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
     await Promise.all(
       writes
         .filter((write) => written.has(write.id.toHexString()))
-        .map((write) => this.activity.publishPending('watches', write.id, write.activity)),
+        .map((write) => this.work.perform('watches', { _id: write.id, work: write.work })),
     );
     return batch.filter(({ watchId }) => !written.has(watchId.toHexString()));
   }
@@ -137,10 +137,10 @@ export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
     if (fields.slug !== undefined && read) fields.formerSlugs = nextFormerSlugs(read, fields.slug);
     const stock = entries && stockDifferences(from.stock ?? [], entries);
     const changed = { ...fields, ...(stock && { stock: stockAfter(read?.stock ?? [], stock) }) };
-    const activity = this.activityOf(edit, planned, read ?? null, { ...read, ...changed } as WatchFields, by);
+    const work = this.activityOf(edit, planned, read ?? null, { ...read, ...changed } as WatchFields, by);
     const id = planned.watchId;
-    if (!read) return { id, revision, fields: changed, activity };
-    return { id, revision, fields, ...(stock && { stock }), activity };
+    if (!read) return { id, revision, fields: changed, work };
+    return { id, revision, fields, ...(stock && { stock }), work };
   }
 
   private activityOf(
@@ -149,7 +149,7 @@ export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
     read: StoredWatch | null,
     after: WatchFields,
     by: ActivityAuthor | null,
-  ): BulkWrite['activity'] {
+  ): BulkWrite['work'] {
     const isUndo = stage === 'undoing';
     const changes = watchChanges(read, after, this.catalogue.lookups);
     if (changes.length === 0) return [];
@@ -160,7 +160,7 @@ export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
       subject: subjectOf('watch', watchId, after),
       changes,
     });
-    return [{ ...entry, _id: isUndo ? undoEntryId : _id.toHexString() }];
+    return [activityWork({ ...entry, _id: isUndo ? undoEntryId : _id.toHexString() })];
   }
 
   /** A collection, or an entry that no watch used, can be deleted after the plan. */
