@@ -64,11 +64,30 @@ const moveActivity = async (database: Database): Promise<void> => {
   }
 };
 
+/** Moves requested deletions of accounts, because they contain emails. Each of their steps can be repeated. */
+const moveAccountDeletions = async (database: Database): Promise<void> => {
+  const deletions = database.collection<{ requestedAt: Date; dueAt: Date; email: string | null }>(
+    'accountdeletions',
+  );
+  for await (const { _id, dueAt, ...deletion } of deletions.find()) {
+    const userId = _id.toHexString();
+    const kind = deletion.email === null ? 'account.sweep' : 'account.delete';
+    const data = { userId, ...(deletion.email !== null && deletion) };
+    const times = { nextAt: dueAt, createdAt: deletion.requestedAt };
+    const entry = { kind, data, state: 'waiting', attempts: 0, ...times };
+    await database
+      .collection<{ _id: string }>('work')
+      .updateOne({ _id: `${kind}:${userId}` }, { $setOnInsert: entry }, { upsert: true });
+    await deletions.deleteOne({ _id });
+  }
+};
+
 /** Moves work from the fields and collections in which earlier versions recorded it. */
 export const work: Migration = {
   name: '0003-work',
   up: async (database) => {
     await moveMails(database);
     await moveActivity(database);
+    await moveAccountDeletions(database);
   },
 };

@@ -29,8 +29,6 @@ import { AccountLinksRepository } from './links/account-links.repository.ts';
 import { AccountLinks } from './links/account-links.ts';
 import { AccountMails } from './links/account-mails.ts';
 import { AccountData } from './own-data/account-data.ts';
-import { ACCOUNT_DELETION_MODEL, accountDeletionSchema } from './own-data/account-deletion.schema.ts';
-import { AccountDeletionsRepository } from './own-data/account-deletions.repository.ts';
 import { DeleteAccount } from './own-data/delete-account.ts';
 import { ExportOwnData } from './own-data/export-own-data.ts';
 import { FinishDeletion } from './own-data/finish-deletion.ts';
@@ -99,7 +97,6 @@ const ISSUER = 'meridian';
       { name: SECOND_FACTOR_MODEL, schema: secondFactorSchema },
       { name: CHALLENGE_MODEL, schema: challengeSchema },
       { name: INVITATION_MODEL, schema: invitationSchema },
-      { name: ACCOUNT_DELETION_MODEL, schema: accountDeletionSchema },
     ]),
     JwtModule.registerAsync({
       inject: [CONFIG],
@@ -184,7 +181,6 @@ const ISSUER = 'meridian';
     StaffActivity,
     // own data
     AccountData,
-    AccountDeletionsRepository,
     RemoveOwnData,
     FinishDeletion,
     DeleteAccount,

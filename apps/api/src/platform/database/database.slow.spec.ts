@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Types } from 'mongoose';
 import { releaseCounts } from '../../migrations/0002-release-counts.ts';
+import { work } from '../../migrations/0003-work.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -132,6 +134,34 @@ describe('migrations', () => {
     await releaseCounts.up(database);
     await releaseCounts.up(database);
     expect(await database.collection('canarycounts').find().toArray()).toEqual([counts]);
+  });
+
+  test('moves requested deletions of accounts to the queue of work', async () => {
+    const { database } = shop.app.get(MigrationsRepository, { strict: false });
+    const [requested, deleted] = [new Types.ObjectId(), new Types.ObjectId()];
+    const at = new Date();
+    const fields = { requestedAt: at, dueAt: at, emailVerified: true, language: 'en' };
+    await database.collection('accountdeletions').insertMany([
+      { _id: requested, ...fields, email: 'anna@example.com' },
+      { _id: deleted, ...fields, email: null },
+    ]);
+    await work.up(database);
+    expect(await database.collection('accountdeletions').countDocuments()).toBe(0);
+    const entries = await database
+      .collection('work')
+      .find({ kind: /^account/ })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(entries.map(({ kind, data }) => [kind, data as object])).toEqual([
+      [
+        'account.delete',
+        {
+          userId: requested.toHexString(),
+          ...{ requestedAt: at, email: 'anna@example.com', emailVerified: true, language: 'en' },
+        },
+      ],
+      ['account.sweep', { userId: deleted.toHexString() }],
+    ]);
   });
 
   test('runs migrations in order, once, although two servers start at the same time', async () => {

@@ -193,6 +193,18 @@ describe('work of the queue', () => {
     expect(secondsUntil((await find('postponed'))?.nextAt)).toBe(100);
   });
 
+  test('that is added for a later time waits, and never runs if its caller ends it before', async () => {
+    await work.add(NOTE, 'later', { text: 'd' }, new Date(Date.now() + 200));
+    await work.add(NOTE, 'ended', { text: 'd' }, new Date(Date.now() + 200));
+    await work.end(NOTE, 'ended');
+    await run();
+    expect(handlers.notes).toEqual([]);
+    await delay(200);
+    await run();
+    expect(handlers.notes).toEqual([['d', 1]]);
+    expect(await find('ended')).not.toHaveProperty('data');
+  });
+
   test('whose every attempt ends the process is not tried for ever', async () => {
     await work.add(NOTE, 'deadly', { text: 'e' });
     await queue().updateOne({ _id: 'test.note:deadly' }, { $set: { attempts: 3 } });

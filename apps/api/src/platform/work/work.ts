@@ -87,10 +87,20 @@ export class Work {
     return Promise.resolve();
   }
 
-  /** Adds work to the queue. It is performed soon, and once per id. */
-  async add<Data extends object>(kind: WorkKind<Data>, id: string, data: Data): Promise<void> {
-    await this.repository.add(workEntry(kind, id, data));
+  /** Adds work to the queue. It is performed once per id, soon or at the time `nextAt`. */
+  async add<Data extends object>(
+    kind: WorkKind<Data>,
+    id: string,
+    data: Data,
+    nextAt = new Date(),
+  ): Promise<void> {
+    await this.repository.add(workEntry(kind, id, data), { nextAt });
     this.jobs.runNow(JOB);
+  }
+
+  /** Ends work of the queue that the caller has performed itself, before its time. */
+  async end({ name, keepMs }: WorkKind<object>, id: string): Promise<void> {
+    await this.repository.finish(`${name}:${id}`, 'done', keepMs);
   }
 
   /** The entries of a kind whose ids begin with a prefix, without their data. */

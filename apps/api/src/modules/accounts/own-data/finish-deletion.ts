@@ -1,28 +1,42 @@
+import type { Language } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
-import { isAppError } from '../../../platform/errors/app-error.ts';
-import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { type AppError, isAppError } from '../../../platform/errors/app-error.ts';
+import { Handles, workKind } from '../../../platform/work/work-kind.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { Outbox } from '../../messages/mail/outbox.ts';
 import { leaveOwnership } from '../users/leave-ownership.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
-import type { AccountDeletion } from './account-deletion.schema.ts';
-import { AccountDeletionsRepository } from './account-deletions.repository.ts';
 import { RemoveOwnData } from './remove-own-data.ts';
 
-const INTERVAL_MS = 60_000;
+/** A requested deletion of an account. Its email is removed with the entry, as soon as it is confirmed. */
+interface AccountDeletion {
+  userId: string;
+  requestedAt: Date;
+  email: string;
+  emailVerified: boolean;
+  language: Language;
+}
+export const ACCOUNT_DELETE = workKind<AccountDeletion>('account.delete');
+/** Removes an account and its data without a confirmation. */
+export const ACCOUNT_SWEEP = workKind<{ userId: string }>('account.sweep');
+
+/** The queue leaves a deletion to its request for this time. */
+const REQUEST_TIMEOUT_MS = 30_000;
 /** No request takes longer, so none that began before the deletion can write data of the user after this time. */
 const LAST_SWEEP_MS = 3_600_000;
 
 /**
- * Carries out deletions of accounts. The deletion is recorded first and each step can be repeated, so the job finishes
+ * Carries out deletions of accounts. The deletion is recorded first and each step can be repeated, so the queue finishes
  * what a crash interrupts. The user is removed before everything else: from then on no request is authorised.
  */
 @Injectable()
 export class FinishDeletion {
   constructor(
-    private readonly deletions: AccountDeletionsRepository,
+    private readonly work: Work,
     private readonly users: UsersRepository,
     private readonly ownData: RemoveOwnData,
     private readonly outbox: Outbox,
@@ -30,44 +44,50 @@ export class FinishDeletion {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** @throws AppError `lastOwner`, `conflict`; the account is not deleted then */
-  async finish(deletion: AccountDeletion): Promise<void> {
-    const userId = deletion._id.toHexString();
-    await this.removeUser(deletion);
+  /** Deletes an account in the present request. @throws AppError `lastOwner`, `conflict` */
+  async request(deletion: AccountDeletion): Promise<void> {
+    const id = newId();
+    await this.work.add(ACCOUNT_DELETE, id, deletion, new Date(Date.now() + REQUEST_TIMEOUT_MS));
+    const refusal = await this.finish(deletion);
+    await this.work.end(ACCOUNT_DELETE, id);
+    if (refusal) throw refusal;
+  }
+
+  @Handles(ACCOUNT_DELETE)
+  async handle(deletion: AccountDeletion): Promise<void> {
+    await this.finish(deletion);
+  }
+
+  /** Also removes what requests of the deleted session have written during the deletion. */
+  @Handles(ACCOUNT_SWEEP)
+  async sweep({ userId }: { userId: string }): Promise<void> {
+    const refusal = await this.removeUser(userId);
+    if (refusal) throw refusal;
     await this.ownData.remove(userId);
-    const { email, emailVerified, language, requestedAt } = deletion;
-    // The second time, an hour later, requests of the deleted session can no longer run.
-    if (email === null) return this.deletions.remove(deletion);
+  }
+
+  /** @returns why the account is not deleted */
+  private async finish(deletion: AccountDeletion): Promise<AppError | null> {
+    const { userId, requestedAt, email, emailVerified, language } = deletion;
+    const refusal = await this.removeUser(userId);
+    if (refusal) return refusal;
+    await this.ownData.remove(userId);
     if (emailVerified) await this.ownData.removeOfEmail(email, requestedAt);
     const mail = accountDeletedMail(language, this.config.PUBLIC_ORIGIN);
     await this.outbox.add({ id: `account-deleted-${userId}`, to: email, ...mail });
-    await this.deletions.setDeleted(deletion, new Date(Date.now() + LAST_SWEEP_MS));
+    await this.work.add(ACCOUNT_SWEEP, userId, { userId }, new Date(Date.now() + LAST_SWEEP_MS));
     this.logger.info({ account: userId }, 'account deleted');
+    return null;
   }
 
-  /** Finishes deletions that a crash has interrupted, and removes data that was written during a deletion. */
-  @BackgroundJob({ name: 'account deletions', intervalMs: INTERVAL_MS })
-  async finishDue(signal?: AbortSignal): Promise<void> {
-    for (const deletion of await this.deletions.due(new Date())) {
-      if (signal?.aborted) return;
-      await this.finish(deletion).catch((error: unknown) => {
-        this.logger.warn(
-          { err: error, account: deletion._id.toHexString() },
-          'account deletion not finished; it will be retried',
-        );
-      });
-    }
-  }
-
-  private async removeUser(deletion: AccountDeletion): Promise<void> {
+  /** @returns why the user is not removed; null for one who was removed before */
+  private async removeUser(userId: string): Promise<AppError | null> {
     try {
-      await leaveOwnership(this.users, deletion._id.toHexString(), false, (user) => this.users.remove(user));
+      await leaveOwnership(this.users, userId, false, (user) => this.users.remove(user));
+      return null;
     } catch (error) {
       if (!isAppError(error)) throw error;
-      // Another process has removed the user already.
-      if (error.code === 'notFound') return;
-      await this.deletions.remove(deletion);
-      throw error;
+      return error.code === 'notFound' ? null : error;
     }
   }
 }

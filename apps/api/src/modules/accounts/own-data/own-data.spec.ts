@@ -9,9 +9,12 @@ import { stockOf, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { OrderFailpoints } from '../../sales/orders/order-failpoints.ts';
 import type { StoredOrder } from '../../sales/orders/order.schema.ts';
 import { AnonymiseOrders } from '../../sales/orders/retention/anonymise-orders.ts';
+import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
+import { Work } from '../../../platform/work/work.ts';
+import { MAIL } from '../../messages/mail/outbox.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import type { AccountDeletion } from './account-deletion.schema.ts';
-import { FinishDeletion } from './finish-deletion.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { ACCOUNT_DELETE } from './finish-deletion.ts';
 import { storedMails, workQueue } from '../../../testing/stored-mail.ts';
 
 let shop: TestApi;
@@ -144,10 +147,14 @@ describe('the deletion of an account', () => {
   const deleteAccount = (token: string, password = PASSWORD) =>
     shop.api('DELETE /api/user/me', { token, body: { password } });
   const orders = () => shop.connection.collection<StoredOrder>('orders');
-  const deletions = () => shop.connection.collection<AccountDeletion>('accountdeletions');
-  const job = () => shop.app.get(FinishDeletion, { strict: false });
-  const makeDue = (id: string) =>
-    deletions().updateOne({ _id: new Types.ObjectId(id) }, { $set: { dueAt: new Date(0) } });
+  /** The deletion of an account, or its last sweep. */
+  const isOf = (id: string) => ({ kind: /^account\./, 'data.userId': id });
+  /** Performs the work of the queue that is due; that of an account is made due before. */
+  const run = async (id?: string): Promise<void> => {
+    if (id !== undefined) await workQueue(shop).updateMany(isOf(id), { $set: { nextAt: new Date(0) } });
+    await shop.app.get(Work, { strict: false }).run();
+    await shop.app.get(BackgroundTasks, { strict: false }).finish();
+  };
   const setStatus = (orderId: string, statusEN: string) =>
     shop.api('PUT /api/orders/update-order-status', { token: owner, body: { orderId, statusEN } });
 
@@ -204,14 +211,14 @@ describe('the deletion of an account', () => {
       delivery: { name: '', phone: '', country: 'Казахстан' },
     });
     expect(await storedMails(shop, `account-deleted-${id}`)).toHaveLength(1);
-    // The mail is sent and then emptied. The deletion and the entries of the log contain the id, which belongs to nobody.
-    await workQueue(shop).deleteMany({ data: { $exists: true } });
+    // The mail is sent and then emptied. The last sweep and the entries of the log contain the id, which belongs to nobody.
+    await workQueue(shop).deleteMany({ kind: MAIL.name });
     expect(await collectionsWith(...personal.slice(1))).toEqual([]);
     const byKey = await shop.api('GET /api/orders/by-key/:key', { params: { key: order.key } });
     expect(byKey.status).toBe(404);
-    await makeDue(id);
-    await job().finishDue();
-    expect(await deletions().countDocuments({ _id: new Types.ObjectId(id) })).toBe(0);
+    expect(await workQueue(shop).countDocuments(isOf(id))).toBe(1);
+    await run(id);
+    expect(await workQueue(shop).countDocuments(isOf(id))).toBe(0);
   });
 
   test('the email can be registered again at once', async () => {
@@ -227,7 +234,7 @@ describe('the deletion of an account', () => {
     const { status, error } = await deleteAccount(token, `${PASSWORD} `);
     expect([status, error.code]).toEqual([401, 'invalidCredentials']);
     expect((await shop.api('GET /api/user/me', { token })).status).toBe(200);
-    expect(await deletions().countDocuments({ _id: new Types.ObjectId(id) })).toBe(0);
+    expect(await workQueue(shop).countDocuments(isOf(id))).toBe(0);
   });
 
   test('finished guest orders of a verified email become anonymous, those of an unverified one stay', async () => {
@@ -267,24 +274,24 @@ describe('the deletion of an account', () => {
       const refused = responses.find(({ status }) => status === 409);
       expect(refused?.error.code).toBe('lastOwner');
       expect(await users.countDocuments({ 'staff.role': 'owner', 'staff.suspended': false })).toBe(1);
-      expect(await deletions().countDocuments({ email: { $in: [first.email, second.email] } })).toBe(0);
+      expect(await workQueue(shop).countDocuments({ ...isOf(first.id), kind: ACCOUNT_DELETE.name })).toBe(0);
+      expect(await workQueue(shop).countDocuments({ ...isOf(second.id), kind: ACCOUNT_DELETE.name })).toBe(0);
       await users.updateMany(others, { $set: { 'staff.suspended': false } });
     });
   });
 
   describe('a deletion that is interrupted', () => {
     test.each([
-      ['before its first step', () => jest.spyOn(FinishDeletion.prototype, 'finish')],
+      ['before its first step', () => jest.spyOn(UsersRepository.prototype, 'remove')],
       ['after the user was removed', () => jest.spyOn(Sessions.prototype, 'endAll')],
       ['before the orders', () => jest.spyOn(AnonymiseOrders.prototype, 'ofDeletedUser')],
-    ])('%s is finished by the job', async (_, step) => {
+    ])('%s is finished by the queue', async (_, step) => {
       const { token, id, email } = await register();
       const { order } = await placeOrder(shop, watchId, 1, { token, change: { surname: `Fall-${id}` } });
       await setStatus(order._id, 'delivered');
       step().mockRejectedValueOnce(new Error('The process was killed'));
       expect((await deleteAccount(token)).status).toBe(500);
-      await makeDue(id);
-      await job().finishDue();
+      await run(id);
       const found = await orders().findOne({ _id: new Types.ObjectId(order._id) });
       expect(found).toMatchObject({ user: null, email: null, delivery: { surname: '' } });
       expect(await shop.connection.collection('users').countDocuments({ email })).toBe(0);
@@ -297,10 +304,9 @@ describe('the deletion of an account', () => {
       await deleteAccount(token);
       const _id = new Types.ObjectId(id);
       await shop.connection.collection('carts').insertOne({ _id, items: [], version: 1 });
-      await job().finishDue();
+      await run();
       expect(await shop.connection.collection('carts').countDocuments({ _id })).toBe(1);
-      await makeDue(id);
-      await job().finishDue();
+      await run(id);
       expect(await shop.connection.collection('carts').countDocuments({ _id })).toBe(0);
     });
   });
