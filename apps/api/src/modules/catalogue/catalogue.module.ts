@@ -59,6 +59,7 @@ import { READ_POSITION_MODEL, readPositionSchema } from './watches/read-position
 import { ReadPositionsRepository } from './watches/read-positions.repository.ts';
 import { WatchChanges } from './watches/watch-changes.ts';
 import { WATCH_MODEL, watchSchema } from './watches/watch.schema.ts';
+import { StockRepository } from './watches/stock.repository.ts';
 import { WatchesRepository } from './watches/watches.repository.ts';
 
 /** Watches, lookups and collections: as shoppers read them, and as the panel edits them; images and searches. */
@@ -94,6 +95,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
   providers: [
     // watches
     WatchesRepository,
+    StockRepository,
     AllWatchesRepository,
     BulkWritesRepository,
     ReadPositionsRepository,
@@ -137,6 +139,14 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     Imports,
     PlanImport,
   ],
-  exports: [AllWatchesRepository, Catalogue, Images, NamePages, WatchChanges, WatchesRepository],
+  exports: [
+    AllWatchesRepository,
+    Catalogue,
+    Images,
+    NamePages,
+    StockRepository,
+    WatchChanges,
+    WatchesRepository,
+  ],
 })
 export class CatalogueModule {}

@@ -1,24 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type AnyObject, type Model, Types } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { among, byId, inOrder } from '../../../platform/database/ids.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
-import {
-  addAndBury,
-  addWithMarker,
-  addWithoutMarker,
-  hasStockFor,
-  markerOf,
-  stockEntryOf,
-  type StockLine,
-  type StockOperation,
-  tombstoneOf,
-} from './stock-line.ts';
 import {
   LISTED_FIELDS,
   SELLABLE_FIELDS,
@@ -42,7 +31,8 @@ const liveAmong = (ids: Iterable<string>) => ({ ...among(ids), ...LIVE });
 
 /**
  * Watches in the database. Its reads for shoppers (`find…`, `stockedSince`) return live watches only; those of the panel
- * are in `AllWatchesRepository`. It writes all watches except those of bulk edits (`BulkWritesRepository`). Each write
+ * are in `AllWatchesRepository`. It writes all watches except those of bulk edits (`BulkWritesRepository`)
+ * and the quantities of orders (`StockRepository`). Each write
  * records its change in `CatalogueRevision`, so that the catalogue of every process shows it.
  */
 @Injectable()
@@ -225,92 +215,6 @@ export class WatchesRepository {
       await nextTurn();
       await this.model.validate({ stock: stock.slice(start, start + VALIDATED_ROWS) }, ['stock']);
     }
-  }
-
-  /**
-   * Reserves a line if there is enough stock. Like every step of a stock operation it is one conditional update of one
-   * watch, which also writes a marker of the operation. Therefore a step that any process repeats, at any time and after
-   * any crash, has its effect once. The database has no transactions that could do this.
-   * @returns `short` if there is not enough, `rolledBack` if another process has rolled the operation back
-   */
-  async reserve(
-    operation: StockOperation,
-    index: number,
-    line: StockLine,
-  ): Promise<'reserved' | 'short' | 'rolledBack'> {
-    const marker = markerOf(operation, index);
-    const tombstone = tombstoneOf(marker);
-    const isReserved = await this.changeStock(
-      line,
-      { stockMarks: { $nin: [marker, tombstone] }, ...hasStockFor(line) },
-      addWithMarker(line, -line.quantity, marker),
-    );
-    if (isReserved) return 'reserved';
-    const { markers } = await this.stockOf(line);
-    if (markers.includes(marker)) return 'reserved';
-    return markers.includes(tombstone) ? 'rolledBack' : 'short';
-  }
-
-  /** Rolls back a line that this process has reserved in this operation, and removes its marker. */
-  async rollBackReserved(operation: StockOperation, index: number, line: StockLine): Promise<void> {
-    const marker = markerOf(operation, index);
-    await this.changeStock(line, { stockMarks: marker }, addWithoutMarker(line, marker));
-  }
-
-  /** Rolls back a line if it was reserved in this operation. A tombstone rejects a delayed reservation of the line. */
-  async rollBack(operation: StockOperation, index: number, line: StockLine): Promise<void> {
-    const marker = markerOf(operation, index);
-    await this.changeStock(line, { stockMarks: { $ne: tombstoneOf(marker) } }, addAndBury(line, marker));
-  }
-
-  /** Releases a line that an earlier operation reserved. */
-  async release(operation: StockOperation, index: number, line: StockLine): Promise<void> {
-    const marker = markerOf(operation, index);
-    await this.changeStock(line, { stockMarks: { $ne: marker } }, addWithMarker(line, line.quantity, marker));
-  }
-
-  /** Removes the markers of one finished operation. */
-  async removeMarkers(operation: StockOperation, lines: readonly StockLine[]): Promise<void> {
-    await this.pullMarkers(lines, { $in: lines.map((_, index) => markerOf(operation, index)) });
-  }
-
-  /** Removes the markers of all operations of an order. */
-  async removeOrderMarkers(orderId: string, lines: readonly StockLine[]): Promise<void> {
-    await this.pullMarkers(lines, { $regex: `^${orderId}:` });
-  }
-
-  /** The quantity in stock of a line's variant, and the markers of the watch in the sequence of their steps. */
-  async stockOf(line: StockLine): Promise<{ available: number; markers: readonly string[] }> {
-    const watch = await this.watches.findOne(
-      { _id: new Types.ObjectId(line.itemId) },
-      { projection: { stock: 1, stockMarks: 1 } },
-    );
-    return {
-      available: watch ? (stockEntryOf(watch.stock, line)?.quantity ?? 0) : 0,
-      markers: watch?.stockMarks ?? [],
-    };
-  }
-
-  /** Changes the stock of a line in one update. @returns false if `condition` did not hold */
-  private async changeStock(line: StockLine, condition: AnyObject, update: AnyObject[]): Promise<boolean> {
-    const change = () =>
-      this.watches.findOneAndUpdate({ _id: new Types.ObjectId(line.itemId), ...condition }, update, {
-        returnDocument: 'before',
-        projection: { stock: 1 },
-        writeConcern: DURABLE,
-      });
-    const isChanged = await this.revision.recordWrite(change, (before) => {
-      if (!before) return null;
-      const quantity = stockEntryOf(before.stock, line)?.quantity ?? 0;
-      // A reservation of everything makes the variant unavailable; a release to an empty entry makes it available.
-      return { watchIds: [line.itemId], quantitiesOnly: quantity > 0 && quantity !== line.quantity };
-    });
-    return isChanged !== null;
-  }
-
-  private async pullMarkers(lines: readonly StockLine[], stockMarks: AnyObject): Promise<void> {
-    const ids = new Set(lines.map((line) => line.itemId));
-    await this.watches.updateMany({ ...among(ids), stockMarks }, { $pull: { stockMarks } });
   }
 
   /** The driver's collection: its documents are plain, and updates use the clock and expressions of the database. */

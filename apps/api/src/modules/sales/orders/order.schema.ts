@@ -31,7 +31,7 @@ import {
   type WithActivityOutbox,
 } from '../../shop/activity/activity.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
-import { STOCK_STATE } from './stock-states.ts';
+import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
 const itemSchema = Schema.create(

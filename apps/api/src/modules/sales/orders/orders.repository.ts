@@ -19,7 +19,7 @@ import {
   SETTLED_STOCK_STATES,
   STOCK_STATE,
   STOCK_STATES_IN_PROGRESS,
-} from './stock-states.ts';
+} from '../../catalogue/watches/stock-states.ts';
 
 /** The fields of an order that may change after it is stored. */
 export type OrderChange = Partial<

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { OrderFailpoints } from '../orders/order-failpoints.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
-import { STOCK_STATE } from '../orders/stock-states.ts';
+import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import type { StockOperation } from '../../catalogue/watches/stock-line.ts';
-import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
+import { StockRepository } from '../../catalogue/watches/stock.repository.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { ReturnsRepository } from './returns.repository.ts';
 
@@ -21,7 +21,7 @@ export class RestockReturn {
   constructor(
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
-    private readonly watches: WatchesRepository,
+    private readonly stock: StockRepository,
     private readonly timing: OrderTiming,
     private readonly failpoints: OrderFailpoints,
   ) {}
@@ -44,7 +44,7 @@ export class RestockReturn {
     for (const [index, item] of order.items.entries()) {
       const quantity = quantityOfLine(restocked, index);
       if (quantity === 0) continue;
-      await this.watches.release(operationOf(stored), index, { ...item, quantity });
+      await this.stock.release(operationOf(stored), index, { ...item, quantity });
       await this.failpoints.reached('pieces restocked');
     }
   }
@@ -53,7 +53,7 @@ export class RestockReturn {
   async removeMarkers(): Promise<void> {
     for (const stored of await this.returns.withRemovableMarkers(new Date())) {
       const order = await this.orders.placedById(stored.order.toHexString());
-      if (order) await this.watches.removeOrderMarkers(operationOf(stored).orderId, order.items);
+      if (order) await this.stock.removeOrderMarkers(operationOf(stored).orderId, order.items);
       await this.returns.clearMarkersUntil(stored);
     }
   }

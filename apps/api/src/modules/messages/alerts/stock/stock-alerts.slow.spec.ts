@@ -8,7 +8,7 @@ import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { Outbox } from '../../mail/outbox.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import type { StoredWatch } from '../../../catalogue/watches/watch.schema.ts';
-import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
+import { StockRepository } from '../../../catalogue/watches/stock.repository.ts';
 import { AlertJobs } from '../alert-jobs.ts';
 import type { StoredAlert } from '../alert.schema.ts';
 import { storedMails } from '../../../../testing/stored-mail.ts';
@@ -133,7 +133,7 @@ test('an order that gives its piece back counts, and a piece that is sold again 
   await addStock(watchId, 1);
   await setStock(watchId, 0);
   expect(await mailsAfter(checkOnBoth)).toBe(0);
-  const repository = shop.app.get(WatchesRepository, { strict: false });
+  const repository = shop.app.get(StockRepository, { strict: false });
   const line = { itemId: watchId, colorName: 'Black', size: '40', quantity: 1 };
   await repository.release({ orderId: 'order', number: 1 }, 0, line);
   expect(await mailsAfter(checkOnBoth)).toBe(1);

@@ -9,7 +9,7 @@ import type { OrderTask, StoredOrder } from '../order.schema.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { OrderTasks } from '../status/order-tasks.ts';
-import { STOCK_STATES_IN_PROGRESS } from '../stock-states.ts';
+import { STOCK_STATES_IN_PROGRESS } from '../../../catalogue/watches/stock-states.ts';
 
 /** An edit of fields that concern neither stock nor payment, with its entries for the activity log. */
 interface OrderEdit {

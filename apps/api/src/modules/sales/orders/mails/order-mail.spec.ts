@@ -1,7 +1,7 @@
 import { type Language, statusFields } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { StoredOrder } from '../order.schema.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { orderMail } from './order-mail.ts';
 
 const ORIGIN = 'https://shop.example';

@@ -27,7 +27,7 @@ import type { OrderAddition } from '../orders.repository.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
 type OrderBody = z.output<typeof orderInput>;
 type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email'>;

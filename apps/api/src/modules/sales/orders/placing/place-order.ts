@@ -9,7 +9,7 @@ import { OrderTiming } from '../order-timing.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { OfferPayment, type OrderWithPayment } from '../payment/offer-payment.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { OrderAccount } from './order-account.ts';
 import { DraftOrder, type OrderDraft, type OrderRequest } from './draft-order.ts';
 

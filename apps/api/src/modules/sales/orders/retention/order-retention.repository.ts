@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { objectId } from '../../../../platform/database/ids.ts';
 import { ORDER_MODEL, type StoredOrder } from '../order.schema.ts';
-import { SETTLED_STOCK_STATES } from '../stock-states.ts';
+import { SETTLED_STOCK_STATES } from '../../../catalogue/watches/stock-states.ts';
 import type { AnonymisedFields } from './anonymised-order.ts';
 import type { RetentionLimits } from './retention-periods.ts';
 

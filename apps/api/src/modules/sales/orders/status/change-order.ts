@@ -22,7 +22,7 @@ import { OrderMetrics } from '../order-metrics.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { OrderTasks, tasksAfter } from './order-tasks.ts';
 
 /** A change of an order. Omitted fields stay as they are. */

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { AllWatchesRepository } from '../../../catalogue/watches/all-watches.repository.ts';
-import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
+import { StockRepository } from '../../../catalogue/watches/stock.repository.ts';
 import type { StockOperation } from '../../../catalogue/watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
 import { shortagesOf } from './shortages.ts';
-import { STOCK_STATE, type StockState } from '../stock-states.ts';
+import { STOCK_STATE, type StockState } from '../../../catalogue/watches/stock-states.ts';
 
 const operationOf = (order: StoredOrder): StockOperation => ({
   orderId: order._id.toHexString(),
@@ -44,7 +44,7 @@ type ReservationOutcome = 'reserved' | 'contended' | 'lost';
 export class OrderReservations {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly watches: WatchesRepository,
+    private readonly stock: StockRepository,
     private readonly allWatches: AllWatchesRepository,
     private readonly limits: UnpaidLimits,
     private readonly failpoints: OrderFailpoints,
@@ -62,7 +62,7 @@ export class OrderReservations {
     const tooMany = terms && (await this.limits.refusalForBuyer(order, terms));
     if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
     for (const [index, item] of inGlobalSequence(order)) {
-      const result = await this.watches.reserve(operationOf(order), index, item);
+      const result = await this.stock.reserve(operationOf(order), index, item);
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
         const watches = await this.allWatches.findSellable(order.items.map(({ itemId }) => itemId));
@@ -86,7 +86,7 @@ export class OrderReservations {
         : await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return;
     for (const [index, item] of heldItems(rollingBack).entries())
-      await this.watches.rollBack(operationOf(rollingBack), index, item);
+      await this.stock.rollBack(operationOf(rollingBack), index, item);
     const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
   }
@@ -95,7 +95,7 @@ export class OrderReservations {
   async release(order: StoredOrder): Promise<StoredOrder | null> {
     await this.failpoints.reached('release recorded');
     for (const [index, item] of heldItems(order).entries()) {
-      await this.watches.release(operationOf(order), index, item);
+      await this.stock.release(operationOf(order), index, item);
       await this.failpoints.reached('line released');
     }
     await this.failpoints.reached('all released');
@@ -105,7 +105,7 @@ export class OrderReservations {
   /** Removes the markers of the first reservation. Call it only in the process that has completed the reservation. */
   removeMarkersInBackground(order: StoredOrder): void {
     const remove = async (): Promise<void> => {
-      await this.watches.removeMarkers(operationOf(order), order.items);
+      await this.stock.removeMarkers(operationOf(order), order.items);
       await this.orders.clearMarkedFlag(order);
     };
     remove().catch((error: unknown) => {
@@ -115,7 +115,7 @@ export class OrderReservations {
 
   /** Removes all markers of an order long after its last stock operation. An order that was never placed is deleted. */
   async removeAllMarkers(order: StoredOrder): Promise<void> {
-    await this.watches.removeOrderMarkers(operationOf(order).orderId, order.items);
+    await this.stock.removeOrderMarkers(operationOf(order).orderId, order.items);
     if (order.placed) await this.orders.clearMarkedFlag(order);
     else await this.orders.deleteUnplaced(order);
   }
@@ -137,7 +137,7 @@ export class OrderReservations {
     await this.failpoints.reached('rollback recorded');
     for (const [index, item] of heldItems(rollingBack).entries()) {
       if (!reserved.includes(index)) continue;
-      await this.watches.rollBackReserved(operationOf(rollingBack), index, item);
+      await this.stock.rollBackReserved(operationOf(rollingBack), index, item);
       await this.failpoints.reached('line rolled back');
     }
     await this.failpoints.reached('all rolled back');

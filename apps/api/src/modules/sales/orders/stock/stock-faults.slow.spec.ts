@@ -8,7 +8,7 @@ import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/
 import { type OrderFailpoint, OrderFailpoints } from '../order-failpoints.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { StockRepair } from './stock-repair.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
 const SECRET = 'a secret of sixteen letters';
 /** Includes the start of another server process on a busy machine. */

@@ -9,7 +9,11 @@ import { SandboxBankRepository } from '../../payments/sandbox/sandbox-bank.repos
 import { OrderJobs } from '../order-jobs.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { SettlePayment } from '../payment/settle-payment.ts';
-import { requireStockTransition, STOCK_STATE, type StockState } from '../stock-states.ts';
+import {
+  requireStockTransition,
+  STOCK_STATE,
+  type StockState,
+} from '../../../catalogue/watches/stock-states.ts';
 
 const PIECES = 7;
 const ORDERS = 3;

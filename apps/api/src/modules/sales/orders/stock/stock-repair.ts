@@ -5,7 +5,7 @@ import type { StoredOrder } from '../order.schema.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { OrderReservations } from './order-reservations.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
 /** Completes or rolls back the stock operations that a crash interrupted. Every process runs it; repeated work has no effect. */
 @Injectable()

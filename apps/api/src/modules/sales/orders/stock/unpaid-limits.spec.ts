@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderJobs } from '../order-jobs.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
 const SECRETS = { SANDBOX_WEBHOOK_SECRET: BANK_SECRET, JWT_SECRET: 'a secret of sixteen letters' };
 /** A public shop behind a proxy, to which the default limits apply. */

@@ -7,12 +7,12 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import { clientNetwork, isPublicAddress } from '../../../../platform/security/client-network.ts';
 import { KeyedDigest } from '../../../../platform/security/keyed-digest.ts';
 import { isLocalRequest } from '../../../../platform/security/local-request.ts';
-import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
-import { markerOf, type StockLine } from '../../../catalogue/watches/stock-line.ts';
+import { markerOf, StockRepository } from '../../../catalogue/watches/stock.repository.ts';
+import type { StockLine } from '../../../catalogue/watches/stock-line.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { sumByVariant, variantOf } from './shortages.ts';
-import { STOCK_STATE } from '../stock-states.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
 /** What one buyer may reserve without paying: `value` in tenge, `share` of the stock of a variant. */
 type Maximums = Record<UnpaidLimit | 'share', number>;
@@ -66,7 +66,7 @@ export class UnpaidLimits {
     @Inject(CONFIG) private readonly config: Config,
     private readonly digests: KeyedDigest,
     private readonly orders: OrdersRepository,
-    private readonly watches: WatchesRepository,
+    private readonly stock: StockRepository,
   ) {}
 
   async termsOf(
@@ -161,7 +161,7 @@ export class UnpaidLimits {
     maxShare: number,
   ): Promise<{ allowed: number; own: number; held: { reserved: number; ahead: number }[] }> {
     // Read the watch first: an order that reserves its lines later counts this one.
-    const { available, markers } = await this.watches.stockOf(line);
+    const { available, markers } = await this.stock.stockOf(line);
     const others = await this.orders.unpaidByWatch(line.itemId);
     const linesOf = ({ _id, stock, items }: Pick<StoredOrder, '_id' | 'stock' | 'items'>) =>
       items.flatMap((item, index) => {
