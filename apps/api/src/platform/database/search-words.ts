@@ -7,15 +7,16 @@ export const searchWords = (text: string): string[] =>
 
 /** The sign of a number, control characters, which no stored text has, and punctuation around a word. */
 const AROUND_WORDS = /[№#\p{Cc}]|(?<!\S)[("'«“]+|[)"'»”.,;:!?]+(?!\S)/gu;
-const ORDER_NUMBER = /^[0-9a-f]{6}$/;
-/** Words before the number of an order, as emails and people write them. */
-const ORDER_WORDS = new Set(['order', 'заказ', 'no', 'номер', 'number']);
+/** A short reference, such as the number of an order. */
+const REFERENCE = /^[0-9a-f]{6}$/;
+/** Words before a reference, as emails and people write them. */
+const REFERENCE_WORDS = new Set(['order', 'заказ', 'no', 'номер', 'number']);
 
-/** Splits a query into words as `foldSearch` returns them, without the words before the number of an order. */
+/** Splits a query into words as `foldSearch` returns them, without the words before a reference. */
 const typedWords = (query: string): string[] => {
   const words = foldSearch(query.replace(AROUND_WORDS, ' ')).split(/\s+/).filter(Boolean);
-  const hasNumber = words.some((word) => ORDER_NUMBER.test(word));
-  return hasNumber ? words.filter((word) => !ORDER_WORDS.has(word)) : words;
+  const hasReference = words.some((word) => REFERENCE.test(word));
+  return hasReference ? words.filter((word) => !REFERENCE_WORDS.has(word)) : words;
 };
 
 const PHONE = /^[+\d\s().-]+$/;

@@ -300,7 +300,7 @@ describe('serial numbers', () => {
       'lines.0.serialNumbers': 'There are more serial numbers than pieces',
     });
     expect((await put(id, serials(1), 1)).error.fields).toEqual({
-      'lines.0.line': 'The order has no such line',
+      'lines.0.line': 'There is no such line',
     });
     expect((await put('0'.repeat(24), serials(1))).status).toBe(404);
   });
