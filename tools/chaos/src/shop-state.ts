@@ -43,7 +43,7 @@ export interface BankPayment {
   amount: number;
   refunded: boolean;
   refunds?: { requestId: string | null; hundredths: number }[];
-  tellAt: Date | null;
+  work?: object[];
 }
 export interface StoredReturn {
   _id: mongoose.Types.ObjectId;
@@ -66,6 +66,11 @@ export interface StoredInvoice {
   currency: Currency;
   amount: number;
 }
+interface QueuedWork {
+  _id: string;
+  kind: string;
+  state: string;
+}
 interface StoredWatch {
   _id: mongoose.Types.ObjectId;
   stock: { colorNameEN: string; size: string; quantity: number }[];
@@ -76,6 +81,7 @@ export interface ShopState {
   orders: StoredOrder[];
   payments: StoredPayment[];
   bank: BankPayment[];
+  queue: QueuedWork[];
   watches: StoredWatch[];
   returns: StoredReturn[];
   invoices: StoredInvoice[];
@@ -93,6 +99,7 @@ export const readState = async (uri: string): Promise<ShopState> => {
       orders: ((await all<StoredOrder>('orders')) as StoredOrder[]).filter(isVisible),
       payments: await all<StoredPayment>('payments'),
       bank: await all<BankPayment>('sandboxbank'),
+      queue: await all<QueuedWork>('work'),
       watches: await all<StoredWatch>('watches'),
       returns: await all<StoredReturn>('returns'),
       invoices: await all<StoredInvoice>('invoices'),
@@ -103,7 +110,7 @@ export const readState = async (uri: string): Promise<ShopState> => {
 };
 
 /** Lists unfinished work: stock moves, tasks, due payments, refunds and webhooks of the bank. */
-export const pendingWork = ({ orders, payments, bank, returns }: ShopState): string[] => {
+export const pendingWork = ({ orders, payments, bank, queue, returns }: ShopState): string[] => {
   const now = Date.now();
   return [
     ...orders
@@ -125,6 +132,11 @@ export const pendingWork = ({ orders, payments, bank, returns }: ShopState): str
     ...returns
       .filter(({ tasks, state, refund }) => tasks.length > 0 || (refund && state !== 'refunded'))
       .map(({ _id }) => `return ${_id.toHexString()}: tasks or refund pending`),
-    ...bank.filter(({ tellAt }) => tellAt !== null).map(({ _id }) => `payment ${_id}: webhook not delivered`),
+    ...bank
+      .filter(({ work = [] }) => work.length > 0)
+      .map(({ _id }) => `payment ${_id}: webhook not delivered`),
+    ...queue
+      .filter(({ kind, state }) => kind !== 'mail' && ['waiting', 'failed'].includes(state))
+      .map(({ _id, state }) => `work ${_id}: ${state}`),
   ];
 };

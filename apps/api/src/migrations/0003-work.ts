@@ -82,6 +82,23 @@ const moveAccountDeletions = async (database: Database): Promise<void> => {
   }
 };
 
+/** Moves the webhooks of the test bank that the shop has not acknowledged. */
+const moveSandboxWebhooks = async (database: Database): Promise<void> => {
+  const payments = database.collection<{ _id: string; tellAt: Date | null }>('sandboxbank');
+  for await (const { _id, tellAt } of payments.find({ tellAt: { $ne: null } }))
+    await payments.updateOne(
+      { _id },
+      {
+        $set: {
+          work: [
+            { _id: `sandbox.webhook:${_id}`, kind: 'sandbox.webhook', data: { payment: _id }, at: tellAt },
+          ],
+        },
+        $unset: { tellAt: 1 },
+      },
+    );
+};
+
 /** Moves work from the fields and collections in which earlier versions recorded it. */
 export const work: Migration = {
   name: '0003-work',
@@ -89,5 +106,6 @@ export const work: Migration = {
     await moveMails(database);
     await moveActivity(database);
     await moveAccountDeletions(database);
+    await moveSandboxWebhooks(database);
   },
 };

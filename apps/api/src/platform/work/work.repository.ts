@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model, QueryFilter, Types } from 'mongoose';
-import { objectId } from '../database/ids.ts';
 import { traceHeaders } from '../tracing/traced.ts';
 import type { WorkEntry, WorkKind } from './work-kind.ts';
 import { type StoredWork, type WithWork, WORK_MODEL } from './work.schema.ts';
@@ -21,6 +20,7 @@ export interface Backlog {
 /** A document with work, by its collection. */
 export interface WorkSource {
   collection: string;
+  /** As it is stored, or the text of an `ObjectId`. */
   _id: { toString(): string };
 }
 
@@ -47,9 +47,8 @@ export class WorkRepository {
 
   /** A batch of the documents with work that was recorded before a time. */
   async pending(before: Date): Promise<{ source: WorkSource; work: WorkEntry[] }[]> {
-    const collections = Object.values(this.connection.models).filter(({ schema }) => schema.path('work'));
     const found = await Promise.all(
-      collections.map(async ({ collection }) => {
+      this.sources().map(async ({ collection }) => {
         // All ids are greater than '', so this uses the sparse index of the documents with work.
         const documents = collection.find<WithWork & { _id: Types.ObjectId }>(
           { 'work._id': { $gt: '' } },
@@ -67,9 +66,9 @@ export class WorkRepository {
   /** Removes entries from their document. */
   async remove({ collection, _id }: WorkSource, entries: readonly WorkEntry[]): Promise<void> {
     const ids = entries.map((entry) => entry._id);
-    await this.connection
-      .collection<WithWork & { _id: Types.ObjectId }>(collection)
-      .updateOne({ _id: objectId(String(_id)) }, { $pull: { work: { _id: { $in: ids } } } });
+    // The model casts the id.
+    const model = this.sources().find((source) => source.collection.collectionName === collection);
+    await model?.updateOne({ _id }, { $pull: { work: { _id: { $in: ids } } } }, { timestamps: false });
   }
 
   /** The kinds with entries that are due. */
@@ -123,6 +122,11 @@ export class WorkRepository {
       .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, { data: 0 })
       .lean<StoredWork[]>()
       .exec();
+  }
+
+  private sources(): Model<WithWork>[] {
+    const models: Model<WithWork>[] = Object.values(this.connection.models);
+    return models.filter(({ schema }) => schema.path('work'));
   }
 
   async backlog(): Promise<Backlog[]> {

@@ -11,6 +11,9 @@ import {
   sendEvent,
 } from '../../../../testing/payments.ts';
 import { startStripeShop, type StripeShop } from '../../../../testing/stripe/stripe-shop.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
+import { ServerUrls } from '../../../../platform/http/server-urls.ts';
+import { Work } from '../../../../platform/work/work.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
@@ -87,6 +90,23 @@ describe('an approved payment', () => {
     expect(await stockOf(shop, watchId)).toBe(3);
     const response = await payAgain(shop, placed);
     expect(response.body.payment).toEqual({ status: 'paid', redirectUrl: null });
+  });
+
+  test('that the shop does not acknowledge is sent again by the queue', async () => {
+    const placed = await placeOrder(shop, watchId);
+    const address = shop.app.get(ServerUrls, { strict: false });
+    jest.spyOn(address, 'internalOrigin').mockReturnValueOnce('http://127.0.0.1:1');
+    await press(placed, 'approve');
+    expect(await paymentStatus(placed)).toBe('pending');
+    const queue = shop.connection.collection<{ _id: string }>('work');
+    const entry = { _id: `sandbox.webhook:${paymentOf(placed)}` };
+    expect(await queue.findOne(entry)).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(
+      await shop.connection.collection<{ _id: string }>('sandboxbank').findOne({ _id: paymentOf(placed) }),
+    ).toMatchObject({ decision: 'approved', work: [] });
+    await queue.updateOne(entry, { $set: { nextAt: new Date() } });
+    await shop.app.get(Work, { strict: false }).run();
+    await waitFor(async () => (await paymentStatus(placed)) === 'paid');
   });
 
   test('is processed once for concurrent clicks', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { WorkEntry } from '../../../../platform/work/work-kind.ts';
 import {
   SANDBOX_PAYMENT_MODEL,
   type SandboxDecision,
@@ -13,13 +14,11 @@ import {
 export class SandboxBankRepository {
   constructor(@InjectModel(SANDBOX_PAYMENT_MODEL) private readonly payments: Model<SandboxPayment>) {}
 
-  async open(
-    payment: Omit<SandboxPayment, 'decision' | 'refunded' | 'refunds' | 'tellAt' | 'tries'>,
-  ): Promise<void> {
+  async open(payment: Omit<SandboxPayment, 'decision' | 'refunded' | 'refunds' | 'work'>): Promise<void> {
     const { _id, ...rest } = payment;
     await this.payments.updateOne(
       { _id },
-      { $setOnInsert: { ...rest, decision: null, refunded: false, tellAt: null, tries: 0 } },
+      { $setOnInsert: { ...rest, decision: null, refunded: false } },
       { upsert: true, runValidators: true },
     );
   }
@@ -28,9 +27,13 @@ export class SandboxBankRepository {
     return this.payments.findById(id).lean<SandboxPayment>().exec();
   }
 
-  /** Decides a payment; the first decision is final. Returns the current payment. */
-  async decide(id: string, decision: SandboxDecision, tellAt: Date | null): Promise<SandboxPayment | null> {
-    await this.payments.updateOne({ _id: id, decision: null }, { $set: { decision, tellAt } });
+  /** Decides a payment; the first decision is final. @param work that it causes @returns the current payment */
+  async decide(
+    id: string,
+    decision: SandboxDecision,
+    work: readonly WorkEntry[],
+  ): Promise<SandboxPayment | null> {
+    await this.payments.updateOne({ _id: id, decision: null }, { $set: { decision, work: [...work] } });
     return this.byId(id);
   }
 
@@ -58,22 +61,5 @@ export class SandboxBankRepository {
       { updatePipeline: true },
     );
     return this.byId(id);
-  }
-
-  /** Claims one pending notification until `until`. Returns null if there is none. */
-  claimPendingNotification(until: Date): Promise<SandboxPayment | null> {
-    return this.payments
-      .findOneAndUpdate(
-        { tellAt: { $lt: new Date() } },
-        { $set: { tellAt: until }, $inc: { tries: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<SandboxPayment>()
-      .exec();
-  }
-
-  /** Schedules the next attempt of a pending notification; null once the shop has acknowledged it. */
-  async scheduleNotification(id: string, tellAt: Date | null): Promise<void> {
-    await this.payments.updateOne({ _id: id, tellAt: { $ne: null } }, { $set: { tellAt } });
   }
 }

@@ -11,6 +11,7 @@ import {
   REQUIRED_NUMBER,
   REQUIRED_TEXT,
 } from '../../../../platform/database/schema-fields.ts';
+import { WORK, WORK_INDEX } from '../../../../platform/work/work.schema.ts';
 
 const DECISIONS = ['approved', 'declined', 'closed'] as const;
 
@@ -38,13 +39,11 @@ export const sandboxPaymentSchema = Schema.create(
     /** Whether the whole amount is refunded. */
     refunded: REQUIRED_BOOLEAN,
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
-    /** When the shop is notified of the decision again; null once a notification was acknowledged. */
-    tellAt: { type: Date, default: null },
-    tries: REQUIRED_NUMBER,
+    ...WORK,
   },
   { collection: 'sandboxbank', writeConcern: DURABLE, ...DOCUMENT },
 );
-sandboxPaymentSchema.index({ tellAt: 1 }, { partialFilterExpression: { tellAt: { $type: 'date' } } });
+sandboxPaymentSchema.index(...WORK_INDEX);
 
 export type SandboxDecision = (typeof DECISIONS)[number];
 type SandboxFields = Present<InferRawDocTypeFromSchema<typeof sandboxPaymentSchema>>;

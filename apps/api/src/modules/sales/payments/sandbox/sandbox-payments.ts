@@ -91,7 +91,7 @@ export class SandboxPayments extends PaymentProvider {
   }
 
   async close(reference: string): Promise<void> {
-    await this.bank.decide(reference, 'closed', null);
+    await this.bank.decide(reference, 'closed', []);
   }
 
   async refund({ paymentId, requestId, amount }: RefundRequest): Promise<ProviderRefund> {
