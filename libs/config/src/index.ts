@@ -9,3 +9,4 @@ export {
   type StartConfig,
 } from './load-config.ts';
 export { ConfigError } from './config-error.ts';
+export { s3Options } from './s3-options.ts';

@@ -1,3 +1,4 @@
+import { s3Options } from '@meridian/config';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
@@ -50,17 +51,9 @@ export interface BucketVariables {
 }
 
 const connect = async (variables: BucketVariables) => {
-  const { S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
   // Loaded lazily, because it is large and a folder does not need it.
   const s3 = await import('@aws-sdk/client-s3');
-  const client = new s3.S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(S3_ACCESS_KEY_ID &&
-      S3_SECRET_ACCESS_KEY && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-  });
+  const client = new s3.S3Client(s3Options(variables));
   return { client, s3 };
 };
 

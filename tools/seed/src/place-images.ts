@@ -1,6 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StartConfig } from '@meridian/config';
+import { s3Options, type StartConfig } from '@meridian/config';
 import pLimit from 'p-limit';
 import { IMAGE_PATHS, IMAGES_FOLDER } from './catalogue/images.ts';
 
@@ -21,20 +21,12 @@ export type MediaVariables = Pick<StartConfig, 'DATA_DIR' | 'MEDIA_STORAGE'> &
   Partial<Pick<StartConfig, (typeof MEDIA_VARIABLES)[number]>>;
 
 const uploadImages = async (media: MediaVariables): Promise<void> => {
-  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = media;
   // The S3 client is large, so it loads only if it is configured.
   const { PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({
-    ...(S3_REGION && { region: S3_REGION }),
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    ...(S3_ACCESS_KEY_ID &&
-      S3_SECRET_ACCESS_KEY && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-  });
+  const client = new S3Client(s3Options(media));
   const upload = async (path: string): Promise<void> => {
     const Body = await readFile(join(IMAGES_FOLDER, path));
-    await client.send(new PutObjectCommand({ Bucket: S3_BUCKET, Key: `${ORIGINALS}/${path}`, Body }));
+    await client.send(new PutObjectCommand({ Bucket: media.S3_BUCKET, Key: `${ORIGINALS}/${path}`, Body }));
   };
   const limit = pLimit(MAX_CONCURRENT_UPLOADS);
   await Promise.all(IMAGE_PATHS.map((path) => limit(upload, path)));

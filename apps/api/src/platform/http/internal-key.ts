@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { safeEqual } from '../safe-equal.ts';
 
 export const INTERNAL_KEY_HEADER = 'x-internal-key';
 
@@ -11,8 +12,6 @@ export class InternalKey {
 
   /** Returns whether a request was sent by this process. */
   matches(request: Request): boolean {
-    const given = Buffer.from(request.get(INTERNAL_KEY_HEADER) ?? '');
-    const own = Buffer.from(this.value);
-    return given.length === own.length && timingSafeEqual(given, own);
+    return safeEqual(request.get(INTERNAL_KEY_HEADER) ?? '', this.value);
   }
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../config/config.ts';
+import { safeEqual } from '../safe-equal.ts';
 
 const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
@@ -28,9 +28,8 @@ export class Metrics {
 
   /** Returns whether a request has the token for the metrics. */
   isAuthorized(request: Request): boolean {
-    const given = Buffer.from(request.get('authorization') ?? '');
-    const expected = Buffer.from(`Bearer ${this.config.METRICS_TOKEN ?? ''}`);
-    return this.isEnabled && given.length === expected.length && timingSafeEqual(given, expected);
+    const expected = `Bearer ${this.config.METRICS_TOKEN ?? ''}`;
+    return this.isEnabled && safeEqual(request.get('authorization') ?? '', expected);
   }
 
   /** Middleware that measures the duration of requests by route, because a path may contain personal data. */

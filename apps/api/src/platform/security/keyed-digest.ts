@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.ts';
 import { signingSecret } from '../config/signing-secret.ts';
+import { safeEqual } from '../safe-equal.ts';
 
 /**
  * Digests of personal data that is only compared, such as addresses and emails. A plain hash of an IPv4 address can be
@@ -22,5 +23,10 @@ export class KeyedDigest {
     return createHmac('sha256', await this.secret)
       .update(`${purpose}|${value}`)
       .digest('base64url');
+  }
+
+  /** Returns whether a digest that a client has sent is the one of the value. */
+  async matches(purpose: string, value: string, given: string): Promise<boolean> {
+    return safeEqual(given, await this.of(purpose, value));
   }
 }

@@ -1,10 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { KeyedDigest } from '../../platform/security/keyed-digest.ts';
 
 /** How long a page can send reports, while it is open or in the browser's back/forward cache. */
 export const REPORT_TOKEN_TTL_MS = 24 * 3600 * 1000;
+
+const PURPOSE = 'report-token';
 
 const reportingPage = z.object({
   /** Time at which the page was sent, in milliseconds since the epoch. */
@@ -32,20 +33,14 @@ export class ReportTokens {
 
   async issue(page: ReportingPage): Promise<string> {
     const payload = Buffer.from(JSON.stringify(page)).toString('base64url');
-    return `${payload}.${await this.signatureOf(payload)}`;
+    return `${payload}.${await this.digest.of(PURPOSE, payload)}`;
   }
 
   /** Returns the page of a token, or null if the token is forged or expired. */
   async read(token: string): Promise<ReportingPage | null> {
     const [payload = '', signature = ''] = token.split('.');
-    const given = Buffer.from(signature);
-    const expected = Buffer.from(await this.signatureOf(payload));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    if (!(await this.digest.matches(PURPOSE, payload, signature))) return null;
     const { data } = reportingPage.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
     return data && data.issued + REPORT_TOKEN_TTL_MS > Date.now() ? data : null;
-  }
-
-  private signatureOf(payload: string): Promise<string> {
-    return this.digest.of('report-token', payload);
   }
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config, isHttps } from '../../../platform/config/config.ts';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
+import { safeEqual } from '../../../platform/safe-equal.ts';
 
 const ORDERS_COOKIE = 'orders';
 const COOKIE_TTL_MS = 30 * 24 * 3_600_000;
@@ -56,8 +56,7 @@ export class OrderCookie {
   /** Returns whether the cookie of a request gives access to an order. */
   async allows(order: KeyedOrder, request: Pick<Request, 'headers'>): Promise<boolean> {
     const [, , end = '', signature = ''] = ENTRY.exec(this.entryOf(order.id, request) ?? '') ?? [];
-    if (!(parseInt(end, 36) > Date.now())) return false;
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(await this.sign(order, end)));
+    return parseInt(end, 36) > Date.now() && safeEqual(signature, await this.sign(order, end));
   }
 
   /** Returns the header `Cookie` with the entry of one order only; undefined without such an entry. */

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
+import { safeEqual } from '../../../platform/safe-equal.ts';
 
 const PREVIEW_TTL_MS = 7 * 24 * 3600 * 1000;
 const BASE = 36;
@@ -27,9 +27,7 @@ export class WatchPreviewTokens {
   /** Returns whether a token shows the watch: it is neither forged nor malformed, expired or of another watch. */
   async shows(watchId: string, token: string, now = Date.now()): Promise<boolean> {
     const until = Number.parseInt(token.split('.')[1] ?? '', BASE);
-    if (!(until > now)) return false;
-    const [given, right] = [Buffer.from(token), Buffer.from(await this.tokenOf(watchId, until))];
-    return given.length === right.length && timingSafeEqual(given, right);
+    return until > now && safeEqual(token, await this.tokenOf(watchId, until));
   }
 
   private async tokenOf(watchId: string, until: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { s3Options } from '@meridian/config';
 import { type Config, mediaFolder } from '../../../../platform/config/config.ts';
 import { FolderStorage } from './folder-storage.ts';
 import type { ImageStorage } from './image-storage.ts';
@@ -16,15 +17,7 @@ export type ImageStorageConfig = Pick<
 
 export const openImageStorage = async (config: ImageStorageConfig): Promise<ImageStorage> => {
   if (config.MEDIA_STORAGE === 'folder') return new FolderStorage(mediaFolder(config));
-  const { S3_BUCKET = '', S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   // The S3 client is large, so it loads only if it is configured.
   const { S3Storage } = await import('./s3-storage.ts');
-  return new S3Storage(S3_BUCKET, {
-    region: S3_REGION,
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    ...(S3_ACCESS_KEY_ID &&
-      S3_SECRET_ACCESS_KEY && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-  });
+  return new S3Storage(config.S3_BUCKET ?? '', s3Options(config));
 };
