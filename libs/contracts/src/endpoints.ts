@@ -27,6 +27,7 @@ import { teamEndpoints, teamReleaseEndpoints } from './teams/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
 import { panelWatchEndpoints } from './watches/panel-endpoints.ts';
+import { workEndpoints } from './work/endpoints.ts';
 import type { EndpointContract, ErrorCodeOf } from './endpoint.ts';
 
 /** Every endpoint of the API (spec section 7), by method and path. */
@@ -60,6 +61,7 @@ export const endpoints = {
   ...teamEndpoints,
   ...teamReleaseEndpoints,
   ...operationEndpoints,
+  ...workEndpoints,
 } satisfies Record<string, EndpointContract>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -40,6 +40,7 @@ export * from './watches/values-in-use.ts';
 export * from './watches/watch-details.ts';
 export * from './watches/watch-form.ts';
 export * from './watches/watch-offer.ts';
+export * from './work/schemas.ts';
 export * from './errors.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

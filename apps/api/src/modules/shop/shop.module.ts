@@ -19,8 +19,9 @@ import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsRepository } from './settings/settings.repository.ts';
 import { SETTINGS_MODEL, settingsSchema } from './settings/settings.schema.ts';
 import { ShopSettings } from './settings/shop-settings.ts';
+import { WorkController } from './work/work.controller.ts';
 
-/** The settings, the activity log, the revision of the catalogue and the country of visitors. Provides the `StaffJournal` of the release platform. */
+/** The settings, the activity log, the work in the panel, the revision of the catalogue and the country of visitors. Provides the `StaffJournal` of the release platform. */
 @Global()
 @Module({
   imports: [
@@ -30,7 +31,7 @@ import { ShopSettings } from './settings/shop-settings.ts';
       { name: SETTINGS_MODEL, schema: settingsSchema },
     ]),
   ],
-  controllers: [ActivityController, GeoController, SettingsController],
+  controllers: [ActivityController, GeoController, SettingsController, WorkController],
   providers: [
     // activity
     ActivityRepository,

@@ -9,6 +9,22 @@ import { type StoredWork, type WithWork, WORK_MODEL } from './work.schema.ts';
 const BATCH_SIZE = 200;
 const UNFINISHED = { state: { $in: ['waiting', 'failed'] } } satisfies QueryFilter<StoredWork>;
 
+/** The states that an operator sees, in this order. A `waiting` entry is running while its lease lasts. */
+type OpenState = 'failed' | 'running' | 'waiting';
+const OPEN_STATES: readonly OpenState[] = ['failed', 'running', 'waiting'];
+const isRunning = () => ({ leasedUntil: { $gt: new Date() } });
+const isIdle = () => ({ leasedUntil: { $not: isRunning().leasedUntil } });
+const inState = (state: OpenState): QueryFilter<StoredWork> => {
+  if (state === 'failed') return { state };
+  return { state: 'waiting', ...(state === 'running' ? isRunning() : isIdle()) };
+};
+
+/** An entry that is not done, without its data. */
+export type OpenEntry = Omit<StoredWork, 'state' | 'data'> & { state: OpenState };
+
+/** Numbers of the entries of a kind that are not done. */
+export type OpenTotals = Record<OpenState, number> & { kind: string };
+
 /** Number and age of the entries of a kind that are not done. */
 export interface Backlog {
   kind: string;
@@ -79,41 +95,107 @@ export class WorkRepository {
   /** Claims an entry that is due, for the lease of its kind. The attempt counts even if the process dies. */
   claim({ name, leaseMs }: WorkKind<object>): Promise<StoredWork | null> {
     const now = Date.now();
+    const leasedUntil = new Date(now + leaseMs);
     return this.queue
       .findOneAndUpdate(
         { kind: name, state: 'waiting', nextAt: { $lte: new Date(now) } },
-        { $set: { nextAt: new Date(now + leaseMs) }, $inc: { attempts: 1 } },
+        { $set: { nextAt: leasedUntil, leasedUntil }, $inc: { attempts: 1 } },
         { returnDocument: 'after', sort: { nextAt: 1 } },
       )
       .lean<StoredWork>()
       .exec();
   }
 
-  /** Ends an entry. Only its id stays. @returns false if it had ended before */
-  async finish(_id: string, state: 'done' | 'given up', keepMs: number): Promise<boolean> {
+  /** Ends an entry after an attempt. Only its id stays. */
+  async finish(_id: string, keepMs: number): Promise<void> {
+    await this.end({ _id }, 'done', keepMs);
+  }
+
+  /** Ends an entry that does not run, without its effect. @returns false if it runs or has ended */
+  giveUp(_id: string, keepMs: number): Promise<boolean> {
+    return this.end({ _id, ...isIdle() }, 'given up', keepMs);
+  }
+
+  private async end(
+    filter: QueryFilter<StoredWork>,
+    state: 'done' | 'given up',
+    keepMs: number,
+  ): Promise<boolean> {
     const { matchedCount } = await this.queue.updateOne(
-      { _id, ...UNFINISHED },
+      { ...filter, ...UNFINISHED },
       {
         $set: { state, expiresAt: new Date(Date.now() + keepMs) },
-        $unset: { data: 1, error: 1, traceparent: 1 },
+        $unset: { data: 1, error: 1, traceparent: 1, leasedUntil: 1 },
       },
     );
     return matchedCount > 0;
   }
 
-  /** Changes an unfinished entry. @returns false if it has ended */
-  async change(_id: string, fields: Partial<StoredWork>): Promise<boolean> {
-    return (await this.queue.updateOne({ _id, ...UNFINISHED }, { $set: fields })).matchedCount > 0;
+  /** Stores the result of an attempt, unless the entry has ended. */
+  async change(_id: string, fields: Partial<StoredWork>): Promise<void> {
+    await this.queue.updateOne({ _id, ...UNFINISHED }, { $set: fields, $unset: { leasedUntil: 1 } });
   }
 
-  /** The entries that are not done, the oldest first, without their data. */
-  unfinished(filter: QueryFilter<StoredWork>, limit: number): Promise<StoredWork[]> {
-    return this.queue
-      .find({ ...UNFINISHED, ...filter }, { data: 0 })
-      .sort({ state: 1, createdAt: 1 })
-      .limit(limit)
-      .lean<StoredWork[]>()
-      .exec();
+  /** Makes an entry that does not run due, as if it were new. @returns false if it runs or has ended */
+  async retry(_id: string): Promise<boolean> {
+    const { matchedCount } = await this.queue.updateOne(
+      { _id, ...UNFINISHED, ...isIdle() },
+      { $set: { state: 'waiting', attempts: 0, nextAt: new Date() }, $unset: { expiresAt: 1 } },
+    );
+    return matchedCount > 0;
+  }
+
+  /** The kind of an entry that is not done; null if there is none. */
+  async openKind(_id: string): Promise<string | null> {
+    const found = await this.queue
+      .findOne({ _id, ...UNFINISHED }, { kind: 1 })
+      .lean<Pick<StoredWork, 'kind'>>();
+    return found?.kind ?? null;
+  }
+
+  /** The entries that are not done: the failed, running, then waiting ones, and the oldest of each first. */
+  async open(
+    { state, kind }: { state?: OpenState | undefined; kind?: string | undefined },
+    limit: number,
+  ): Promise<OpenEntry[]> {
+    const entries: OpenEntry[] = [];
+    for (const each of OPEN_STATES) {
+      const rest = limit - entries.length;
+      if ((state !== undefined && state !== each) || rest === 0) continue;
+      const filter = { ...inState(each), ...(kind !== undefined && { kind }) };
+      const found = await this.queue
+        .find(filter, { data: 0 })
+        .sort({ createdAt: 1 })
+        .limit(rest)
+        .lean<StoredWork[]>();
+      entries.push(...found.map((entry) => ({ ...entry, state: each })));
+    }
+    return entries;
+  }
+
+  /** The numbers of the entries that are not done, by kind. */
+  async openTotals(): Promise<OpenTotals[]> {
+    const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+    const groups = await this.queue.aggregate<
+      Omit<OpenTotals, 'kind' | 'waiting'> & { _id: string; all: number }
+    >([
+      { $match: UNFINISHED },
+      {
+        $group: {
+          _id: '$kind',
+          failed: count({ $eq: ['$state', 'failed'] }),
+          running: count({ $gt: ['$leasedUntil', new Date()] }),
+          all: { $sum: 1 },
+        },
+      },
+      { $sort: { _id: 1 } },
+    ]);
+    return groups.map(({ _id, failed, running, all }) => ({
+      kind: _id,
+      failed,
+      running,
+      waiting: all - failed - running,
+    }));
   }
 
   /** The entries whose ids begin with a prefix, without their data. */

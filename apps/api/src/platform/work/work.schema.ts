@@ -25,6 +25,8 @@ export const workSchema = Schema.create(
     /** When the next attempt is due. During an attempt, when its lease ends. */
     nextAt: REQUIRED_DATE,
     createdAt: REQUIRED_DATE,
+    /** During an attempt only: the end of its lease. */
+    leasedUntil: { type: Date, allowNull: false },
     /** Of the last attempt. */
     error: OPTIONAL_TEXT,
     /** Trace of the request that added it, as in the header `traceparent`; only with tracing. */

@@ -16,6 +16,7 @@ import { loggerOptions } from '../logging/logger-options.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { Work } from './work.ts';
 import { WorkModule } from './work.module.ts';
+import { WorkRepository } from './work.repository.ts';
 import {
   Handles,
   type WorkContext,
@@ -224,6 +225,19 @@ describe('work of the queue', () => {
     await delay(300);
     await run();
     expect(handlers.notes).toEqual([['f', 2]]);
+  });
+
+  test('is running while an attempt lasts, and cannot be retried or given up then', async () => {
+    await work.add(SLOW, 'long', { text: '' });
+    await work.run();
+    const repository = app.get(WorkRepository);
+    const states = async () => (await repository.open({ kind: SLOW.name }, 10)).map(({ state }) => state);
+    await waitFor(async () => (await states()).join() === 'running');
+    await expect(work.retry('test.slow:long')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(work.giveUp('test.slow:long')).rejects.toMatchObject({ code: 'conflict' });
+    handlers.release();
+    await app.get(BackgroundTasks).finish();
+    expect(await states()).toEqual([]);
   });
 
   test('of another kind does not wait for slow work', async () => {

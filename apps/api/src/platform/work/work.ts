@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Counter, Gauge } from 'prom-client';
+import { AppError } from '../errors/app-error.ts';
 import { BackgroundTasks } from '../jobs/background-tasks.ts';
 import { BackgroundJob, Jobs } from '../jobs/jobs.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { continueTrace, traced } from '../tracing/traced.ts';
-import { type WorkEntry, workEntry, type WorkKind, WorkPostponed, WorkRejected } from './work-kind.ts';
+import {
+  type WorkEntry,
+  workEntry,
+  type WorkKind,
+  workKind,
+  WorkPostponed,
+  WorkRejected,
+} from './work-kind.ts';
 import { WorkHandlers } from './work-handlers.ts';
 import { WorkRepository, type WorkSource } from './work.repository.ts';
 import type { StoredWork, WithWork } from './work.schema.ts';
@@ -14,6 +22,11 @@ const JOB = 'work';
 const POLL_INTERVAL_MS = 3000;
 const MAX_ERROR_LENGTH = 500;
 const OUTCOMES = ['done', 'postponed', 'retried', 'failed'] as const;
+
+const RUNNING = {
+  en: 'This work is running now. Wait for the end of the attempt and try again.',
+  ru: 'Эта задача сейчас выполняется. Дождитесь конца попытки и попробуйте снова.',
+};
 
 const inMs = (delay: number): Date => new Date(Date.now() + delay);
 
@@ -100,7 +113,27 @@ export class Work {
 
   /** Ends work of the queue that the caller has performed itself, before its time. */
   async end({ name, keepMs }: WorkKind<object>, id: string): Promise<void> {
-    await this.repository.finish(`${name}:${id}`, 'done', keepMs);
+    await this.repository.finish(`${name}:${id}`, keepMs);
+  }
+
+  /** Performs an entry soon, with all attempts of its kind. @throws AppError as `changeOpen` */
+  async retry(id: string): Promise<void> {
+    await this.changeOpen(id, () => this.repository.retry(id));
+    this.jobs.runNow(JOB);
+  }
+
+  /** Ends an entry without its effect. @throws AppError as `changeOpen` */
+  async giveUp(id: string): Promise<void> {
+    await this.changeOpen(id, (kind) =>
+      this.repository.giveUp(id, (this.handlers.kind(kind) ?? workKind(kind)).keepMs),
+    );
+  }
+
+  /** @throws AppError `notFound` unless the entry is unfinished, `conflict` if `change` returns false because it runs */
+  private async changeOpen(id: string, change: (kind: string) => Promise<boolean>): Promise<void> {
+    const kind = await this.repository.openKind(id);
+    if (kind === null) throw new AppError('notFound');
+    if (!(await change(kind))) throw new AppError('conflict', { message: RUNNING });
   }
 
   /** The entries of a kind whose ids begin with a prefix, without their data. */
@@ -169,7 +202,7 @@ export class Work {
   ): Promise<void> {
     const left = await this.handle(kind, { _id, data: data ?? {} }, attempts, signal);
     if (left) await this.repository.change(_id, left);
-    else await this.repository.finish(_id, 'done', kind.keepMs);
+    else await this.repository.finish(_id, kind.keepMs);
   }
 
   /**

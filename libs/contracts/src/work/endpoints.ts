@@ -1,0 +1,30 @@
+import type { EndpointContract } from '../endpoint.ts';
+import { byWorkId, openWorkList, openWorkQuery } from './schemas.ts';
+
+const staff = { tag: 'work', access: 'admin' } as const;
+const change = {
+  ...staff,
+  permission: 'settings.edit',
+  params: byWorkId,
+  status: 204,
+  errors: ['notFound', 'conflict'],
+} as const;
+
+export const workEndpoints = {
+  'GET /api/work': {
+    ...staff,
+    summary: 'Work of the server that is not done, failed work first, then the oldest first',
+    permission: 'activity.view',
+    query: openWorkQuery,
+    status: 200,
+    response: openWorkList,
+  },
+  'POST /api/work/:id/retry': {
+    ...change,
+    summary: 'Start work again now, with all attempts; refused while it runs',
+  },
+  'POST /api/work/:id/give-up': {
+    ...change,
+    summary: 'End work without its effect and delete its data; refused while it runs',
+  },
+} as const satisfies Record<string, EndpointContract>;
