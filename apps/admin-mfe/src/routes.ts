@@ -116,6 +116,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'security' },
       }),
       adminRoute({
+        path: '/admin-panel/work',
+        lazy: () => import(/* webpackChunkName: "work" */ './work/work-page.tsx'),
+        handle: { ...panelPage, chunk: 'work' },
+      }),
+      adminRoute({
         path: '/admin-panel/orders/slips',
         lazy: () => import(/* webpackChunkName: "panel" */ './orders/slips/slips-page.tsx'),
         handle: panelPage,

@@ -95,7 +95,7 @@ test.each<[string, ActivityChange, string]>([
   expect(within(row!).getByRole('listitem')).toHaveTextContent(text);
 });
 
-test('shows automatic changes, imported changes, and a deletion without a link', async () => {
+test('shows automatic changes, imported changes, a deletion without a link, and a decision about work', async () => {
   await open([
     entryOf(10, {
       by: null,
@@ -105,8 +105,12 @@ test('shows automatic changes, imported changes, and a deletion without a link',
     }),
     entryOf(11, { source: 'import', action: 'added', changes: [] }),
     entryOf(12, { action: 'deleted', changes: [] }),
+    entryOf(13, {
+      subject: { kind: 'settings', id: anId(2), name: { en: 'background work', ru: 'фоновые задачи' } },
+      changes: [change('workGivenUp', null, 'mail:order-1')],
+    }),
   ]);
-  const [order, added, deleted] = await rows();
+  const [order, added, deleted, work] = await rows();
   expect(order).toHaveTextContent('The shop changed order 000ABC');
   expect(within(order!).getByRole('link')).toHaveAttribute(
     'href',
@@ -115,6 +119,8 @@ test('shows automatic changes, imported changes, and a deletion without a link',
   expect(added).toHaveTextContent('added the watch “Linear 38”from a file');
   expect(deleted).toHaveTextContent('Aigerim Bekova deleted the watch “Linear 38”');
   expect(within(deleted!).queryByRole('link')).toBeNull();
+  expect(work).toHaveTextContent('changed the background workGiven upnow mail:order-1');
+  expect(within(work!).getByRole('link')).toHaveAttribute('href', '/admin-panel/work');
 });
 
 test('collapses all but the first six changes of an entry', async () => {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWaiting } from '../data/use-waiting.ts';
 import { useCanOpen } from '../panel/access/page-access.tsx';
+import { WorkLink } from './work-link.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
 import { SearchLists, ShopLists, WantedList } from './shop-lists.tsx';
@@ -22,6 +23,7 @@ const PAGES = [
   { name: 'staff', path: '/admin-panel/staff', text: 'staff.open' },
   { name: 'teams', path: '/admin-panel/teams', text: 'platform.teams' },
 ] as const;
+const WORK_PATH = '/admin-panel/work';
 const REFRESH_INTERVAL_MS = 30_000;
 
 const Figures = ({ stats }: { stats: Partial<Stats> }) => {
@@ -110,6 +112,7 @@ export const Component = () => {
             </Button>
           ) : null,
         )}
+        {canOpen(WORK_PATH) ? <WorkLink path={WORK_PATH} /> : null}
       </PageHeader>
       <Loaded query={stats} rows={4}>
         {(figures) => <Figures stats={figures} />}

@@ -30,6 +30,9 @@ interface DescribedChange {
   after: string | null;
 }
 
+/** Fields of the decisions about the work of the server. */
+const WORK_FIELDS = ['workRetried', 'workGivenUp'] as const;
+
 /** Groups of the texts of stored values, by field. */
 const TEXT_GROUPS = new Map<string, 'products.genders' | 'staff.roles' | 'publishing.statuses'>([
   ['gender', 'products.genders'],
@@ -124,7 +127,7 @@ export const describeChange = (
 };
 
 /** The panel path of the changed object; null after its deletion. */
-export const pathOf = ({ subject, action }: ActivityEntry): string | null => {
+export const pathOf = ({ subject, action, changes }: ActivityEntry): string | null => {
   if (action === 'deleted') return null;
   const panel = '/admin-panel';
   switch (subject.kind) {
@@ -140,7 +143,7 @@ export const pathOf = ({ subject, action }: ActivityEntry): string | null => {
     case 'collection':
       return `${panel}/collections`;
     case 'settings':
-      return `${panel}/settings`;
+      return `${panel}/${changes.some(({ field }) => isOneOf(WORK_FIELDS, field)) ? 'work' : 'settings'}`;
     case 'staff':
       return `${panel}/staff`;
     case 'team':

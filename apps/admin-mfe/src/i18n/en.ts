@@ -15,6 +15,7 @@ import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
+import { work } from './en/work.ts';
 
 /** The admin panel's texts in English. */
 export default {
@@ -45,4 +46,5 @@ export default {
   access,
   staff,
   security,
+  work,
 };

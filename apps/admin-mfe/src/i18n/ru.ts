@@ -15,6 +15,7 @@ import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
+import { work } from './ru/work.ts';
 
 /** The admin panel's texts in Russian. */
 export default {
@@ -45,4 +46,5 @@ export default {
   access,
   staff,
   security,
+  work,
 };

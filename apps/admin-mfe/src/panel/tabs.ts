@@ -25,7 +25,9 @@ export const PANEL_TABS: readonly PanelTab[] = [
     name: 'dashboard',
     path: '/admin-panel',
     permission: 'stats.view',
-    pages: ['activity', 'features', 'settings', 'staff', 'teams'].map((page) => `/admin-panel/${page}`),
+    pages: ['activity', 'features', 'settings', 'staff', 'teams', 'work'].map(
+      (page) => `/admin-panel/${page}`,
+    ),
     Icon: DashboardIcon,
   },
   { name: 'products', path: '/admin-panel/products', permission: 'catalogue.view', Icon: WatchIcon },

@@ -31,6 +31,7 @@ export const openPanel = async (
       'GET /api/watch-values': NO_VALUES,
       'GET /api/orders/:id/invoices': [],
       'GET /api/watches/bulk/recent': { edits: [] },
+      'GET /api/work': { entries: [], totals: [] },
       ...api,
     },
     locale: { language, country: 'KZ' },

@@ -23,3 +23,10 @@ test('docs/operations.md lists log messages', () => {
 test('every log message in docs/operations.md exists literally in the sources of the server', () => {
   expect(messages.filter((message) => !SOURCES.includes(message))).toEqual([]);
 });
+
+test('every kind of work has a name in the panel', () => {
+  const panel = readFileSync(join(ROOT, 'apps/admin-mfe/src/work/work-kinds.ts'), 'utf8');
+  const kinds = [...SOURCES.matchAll(/= workKind(?:<.+>)?\(\s*'([\w.]+)'/g)].map(([, kind = '']) => kind);
+  expect(kinds).toContain('mail');
+  expect(kinds.filter((kind) => !panel.includes(`'${kind}'`))).toEqual([]);
+});

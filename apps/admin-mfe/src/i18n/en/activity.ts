@@ -154,5 +154,7 @@ export const activity = {
     key: 'Public key',
     request: 'Request',
     outcome: 'Outcome',
+    workRetried: 'Tried again',
+    workGivenUp: 'Given up',
   },
 };

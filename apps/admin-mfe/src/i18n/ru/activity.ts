@@ -156,5 +156,7 @@ export const activity = {
     key: 'Открытый ключ',
     request: 'Запрос',
     outcome: 'Результат',
+    workRetried: 'Запущено снова',
+    workGivenUp: 'Отказ от выполнения',
   },
 };

@@ -21,7 +21,7 @@ const open = (me: Me, path: string, more: FakeResponses = {}) =>
   openPanel(path, { ...api, ...more, 'GET /api/user/me': me });
 const tabs = () => screen.queryAllByTestId(/^admin-tab-/).map((tab) => tab.textContent);
 const links = () =>
-  ['activity', 'settings', 'features', 'staff', 'teams'].filter((page) =>
+  ['activity', 'settings', 'features', 'staff', 'teams', 'work'].filter((page) =>
     screen.queryByTestId(`${page}-link`),
   );
 
@@ -29,7 +29,7 @@ test.each([
   [
     'owner',
     ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands', 'Clients', 'Orders'],
-    ['activity', 'settings', 'features', 'staff', 'teams'],
+    ['activity', 'settings', 'features', 'staff', 'teams', 'work'],
   ],
   ['catalogue', ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands'], ['features']],
   ['orders', ['Dashboard', 'Products', 'Collections', 'Categories', 'Brands', 'Clients', 'Orders'], []],
@@ -50,6 +50,7 @@ test.each([
   ['viewer', '/admin-panel/products/new'],
   ['manager', '/admin-panel/staff'],
   ['manager', '/admin-panel/teams'],
+  ['orders', '/admin-panel/work'],
 ] as const)('the role %s gets no access to %s, and nothing is requested', async (role, path) => {
   const { requests } = await open(aMember(role), path);
   expect(screen.getByTestId('no-access')).toHaveTextContent('Your role does not include this page');

@@ -16,6 +16,7 @@ const PAGE_PERMISSIONS: readonly (readonly [path: RegExp, permission: Permission
   [/^\/admin-panel\/settings\b/, 'settings.edit'],
   [/^\/admin-panel\/staff\b/, 'staff.edit'],
   [/^\/admin-panel\/teams\b/, 'teams.edit'],
+  [/^\/admin-panel\/work\b/, 'activity.view'],
   [/^\/admin-panel\/orders\/new\b/, 'orders.edit'],
   // The import, and the form that adds or edits a watch.
   [/^\/admin-panel\/products\/./, 'catalogue.edit'],

@@ -1,0 +1,114 @@
+export const work = {
+  title: 'Background work',
+  open: 'Background work',
+  openFailed: 'Background work ({{count}} failed)',
+  state: 'Any state',
+  kind: 'Any kind',
+  states: { failed: 'Failed', running: 'Running', waiting: 'Waiting' },
+  option: '{{name}} ({{count, number}})',
+  name: 'Work',
+  stateOf: 'State',
+  age: 'Created',
+  attempts: 'Attempts',
+  error: 'Last error',
+  noError: 'None',
+  showError: 'Show all',
+  hideError: 'Show less',
+  next: 'Next attempt {{time}}',
+  retry: 'Retry',
+  retryOf: 'Retry: {{name}}',
+  retried: 'It is tried again now',
+  giveUp: 'Give up',
+  giveUpOf: 'Give up: {{name}}',
+  giveUpTitle: 'Give up “{{name}}”?',
+  giveUpText: 'The shop does not try again and deletes the data of this work. You cannot undo this.',
+  givingUp: 'Giving up…',
+  givenUp: 'It is no longer tried',
+  shown:
+    'The first {{shown, number}} of {{count, number}} are shown. Choose a state or a kind to see others.',
+  empty: 'No unfinished work',
+  emptyText: 'Emails, invoices, refunds and other work are listed here until they are done.',
+  emptyFiltered: 'No matching work',
+  emptyFilteredText: 'No unfinished work has this state and kind.',
+  showAll: 'Show everything',
+  /** The name of each kind, and what is lost if it is given up. */
+  kinds: {
+    mail: { name: 'Email', loss: 'The email is not sent.' },
+    activity: {
+      name: 'Activity log entry',
+      loss: 'The change stays, but the activity log does not show it.',
+    },
+    order: {
+      cart: { name: 'Cart after an order', loss: 'The watches that were bought stay in the shopper’s cart.' },
+      closePayments: {
+        name: 'Closing open payments of an order',
+        loss: 'A payment page of this order may stay open. If the customer pays there, refund the money.',
+      },
+      offlinePayment: {
+        name: 'Record of a payment outside the shop',
+        loss: 'The order stays paid, but the shop has no record of the payment itself.',
+      },
+      mail: {
+        name: 'Email about an order',
+        loss: 'The customer gets no email about this change of the order.',
+      },
+      invoice: {
+        name: 'Invoice',
+        loss: 'The order gets no invoice.',
+      },
+      creditNote: {
+        name: 'Credit note',
+        loss: 'The refund gets no credit note.',
+      },
+      reversal: {
+        name: 'Reversal of a credit note',
+        loss: 'A refund has failed, but its credit note stays valid.',
+      },
+      notice: { name: 'Notice to staff about an order', loss: 'Staff get no email about this order.' },
+    },
+    return: {
+      files: {
+        name: 'Files of a return',
+        loss: 'The photos and the label of this return are deleted within an hour.',
+      },
+      restock: {
+        name: 'Returned watches to stock',
+        loss: 'The returned pieces are not added to stock. Add them in the watch yourself.',
+      },
+      notice: { name: 'Notice to staff about a return', loss: 'Staff get no email about this return.' },
+      mail: {
+        name: 'Email about a return',
+        loss: 'The customer gets no email about this change of the return.',
+      },
+      refund: {
+        name: 'Refund of a return',
+        loss: 'The customer does not get the money for this return automatically. Refund it in the order.',
+      },
+    },
+    payment: {
+      refund: {
+        name: 'Refund of a payment',
+        loss: 'The customer does not get the money automatically. Refund it in the payment provider’s dashboard.',
+      },
+    },
+    sandbox: {
+      webhook: {
+        name: 'Notification of the test bank',
+        loss: 'The shop does not learn the result of this test payment.',
+      },
+    },
+    account: {
+      delete: {
+        name: 'Deletion of an account',
+        loss: 'Personal data of a customer who asked for deletion stays in the shop. The law may require you to delete it.',
+      },
+      sweep: {
+        name: 'Last check of a deleted account',
+        loss: 'Personal data that was written during the deletion of an account may stay in the shop.',
+      },
+    },
+    catalogue: {
+      bulkEdit: { name: 'Bulk edit of watches', loss: 'Some of the chosen watches keep their old values.' },
+    },
+  },
+};
