@@ -24,7 +24,12 @@ const stretchEdge = async (image: Buffer, left: number, size: { width: number; g
  * whole, and its edges are stretched to both sides.
  */
 export const socialImage = async (bytes: Buffer): Promise<Buffer> => {
-  const upright = await sharp(bytes).autoOrient().flatten({ background: '#ffffff' }).toBuffer();
+  // Without a format sharp would encode the original's, which takes seconds for AVIF.
+  const upright = await sharp(bytes)
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   const measures = await sharp(upright).metadata();
   if (measures.width / measures.height >= MIN_COVER_RATIO)
     return encode(sharp(upright).resize({ width, height, fit: 'cover' }));
