@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@meridian/domain';
 import { startTestDatabase } from '@meridian/embedded-mongodb';
+import { IMAGE_PATHS } from '@meridian/seed';
 import { publishBuilt } from '@meridian/workflow';
+import sharp from 'sharp';
 import { openStore, startSharedShop } from './shop.ts';
 
 /** Starts one database engine for all workers, unless `TEST_MONGODB_URI` names a deployment. */
@@ -14,6 +17,22 @@ const startDatabase = async (): Promise<() => Promise<void>> => {
 };
 
 /**
+ * Writes a small image as every derivative of the demo images, because encoding each of them takes up to half a CPU second.
+ * The server encodes the images that tests upload.
+ */
+const writeDerivatives = async (folder: string): Promise<void> => {
+  const image = sharp({ create: { width: 8, height: 10, channels: 3, background: '#8a7d6a' } });
+  const files = await Promise.all(
+    IMAGE_FORMATS.map(async (format) => ({ format, bytes: await image.clone().toFormat(format).toBuffer() })),
+  );
+  for (const path of IMAGE_PATHS) {
+    await mkdir(join(folder, path), { recursive: true });
+    for (const width of IMAGE_WIDTHS)
+      for (const { format, bytes } of files) await writeFile(join(folder, path, `${width}.${format}`), bytes);
+  }
+};
+
+/**
  * Prepares what all spec files share: one database engine, a folder of resized images, a release store with the built
  * apps, of which each shop gets a copy, and one running shop. Returns the teardown.
  */
@@ -22,6 +41,7 @@ const prepareEndToEndTests = async (): Promise<() => Promise<void>> => {
   const releases = await mkdtemp(join(tmpdir(), 'meridian-e2e-releases-'));
   process.env['E2E_DERIVED_PICTURES'] = pictures;
   process.env['E2E_RELEASES'] = releases;
+  await writeDerivatives(pictures);
   await publishBuilt(openStore({ RELEASES_DIR: releases }));
   const stopDatabase = await startDatabase();
   const shop = await startSharedShop();

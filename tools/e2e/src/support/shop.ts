@@ -39,7 +39,7 @@ const ADMIN = { email: 'owner@example.com', password: 'a-long-password-1' };
 export const openStore = (environment: Record<string, string>): ReleaseStore =>
   openReleaseStore(environment, undefined, 1);
 
-/** All shops share the resized images, because encoding them for each shop would need most of the CPU time. */
+/** All shops share the resized images, see `writeDerivatives` in `global-setup.ts`. */
 const shareDerivedPictures = async (mediaDir: string): Promise<void> => {
   const shared = process.env['E2E_DERIVED_PICTURES'];
   if (!shared) return;
