@@ -1,4 +1,5 @@
 import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/own-data/finish-deletion.ts';
+import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { MAIL } from './modules/messages/mail/outbox.ts';
 import { ACTIVITY } from './modules/shop/activity/activity-entry.ts';
 import { SANDBOX_WEBHOOK } from './modules/sales/payments/sandbox/notify-shop.ts';
@@ -9,6 +10,7 @@ export const KINDS: readonly WorkKind<object>[] = [
   ACCOUNT_DELETE,
   ACCOUNT_SWEEP,
   ACTIVITY,
+  BULK_EDIT,
   MAIL,
   SANDBOX_WEBHOOK,
 ];

@@ -99,6 +99,17 @@ const moveSandboxWebhooks = async (database: Database): Promise<void> => {
     );
 };
 
+/** Lets the queue continue bulk edits, imports and undos in progress, which a job of earlier versions continued. */
+const addBulkEdits = async (database: Database): Promise<void> => {
+  const edits = database.collection<{ stage: string }>('bulkedits');
+  const kind = 'catalogue.bulkEdit';
+  for await (const { _id, stage } of edits.find({ stage: { $in: ['applying', 'undoing'] } })) {
+    const edit = _id.toHexString();
+    const entry = { _id: `${kind}:${edit}:${stage}`, kind, data: { edit }, at: new Date() };
+    await edits.updateOne({ _id, stage }, { $set: { work: [entry] } });
+  }
+};
+
 /** Moves work from the fields and collections in which earlier versions recorded it. */
 export const work: Migration = {
   name: '0003-work',
@@ -107,5 +118,6 @@ export const work: Migration = {
     await moveActivity(database);
     await moveAccountDeletions(database);
     await moveSandboxWebhooks(database);
+    await addBulkEdits(database);
   },
 };

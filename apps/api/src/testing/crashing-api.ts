@@ -6,12 +6,12 @@ import { loadConfig } from '../platform/config/config.ts';
 
 /**
  * Starts the server and kills its process with SIGKILL the n-th time that an order or a bulk edit reaches a step.
- * Arguments: the step and n. Bulk edits write one watch per batch, and interrupted ones are not repaired.
+ * Arguments: the step and n. Bulk edits write one watch per batch.
  */
 const [step, nth = '1'] = process.argv.slice(2);
 
 const app = await createApp(loadConfig(process.env));
-Object.assign(app.get(BulkTiming, { strict: false }), { batchSize: 1, staleAfterMs: 600_000 });
+app.get(BulkTiming, { strict: false }).batchSize = 1;
 let count = 0;
 const reached = async (at: OrderFailpoint | BulkFailpoint): Promise<void> => {
   if (at !== step || ++count < Number(nth)) return;

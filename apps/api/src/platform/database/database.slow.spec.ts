@@ -164,6 +164,24 @@ describe('migrations', () => {
     ]);
   });
 
+  test('records the webhooks of the test bank and the bulk edits that are not finished', async () => {
+    const { database } = shop.app.get(MigrationsRepository, { strict: false });
+    const payments = database.collection<{ _id: string; tellAt: Date | null }>('sandboxbank');
+    await payments.insertMany([
+      { _id: 'open', tellAt: new Date() },
+      { _id: 'acknowledged', tellAt: null },
+    ]);
+    const [undoing, applied] = [new Types.ObjectId(), new Types.ObjectId()];
+    const edits = database.collection('bulkedits');
+    await edits.insertMany([
+      { _id: undoing, stage: 'undoing' },
+      { _id: applied, stage: 'applied' },
+    ]);
+    await work.up(database);
+    expect(await payments.distinct('work._id')).toEqual(['sandbox.webhook:open']);
+    expect(await edits.distinct('work._id')).toEqual([`catalogue.bulkEdit:${undoing.toHexString()}:undoing`]);
+  });
+
   test('runs migrations in order, once, although two servers start at the same time', async () => {
     const steps: string[] = [];
     const migrations = ['9001-first', '9002-second'].map((name) => ({

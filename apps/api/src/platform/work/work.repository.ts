@@ -207,7 +207,7 @@ export class WorkRepository {
   }
 
   private sources(): Model<WithWork>[] {
-    const models: Model<WithWork>[] = Object.values(this.connection.models);
+    const models = this.connection.modelNames().map((name) => this.connection.model<WithWork>(name));
     return models.filter(({ schema }) => schema.path('work'));
   }
 

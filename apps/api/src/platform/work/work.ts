@@ -152,6 +152,12 @@ export class Work {
     });
   }
 
+  /** Moves the work that a change has recorded in a document to the queue, which performs it in the background. */
+  async enqueue(collection: string, { _id, work = [] }: WithWork & Pick<WorkSource, '_id'>): Promise<void> {
+    await this.relay({ collection, _id }, work);
+    this.jobs.runNow(JOB);
+  }
+
   /** Moves work that a crash has left in its document to the queue, and starts the loops of the kinds that are due. */
   @BackgroundJob({ name: JOB, intervalMs: POLL_INTERVAL_MS })
   async run(signal?: AbortSignal): Promise<void> {

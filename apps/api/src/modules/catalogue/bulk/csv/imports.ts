@@ -1,9 +1,9 @@
 import type { ImportKind, WatchImport } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import { Work } from '../../../../platform/work/work.ts';
 import type { StoredBulkEdit, StoredBulkWatch } from '../edits/bulk-edit.schema.ts';
 import { BulkEditsRepository } from '../edits/bulk-edits.repository.ts';
-import { WriteBulkEdit } from '../edits/write-bulk-edit.ts';
 
 /** Watches per page of a plan. */
 const PAGE_SIZE = 50;
@@ -15,7 +15,7 @@ const MAX_REFUSALS = 50;
 export class Imports {
   constructor(
     private readonly edits: BulkEditsRepository,
-    private readonly writer: WriteBulkEdit,
+    private readonly work: Work,
   ) {}
 
   /** @throws AppError `notFound`, also a week after its end */
@@ -34,7 +34,7 @@ export class Imports {
     if (plan.file?.counts.error) throw new AppError('validation');
     const started = await this.edits.start(plan._id, userId);
     if (!started) return this.find(id);
-    this.writer.writeInBackground(started);
+    await this.work.enqueue('bulkedits', started);
     return started;
   }
 

@@ -18,17 +18,23 @@ import {
   TEXT,
   typed,
 } from '../../../../platform/database/schema-fields.ts';
+import { WORK, WORK_INDEX } from '../../../../platform/work/work.schema.ts';
+import { workKind } from '../../../../platform/work/work-kind.ts';
 import type { WatchFields } from '../../watches/watch-projections.ts';
 
 const { Mixed, ObjectId } = Schema.Types;
 
 const STORED_STAGES = ['planned', ...BULK_STAGES] as const;
 export type BulkStage = (typeof STORED_STAGES)[number];
+export const IN_PROGRESS: BulkStage[] = ['applying', 'undoing'];
+
+/** Writes the stage of an edit in progress. */
+export const BULK_EDIT = workKind<{ edit: string }>('catalogue.bulkEdit', { leaseMs: 20_000 });
 
 /**
  * The collection `bulkedits`: edits of many watches by the panel's list or by an imported file.
  * (`planned` →) `applying` → `applied` → (`undoing` → `undone`). Only an import begins as a plan. The first `done` watches of the
- * stage in progress are written. Any process continues an edit that a crash has interrupted.
+ * stage in progress are written. Work of the edit continues it after a crash.
  */
 const bulkEdit = {
   /** Id of the member of staff who planned or applied it; `undoneBy` for the undo. */
@@ -36,9 +42,8 @@ const bulkEdit = {
   undoneBy: OPTIONAL_TEXT,
   createdAt: REQUIRED_DATE,
   stage: { type: String, enum: STORED_STAGES, required: true },
-  /** Database time of the start of the stage, and of its latest progress, by which interrupted edits are found. */
+  /** Database time of the start of the stage. */
   startedAt: REQUIRED_DATE,
-  since: REQUIRED_DATE,
   done: REQUIRED_NUMBER,
   /** Number of watches to write. */
   total: REQUIRED_NUMBER,
@@ -63,6 +68,7 @@ const bulkEdit = {
   },
   /** Absent while a stage is in progress. */
   expiresAt: { type: Date, allowNull: false },
+  ...WORK,
 } as const;
 export type StoredBulkEdit = Stored<typeof bulkEdit>;
 
@@ -72,7 +78,8 @@ export const bulkEditSchema = new Schema(bulkEdit, {
   writeConcern: DURABLE,
 })
   .index({ idempotencyKey: 1 }, { unique: true, sparse: true })
-  .index({ stage: 1, since: 1 })
+  .index({ stage: 1 })
+  .index(...WORK_INDEX)
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** The fields that a bulk edit can change. The writer sets `formerSlugs`. */

@@ -1,35 +1,34 @@
 import type { Types } from 'mongoose';
+import { BackgroundTasks } from '../../../../platform/jobs/background-tasks.ts';
+import { Work } from '../../../../platform/work/work.ts';
+import type { StoredWork } from '../../../../platform/work/work.schema.ts';
 import { someLookup, someWatch } from '../../../../testing/catalogue-samples.ts';
 import { startKillableServer } from '../../../../testing/killable-server.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { Importer } from '../../../../testing/watch-file.ts';
 import { storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
+import { BULK_EDIT } from './bulk-edit.schema.ts';
 import { type BulkFailpoint, BulkTiming } from './bulk-timing.ts';
 import { WriteBulkEdit } from './write-bulk-edit.ts';
 
 const SECRET = 'a secret of sixteen letters';
 /** Long enough to start another server process on a busy machine. */
 const TEST_TIMEOUT_MS = 90_000;
-const NO_REPAIR = { staleAfterMs: 600_000 };
-/** Below 0, because the clocks of two servers differ by the round trip of their measurements. */
-const REPAIR_ALL = { staleAfterMs: -60_000 };
+/** Only the tests and the killed processes run the queue, so that each crash happens where it is planned. */
+const NO_JOBS = { JWT_SECRET: SECRET, ROLE: 'web,api' };
+/** Also work whose request may still run, although the clocks of servers differ. */
+const RELAY_ALL_MS = -60_000;
 
 let shop: TestApi;
-/** A second server, which repairs at the same time. */
 let second: TestApi;
-/** A third server, which fails at a given step and repairs nothing. */
-let third: TestApi;
 let owner: Importer;
 let brand: Types.ObjectId;
 let watchType: Types.ObjectId;
 const timingOf = ({ app }: TestApi) => app.get(BulkTiming, { strict: false });
 
 beforeAll(async () => {
-  shop = await startTestApi({ JWT_SECRET: SECRET });
-  second = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: shop.databaseUri });
-  third = await startTestApi({ JWT_SECRET: SECRET, MONGODB_URI: shop.databaseUri });
-  for (const server of [shop, second, third]) Object.assign(timingOf(server), NO_REPAIR);
-  timingOf(third).batchSize = 1;
+  shop = await startTestApi(NO_JOBS);
+  second = await startTestApi({ ...NO_JOBS, MONGODB_URI: shop.databaseUri });
   owner = new Importer(shop, await shop.tokenOf('admin'));
   const [aBrand, aType] = [someLookup('Nordhaven'), someLookup('Diver')];
   [brand, watchType] = [aBrand._id, aType._id];
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await shop.connection.collection('watchtypes').insertOne(aType);
 });
 afterAll(async () => {
-  await third.close();
   await second.close();
   await shop.stop();
 });
@@ -57,33 +55,51 @@ const kill: Crash = async (path, step, nth) => {
   }
 };
 
+const runQueue = async (server: TestApi): Promise<void> => {
+  await server.app.get(Work, { strict: false }).run();
+  await server.app.get(BackgroundTasks, { strict: false }).finish();
+};
+
 /**
  * Sends a request to a server in which every step fails from the given one on. For the database this equals a crash. It
  * needs no new process, so every step can be tested.
  */
 const fail: Crash = async (path, step, nth) => {
   let reached = 0;
-  const failed = new Promise<void>((resolve) => {
-    timingOf(third).reached = (at) => {
-      if (at !== step || ++reached < nth) return Promise.resolve();
-      resolve();
-      return Promise.reject(new Error('Simulated crash'));
-    };
-  });
-  await post(third.url, path);
-  await failed;
+  let hasFailed = false;
+  const timing = timingOf(shop);
+  timing.batchSize = 1;
+  timing.reached = (at) => {
+    if (at !== step || ++reached < nth) return Promise.resolve();
+    hasFailed = true;
+    return Promise.reject(new Error('Simulated crash'));
+  };
+  await post(shop.url, path);
+  await runQueue(shop);
+  expect(hasFailed).toBe(true);
+  timing.reached = () => Promise.resolve();
 };
 
-/** Runs the repair job of two servers concurrently, twice, because a repair must be idempotent. */
-const repair = async (): Promise<void> => {
-  for (let round = 0; round < 2; round++)
-    await Promise.all(
-      [shop, second].map(async (server) => {
-        Object.assign(timingOf(server), { ...REPAIR_ALL, batchSize: 2 });
-        await server.app.get(WriteBulkEdit, { strict: false }).repair();
-        Object.assign(timingOf(server), NO_REPAIR);
-      }),
-    );
+/** Continues an edit by the queue, as after the lease, and by another process at the same time; twice, because each step is idempotent. */
+const repair = async (edit: string): Promise<void> => {
+  const queue = shop.connection.collection<StoredWork>('work');
+  const waiting = { kind: BULK_EDIT.name, state: 'waiting' as const };
+  const recorded = { 'work.data.edit': edit };
+  expect(
+    (await queue.countDocuments({ ...waiting, 'data.edit': edit })) +
+      (await shop.connection.collection('bulkedits').countDocuments(recorded)),
+  ).toBe(1);
+  const work = shop.app.get(Work, { strict: false });
+  const { relayAfterMs } = work;
+  work.relayAfterMs = RELAY_ALL_MS;
+  for (const server of [shop, second]) timingOf(server).batchSize = 2;
+  for (let round = 0; round < 2; round++) {
+    await queue.updateMany(waiting, { $set: { nextAt: new Date() } });
+    const writer = second.app.get(WriteBulkEdit, { strict: false });
+    await Promise.all([runQueue(shop), writer.continue({ edit }, new AbortController())]);
+  }
+  work.relayAfterMs = relayAfterMs;
+  expect(await queue.countDocuments(waiting)).toBe(0);
 };
 
 const stateOf = async (id: string) => {
@@ -123,10 +139,11 @@ test.each<[BulkFailpoint, number, 'apply' | 'undo', 'failure' | 'SIGKILL']>([
     };
     if (stage === 'undo') {
       await owner.apply(plan._id);
+      await runQueue(shop);
       await owner.ended(plan._id);
     }
     await crash(path[stage], step, nth);
-    await repair();
+    await repair(plan._id);
 
     const isUndo = stage === 'undo';
     expect(await owner.read(plan._id)).toMatchObject({

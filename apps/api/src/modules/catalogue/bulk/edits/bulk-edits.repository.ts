@@ -6,11 +6,14 @@ import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { DURABLE } from '../../../../platform/database/durable.ts';
 import { orDuplicate } from '../../../../platform/database/errors.ts';
 import { newId, objectId } from '../../../../platform/database/ids.ts';
+import { type WorkEntry, workEntry } from '../../../../platform/work/work-kind.ts';
 import {
+  BULK_EDIT,
   BULK_EDIT_MODEL,
   BULK_WATCH_MODEL,
   type BulkFields,
   type BulkStage,
+  IN_PROGRESS,
   type StoredBulkEdit,
   type StoredBulkWatch,
 } from './bulk-edit.schema.ts';
@@ -18,7 +21,11 @@ import {
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 const MAX_RECENT = 10;
-const IN_PROGRESS: BulkStage[] = ['applying', 'undoing'];
+
+/** The work of a stage: each stage of an edit begins once. */
+const workOf = (edit: StoredBulkEdit['_id'], stage: BulkStage): WorkEntry[] => [
+  workEntry(BULK_EDIT, `${edit.toHexString()}:${stage}`, { edit: edit.toHexString() }),
+];
 
 export type NewBulkEdit = Pick<
   StoredBulkEdit,
@@ -58,8 +65,10 @@ export class BulkEditsRepository {
     const now = this.clock.now();
     const stored: StoredBulkEdit = {
       ...edit,
-      ...{ createdAt: now, startedAt: now, since: now, done: 0, conflicts: 0, kept: 0 },
-      ...(edit.stage === 'planned' && { expiresAt: this.after(WEEK_MS) }),
+      ...{ createdAt: now, startedAt: now, done: 0, conflicts: 0, kept: 0 },
+      ...(edit.stage === 'planned'
+        ? { expiresAt: this.after(WEEK_MS) }
+        : { work: workOf(edit._id, edit.stage) }),
     };
     await this.edits.insertOne(stored, { ignoreUndefined: true, writeConcern: DURABLE }).catch(orDuplicate);
     return stored;
@@ -114,20 +123,15 @@ export class BulkEditsRepository {
       .toArray();
   }
 
-  /** An edit in progress without progress for `ageMs`. */
-  findStale(ageMs: number): Promise<StoredBulkEdit | null> {
-    return this.edits.findOne({ stage: { $in: IN_PROGRESS }, since: { $lt: this.after(-ageMs) } });
-  }
-
   /** Starts a planned import. @returns null if it has started before, or does not exist */
   start(_id: StoredBulkEdit['_id'], userId: string): Promise<StoredBulkEdit | null> {
-    return this.enter({ _id, stage: 'planned' }, { stage: 'applying', by: userId });
+    return this.enter(_id, { stage: 'planned' }, { stage: 'applying', by: userId });
   }
 
   /** Starts the undo of an applied edit. @returns null if the time is over or another process has started it */
   startUndo(id: string, userId: string): Promise<StoredBulkEdit | null> {
-    const applied = { _id: objectId(id), stage: 'applied' as const, undoUntil: { $gt: this.clock.now() } };
-    return this.enter(applied, { stage: 'undoing', done: 0, undoneBy: userId });
+    const undoable = { stage: 'applied', undoUntil: { $gt: this.clock.now() } };
+    return this.enter(objectId(id), undoable, { stage: 'undoing', done: 0, undoneBy: userId });
   }
 
   /**
@@ -151,28 +155,31 @@ export class BulkEditsRepository {
       {
         $set: { done: written },
         $inc: { [isUndo ? 'kept' : 'conflicts']: left.length },
-        $currentDate: { since: true },
       },
       { writeConcern: DURABLE },
     );
     return this.edits.findOne({ _id });
   }
 
-  /** Ends the stage in progress. */
+  /** Ends the stage in progress, and its work. */
   async finish({ _id, stage, conflicts, total }: StoredBulkEdit): Promise<StoredBulkEdit | null> {
     const expiresAt = this.after(WEEK_MS);
     const undoUntil = conflicts < total ? { undoUntil: this.after(BULK_UNDO_MS) } : {};
     const end: Partial<StoredBulkEdit> =
       stage === 'applying' ? { stage: 'applied', ...undoUntil, expiresAt } : { stage: 'undone', expiresAt };
-    await this.edits.updateOne({ _id, stage }, { $set: end }, { writeConcern: DURABLE });
+    await this.edits.updateOne({ _id, stage }, { $set: end, $unset: { work: 1 } }, { writeConcern: DURABLE });
     return this.edits.findOne({ _id });
   }
 
-  private enter(from: AnyObject, to: Partial<StoredBulkEdit>): Promise<StoredBulkEdit | null> {
-    const now = this.clock.now();
+  private enter(
+    _id: StoredBulkEdit['_id'],
+    from: AnyObject,
+    to: Partial<StoredBulkEdit> & Pick<StoredBulkEdit, 'stage'>,
+  ): Promise<StoredBulkEdit | null> {
+    const fields = { ...to, startedAt: this.clock.now(), work: workOf(_id, to.stage) };
     return this.edits.findOneAndUpdate(
-      from,
-      { $set: { ...to, startedAt: now, since: now }, $unset: { expiresAt: 1 } },
+      { _id, ...from },
+      { $set: fields, $unset: { expiresAt: 1 } },
       { returnDocument: 'after', writeConcern: DURABLE },
     );
   }

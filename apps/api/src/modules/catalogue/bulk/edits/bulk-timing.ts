@@ -3,13 +3,11 @@ import { Injectable } from '@nestjs/common';
 /** The moments between two writes of a bulk edit or of its undo. */
 export type BulkFailpoint = 'stage started' | 'batch written' | 'batch recorded' | 'all written';
 
-/** Times and batch size of bulk edits, and their failpoints. Tests change them. */
+/** The batch size of bulk edits, and their failpoints. Tests change them. */
 @Injectable()
 export class BulkTiming {
   /** Watches per write. */
   batchSize = 100;
-  /** An edit without progress for this time was interrupted. */
-  staleAfterMs = 10_000;
 
   /** Does nothing. A test replaces it to simulate a crash. */
   reached(_failpoint: BulkFailpoint): Promise<void> {

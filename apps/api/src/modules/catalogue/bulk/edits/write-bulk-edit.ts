@@ -1,8 +1,7 @@
 import type { ActivityAuthor } from '@meridian/contracts';
-import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
+import { Injectable } from '@nestjs/common';
 import { byId } from '../../../../platform/database/ids.ts';
-import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
+import { Handles, type WorkContext, WorkPostponed } from '../../../../platform/work/work-kind.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { activityEntry, activityWork, subjectOf } from '../../../shop/activity/activity-entry.ts';
 import { Work } from '../../../../platform/work/work.ts';
@@ -19,11 +18,9 @@ import {
 import { nextFormerSlugs } from '../../watches/former-slugs.ts';
 import { REFERENCE_FIELDS, type StoredWatch } from '../../watches/watch.schema.ts';
 import type { WatchFields } from '../../watches/watch-projections.ts';
-import type { BulkFields, StoredBulkEdit } from './bulk-edit.schema.ts';
+import { BULK_EDIT, type BulkFields, IN_PROGRESS, type StoredBulkEdit } from './bulk-edit.schema.ts';
 import { BulkEditsRepository, type PlannedBulkWatch } from './bulk-edits.repository.ts';
 import { BulkTiming } from './bulk-timing.ts';
-
-const REPAIR_INTERVAL_MS = 3000;
 
 /** The stock after a write, for the activity log: the database adds the differences itself. */
 const stockAfter = (present: StoredWatch['stock'], differences: readonly StockDifference[]) =>
@@ -34,13 +31,10 @@ const stockAfter = (present: StoredWatch['stock'], differences: readonly StockDi
 
 /**
  * Writes the watches of a bulk edit or of its undo. Each watch is one conditional update that also sets a marker of the edit, so
- * that any process can repeat each step. An edit that a crash has interrupted is continued by the job of any process.
+ * that any process can repeat each step.
  */
 @Injectable()
-export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
-  private background: Promise<unknown> = Promise.resolve();
-  private isStopping = false;
-
+export class WriteBulkEdit {
   constructor(
     private readonly edits: BulkEditsRepository,
     private readonly stored: AllWatchesRepository,
@@ -49,20 +43,11 @@ export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
     private readonly authors: ActivityAuthors,
     private readonly work: Work,
     private readonly timing: BulkTiming,
-    private readonly logger: PinoLogger,
   ) {}
-
-  onModuleDestroy(): void {
-    this.isStopping = true;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.background;
-  }
 
   /**
    * Writes what is left of the stage in progress.
-   * @param mayContinue is called before each batch; false leaves the rest to another process
+   * @param mayContinue is called before each batch; false leaves the rest to the queue
    * @returns the edit in its next stage
    */
   async write(edit: StoredBulkEdit, mayContinue = () => true): Promise<StoredBulkEdit> {
@@ -84,18 +69,14 @@ export class WriteBulkEdit implements OnModuleDestroy, OnApplicationShutdown {
     return (await this.edits.finish(now)) ?? now;
   }
 
-  /** Writes an edit after the response. At shutdown it stops after a batch, and another process continues. */
-  writeInBackground(edit: StoredBulkEdit): void {
-    const writing = this.write(edit, () => !this.isStopping).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'bulk edit interrupted, the repair job will retry');
-    });
-    this.background = Promise.all([this.background, writing]);
-  }
-
-  @BackgroundJob({ name: 'bulk edit repair', intervalMs: REPAIR_INTERVAL_MS })
-  async repair(): Promise<void> {
-    const interrupted = await this.edits.findStale(this.timing.staleAfterMs);
-    if (interrupted) await this.write(interrupted, () => !this.isStopping);
+  /** Writes an import, or an edit whose request has not ended it. Each attempt ends within the lease. */
+  @Handles(BULK_EDIT)
+  async continue({ edit: id }: { edit: string }, { signal }: Pick<WorkContext, 'signal'>): Promise<void> {
+    const edit = await this.edits.find(id);
+    if (!edit) return;
+    const end = Date.now() + BULK_EDIT.leaseMs / 2;
+    const { stage } = await this.write(edit, () => !signal.aborted && Date.now() < end);
+    if (IN_PROGRESS.includes(stage)) throw new WorkPostponed(new Date());
   }
 
   /** Writes the watches of a batch that are not written yet. @returns those that stay as they are */
