@@ -70,6 +70,10 @@ const published = async (): Promise<Record<string, string>> => {
   );
 };
 
+/** The files of an earlier state that have changed or are missing. */
+const changedFiles = (before: Record<string, string>, now: Record<string, string>): string[] =>
+  Object.keys(before).filter((file) => now[file] !== before[file]);
+
 test('a change of one remote releases a new version of this remote only and changes no published file', async () => {
   const before = await versions();
   const files = await published();
@@ -86,7 +90,7 @@ test('a change of one remote releases a new version of this remote only and chan
   expect(await liveVersion(shop.store, 'catalog-mfe')).toBe(after['catalog-mfe']);
 
   const now = await published();
-  for (const [file, hash] of Object.entries(files)) expect([file, now[file]]).toEqual([file, hash]);
+  expect(changedFiles(files, now)).toEqual([]);
   const newFiles = Object.keys(now).filter((file) => !(file in files));
   expect(newFiles.length).toBeGreaterThan(0);
   for (const file of newFiles) expect(file).toContain(join('catalog-mfe', String(after['catalog-mfe'])));
@@ -198,7 +202,7 @@ test('orders-mfe is released into a shop of earlier versions and rolled back; no
   await expect(page.getByTestId('order-timeline')).toContainText('Order placed');
 
   const now = await published();
-  for (const [file, hash] of Object.entries(files)) expect([file, now[file]]).toEqual([file, hash]);
+  expect(changedFiles(files, now)).toEqual([]);
   for (const file of Object.keys(now).filter((name) => !(name in files)))
     expect(file).toContain('orders-mfe');
   const own = { 'orders-mfe': undefined };
