@@ -5,16 +5,14 @@ import { apiReport } from './api-report.ts';
 import { checkContract } from './check-contract.ts';
 import { checkPackage, type CheckedPackage, writeReports } from './check-package.ts';
 import { checkedPackages } from './checked-packages.ts';
-import { platformPackages, ROOT } from './packages.ts';
-import { stagePackages } from './stage.ts';
+import { platformPackages } from './packages.ts';
+import { stagedPackages } from './stage.ts';
 
 describe('the packages of the platform', () => {
-  const folder = join(ROOT, '.cache/platform-check');
   let checked: CheckedPackage[];
   beforeAll(() => {
-    checked = checkedPackages(stagePackages(folder));
+    checked = checkedPackages(stagedPackages());
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(platformPackages().map(({ name }) => name))(
     '%s has a version that fits its API, and a changelog',

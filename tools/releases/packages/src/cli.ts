@@ -15,7 +15,7 @@ its version is raised. --raise sets a version in all projects, for example --rai
 const MISSING_REPORT = /has no API report/;
 
 const pack = (): void => {
-  const packages = stagePackages(join(ROOT, '.cache/platform'));
+  const packages = stagePackages();
   const checked = checkedPackages(packages);
   const problems = checked.flatMap(checkPackage).filter((problem) => !MISSING_REPORT.test(problem));
   problems.push(...checkContract());

@@ -1,3 +1,3 @@
 /** Packages of the platform for teams with their own repository. */
 export { packAll } from './pack.ts';
-export { stagePackages } from './stage.ts';
+export { stagedPackages } from './stage.ts';

@@ -3,11 +3,10 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { packAll, stagePackages } from '@meridian/platform';
+import { packAll, stagedPackages } from '@meridian/platform';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../../../../..');
-const CACHE = join(ROOT, '.cache/platform-outside');
 
 /** The environment without the variables of the test runner, as on the machine of another team. */
 const environment = (): NodeJS.ProcessEnv => ({
@@ -37,8 +36,8 @@ const runIn = async (
 
 /** Packs the packages of the platform. Returns the folder of the tarballs. */
 export const packPlatform = (): string => {
-  const target = join(CACHE, 'tarballs');
-  packAll(stagePackages(join(CACHE, 'packages')), target);
+  const target = join(ROOT, '.cache/platform-outside');
+  packAll(stagedPackages(), target);
   return target;
 };
 
