@@ -105,6 +105,8 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('tabs.dashboard')}>
+        {/* First, because a phone shows only the first links, and this one has the number of failures. */}
+        {canOpen(WORK_PATH) ? <WorkLink path={WORK_PATH} /> : null}
         {PAGES.map(({ name, path, text }) =>
           canOpen(path) ? (
             <Button key={name} as={Link} to={path} variant="quiet" size="small" data-testid={`${name}-link`}>
@@ -112,7 +114,6 @@ export const Component = () => {
             </Button>
           ) : null,
         )}
-        {canOpen(WORK_PATH) ? <WorkLink path={WORK_PATH} /> : null}
       </PageHeader>
       <Loaded query={stats} rows={4}>
         {(figures) => <Figures stats={figures} />}

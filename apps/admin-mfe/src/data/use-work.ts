@@ -35,6 +35,7 @@ export const useFailedWork = () => {
     queryKey: [...WORK_KEY, 'failed'],
     queryFn: async ({ signal }) =>
       countOf((await api('GET /api/work', { query: { limit: '1' }, signal })).totals, { state: 'failed' }),
+    refetchInterval: REFRESH_INTERVAL_MS,
   });
 };
 

@@ -115,7 +115,7 @@ test('retries an entry and loads the list again', async () => {
   await user.click((await screen.findAllByTestId('work-retry'))[0]!);
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(sent()).toMatchObject([{ name: 'POST /api/work/:id/retry', params: { id: FAILED.id } }]);
-  expect(screen.getByTestId('toast')).toHaveTextContent('It is tried again now');
+  expect(screen.getByTestId('toast')).toHaveTextContent('“Email” is tried again now');
 });
 
 test('shows why a retry is refused, and the current state', async () => {

@@ -29,9 +29,9 @@ export const Component = () => {
   const { retry, giveUp } = useWorkMutations();
   const { edited: givenUp, edit: ask, close } = useEdited<OpenWork>(giveUp);
   const mayChange = can('settings.edit');
-  const start = ({ id }: OpenWork) =>
+  const start = ({ id, kind: started }: OpenWork) =>
     retry.mutate(id, {
-      onSuccess: () => toast(t('work.retried')),
+      onSuccess: () => toast(t('work.retried', { name: nameOf(started) })),
       onError: (error) => {
         const problem = problemText(t, error);
         if (problem) toast(problem, { tone: 'error' });
@@ -111,7 +111,7 @@ export const Component = () => {
           text={lossOf(givenUp.kind)}
           yes={t('work.giveUp')}
           busyLabel={t('work.givingUp')}
-          onDone={() => toast(t('work.givenUp'))}
+          onDone={() => toast(t('work.givenUp', { name: nameOf(givenUp.kind) }))}
           onClose={close}
         />
       ) : null}
