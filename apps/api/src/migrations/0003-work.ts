@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Migration } from '../platform/database/migrations/migrations.ts';
 
 type Database = Parameters<Migration['up']>[0];
@@ -110,6 +111,17 @@ const addBulkEdits = async (database: Database): Promise<void> => {
   }
 };
 
+/** Moves the emails about low stock that were not sent. With the id of earlier versions, one that was sent stays one. */
+const moveLowStock = async (database: Database): Promise<void> => {
+  const variants = database.collection<{ _id: string; watchId: string; since: Date }>('lowstock');
+  for await (const { _id, watchId, since } of variants.find({ isSent: false })) {
+    const id = createHash('sha256').update(`${_id} ${since.getTime()}`).digest('hex').slice(0, 32);
+    const kind = 'staff.lowStock';
+    const entry = { _id: `${kind}:${id}`, kind, data: { watchId, variant: _id }, at: since };
+    await variants.updateOne({ _id }, { $set: { isSent: true, work: [entry] } });
+  }
+};
+
 /** Moves work from the fields and collections in which earlier versions recorded it. */
 export const work: Migration = {
   name: '0003-work',
@@ -119,5 +131,6 @@ export const work: Migration = {
     await moveAccountDeletions(database);
     await moveSandboxWebhooks(database);
     await addBulkEdits(database);
+    await moveLowStock(database);
   },
 };

@@ -182,6 +182,19 @@ describe('migrations', () => {
     expect(await edits.distinct('work._id')).toEqual([`catalogue.bulkEdit:${undoing.toHexString()}:undoing`]);
   });
 
+  test('records the emails about low stock that were not sent', async () => {
+    const { database } = shop.app.get(MigrationsRepository, { strict: false });
+    const variants = database.collection<{ _id: string; isSent: boolean }>('lowstock');
+    const fields = { watchId: new Types.ObjectId().toHexString(), since: new Date() };
+    await variants.insertMany([
+      { _id: 'unsent', ...fields, isSent: false },
+      { _id: 'sent', ...fields, isSent: true },
+    ]);
+    await work.up(database);
+    expect(await variants.distinct('work.data.variant')).toEqual(['unsent']);
+    expect(await variants.countDocuments({ isSent: false })).toBe(0);
+  });
+
   test('runs migrations in order, once, although two servers start at the same time', async () => {
     const steps: string[] = [];
     const migrations = ['9001-first', '9002-second'].map((name) => ({

@@ -9,7 +9,10 @@ import { VariantStocksRepository } from './stock/variant-stocks.repository.ts';
 const JOB = 'alerts';
 const INTERVAL_MS = 5_000;
 
-/** Checks the alerts of the watches that have changed. */
+/**
+ * Checks the alerts of the watches that have changed. The emails that a check assigns are no work entries, because the next
+ * check of the variant must not begin before they are sent. Therefore each check finishes the last one.
+ */
 @Injectable()
 export class AlertJobs implements OnApplicationBootstrap {
   constructor(

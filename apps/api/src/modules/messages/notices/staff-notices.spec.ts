@@ -10,7 +10,10 @@ import { OrderJobs } from '../../sales/orders/order-jobs.ts';
 import type { StoredOrder } from '../../sales/orders/order.schema.ts';
 import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { StoredWatch } from '../../catalogue/watches/watch.schema.ts';
-import { LowStockNotice } from './low-stock/low-stock-notice.ts';
+import { Work } from '../../../platform/work/work.ts';
+import { workEntry } from '../../../platform/work/work-kind.ts';
+import { LOW_STOCK, LowStockNotice } from './low-stock/low-stock-notice.ts';
+import type { StoredLowStock } from './low-stock/low-stock.schema.ts';
 import { StaffNotices } from './staff-notices.ts';
 
 let shop: TestApi;
@@ -155,12 +158,14 @@ describe('low stock', () => {
   test('is reported after a crash between the check and the emails', async () => {
     const id = await watchWith(1);
     // A crash has left the variant without emails.
-    await shop.connection.collection<{ _id: string }>('lowstock').insertOne({
-      _id: JSON.stringify([id, stockRow(1).id]),
-      ...{ watchId: id, since: new Date(), isSent: false },
+    const variant = JSON.stringify([id, stockRow(1).id]);
+    const entry = workEntry(LOW_STOCK, 'crash', { watchId: id, variant });
+    await shop.connection.collection<StoredLowStock>('lowstock').insertOne({
+      ...{ _id: variant, watchId: id },
+      work: [{ ...entry, at: new Date(Date.now() - 60_000) }],
     });
     await check();
-    await check();
+    await shop.app.get(Work, { strict: false }).run();
     expect(await sentAfter(1)).toHaveLength(1);
   });
 

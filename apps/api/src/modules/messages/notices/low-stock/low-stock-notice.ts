@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import type { Language } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
+import { newId } from '../../../../platform/database/ids.ts';
 import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
+import { Handles, type WorkContext, workEntry, workKind } from '../../../../platform/work/work-kind.ts';
+import { Work } from '../../../../platform/work/work.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import type { StockedWatch } from '../../../catalogue/watches/watch-projections.ts';
 import type { StoredStockEntry } from '../../../catalogue/watches/watch.schema.ts';
@@ -16,8 +18,27 @@ const INTERVAL_MS = 5_000;
 /** The database sets both times of a new watch within a few milliseconds. */
 const SAME_TIME_MS = 5;
 
+/** A variant whose stock has become low. */
+interface LowVariant {
+  watchId: string;
+  variant: string;
+}
+export const LOW_STOCK = workKind<LowVariant>('staff.lowStock');
+
 const variantId = ({ _id }: StockedWatch, { id, colorNameEN, size }: StoredStockEntry): string =>
   JSON.stringify([_id.toHexString(), id ?? [colorNameEN, size]]);
+
+/** The variants of a watch whose stock is low. */
+const lowVariantsOf = (watch: StockedWatch, shopThreshold: number) => {
+  const threshold = watch.lowStockThreshold ?? shopThreshold;
+  return watch.stock
+    .filter(({ quantity }) => quantity < threshold)
+    .map((entry) => ({
+      _id: variantId(watch, entry),
+      watch,
+      notice: (language: Language) => lowStockNotice(watch, entry, threshold, language),
+    }));
+};
 
 const isUnchanged = ({ createdAt, updatedAt }: StockedWatch): boolean =>
   Math.abs(updatedAt.getTime() - createdAt.getTime()) <= SAME_TIME_MS;
@@ -33,7 +54,7 @@ export class LowStockNotice implements OnApplicationBootstrap {
     private readonly changes: WatchChanges,
     private readonly settings: ShopSettings,
     private readonly notices: StaffNotices,
-    private readonly clock: DatabaseClock,
+    private readonly work: Work,
   ) {}
 
   /** Records the variants that are low before the first check: no sale has made them low since. */
@@ -48,44 +69,39 @@ export class LowStockNotice implements OnApplicationBootstrap {
   @BackgroundJob({ name: JOB, intervalMs: INTERVAL_MS })
   async checkChanges(): Promise<void> {
     const threshold = await this.settings.lowStockThreshold();
-    const unsent = await this.watches.findStocked(await this.repository.unsentWatchIds());
-    await this.check(unsent, threshold, isUnchanged);
     await this.changes.read(JOB, (batch) => this.check(batch, threshold, isUnchanged));
+  }
+
+  /** Sends the emails about a variant, unless it has recovered. */
+  @Handles(LOW_STOCK)
+  async notify({ watchId, variant }: LowVariant, { id }: WorkContext): Promise<void> {
+    const threshold = await this.settings.lowStockThreshold();
+    const [watch] = await this.watches.findStocked([watchId]);
+    const low = watch && lowVariantsOf(watch, threshold).find(({ _id }) => _id === variant);
+    if (low) await this.notices.notify('lowStock', id, low.notice);
   }
 
   /** @param isSilent whether low stock that is found for the first time needs no email */
   private async check(
     watches: readonly StockedWatch[],
-    shopThreshold: number,
+    threshold: number,
     isSilent: (watch: StockedWatch) => boolean,
   ): Promise<void> {
-    if (watches.length === 0) return;
-    const low = new Map(
-      watches.flatMap((watch) => {
-        const threshold = watch.lowStockThreshold ?? shopThreshold;
-        return watch.stock
-          .filter(({ quantity }) => quantity < threshold)
-          .map((entry) => [variantId(watch, entry), { watch, entry, threshold }] as const);
-      }),
-    );
+    const low = watches.flatMap((watch) => lowVariantsOf(watch, threshold));
+    const lowIds = new Set(low.map(({ _id }) => _id));
     const watchIds = watches.map(({ _id }) => _id.toHexString());
-    const known = await this.repository.ofWatches(watchIds);
-    await this.repository.remove(known.flatMap(({ _id }) => (low.has(_id) ? [] : [_id])));
-    const knownIds = new Set(known.map(({ _id }) => _id));
-    const added = [...low].flatMap(([_id, { watch }]) =>
-      knownIds.has(_id) ? [] : [{ _id, watchId: watch._id.toHexString(), isSent: isSilent(watch) }],
-    );
-    await this.repository.add(added, this.clock.now());
-    const isUnsent = known.some(({ _id, isSent }) => low.has(_id) && !isSent) || added.some((a) => !a.isSent);
-    if (!isUnsent) return;
-    for (const { _id, since, isSent } of await this.repository.ofWatches(watchIds)) {
-      const found = low.get(_id);
-      if (isSent || !found) continue;
-      const id = createHash('sha256').update(`${_id} ${since.getTime()}`).digest('hex').slice(0, 32);
-      await this.notices.notify('lowStock', id, (language) =>
-        lowStockNotice(found.watch, found.entry, found.threshold, language),
-      );
-      await this.repository.setSent(_id);
-    }
+    const known = (await this.repository.ofWatches(watchIds)).map(({ _id }) => _id);
+    await this.repository.remove(known.filter((_id) => !lowIds.has(_id)));
+    const added = low.flatMap(({ _id, watch }) => {
+      if (known.includes(_id)) return [];
+      const watchId = watch._id.toHexString();
+      const work = isSilent(watch) ? [] : [workEntry(LOW_STOCK, newId(), { watchId, variant: _id })];
+      return [{ _id, watchId, work }];
+    });
+    if (added.length === 0) return;
+    await this.repository.add(added);
+    // Of a variant that two processes add, the work of the first one is stored.
+    for (const variant of await this.repository.ofWatches(watchIds))
+      await this.work.perform('lowstock', variant);
   }
 }

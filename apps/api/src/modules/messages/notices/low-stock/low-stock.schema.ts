@@ -1,20 +1,13 @@
 import { Schema } from 'mongoose';
 import { DURABLE } from '../../../../platform/database/durable.ts';
-import {
-  DOCUMENT,
-  REQUIRED_BOOLEAN,
-  REQUIRED_DATE,
-  REQUIRED_TEXT,
-  type Stored,
-} from '../../../../platform/database/schema-fields.ts';
+import { DOCUMENT, REQUIRED_TEXT, type Stored } from '../../../../platform/database/schema-fields.ts';
+import { WORK, WORK_INDEX } from '../../../../platform/work/work.schema.ts';
 
 /** A variant with low stock, until it recovers. */
 const lowStock = {
   _id: REQUIRED_TEXT,
   watchId: REQUIRED_TEXT,
-  since: REQUIRED_DATE,
-  /** Whether the emails about the variant are in the outbox. */
-  isSent: REQUIRED_BOOLEAN,
+  ...WORK,
 } as const;
 export type StoredLowStock = Stored<typeof lowStock>;
 
@@ -24,6 +17,6 @@ export const lowStockSchema = new Schema(lowStock, {
   writeConcern: DURABLE,
 });
 lowStockSchema.index({ watchId: 1 });
-lowStockSchema.index({ isSent: 1 }, { partialFilterExpression: { isSent: false } });
+lowStockSchema.index(...WORK_INDEX);
 
 export const LOW_STOCK_MODEL = 'LowStock';
