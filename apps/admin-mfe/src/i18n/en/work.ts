@@ -108,7 +108,10 @@ export const work = {
       },
     },
     catalogue: {
-      bulkEdit: { name: 'Bulk edit of watches', loss: 'Some of the chosen watches keep their old values.' },
+      bulkEdit: {
+        name: 'Bulk edit or import of watches',
+        loss: 'It stays unfinished: some of the watches keep their old values.',
+      },
     },
   },
 };
