@@ -22,6 +22,7 @@ export const WORK_KINDS = [
   'account.delete',
   'account.sweep',
   'catalogue.bulkEdit',
+  'staff.lowStock',
 ] as const;
 
 export const isKnownKind = (kind: string) => isOneOf(WORK_KINDS, kind);

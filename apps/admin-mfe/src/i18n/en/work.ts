@@ -113,5 +113,8 @@ export const work = {
         loss: 'It stays unfinished: some of the watches keep their old values.',
       },
     },
+    staff: {
+      lowStock: { name: 'Notice to staff about low stock', loss: 'Staff get no email about this low stock.' },
+    },
   },
 };
