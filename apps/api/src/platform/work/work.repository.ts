@@ -30,7 +30,8 @@ export interface Backlog {
   kind: string;
   state: 'waiting' | 'failed';
   count: number;
-  oldest: Date;
+  /** Creation of the oldest one that has been tried or is due; null if all wait for their time. */
+  oldest: Date | null;
 }
 
 /** A document with work, by its collection. */
@@ -116,21 +117,6 @@ export class WorkRepository {
     return this.end({ _id, ...isIdle() }, 'given up', keepMs);
   }
 
-  private async end(
-    filter: QueryFilter<StoredWork>,
-    state: 'done' | 'given up',
-    keepMs: number,
-  ): Promise<boolean> {
-    const { matchedCount } = await this.queue.updateOne(
-      { ...filter, ...UNFINISHED },
-      {
-        $set: { state, expiresAt: new Date(Date.now() + keepMs) },
-        $unset: { data: 1, error: 1, traceparent: 1, leasedUntil: 1 },
-      },
-    );
-    return matchedCount > 0;
-  }
-
   /** Stores the result of an attempt, unless the entry has ended. */
   async change(_id: string, fields: Partial<StoredWork>): Promise<void> {
     await this.queue.updateOne({ _id, ...UNFINISHED }, { $set: fields, $unset: { leasedUntil: 1 } });
@@ -206,22 +192,38 @@ export class WorkRepository {
       .exec();
   }
 
-  private sources(): Model<WithWork>[] {
-    const models = this.connection.modelNames().map((name) => this.connection.model<WithWork>(name));
-    return models.filter(({ schema }) => schema.path('work'));
-  }
-
   async backlog(): Promise<Backlog[]> {
+    const isLate = { $or: [{ $gt: ['$attempts', 0] }, { $lte: ['$nextAt', new Date()] }] };
     const groups = await this.queue.aggregate<Omit<Backlog, 'kind' | 'state'> & { _id: Backlog }>([
       { $match: UNFINISHED },
       {
         $group: {
           _id: { kind: '$kind', state: '$state' },
           count: { $sum: 1 },
-          oldest: { $min: '$createdAt' },
+          oldest: { $min: { $cond: [isLate, '$createdAt', null] } },
         },
       },
     ]);
     return groups.map(({ _id, count, oldest }) => ({ kind: _id.kind, state: _id.state, count, oldest }));
+  }
+
+  private async end(
+    filter: QueryFilter<StoredWork>,
+    state: 'done' | 'given up',
+    keepMs: number,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.queue.updateOne(
+      { ...filter, ...UNFINISHED },
+      {
+        $set: { state, expiresAt: new Date(Date.now() + keepMs) },
+        $unset: { data: 1, error: 1, traceparent: 1, leasedUntil: 1 },
+      },
+    );
+    return matchedCount > 0;
+  }
+
+  private sources(): Model<WithWork>[] {
+    const models = this.connection.modelNames().map((name) => this.connection.model<WithWork>(name));
+    return models.filter(({ schema }) => schema.path('work'));
   }
 }

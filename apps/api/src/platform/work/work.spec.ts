@@ -192,6 +192,11 @@ describe('work of the queue', () => {
     await run();
     expect(await find('postponed')).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(secondsUntil((await find('postponed'))?.nextAt)).toBe(100);
+    await queue().deleteMany({ _id: { $ne: 'test.note:postponed' } });
+    await run();
+    const metrics = await app.get(Metrics).registry.metrics();
+    expect(metrics).toContain('work_entries{kind="test.note",state="waiting"} 1');
+    expect(metrics).not.toContain('work_oldest_seconds{kind="test.note",state="waiting"}');
   });
 
   test('that is added for a later time waits, and never runs if its caller ends it before', async () => {
@@ -258,7 +263,7 @@ describe('work of the queue', () => {
     expect(await queue().findOne({ _id: 'test.newer:1' })).toMatchObject(entry);
     const metrics = await app.get(Metrics).registry.metrics();
     expect(metrics).toContain('work_entries{kind="test.newer",state="waiting"} 1');
-    expect(metrics).toMatch(/work_oldest_seconds\{kind="test.note",state="failed"\} [\d.]+/);
+    expect(metrics).toMatch(/work_oldest_seconds\{kind="test.newer",state="waiting"\} [\d.]+/);
     expect(metrics).toMatch(/work_attempts_total\{kind="test.note",outcome="done"\} [1-9]/);
   });
 });

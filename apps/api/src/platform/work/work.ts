@@ -89,7 +89,7 @@ export class Work {
     });
     this.age = new Gauge({
       name: 'work_oldest_seconds',
-      help: 'Age of the oldest entry of the work queue that waits or has failed, at the last run of the job',
+      help: 'Age of the oldest entry of the work queue that has been tried, is due or has failed, at the last run of the job',
       labelNames,
       registers,
     });
@@ -177,7 +177,7 @@ export class Work {
     this.age.reset();
     for (const { kind, state, count, oldest } of await this.repository.backlog()) {
       this.entries.set({ kind, state }, count);
-      this.age.set({ kind, state }, (Date.now() - oldest.getTime()) / 1000);
+      if (oldest) this.age.set({ kind, state }, (Date.now() - oldest.getTime()) / 1000);
     }
   }
 
