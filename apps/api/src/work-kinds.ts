@@ -2,6 +2,24 @@ import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/own-data/finis
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { MAIL } from './modules/messages/mail/outbox.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
+import {
+  ORDER_CART,
+  ORDER_CLOSE_PAYMENTS,
+  ORDER_CREDIT_NOTE,
+  ORDER_INVOICE,
+  ORDER_MAIL,
+  ORDER_NOTICE,
+  ORDER_OFFLINE_PAYMENT,
+  ORDER_REVERSAL,
+} from './modules/sales/orders/status/order-work.ts';
+import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
+import { RETURN_REFUND } from './modules/sales/returns/refund-return.ts';
+import {
+  RETURN_FILES,
+  RETURN_MAIL,
+  RETURN_NOTICE,
+  RETURN_RESTOCK,
+} from './modules/sales/returns/return-work.ts';
 import { ACTIVITY } from './modules/shop/activity/activity-entry.ts';
 import { SANDBOX_WEBHOOK } from './modules/sales/payments/sandbox/notify-shop.ts';
 import type { WorkKind } from './platform/work/work-kind.ts';
@@ -15,4 +33,18 @@ export const KINDS: readonly WorkKind<object>[] = [
   LOW_STOCK,
   MAIL,
   SANDBOX_WEBHOOK,
+  ORDER_CART,
+  ORDER_CLOSE_PAYMENTS,
+  ORDER_CREDIT_NOTE,
+  ORDER_INVOICE,
+  ORDER_MAIL,
+  ORDER_NOTICE,
+  ORDER_OFFLINE_PAYMENT,
+  ORDER_REVERSAL,
+  PAYMENT_REFUND,
+  RETURN_FILES,
+  RETURN_MAIL,
+  RETURN_NOTICE,
+  RETURN_REFUND,
+  RETURN_RESTOCK,
 ];

@@ -25,7 +25,7 @@ export interface StoredOrder {
   shipments?: { id: string; items: LineQuantity[] }[];
   /** Ids of the returns in `items.restocked`. */
   restocks?: string[];
-  tasks: string[];
+  work?: object[];
   reservation?: object;
 }
 export interface StoredPayment {
@@ -34,7 +34,8 @@ export interface StoredPayment {
   provider: string;
   amount: number;
   state: string;
-  refunds?: (RefundPart & { id: string; cause?: string; nextAt?: Date })[];
+  refunds?: (RefundPart & { id: string; cause?: string })[];
+  work?: object[];
 }
 export interface BankPayment {
   _id: string;
@@ -53,7 +54,7 @@ export interface StoredReturn {
   restocked?: LineQuantity[];
   refund?: { requestId: string };
   refundedAmount: number | null;
-  tasks: string[];
+  work?: object[];
 }
 export interface StoredInvoice {
   _id: mongoose.Types.ObjectId;
@@ -109,7 +110,7 @@ export const readState = async (uri: string): Promise<ShopState> => {
   }
 };
 
-/** Lists unfinished work: stock moves, tasks, due payments, refunds and webhooks of the bank. */
+/** Lists stock moves, due payments and work that are not finished. */
 export const pendingWork = ({ orders, payments, bank, queue, returns }: ShopState): string[] => {
   const now = Date.now();
   return [
@@ -117,24 +118,18 @@ export const pendingWork = ({ orders, payments, bank, queue, returns }: ShopStat
       .filter(({ placed, stock }) => !placed || ![RESERVED, RELEASED].includes(stock.state))
       .map(({ _id, stock }) => `order ${_id.toHexString()}: stock move not finished (${stock.state})`),
     ...orders
-      .filter(({ tasks }) => tasks.length > 0)
-      .map(({ _id }) => `order ${_id.toHexString()}: tasks pending`),
-    ...orders
       .filter(({ status, payment }) => status === 'pending' && payment.status === 'pending')
       .map(({ _id, payment }) =>
         payment.due.getTime() > now
           ? `order ${_id.toHexString()}: payment pending`
           : `order ${_id.toHexString()}: unpaid order not lapsed after its deadline`,
       ),
-    ...payments
-      .filter(({ refunds = [] }) => refunds.some(({ nextAt }) => nextAt !== undefined))
-      .map(({ _id }) => `payment ${_id}: refund pending`),
-    ...returns
-      .filter(({ tasks, state, refund }) => tasks.length > 0 || (refund && state !== 'refunded'))
-      .map(({ _id }) => `return ${_id.toHexString()}: tasks or refund pending`),
-    ...bank
-      .filter(({ work = [] }) => work.length > 0)
-      .map(({ _id }) => `payment ${_id}: webhook not delivered`),
+    ...Object.entries({ order: orders, payment: payments, return: returns, 'bank payment': bank }).flatMap(
+      ([name, documents]) =>
+        documents
+          .filter(({ work = [] }) => work.length > 0)
+          .map(({ _id }) => `${name} ${_id.toString()}: work recorded`),
+    ),
     ...queue
       .filter(({ kind, state }) => kind !== 'mail' && ['waiting', 'failed'].includes(state))
       .map(({ _id, state }) => `work ${_id}: ${state}`),

@@ -37,6 +37,8 @@ const COLLECTIONS_WITH_ACTIVITY = [
   'collections',
   'settings',
   'watches',
+  'orders',
+  'returns',
 ];
 
 interface WithActivity {
@@ -122,12 +124,97 @@ const moveLowStock = async (database: Database): Promise<void> => {
   }
 };
 
+interface Entry {
+  _id: string;
+  kind: string;
+  data: object;
+  at: Date;
+}
+interface WithTasks {
+  _id: { toHexString(): string };
+  tasks: string[];
+  work?: Entry[];
+  refund?: { requestId: string };
+}
+
+/** An entry of work for a task of an order or a return. */
+const entryOf = (subject: 'order' | 'return', id: string, task: string): Entry => {
+  const [name = '', detail, more] = task.split(':');
+  const kinds: Record<string, string> = {
+    close: 'closePayments',
+    offline: 'offlinePayment',
+    notify: 'notice',
+  };
+  const kind = `${subject}.${kinds[name] ?? name}`;
+  const mail =
+    subject === 'return'
+      ? { state: detail }
+      : {
+          occasion: detail,
+          ...(more !== undefined &&
+            (detail === 'tracking' ? { shipment: more } : { revision: Number(more) })),
+        };
+  const data = {
+    [subject]: id,
+    ...(name === 'mail' && mail),
+    ...((name === 'creditNote' || name === 'reversal') && { refund: detail }),
+  };
+  return { _id: `${kind}:${id}-${task}`, kind, data, at: new Date() };
+};
+
+/** Moves the tasks of orders and returns, and the refunds of returns. The previous version still reads an empty list. */
+const moveTasks = async (database: Database): Promise<void> => {
+  for (const [name, subject] of [
+    ['orders', 'order'],
+    ['returns', 'return'],
+  ] as const) {
+    const documents = database.collection<WithTasks>(name);
+    for await (const { _id, tasks } of documents.find({ tasks: { $gte: '' } })) {
+      const work = tasks.map((task) => entryOf(subject, _id.toHexString(), task));
+      await documents.updateOne(
+        { _id, tasks },
+        {
+          $push: { work: { $each: work } },
+          $set: { tasks: [] },
+          // Its markers stay until the pieces are in stock.
+          ...(tasks.includes('restock') && { $unset: { markersUntil: 1 } }),
+        },
+      );
+    }
+  }
+  const returns = database.collection<WithTasks>('returns');
+  for await (const { _id, refund } of returns.find({ state: 'received', refund: { $exists: true } })) {
+    const request = refund?.requestId ?? '';
+    const data = { return: _id.toHexString(), request };
+    const entry = { _id: `return.refund:${request}`, kind: 'return.refund', data, at: new Date() };
+    await returns.updateOne({ _id, 'work._id': { $ne: entry._id } }, { $push: { work: entry } });
+  }
+};
+
+/** Adds the work of refunds that are not complete. */
+const moveRefunds = async (database: Database): Promise<void> => {
+  const payments = database.collection<{
+    _id: string;
+    refunds: { id: string; nextAt?: Date }[];
+    work?: Entry[];
+  }>('payments');
+  for await (const { _id, refunds } of payments.find({ 'refunds.nextAt': { $type: 'date' } }))
+    for (const { id, nextAt } of refunds) {
+      if (!nextAt) continue;
+      const data = { payment: _id, refund: id };
+      const entry = { _id: `payment.refund:${_id}-${id}`, kind: 'payment.refund', data, at: nextAt };
+      await payments.updateOne({ _id, 'work._id': { $ne: entry._id } }, { $push: { work: entry } });
+    }
+};
+
 /** Moves work from the fields and collections in which earlier versions recorded it. */
 export const work: Migration = {
   name: '0003-work',
   up: async (database) => {
     await moveMails(database);
     await moveActivity(database);
+    await moveTasks(database);
+    await moveRefunds(database);
     await moveAccountDeletions(database);
     await moveSandboxWebhooks(database);
     await addBulkEdits(database);

@@ -4,7 +4,6 @@ import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
-import { ActivityOutboxes } from '../shop/activity/activity-outboxes.ts';
 import { ShopModule } from '../shop/shop.module.ts';
 import { CartsRepository, FavoritesRepository } from './carts/own-list.repository.ts';
 import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './carts/own-list.schema.ts';
@@ -64,8 +63,7 @@ import { ListOwnOrders } from './orders/shopper/list-own-orders.ts';
 import { OwnOrdersRepository } from './orders/shopper/own-orders.repository.ts';
 import { ShopperOrdersController } from './orders/shopper/shopper-orders.controller.ts';
 import { ChangeOrder } from './orders/status/change-order.ts';
-import { OrderTaskHandlers } from './orders/status/order-task-handlers.ts';
-import { OrderTasks } from './orders/status/order-tasks.ts';
+import { OrderWork } from './orders/status/order-work.ts';
 import { PaidOrderNotice } from './orders/status/paid-order-notice.ts';
 import { OrderReservations } from './orders/stock/order-reservations.ts';
 import { StockRepair } from './orders/stock/stock-repair.ts';
@@ -98,7 +96,7 @@ import { RestockReturn } from './returns/restock-return.ts';
 import { RETURN_FILE_MODEL, returnFileSchema } from './returns/return-file.schema.ts';
 import { ReturnFilesRepository } from './returns/return-files.repository.ts';
 import { ReturnJobs } from './returns/return-jobs.ts';
-import { ReturnTasks } from './returns/return-tasks.ts';
+import { ReturnWork } from './returns/return-work.ts';
 import { RETURN_MODEL, returnSchema } from './returns/return.schema.ts';
 import { ReturnsController } from './returns/returns.controller.ts';
 import { ReturnsRepository } from './returns/returns.repository.ts';
@@ -169,7 +167,6 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     // orders
     OrdersRepository,
     OrderAccess,
-    OrderTaskHandlers,
     OrderReservations,
     UnpaidLimits,
     OrderFailpoints,
@@ -184,7 +181,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     SettlePayment,
     RecordPayment,
     RefundOrder,
-    OrderTasks,
+    OrderWork,
     PaidOrderNotice,
     OrderJobs,
     StockRepair,
@@ -210,7 +207,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     ReturnsRepository,
     ReturnFilesRepository,
     RestockReturn,
-    ReturnTasks,
+    ReturnWork,
     ChangeReturn,
     AnonymiseReturns,
     RequestReturn,
@@ -237,16 +234,11 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
 })
 export class SalesModule {
   constructor(
-    outboxes: ActivityOutboxes,
     owners: OrderDataOwners,
     timeline: OrderTimeline,
-    orders: OrdersRepository,
-    returns: ReturnsRepository,
     anonymiseReturns: AnonymiseReturns,
     listReturns: ListReturns,
   ) {
-    outboxes.register('orders', orders.activityOutbox);
-    outboxes.register('returns', returns.activityOutbox);
     owners.register((orderId) => anonymiseReturns.ofOrder(orderId));
     timeline.register(({ _id }) => listReturns.eventsOf(_id.toHexString()));
   }

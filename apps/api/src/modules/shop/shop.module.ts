@@ -3,7 +3,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { StaffJournal } from '../../releases/staff-journal.ts';
 import { ActivityAuthors } from './activity/activity-authors.ts';
 import { ActivityJournal } from './activity/activity-journal.ts';
-import { ActivityOutboxes } from './activity/activity-outboxes.ts';
 import { ActivityController } from './activity/activity.controller.ts';
 import { ActivityRepository } from './activity/activity.repository.ts';
 import { ACTIVITY_MODEL, activitySchema } from './activity/activity.schema.ts';
@@ -35,7 +34,6 @@ import { WorkController } from './work/work.controller.ts';
   providers: [
     // activity
     ActivityRepository,
-    ActivityOutboxes,
     RecordActivity,
     RecordExport,
     ActivityAuthors,
@@ -52,7 +50,6 @@ import { WorkController } from './work/work.controller.ts';
   ],
   exports: [
     ActivityAuthors,
-    ActivityOutboxes,
     ActivityRepository,
     CatalogueRevision,
     GeoService,

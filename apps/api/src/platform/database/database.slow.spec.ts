@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { storedMails } from '../../testing/stored-mail.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { Challenge } from '../challenge/challenge.ts';
+import type { StoredWork } from '../work/work.schema.ts';
 import type { StoredMigrationLock } from './migrations/migration-lock.schema.ts';
 import { MigrationsRepository } from './migrations/migrations.repository.ts';
 import { type Migration, Migrations } from './migrations/migrations.ts';
@@ -193,6 +194,44 @@ describe('migrations', () => {
     await work.up(database);
     expect(await variants.distinct('work.data.variant')).toEqual(['unsent']);
     expect(await variants.countDocuments({ isSent: false })).toBe(0);
+  });
+
+  test('moves tasks of orders and returns, and unfinished refunds, to the work of their documents', async () => {
+    const { database } = shop.app.get(MigrationsRepository, { strict: false });
+    const documents = (name: string) =>
+      database.collection<Record<string, unknown> & { _id: Types.ObjectId | string }>(name);
+    const [order, returned] = [new Types.ObjectId(), new Types.ObjectId()];
+    const nextAt = new Date(Date.now() + 60_000);
+    const tasks = ['close', 'mail:shipped:3', 'mail:tracking:s1', 'creditNote:r1', 'notify:paid'];
+    await documents('orders').insertOne({ _id: order, tasks });
+    const refund = { requestId: 'return-1' };
+    const returnTasks = ['restock', 'mail:received'];
+    await documents('returns').insertOne({
+      _id: returned,
+      ...{ state: 'received', refund, tasks: returnTasks, markersUntil: nextAt },
+    });
+    await documents('payments').insertOne({ _id: 'p1', refunds: [{ id: 'r1' }, { id: 'r2', nextAt }] });
+    await work.up(database);
+    await work.up(database);
+    const workOf = async (name: string, _id: Types.ObjectId | string) => {
+      const found = await documents(name).findOne({ _id });
+      return (found?.['work'] as StoredWork[]).map(({ kind, data }) => [kind, data]);
+    };
+    const [id, returnId] = [order.toHexString(), returned.toHexString()];
+    expect(await workOf('orders', order)).toEqual([
+      ['order.closePayments', { order: id }],
+      ['order.mail', { order: id, occasion: 'shipped', revision: 3 }],
+      ['order.mail', { order: id, occasion: 'tracking', shipment: 's1' }],
+      ['order.creditNote', { order: id, refund: 'r1' }],
+      ['order.notice', { order: id }],
+    ]);
+    expect(await workOf('returns', returned)).toEqual([
+      ['return.restock', { return: returnId }],
+      ['return.mail', { return: returnId, state: 'received' }],
+      ['return.refund', { return: returnId, request: 'return-1' }],
+    ]);
+    expect(await workOf('payments', 'p1')).toEqual([['payment.refund', { payment: 'p1', refund: 'r2' }]]);
+    expect(await documents('returns').findOne({ _id: returned })).not.toHaveProperty('markersUntil');
   });
 
   test('runs migrations in order, once, although two servers start at the same time', async () => {

@@ -1,15 +1,18 @@
 import type { LineQuantity } from '@meridian/domain';
+import { Work } from '../../platform/work/work.ts';
 import { OrderTiming } from '../../modules/sales/orders/order-timing.ts';
 import { OrderJobs } from '../../modules/sales/orders/order-jobs.ts';
+import { performWork } from '../perform-work.ts';
 import { orderByKey, placeOrder } from '../payments.ts';
 import type { StripeSession } from './stripe-ledger.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { startStripeServer } from './stripe-server.ts';
 import { startTestApi } from '../test-api.ts';
 
+const HOUR_MS = 3_600_000;
 const SECRET = 'whsec_of_the_tests';
 
-/** Starts a shop that uses Stripe, and a simulated Stripe. Payment deadlines run only when a test calls `runDeadlines`. */
+/** Starts a shop that uses Stripe, and a simulated Stripe. Deadlines and refunds run only when a test calls `runDeadlines` or `resumeRefunds`. */
 export const startStripeShop = async () => {
   const stripe = await startStripeServer();
   const shop = await startTestApi({
@@ -17,7 +20,8 @@ export const startStripeShop = async () => {
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: stripe.url,
   });
-  Object.assign(shop.app.get(OrderTiming, { strict: false }), { repairIntervalMs: 3_600_000 });
+  shop.app.get(Work, { strict: false }).relayAfterMs = HOUR_MS;
+  Object.assign(shop.app.get(OrderTiming, { strict: false }), { repairIntervalMs: HOUR_MS });
   const send = stripeEvents(shop, SECRET);
   const token = await shop.tokenOf('admin');
   const payments = shop.connection.collection<{ _id: string }>('payments');
@@ -82,12 +86,15 @@ export const startStripeShop = async () => {
       shop.connection
         .collection('orders')
         .updateOne({ key: order.key }, { $set: { 'payment.due': new Date(Date.now() - 1) } }),
-    makeRefundDue: ({ session }: Placed) =>
-      payments.updateOne(
+    performWork: () => performWork(shop),
+    /** Resumes the unfinished refunds of an order, as after an hour. */
+    resumeRefunds: async ({ session }: Placed) => {
+      await payments.updateOne(
         { _id: session.metadata.payment ?? '' },
-        { $set: { 'refunds.$[unfinished].nextAt': new Date(0) } },
-        { arrayFilters: [{ 'unfinished.nextAt': { $exists: true } }] },
-      ),
+        { $set: { 'refunds.$[].at': new Date(Date.now() - HOUR_MS) } },
+      );
+      await performWork(shop);
+    },
     postRequestsTo: (end: string) =>
       stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(end)),
     stop: async () => {

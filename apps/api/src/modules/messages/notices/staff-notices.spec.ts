@@ -1,17 +1,16 @@
 import type { StaffNotifications, StaffRole } from '@meridian/contracts';
 import { Types } from 'mongoose';
+import { workEntry } from '../../../platform/work/work-kind.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { mailsTo } from '../../../testing/mail-links.ts';
 import { BANK_SECRET, placeOrder, press } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch, stockRow } from '../../../testing/watch-on-sale.ts';
-import { OrderJobs } from '../../sales/orders/order-jobs.ts';
-import type { StoredOrder } from '../../sales/orders/order.schema.ts';
+import { ORDER_NOTICE } from '../../sales/orders/status/order-work.ts';
 import { UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { StoredWatch } from '../../catalogue/watches/watch.schema.ts';
-import { Work } from '../../../platform/work/work.ts';
-import { workEntry } from '../../../platform/work/work-kind.ts';
 import { LOW_STOCK, LowStockNotice } from './low-stock/low-stock-notice.ts';
 import type { StoredLowStock } from './low-stock/low-stock.schema.ts';
 import { StaffNotices } from './staff-notices.ts';
@@ -98,20 +97,15 @@ test('a paid order is reported with its number, amount, lines and link, once', a
   const { email } = await join('owner');
   const placed = await placeOrder(shop, await storeWatch(shop), 2);
   await press(placed, 'approve');
-  const orders = shop.connection.collection<StoredOrder>('orders');
-  const perform = async () => {
-    await orders.updateOne({ key: placed.order.key }, { $set: { tasks: ['notify:paid'] } });
-    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
-  };
-  await perform();
-  await perform();
+  const _id = new Types.ObjectId(placed.order._id);
+  const again = workEntry(ORDER_NOTICE, 'again', { order: placed.order._id });
+  await shop.app.get(Work, { strict: false }).perform('orders', { _id, work: [again] });
   await waitFor(async () => (await subjectsTo(email)).length > 0);
   const [mail, ...others] = await mailsTo(shop, email);
   expect(others).toEqual([]);
   expect(mail?.subject?.replace(/\u00a0/g, ' ')).toMatch(/^New paid order [0-9A-F]{6}: 1,000,000 ₸$/);
   expect(mail?.text).toContain('2 × Tide');
   expect(mail?.text).toContain(`/admin-panel/orders?order=${placed.order._id}`);
-  expect((await orders.findOne({ key: placed.order.key }))?.tasks).toEqual([]);
 });
 
 describe('low stock', () => {

@@ -1,11 +1,13 @@
 import type { PlacedOrder } from '@meridian/contracts';
 import { Types } from 'mongoose';
+import { workEntry } from '../../../platform/work/work-kind.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { startKillableServer } from '../../../testing/killable-server.ts';
 import { BANK_SECRET, paymentOf, placeOrder, sendEvent } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
-import { OrderTasks } from '../orders/status/order-tasks.ts';
+import { ORDER_INVOICE } from '../orders/status/order-work.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 
@@ -52,7 +54,7 @@ test(
     await Promise.all(payments);
     // The provider repeats events without a response. Repeated events change nothing.
     await Promise.all(placed.map((_, index) => pay(index % 2 ? shop : second, index)));
-    await waitFor(async () => (await orders().countDocuments({ tasks: { $ne: [] } })) === 0);
+    await waitFor(async () => (await orders().countDocuments({ 'work._id': { $gt: '' } })) === 0);
     expect(await numbers()).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
     expect(new Set((await invoices().find().toArray()).map(({ orderId }) => String(orderId))).size).toBe(
       COUNT,
@@ -61,17 +63,13 @@ test(
   SERVER_START_TIMEOUT_MS,
 );
 
-test('a task that runs again on several servers issues no second invoice', async () => {
+test('work that runs again on several servers issues no second invoice', async () => {
   const [invoice] = await invoices().find().toArray();
   const _id = new Types.ObjectId(String(invoice?.orderId));
   const before = await numbers();
-  const order = await orders().findOneAndUpdate(
-    { _id },
-    { $set: { tasks: ['invoice'] } },
-    { returnDocument: 'after' },
-  );
+  const work = [workEntry(ORDER_INVOICE, 'again', { order: _id.toHexString() })];
   await Promise.all(
-    [shop, second].map(async ({ app }) => order && app.get(OrderTasks, { strict: false }).perform(order)),
+    [shop, second].map(({ app }) => app.get(Work, { strict: false }).perform('orders', { _id, work })),
   );
   expect(await numbers()).toEqual(before);
 });

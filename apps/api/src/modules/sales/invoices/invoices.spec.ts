@@ -1,15 +1,17 @@
 import type { Invoice, InvoiceSummary } from '@meridian/contracts';
 import type { PaymentStatus, Seller } from '@meridian/domain';
 import { Types } from 'mongoose';
+import { type WorkEntry, workEntry } from '../../../platform/work/work-kind.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
 import { BANK_SECRET, placeOrder, press, PRICE } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
-import { OrderJobs } from '../orders/order-jobs.ts';
 import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';
 import { ChangeOrder } from '../orders/status/change-order.ts';
+import { ORDER_CREDIT_NOTE, ORDER_REVERSAL } from '../orders/status/order-work.ts';
 import { retentionLimits } from '../orders/retention/retention-periods.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -60,7 +62,11 @@ const saveSettings = async (change: object) => {
   const body = { ...SAMPLE_BODIES['PUT /api/settings'], ...change, revision };
   expect((await shop.api('PUT /api/settings', { token, body })).status).toBe(200);
 };
-/** Records a succeeded refund and its task, as a refund does in one update, and performs the task. */
+const perform = (orderId: string, entry: WorkEntry) =>
+  shop.app
+    .get(Work, { strict: false })
+    .perform('orders', { _id: new Types.ObjectId(orderId), work: [entry] });
+/** Records a succeeded refund, and performs its work. */
 const refund = async (
   orderId: string,
   entry: Partial<NonNullable<StoredOrder['payment']['refunds']>[number]>,
@@ -69,9 +75,9 @@ const refund = async (
   const succeeded = { id, status: 'succeeded', isLate: false, amount: PRICE, ...entry } as const;
   await orders().updateOne(
     { _id: new Types.ObjectId(orderId) },
-    { $set: { 'payment.refunds': [succeeded] }, $push: { tasks: `creditNote:${id}` } },
+    { $set: { 'payment.refunds': [succeeded] } },
   );
-  await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+  await perform(orderId, workEntry(ORDER_CREDIT_NOTE, id, { order: orderId, refund: id }));
 };
 const fileOf = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${shop.url}${path}`, { headers });
@@ -173,7 +179,7 @@ test('a link to an order of more than 90 days ago masks its buyer; the warranty 
 });
 
 describe('a credit note', () => {
-  test('of refunded lines names its invoice, and a second run of the task adds none', async () => {
+  test('of refunded lines names its invoice, and a second run of the work adds none', async () => {
     const { order, invoice } = await pay({}, 2);
     const entry = { amount: PRICE - 100_000, lines: [{ line: 0, quantity: 1 }], reason: 'A scratch' };
     await refund(order._id, entry);
@@ -190,11 +196,8 @@ describe('a credit note', () => {
       tax: { rate: invoice.tax.rate },
     });
     const { refundId } = (await invoices().findOne({ kind: 'creditNote' })) ?? {};
-    await orders().updateOne(
-      { _id: new Types.ObjectId(order._id) },
-      { $push: { tasks: `creditNote:${refundId}` } },
-    );
-    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+    const data = { order: order._id, refund: refundId ?? '' };
+    await perform(order._id, workEntry(ORDER_CREDIT_NOTE, 'again', data));
     expect(await documentsOf(order.key)).toHaveLength(2);
   });
 
@@ -240,8 +243,7 @@ describe('a credit note', () => {
       invoiceNumber: documents[1]?.number,
       warrantyUntil: null,
     });
-    await orders().updateOne({ _id: new Types.ObjectId(order._id) }, { $push: { tasks: 'reversal:r1' } });
-    await shop.app.get(OrderJobs, { strict: false }).processDeadlines();
+    await perform(order._id, workEntry(ORDER_REVERSAL, 'again', { order: order._id, refund: 'r1' }));
     expect(await documentsOf(order.key)).toHaveLength(3);
   });
 
@@ -250,7 +252,7 @@ describe('a credit note', () => {
     await invoices().deleteOne({ orderId: new Types.ObjectId(order._id) });
     await refund(order._id, {});
     expect(await documentsOf(order.key)).toEqual([]);
-    expect((await orders().findOne({ _id: new Types.ObjectId(order._id) }))?.tasks).toEqual([]);
+    expect(await shop.connection.collection('work').countDocuments({ kind: ORDER_CREDIT_NOTE.name })).toBe(0);
   });
 });
 

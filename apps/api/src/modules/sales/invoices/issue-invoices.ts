@@ -3,7 +3,9 @@ import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
-import type { OrderTask, StoredOrder } from '../orders/order.schema.ts';
+import { Work } from '../../../platform/work/work.ts';
+import type { StoredOrder } from '../orders/order.schema.ts';
+import { ORDER_INVOICE } from '../orders/status/order-work.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { draftCreditNote, draftInvoice, draftReversal } from './draft-invoice.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -19,6 +21,7 @@ export class IssueInvoices {
     private readonly repository: InvoicesRepository,
     private readonly settings: ShopSettings,
     private readonly clock: DatabaseClock,
+    private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -28,12 +31,11 @@ export class IssueInvoices {
   }
 
   /**
-   * Issues the credit note of a refund by its task. An order that was paid before the shop issued invoices has none.
+   * Issues the credit note of a refund. An order that was paid before the shop issued invoices has none.
    * @returns the credit note
    * @throws Error if the order does not list the refund yet
    */
-  async issueCreditNote(order: StoredOrder, task: OrderTask): Promise<StoredInvoice | undefined> {
-    const id = task.slice(task.indexOf(':') + 1);
+  async issueCreditNote(order: StoredOrder, id: string): Promise<StoredInvoice | undefined> {
     const refund = order.payment.refunds?.find((candidate) => candidate.id === id);
     if (!refund) throw new Error(`The order does not list the refund ${id}`);
     const invoice = await this.invoiceToCorrect(order);
@@ -41,20 +43,22 @@ export class IssueInvoices {
   }
 
   /**
-   * Issues the invoice that reverses the credit note of a refund, by its task. The credit note is issued first, because
+   * Issues the invoice that reverses the credit note of a refund. The credit note is issued first, because
    * another process may still be going to issue it.
    * @returns the invoice
    * @throws Error as `issueCreditNote`
    */
-  async issueReversal(order: StoredOrder, task: OrderTask): Promise<StoredInvoice | undefined> {
-    const creditNote = await this.issueCreditNote(order, task);
+  async issueReversal(order: StoredOrder, refundId: string): Promise<StoredInvoice | undefined> {
+    const creditNote = await this.issueCreditNote(order, refundId);
     return creditNote && (await this.store(draftReversal(creditNote, this.time())));
   }
 
   /** A refund can be processed before the invoice. */
   private async invoiceToCorrect(order: StoredOrder): Promise<StoredInvoice | undefined> {
-    if (order.tasks.includes('invoice')) return this.issueInvoice(order);
-    return (await this.repository.invoiceOf(order._id.toHexString())) ?? undefined;
+    const id = order._id.toHexString();
+    const queued = await this.work.withPrefix(ORDER_INVOICE, id);
+    const isPending = [...(order.work ?? []), ...queued].some(({ kind }) => kind === ORDER_INVOICE.name);
+    return isPending ? this.issueInvoice(order) : ((await this.repository.invoiceOf(id)) ?? undefined);
   }
 
   private time(): { at: Date; year: number } {

@@ -1,5 +1,8 @@
 import type { PinoLogger } from 'nestjs-pino';
+import { Types } from 'mongoose';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
+import { workEntry } from '../../../platform/work/work-kind.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import {
   BANK_SECRET,
@@ -17,6 +20,7 @@ import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { type OrderFailpoint, OrderFailpoints } from './order-failpoints.ts';
 import { OrderJobs } from './order-jobs.ts';
 import { OrderTiming } from './order-timing.ts';
+import { ORDER_CART } from './status/order-work.ts';
 import { StockRepair } from './stock/stock-repair.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,7 +44,7 @@ beforeEach(async () => {
   watchId = await storeWatch(shop, { stock: [stockRow(5)] });
 });
 
-const orders = () => shop.connection.collection<{ key: string; tasks: string[] }>('orders');
+const orders = () => shop.connection.collection<{ key: string }>('orders');
 const passDeadline = (key: string) =>
   orders().updateOne({ key }, { $set: { 'payment.due': new Date(Date.now() - 1) } });
 const processDeadlines = () =>
@@ -123,13 +127,13 @@ describe('the cart of a signed-in buyer', () => {
       { ...line(), quantity: 1 },
       { ...line('42'), quantity: 1 },
     ]);
-    // A repeated event and a repeated task must not remove a watch that the shopper has added again.
+    // Repeated events and work must not remove a watch that the shopper has added again.
     await fill(token, 2);
     await sendEvent(shop, 'approved', paymentOf(placed), { id: 'again' });
-    await orders().updateOne({ key: placed.order.key }, { $set: { tasks: ['cart', 'mail:paid'] } });
-    await processDeadlines();
+    const work = [workEntry(ORDER_CART, 'again', { order: placed.order._id })];
+    const _id = new Types.ObjectId(placed.order._id);
+    await shop.app.get(Work, { strict: false }).perform('orders', { _id, work });
     expect((await cart(token))[0]).toEqual({ ...line(), quantity: 3 });
-    expect((await orders().findOne({ key: placed.order.key }))?.tasks).toEqual([]);
   });
 
   test('stays unchanged after a declined payment', async () => {

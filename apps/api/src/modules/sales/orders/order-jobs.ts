@@ -4,12 +4,9 @@ import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { Payments } from '../payments/payments.ts';
 import type { StoredOrder } from './order.schema.ts';
-import { OrderMetrics } from './order-metrics.ts';
 import { OrderTiming } from './order-timing.ts';
 import { OrdersRepository } from './orders.repository.ts';
-import { RefundOrder } from './payment/refund-order.ts';
 import { ChangeOrder, type ChangeDecision } from './status/change-order.ts';
-import { OrderTasks } from './status/order-tasks.ts';
 
 /** Lapses an order only while it is pending. The owner decides about orders that are processing, shipped or delivered. */
 const lapseIfOverdue =
@@ -28,24 +25,17 @@ export class OrderJobs {
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
-    private readonly refunds: RefundOrder,
-    private readonly tasks: OrderTasks,
-    private readonly metrics: OrderMetrics,
     readonly timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Lapses unpaid orders, resumes unfinished refunds and retries failed order tasks. */
+  /** Lapses unpaid orders. */
   @BackgroundJob({
     name: 'order deadlines',
     intervalMs: ({ timing }: OrderJobs): number => timing.repairIntervalMs,
   })
   async processDeadlines(): Promise<void> {
     for (const order of await this.orders.overdue()) await this.lapse(order);
-    await this.refunds.resume();
-    const withTasks = await this.orders.withTasks();
-    this.metrics.tasksPending.set(withTasks.length);
-    for (const order of withTasks) await this.tasks.perform(order);
   }
 
   /** A failure for one order must not prevent the others from lapsing. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { Counter } from 'prom-client';
 import { Metrics } from '../../../platform/metrics/metrics.ts';
 import { startAtZero } from '../../../platform/metrics/start-at-zero.ts';
 import type { StoredOrder } from './order.schema.ts';
@@ -8,8 +8,6 @@ import type { StoredOrder } from './order.schema.ts';
 @Injectable()
 export class OrderMetrics {
   readonly stockRepairs: Counter<'operation'>;
-  /** Orders whose tasks had failed at the last run of the job. */
-  readonly tasksPending: Gauge;
   private readonly placed: Counter<'by'>;
   private readonly statusChanges: Counter<'status'>;
   private readonly paymentChanges: Counter<'status'>;
@@ -42,11 +40,6 @@ export class OrderMetrics {
     });
     startAtZero(this.placed, [{ by: 'shopper' }, { by: 'staff' }]);
     startAtZero(this.stockRepairs, [{ operation: 'rollback' }, { operation: 'release' }]);
-    this.tasksPending = new Gauge({
-      name: 'order_tasks_pending',
-      help: 'Orders with unfinished tasks at the last run of the job, at most one batch',
-      registers,
-    });
   }
 
   countPlaced({ placedBy }: StoredOrder): void {

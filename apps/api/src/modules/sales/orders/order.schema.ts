@@ -5,7 +5,6 @@ import {
   LANGUAGES,
   OFFLINE_METHODS,
   ORDER_STATUSES,
-  type OrderStatus,
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '@meridian/domain';
@@ -25,11 +24,7 @@ import {
   REQUIRED_TEXT,
   TEXT,
 } from '../../../platform/database/schema-fields.ts';
-import {
-  ACTIVITY_OUTBOX,
-  ACTIVITY_OUTBOX_INDEX,
-  type WithActivityOutbox,
-} from '../../shop/activity/activity.schema.ts';
+import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 
@@ -242,8 +237,6 @@ export const orderSchema = Schema.create(
     /** Grows with every change. Each write is conditional on it. */
     revision: REQUIRED_NUMBER,
     stock: { type: stockSchema, required: true },
-    /** Side effects that are still to be performed (`OrderTask`). */
-    tasks: [String],
     idempotency: { type: idempotencySchema, allowNull: false },
     /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
     reservation: { type: reservationSchema, allowNull: false },
@@ -251,7 +244,7 @@ export const orderSchema = Schema.create(
     changedAt: REQUIRED_DATE,
     /** Normalised text for the owner's search. */
     search: OPTIONAL_TEXT,
-    ...ACTIVITY_OUTBOX,
+    ...WORK,
   },
   { collection: 'orders', writeConcern: DURABLE, ...DOCUMENT },
 );
@@ -274,7 +267,6 @@ orderSchema.index({ key: 1 }, { unique: true, ...indexOfText('key') });
 // A comparison, for the reason in `indexOfText`.
 orderSchema.index({ serialKeys: 1 }, { unique: true, partialFilterExpression: { serialKeys: { $gt: '' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
-orderSchema.index({ tasks: 1 });
 orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });
 /** Index hint for the refunds of orders that count in the statistics. */
 export const ORDERS_BY_REFUND = { 'payment.refunds.at': 1 } as const;
@@ -283,30 +275,9 @@ orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
-orderSchema.index(...ACTIVITY_OUTBOX_INDEX);
+orderSchema.index(...WORK_INDEX);
 
 export const ORDER_MODEL = 'Order';
-
-/** A side effect of an order change that is still to be performed. It is recorded in the same update as the change. */
-export type OrderTask =
-  | 'cart'
-  | 'close'
-  /** The payment of an order that was paid outside of the providers. */
-  | 'offline'
-  /** The link to the page of an order that staff placed for a customer. */
-  | 'mail:placed'
-  | 'mail:paid'
-  | `mail:${OrderStatus}:${number}`
-  /** The tracking number of a shipment, by the id of the shipment. */
-  | `mail:tracking:${string}`
-  /** The invoice of a paid order. */
-  | 'invoice'
-  /** The credit note of a refund, by the id of the refund. */
-  | `creditNote:${string}`
-  /** The invoice that reverses the credit note of a refund that failed later. */
-  | `reversal:${string}`
-  /** Emails to members of staff about a paid order. */
-  | 'notify:paid';
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
 export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
@@ -322,10 +293,9 @@ export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
 /** An order as stored. */
-export type StoredOrder = Omit<OrderFields, 'activity' | 'delivery' | 'payment' | 'shipments' | 'tasks'> &
-  WithActivityOutbox & {
+export type StoredOrder = Omit<OrderFields, 'delivery' | 'payment' | 'shipments' | 'work'> &
+  WithWork & {
     delivery: StoredDelivery;
     payment: OrderPayment;
     shipments?: StoredShipment[];
-    tasks: OrderTask[];
   };

@@ -4,16 +4,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey, orDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
-import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
-import {
-  ORDER_MODEL,
-  type OrderPayment,
-  type OrderStock,
-  type OrderTask,
-  type StoredOrder,
-} from './order.schema.ts';
+import { ORDER_MODEL, type OrderPayment, type OrderStock, type StoredOrder } from './order.schema.ts';
 import {
   requireStockTransition,
   SETTLED_STOCK_STATES,
@@ -46,8 +39,7 @@ export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
 /** Entries that a change appends to an order. */
 export interface OrderAddition {
   historyEntry?: StoredOrder['history'][number];
-  tasks?: readonly OrderTask[];
-  activity?: StoredActivity;
+  work?: readonly WorkEntry[];
 }
 
 /** An unpaid order that has reserved its stock or is reserving it. */
@@ -79,12 +71,7 @@ const isOlderThan = (field: string, milliseconds: number) => ({
 /** The orders in the database. Every change is conditional on the revision that was read. */
 @Injectable()
 export class OrdersRepository {
-  /** Orders with entries of the activity log that are not published yet. */
-  readonly activityOutbox: DocumentOutbox;
-
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {
-    this.activityOutbox = new DocumentOutbox(orders.collection);
-  }
+  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
 
   /** Stores a new order. Returns false if its idempotency key is already used. */
   async insert({ _id, stock, changedAt: _changedAt, ...fields }: StoredOrder): Promise<boolean> {
@@ -143,15 +130,6 @@ export class OrdersRepository {
     return this.findReserving({ 'items.itemId': itemId });
   }
 
-  withTasks(): Promise<StoredOrder[]> {
-    // `cart` is the first task name, so the index finds exactly the orders with tasks.
-    return this.findBatch({ tasks: { $gte: 'cart' } });
-  }
-
-  async removeTask({ _id }: StoredOrder, task: OrderTask): Promise<void> {
-    await this.orders.updateOne({ _id }, { $pull: { tasks: task } });
-  }
-
   /**
    * Returns the orders of a user, newest first.
    * @param verifiedEmail includes the guest orders of this email, if it is not null
@@ -177,13 +155,12 @@ export class OrdersRepository {
     order: StoredOrder,
     change: OrderChange,
     stock: StockStateChange = {},
-    { historyEntry, tasks = [], activity }: OrderAddition = {},
+    { historyEntry, work = [] }: OrderAddition = {},
   ): Promise<StoredOrder | null> {
     if (stock.state) requireStockTransition(order.stock.state, stock.state);
     const added = {
       ...(historyEntry && { history: historyEntry }),
-      ...(activity && { activity }),
-      ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
+      ...(work.length > 0 && { work: { $each: [...work] } }),
     };
     const { payment = {}, ...fields } = change;
     const isStockChange = Object.keys(stock).length > 0;

@@ -12,7 +12,7 @@ import {
   type ProviderRefund,
 } from './payment-provider.ts';
 import type { Refund, StoredPayment } from './payment.schema.ts';
-import { type ClaimedRefund, PaymentsRepository } from './payments.repository.ts';
+import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import { throwAppError } from './payments.ts';
 import {
@@ -20,21 +20,13 @@ import {
   mergeRefunds,
   remainingHundredths,
   replaceRefund,
-  withoutSchedule,
+  unfinishedRefunds,
 } from './refund-list.ts';
-
-/** An unfinished refund is resumed after this time. */
-const REFUND_LEASE_MS = 20_000;
-const REFUSED_REFUND_INTERVAL_MS = 3_600_000;
-/** A pending refund takes days. This check is only needed if its events were lost. */
-const PENDING_REFUND_INTERVAL_MS = 3_600_000;
 
 /** A refund of a part of a payment. Requests with the same id are one refund. */
 export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines'>;
 /** A refund of the part of a payment that is not refunded yet. */
 export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note'> & { cause: 'cancelled' | 'late' };
-
-const inMs = (delay: number): Date => new Date(Date.now() + delay);
 
 /** A refund before it is requested. */
 const unconfirmed = (request: RefundOfPart & Pick<Refund, 'cause'>): Refund => ({
@@ -42,7 +34,6 @@ const unconfirmed = (request: RefundOfPart & Pick<Refund, 'cause'>): Refund => (
   reference: null,
   status: 'pending',
   at: new Date(),
-  nextAt: inMs(REFUND_LEASE_MS),
 });
 
 const wasPaid = ({ state }: StoredPayment): boolean => ['paid', 'refunded'].includes(state);
@@ -101,7 +92,7 @@ export class PaymentRefunds {
   async refundRest(paymentId: string, rest: RefundOfRest): Promise<StoredPayment | null> {
     let payment = await this.repository.changeRefunds(paymentId, (current, refunds) => {
       const remaining = remainingHundredths(current);
-      const isScheduled = refunds.some(({ cause, nextAt }) => cause === 'late' && nextAt);
+      const isScheduled = unfinishedRefunds(refunds).some(({ cause }) => cause === 'late');
       const isDone = remaining === 0 || (rest.cause === 'late' && isScheduled);
       return isDone || !wasPaid(current)
         ? null
@@ -113,13 +104,8 @@ export class PaymentRefunds {
     return payment;
   }
 
-  /** Claims one unfinished refund, which this process resumes. Returns null if there is none. */
-  claim(): Promise<ClaimedRefund | null> {
-    return this.repository.claimRefund(inMs(REFUND_LEASE_MS));
-  }
-
   /** Resumes an unfinished refund. A failed refund of a late payment is requested again. @throws as `refundRest` */
-  async resume({ payment, refund }: ClaimedRefund): Promise<StoredPayment> {
+  async resume(payment: StoredPayment, refund: Refund): Promise<StoredPayment> {
     const current = await this.fetch(payment).catch(throwAppError);
     const found = refundIn(current, refund.id);
     if (refund.status !== 'failed' || found.status !== 'failed')
@@ -128,28 +114,12 @@ export class PaymentRefunds {
     const again = `${id.split('.')[0]}.${Date.now().toString(36)}`;
     const changed = await this.repository.changeRefunds(payment._id, (now, refunds) => {
       // A refused request leaves nothing at the provider.
-      const others =
-        reference === null
-          ? refunds.filter((other) => other.id !== id)
-          : replaceRefund(refunds, id, withoutSchedule);
+      const others = reference === null ? refunds.filter((other) => other.id !== id) : [...refunds];
       const amount = remainingHundredths(now) / 100;
       return amount > 0 ? [...others, unconfirmed({ id: again, amount, cause: 'late', by, note })] : others;
     });
     const next = changed?.refunds?.find((other) => other.id === again);
     return changed && next ? this.request(changed, next) : current;
-  }
-
-  /** Records that the effects of the confirmed refunds are complete. A pending refund is checked again later. */
-  async finish({ _id }: StoredPayment): Promise<void> {
-    await this.repository.changeRefunds(_id, (_, refunds) => {
-      const finished = refunds.map((refund) => {
-        if (refund.reference === null || refund.status === 'failed' || !refund.nextAt) return refund;
-        return refund.status === 'succeeded'
-          ? withoutSchedule(refund)
-          : { ...refund, nextAt: inMs(PENDING_REFUND_INTERVAL_MS) };
-      });
-      return isDeepStrictEqual(finished, refunds) ? null : finished;
-    });
   }
 
   /** Reads the refunds of a payment from its provider. @throws AppError `paymentUnavailable` */
@@ -169,7 +139,7 @@ export class PaymentRefunds {
       const paidWith = this.providers.find(({ name }) => name === provider);
       if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
       // After a fault, the provider may have executed the request.
-      if (faults > 0 && !isRepeated) return await this.resume({ payment, refund });
+      if (faults > 0 && !isRepeated) return await this.resume(payment, refund);
       const reported = await traced('refund payment', { 'payment.provider': provider }, () =>
         paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount }),
       );
@@ -204,17 +174,10 @@ export class PaymentRefunds {
       });
       if (!isUnconfirmed(refund)) return null;
       const isReduced = remaining < toHundredths(refund.amount) && refund.cause !== 'requested';
-      return replaceRefund(refunds, id, ({ nextAt: _nextAt, ...refused }) => {
+      return replaceRefund(refunds, id, (refused) => {
         if (isReduced && remaining > 0)
-          return {
-            ...refused,
-            amount: remaining / 100,
-            faults: (refused.faults ?? 0) + 1,
-            nextAt: inMs(REFUND_LEASE_MS),
-          };
-        if (isReduced) return { ...refused, amount: 0, status: 'failed' };
-        const nextAt = refund.cause === 'late' && inMs(REFUSED_REFUND_INTERVAL_MS);
-        return { ...refused, status: 'failed', ...(nextAt && { nextAt }) };
+          return { ...refused, amount: remaining / 100, faults: (refused.faults ?? 0) + 1 };
+        return { ...refused, status: 'failed', ...(isReduced && { amount: 0 }) };
       });
     });
     if (!changed) throw new AppError('refundRefused');
@@ -234,7 +197,7 @@ export class PaymentRefunds {
     return this.merge(payment, reported ?? []);
   }
 
-  /** Stores refunds that the provider has reported. A refund of a late payment that has failed is scheduled again. */
+  /** Stores refunds that the provider has reported. */
   private async merge(payment: StoredPayment, reported: readonly ProviderRefund[]): Promise<StoredPayment> {
     const now = new Date();
     let failed: Refund[] = [];
@@ -243,11 +206,7 @@ export class PaymentRefunds {
       failed = after.filter(
         ({ status }, index) => status === 'failed' && refunds[index]?.status !== 'failed',
       );
-      const scheduled = after.map(({ nextAt, ...refund }) => {
-        if (!failed.some(({ id }) => id === refund.id)) return { ...refund, ...(nextAt && { nextAt }) };
-        return { ...refund, ...(refund.cause === 'late' && { nextAt: inMs(REFUSED_REFUND_INTERVAL_MS) }) };
-      });
-      return isDeepStrictEqual(scheduled, refunds) ? null : scheduled;
+      return isDeepStrictEqual(after, refunds) ? null : after;
     });
     if (failed.length > 0) {
       this.metrics.refundsFailed.inc(failed.length);

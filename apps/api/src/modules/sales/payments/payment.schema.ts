@@ -13,6 +13,7 @@ import {
   REQUIRED_NUMBER,
   REQUIRED_TEXT,
 } from '../../../platform/database/schema-fields.ts';
+import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 
 /** Pieces of a line, by the index of the line in the order's `items`. */
 export const lineQuantitySchema = Schema.create(
@@ -51,8 +52,6 @@ const refundSchema = Schema.create(
     lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     /** Counts the responses that the provider would repeat. The next request is a new attempt. */
     faults: { type: Number, allowNull: false },
-    /** When an unfinished refund is resumed. */
-    nextAt: { type: Date, allowNull: false },
   },
   EMBEDDED,
 );
@@ -89,21 +88,19 @@ export const paymentSchema = Schema.create(
     createdAt: REQUIRED_DATE,
     /** Absent for payments outside of the providers, and after the data of the buyer was removed. */
     opening: { type: openingSchema, allowNull: false },
+    ...WORK,
   },
   { collection: 'payments', writeConcern: DURABLE, ...DOCUMENT },
 );
 paymentSchema.index({ orderId: 1, attempt: 1 }, { unique: true });
 paymentSchema.index({ provider: 1, charge: 1 }, indexOfText('charge'));
-paymentSchema.index(
-  { 'refunds.nextAt': 1 },
-  { partialFilterExpression: { 'refunds.nextAt': { $type: 'date' } } },
-);
 paymentSchema.index({ createdAt: 1 });
+paymentSchema.index(...WORK_INDEX);
 
 export type Refund = Present<InferRawDocTypeFromSchema<typeof refundSchema>>;
 export type Opening = InferRawDocTypeFromSchema<typeof openingSchema>;
 type PaymentFields = Present<InferRawDocTypeFromSchema<typeof paymentSchema>>;
-export type StoredPayment = Omit<PaymentFields, 'refunds'> & { refunds?: Refund[] };
+export type StoredPayment = Omit<PaymentFields, 'refunds' | 'work'> & WithWork & { refunds?: Refund[] };
 
 export const PAYMENT_MODEL = 'Payment';
 

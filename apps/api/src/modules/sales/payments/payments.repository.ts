@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/errors.ts';
+import { type WorkEntry, workEntry } from '../../../platform/work/work-kind.ts';
 import type { OpenedPayment, PaymentEvent } from './payment-provider.ts';
 import {
   PAYMENT_EVENT_MODEL,
@@ -12,7 +13,7 @@ import {
   type StoredPayment,
   type StoredPaymentEvent,
 } from './payment.schema.ts';
-import { refundProgress } from './refund-list.ts';
+import { PAYMENT_REFUND, type RefundOfPayment, refundProgress, unfinishedRefunds } from './refund-list.ts';
 
 type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
 const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed' } as const;
@@ -31,11 +32,22 @@ const stateAfter = (payment: StoredPayment, refunds: Refund[]): PaymentState => 
 /** Decides the refunds of a payment; null leaves them unchanged. It is called again after a concurrent change. */
 export type RefundDecision = (payment: StoredPayment, refunds: readonly Refund[]) => Refund[] | null;
 
-/** A refund that one process resumes. */
-export interface ClaimedRefund {
-  payment: StoredPayment;
-  refund: Refund;
-}
+/** The queue leaves a refund to its request for this time. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+const idsOf = (refunds: readonly Refund[] = []): string[] => unfinishedRefunds(refunds).map(({ id }) => id);
+
+/** The work of the refunds that a change begins. */
+const workAfter = (
+  { _id, refunds: before, refundsRevision = 0 }: StoredPayment,
+  refunds: Refund[],
+): WorkEntry[] =>
+  idsOf(refunds)
+    .filter((refund) => !idsOf(before).includes(refund))
+    .map((refund) => ({
+      ...workEntry(PAYMENT_REFUND, `${_id}-${refundsRevision}-${refund}`, { payment: _id, refund }),
+      at: new Date(Date.now() + REQUEST_TIMEOUT_MS),
+    }));
 
 /** The payments in the database, and the events that were processed. */
 @Injectable()
@@ -104,7 +116,7 @@ export class PaymentsRepository {
   }
 
   /**
-   * Changes the refunds of a payment, and its state with them, if no other process has changed them since they were read.
+   * Changes the refunds of a payment, with its state and the work of new refunds, if no other process has changed them since they were read.
    * Returns the current payment; null if it does not exist.
    */
   async changeRefunds(id: string, decide: RefundDecision): Promise<StoredPayment | null> {
@@ -116,27 +128,25 @@ export class PaymentsRepository {
       const written = await this.change(
         // In a filter, null also matches a missing field.
         { _id: id, state: payment.state, refundsRevision: payment.refundsRevision ?? null },
-        { $set: { refunds, state: stateAfter(payment, refunds) }, $inc: { refundsRevision: 1 } },
+        {
+          $set: { refunds, state: stateAfter(payment, refunds) },
+          $inc: { refundsRevision: 1 },
+          $push: { work: { $each: workAfter(payment, refunds) } },
+        },
       );
       if (written) return written;
     }
   }
 
-  /** Claims one unfinished refund until `until`. Returns null if there is none. */
-  async claimRefund(until: Date): Promise<ClaimedRefund | null> {
-    const isDue = { $lt: new Date() };
-    const found = await this.payments
-      .findOne({ 'refunds.nextAt': isDue }, { _id: 1 })
-      .lean<Pick<StoredPayment, '_id'>>();
-    if (!found) return null;
-    let claimed: Refund | undefined;
-    const payment = await this.changeRefunds(found._id, (_, refunds) => {
-      claimed = refunds.find(({ nextAt }) => nextAt && nextAt < isDue.$lt);
-      return claimed
-        ? refunds.map((refund) => (refund === claimed ? { ...refund, nextAt: until } : refund))
-        : null;
-    });
-    return payment && claimed ? { payment, refund: claimed } : null;
+  /** Ends the work of the refunds that are complete, with their effects. */
+  async finishRefunds(id: string): Promise<void> {
+    const { refunds, work = [] } = (await this.byId(id)) ?? {};
+    const unfinished = idsOf(refunds);
+    const ids = work
+      .filter(({ data }) => !unfinished.includes((data as RefundOfPayment).refund))
+      .map(({ _id }) => _id);
+    if (ids.length > 0)
+      await this.payments.updateOne({ _id: id }, { $pull: { work: { _id: { $in: ids } } } });
   }
 
   /** Removes the staff and their texts, which may name the buyer, and the shop's URLs with the order key, except from payments in progress. */
@@ -144,7 +154,9 @@ export class PaymentsRepository {
     await this.payments.updateMany({ orderId, state: { $ne: 'open' } }, { $unset: { opening: 1 } });
     for (const { _id } of await this.ofOrder(orderId))
       await this.changeRefunds(_id, (_, refunds) => {
-        const namesPerson = ({ note, by, nextAt }: Refund): boolean => !nextAt && (note ?? by) !== undefined;
+        const unfinished = idsOf(refunds);
+        const namesPerson = ({ id, note, by }: Refund): boolean =>
+          !unfinished.includes(id) && (note ?? by) !== undefined;
         const anonymous = ({ note: _note, by: _by, ...refund }: Refund): Refund => refund;
         return refunds.some(namesPerson)
           ? refunds.map((refund) => (namesPerson(refund) ? anonymous(refund) : refund))
@@ -156,9 +168,7 @@ export class PaymentsRepository {
   async deleteOld(before: Date): Promise<void> {
     await this.payments.deleteMany({
       createdAt: { $lt: before },
-      refunds: {
-        $not: { $elemMatch: { $or: [{ at: { $gte: before } }, { nextAt: { $gte: new Date(0) } }] } },
-      },
+      refunds: { $not: { $elemMatch: { $or: [{ at: { $gte: before } }, { status: 'pending' }] } } },
       state: { $ne: 'open' },
     });
   }

@@ -1,6 +1,19 @@
 import { refundedHundredths, type RefundStatus, toHundredths } from '@meridian/domain';
+import { workKind } from '../../../platform/work/work-kind.ts';
 import type { ProviderRefund } from './payment-provider.ts';
 import type { Refund, StoredPayment } from './payment.schema.ts';
+
+export interface RefundOfPayment {
+  payment: string;
+  refund: string;
+}
+/** Completes a refund. The attempts cover about a week. */
+export const PAYMENT_REFUND = workKind<RefundOfPayment>('payment.refund', {
+  leaseMs: 120_000,
+  minDelayMs: 20_000,
+  maxDelayMs: 600_000,
+  maxAttempts: 1000,
+});
 
 type Refundable = Pick<StoredPayment, 'amount' | 'refunds'>;
 
@@ -11,6 +24,20 @@ export const remainingHundredths = ({ amount, refunds = [] }: Refundable): numbe
 /** A recorded request that the provider has not confirmed or refused. */
 export const isUnconfirmed = ({ reference, status }: Refund): boolean =>
   reference === null && status === 'pending';
+
+/**
+ * The refunds of the shop that are not complete: pending ones, and a failed refund of a late payment, which is requested
+ * again.
+ */
+export const unfinishedRefunds = (refunds: readonly Refund[]): Refund[] => {
+  const late = refunds.findLast(({ cause }) => cause === 'late');
+  return refunds.filter((refund) => {
+    const { cause, status, amount } = refund;
+    return (
+      cause !== undefined && (status === 'pending' || (refund === late && status === 'failed' && amount > 0))
+    );
+  });
+};
 
 /** How much of a payment the provider has refunded: `pending` while the refund of the last part is pending. */
 type RefundProgress = 'none' | 'partial' | 'pending' | 'full';
@@ -57,6 +84,3 @@ export const replaceRefund = (
   id: string,
   replace: (refund: Refund) => Refund,
 ): Refund[] => refunds.map((refund) => (refund.id === id ? replace(refund) : refund));
-
-/** A refund that is not resumed any more. */
-export const withoutSchedule = ({ nextAt: _nextAt, ...refund }: Refund): Refund => refund;

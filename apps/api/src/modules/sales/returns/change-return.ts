@@ -3,12 +3,12 @@ import { orderNumber, RETURN_TRANSITIONS, type ReturnState } from '@meridian/dom
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../../shop/activity/activity-authors.ts';
-import { activityEntry } from '../../shop/activity/activity-entry.ts';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
-import { RecordActivity } from '../../shop/activity/record-activity.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
+import { Work } from '../../../platform/work/work.ts';
+import { activityEntry, activityWork } from '../../shop/activity/activity-entry.ts';
 import { UsersRepository } from '../../accounts/users/users.repository.ts';
-import type { ReturnTask, StoredReturn } from './return.schema.ts';
-import { ReturnTasks } from './return-tasks.ts';
+import type { StoredReturn } from './return.schema.ts';
+import { mailAbout } from './return-work.ts';
 import { type ReturnChange, ReturnsRepository } from './returns.repository.ts';
 
 /** A decision about a return. */
@@ -16,7 +16,7 @@ export interface ReturnDecision {
   state: ReturnState;
   /** Fields besides the state. */
   fields?: ReturnChange;
-  tasks?: readonly ReturnTask[];
+  work?: readonly WorkEntry[];
   /** Author for the history: `shopper`, `system`, or the email of a member of staff. */
   by: string;
   reason?: string | null;
@@ -34,8 +34,7 @@ const change = (field: string, before: ActivityChange['before'], after: Activity
 export class ChangeReturn {
   constructor(
     private readonly returns: ReturnsRepository,
-    private readonly tasks: ReturnTasks,
-    private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly authors: ActivityAuthors,
     private readonly users: UsersRepository,
   ) {}
@@ -55,26 +54,23 @@ export class ChangeReturn {
   /** @throws AppError `changed` if another request has changed the return */
   async apply(
     before: StoredReturn,
-    { state, fields = {}, tasks = [], by, reason = null }: ReturnDecision,
+    { state, fields = {}, work = [], by, reason = null }: ReturnDecision,
   ): Promise<StoredReturn> {
     const changed = await this.returns.change(
       before,
       { ...fields, state },
       {
         historyEntry: { state, at: new Date(), by },
-        tasks: [...tasks, `mail:${state}`],
-        activity: await this.activityOf(before, before.state, state, by, reason),
+        work: [
+          ...work,
+          mailAbout(before, state),
+          await this.activityOf(before, before.state, state, by, reason),
+        ],
       },
     );
     if (!changed) throw new AppError('changed');
-    await this.performTasks(changed);
+    await this.work.perform('returns', changed);
     return changed;
-  }
-
-  /** Performs the tasks of a stored change and publishes its entry of the activity log. */
-  async performTasks(changed: StoredReturn): Promise<void> {
-    await this.tasks.perform(changed);
-    await this.activity.publishPending('returns', changed._id, changed.activity ?? []);
   }
 
   /** The entry of the activity log, which belongs to the order. */
@@ -84,10 +80,10 @@ export class ChangeReturn {
     after: ReturnState,
     by: string,
     reason: string | null = null,
-  ): Promise<StoredActivity> {
+  ): Promise<WorkEntry> {
     const id = order.toHexString();
     const number = orderNumber(id);
-    return activityEntry({
+    const entry = activityEntry({
       by: by === 'shopper' || by === 'system' ? null : await this.authors.byEmail(by),
       action: 'changed',
       subject: { kind: 'order', id, name: { en: number, ru: number } },
@@ -97,6 +93,7 @@ export class ChangeReturn {
         ...(reason ? [change('reason', null, reason)] : []),
       ],
     });
+    return activityWork(entry);
   }
 
   /** The email of a member of staff, for the history. */

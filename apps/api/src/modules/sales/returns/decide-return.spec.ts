@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { OrderReturn } from '@meridian/contracts';
 import { Types } from 'mongoose';
 import PostalMime from 'postal-mime';
+import { performWork } from '../../../testing/perform-work.ts';
 import { CrashPoint } from '../../../testing/crash-point.ts';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -184,8 +185,8 @@ describe('restocking', () => {
       const crash = new CrashPoint(shop.app).arm({ step, nth: 1 });
       receive(approved, [{ line: 0, quantity: 2 }]).catch(() => undefined);
       await crash;
-      await shop.app.get(ReturnJobs).repair();
-      await shop.app.get(ReturnJobs).repair();
+      await performWork(shop);
+      await performWork(shop);
       expect(await stockOf(shop, watchId)).toBe(10);
       expect(await subjectsOf(entry.id)).toContain('received');
     },
@@ -269,13 +270,13 @@ describe('a refund', () => {
     expect(await refundsOf(order._id)).toHaveLength(1);
   });
 
-  test('that the background job completes first succeeds for the member of staff', async () => {
+  test('that the queue completes first succeeds for the member of staff', async () => {
     const { order, entry } = await received();
     const refunds = shop.app.get(RefundOrder, { strict: false });
     const refundPart = refunds.refundPart.bind(refunds);
     const slow = jest.spyOn(refunds, 'refundPart').mockImplementationOnce(async (orderId, part) => {
       const refunded = await refundPart(orderId, part);
-      await shop.app.get(ReturnJobs).repair();
+      await performWork(shop);
       return refunded;
     });
     expect((await refund(entry, 2 * PRICE)).body).toMatchObject({
@@ -296,8 +297,8 @@ describe('a refund', () => {
     const pending = await list();
     expect(pending && (await reject(pending)).error.code).toBe('changed');
     restore();
-    await shop.app.get(ReturnJobs).repair();
-    await waitFor(async () => (await list())?.state === 'refunded');
+    await performWork(shop);
+    expect((await list())?.state).toBe('refunded');
     expect(await refundsOf(order._id)).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Upload } from '../../../platform/http/api-request.ts';
 import { ChangeReturn } from './change-return.ts';
 import type { StoredReturn } from './return.schema.ts';
+import { fileWork, restockWork } from './return-work.ts';
 import { ReturnFilesRepository } from './return-files.repository.ts';
 
 const PDF_SIGNATURE = Buffer.from('%PDF-');
@@ -36,7 +37,7 @@ export class DecideReturn {
         labelUrl: labelUrl ?? null,
         label: bytes ? await this.files.add(bytes) : null,
       },
-      tasks: ['files'],
+      work: [fileWork(stored, 'approved')],
       by: await this.changes.authorOf(userId),
     });
   }
@@ -69,7 +70,7 @@ export class DecideReturn {
     return this.changes.apply(stored, {
       state: 'received',
       fields: { restocked: restocked.filter(({ quantity }) => quantity > 0) },
-      tasks: ['restock'],
+      work: [restockWork(stored)],
       by: await this.changes.authorOf(userId),
     });
   }

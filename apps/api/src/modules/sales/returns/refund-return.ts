@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
+import { Handles, workEntry, workKind } from '../../../platform/work/work-kind.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
 import { ChangeReturn } from './change-return.ts';
@@ -9,6 +9,13 @@ import { ReturnsRepository } from './returns.repository.ts';
 
 /** Errors after which a later attempt with the same data may succeed. */
 const RETRYABLE = ['paymentUnavailable', 'unavailable'];
+
+/** A request to refund a return. */
+interface RefundOfReturn {
+  return: string;
+  request: string;
+}
+export const RETURN_REFUND = workKind<RefundOfReturn>('return.refund');
 
 /** A requested refund with its return. */
 type RefundingReturn = StoredReturn & { refund: NonNullable<StoredReturn['refund']> };
@@ -21,7 +28,6 @@ export class RefundReturn {
     private readonly orders: OrdersRepository,
     private readonly refunds: RefundOrder,
     private readonly changes: ChangeReturn,
-    private readonly logger: PinoLogger,
   ) {}
 
   /**
@@ -43,25 +49,18 @@ export class RefundReturn {
       throw new AppError('validation', { fieldMessages: { reason: 'required' } });
     const requestId = `return-${id}-${stored.revision}`;
     const refund = { requestId, amount, by: await this.changes.authorOf(userId), ...(reason && { reason }) };
-    const claimed = await this.returns.change(stored, { refund });
+    const work = [workEntry(RETURN_REFUND, requestId, { return: id, request: requestId })];
+    const claimed = await this.returns.change(stored, { refund }, { work });
     if (!claimed) throw new AppError('changed');
     return this.complete({ ...claimed, refund });
   }
 
-  /** Completes the refunds that a crash or an unavailable payment provider left pending. */
-  async resume(): Promise<void> {
-    for (const { refund, ...stored } of await this.returns.withPendingRefund()) {
-      if (!refund) continue;
-      try {
-        await this.complete({ ...stored, refund });
-      } catch (error) {
-        if (!isAppError(error)) throw error;
-        this.logger.warn(
-          { code: error.code, return: stored._id.toHexString() },
-          'refund pending: refund of a return not complete',
-        );
-      }
-    }
+  /** Completes a refund that its request could not complete. A refused one ends with its next attempt. */
+  @Handles(RETURN_REFUND)
+  async resume({ return: id, request }: RefundOfReturn): Promise<void> {
+    const stored = await this.returns.byId(id);
+    if (stored?.state !== 'received' || stored.refund?.requestId !== request) return;
+    await this.complete({ ...stored, refund: stored.refund });
   }
 
   private async complete(stored: RefundingReturn): Promise<StoredReturn> {
@@ -89,7 +88,7 @@ export class RefundReturn {
       });
     } catch (error) {
       const current = await this.returns.byId(stored._id.toHexString());
-      // The background job may have completed the same refund first.
+      // The queue may have completed the same refund first.
       if (current?.state === 'refunded' && current.refund?.requestId === refund.requestId) return current;
       throw error;
     }

@@ -14,11 +14,13 @@ import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { newId, objectId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Upload } from '../../../platform/http/api-request.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { Images } from '../../catalogue/media/images.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { AnonymiseReturns } from './anonymise-returns.ts';
 import { ChangeReturn } from './change-return.ts';
+import { requestWork } from './return-work.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { ReturnFilesRepository } from './return-files.repository.ts';
 import { ReturnsRepository } from './returns.repository.ts';
@@ -62,6 +64,7 @@ export class RequestReturn {
     private readonly files: ReturnFilesRepository,
     private readonly images: Images,
     private readonly changes: ChangeReturn,
+    private readonly work: Work,
     private readonly anonymise: AnonymiseReturns,
     private readonly clock: DatabaseClock,
   ) {}
@@ -104,10 +107,9 @@ export class RequestReturn {
       rejection: null,
       refundedAmount: null,
       revision: 1,
-      tasks: ['files', 'mail:requested', 'notify'],
       ...(idempotency && { idempotency }),
     });
-    await this.changes.performTasks(stored);
+    await this.work.perform('returns', stored);
     await this.removeIfAnonymous(stored);
     return stored;
   }
@@ -146,8 +148,8 @@ export class RequestReturn {
         throw refusal;
       });
       if (typeof number === 'object') return number;
-      const activity = [await this.changes.activityOf(draft, null, 'requested', 'shopper')];
-      const stored = { ...draft, number, activity };
+      const activity = await this.changes.activityOf(draft, null, 'requested', 'shopper');
+      const stored = { ...draft, number, work: [...requestWork(draft), activity] };
       if (await this.returns.insert(stored)) return stored;
     }
   }

@@ -28,8 +28,8 @@ export class RestockReturn {
 
   /** @throws Error if a change of the order is in progress: a retry will succeed */
   async restock(stored: StoredReturn): Promise<void> {
-    const { restocked = [] } = stored;
-    if (restocked.length === 0) return;
+    const { restocked = [], isRestocked } = stored;
+    if (isRestocked || restocked.length === 0) return;
     const returnId = stored._id.toHexString();
     const order = await this.orders.placedById(stored.order.toHexString());
     if (!order) return;
@@ -40,13 +40,13 @@ export class RestockReturn {
         throw new Error('The order is being changed');
     }
     await this.failpoints.reached('restock recorded');
-    await this.returns.setMarkersUntil(stored, new Date(Date.now() + this.timing.markerTtlMs));
     for (const [index, item] of order.items.entries()) {
       const quantity = quantityOfLine(restocked, index);
       if (quantity === 0) continue;
       await this.stock.release(operationOf(stored), index, { ...item, quantity });
       await this.failpoints.reached('pieces restocked');
     }
+    await this.returns.setRestocked(stored, new Date(Date.now() + this.timing.markerTtlMs));
   }
 
   /** Removes the markers of restocks that are long complete. */

@@ -1,4 +1,4 @@
-import { RETURN_REASONS, RETURN_STATES, type ReturnState } from '@meridian/domain';
+import { RETURN_REASONS, RETURN_STATES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import {
@@ -14,11 +14,7 @@ import {
   REQUIRED_TEXT,
   TEXT,
 } from '../../../platform/database/schema-fields.ts';
-import {
-  ACTIVITY_OUTBOX,
-  ACTIVITY_OUTBOX_INDEX,
-  type WithActivityOutbox,
-} from '../../shop/activity/activity.schema.ts';
+import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 
 const historySchema = Schema.create(
@@ -72,29 +68,24 @@ export const returnSchema = Schema.create(
     refundedAmount: { type: Number, default: null },
     /** Grows with every decision. Each write is conditional on it. */
     revision: REQUIRED_NUMBER,
-    /** Side effects that are still to be performed (`ReturnTask`). */
-    tasks: [String],
+    /** The pieces are in stock again. */
+    isRestocked: { type: Boolean, allowNull: false },
     /** When markers of the restock may be removed from the watches; absent once they are removed. */
     markersUntil: { type: Date, allowNull: false },
     idempotency: { type: idempotencySchema, allowNull: false },
-    ...ACTIVITY_OUTBOX,
+    ...WORK,
   },
   { collection: 'returns', writeConcern: DURABLE, ...DOCUMENT },
 );
 returnSchema.index({ order: 1, number: 1 }, { unique: true });
 returnSchema.index({ requestedAt: -1, _id: -1 });
 returnSchema.index({ state: 1, requestedAt: -1, _id: -1 });
-returnSchema.index({ tasks: 1 });
 returnSchema.index({ markersUntil: 1 }, { sparse: true });
 returnSchema.index({ 'idempotency.key': 1 }, { unique: true, ...indexOfText('idempotency.key') });
-returnSchema.index(...ACTIVITY_OUTBOX_INDEX);
+returnSchema.index(...WORK_INDEX);
 
 export const RETURN_MODEL = 'Return';
 
-/** A side effect of a change of a return. It is recorded in the same update as the change and performed at least once. */
-export type ReturnTask = 'files' | 'notify' | 'restock' | `mail:${ReturnState}`;
-
 type ReturnFields = Present<InferRawDocTypeFromSchema<typeof returnSchema>>;
 /** A return as stored. */
-export type StoredReturn = Omit<ReturnFields, 'activity' | 'tasks'> &
-  WithActivityOutbox & { tasks: ReturnTask[] };
+export type StoredReturn = Omit<ReturnFields, 'work'> & WithWork;

@@ -5,9 +5,8 @@ import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
-import type { StoredActivity } from '../../shop/activity/activity.schema.ts';
-import { DocumentOutbox } from '../../shop/activity/document-outbox.repository.ts';
-import { RETURN_MODEL, type ReturnTask, type StoredReturn } from './return.schema.ts';
+import type { WorkEntry } from '../../../platform/work/work-kind.ts';
+import { RETURN_MODEL, type StoredReturn } from './return.schema.ts';
 
 /** Fields that a decision changes. */
 export type ReturnChange = Partial<
@@ -20,8 +19,7 @@ export type ReturnChange = Partial<
 /** Entries that a change appends to a return. */
 export interface ReturnAddition {
   historyEntry?: StoredReturn['history'][number];
-  tasks?: readonly ReturnTask[];
-  activity?: StoredActivity;
+  work?: readonly WorkEntry[];
 }
 
 /** The fields of a return that replace its personal data. */
@@ -37,11 +35,7 @@ const MAX_BATCH = 100;
 /** The returns in the database. Every decision is conditional on the revision that was read. */
 @Injectable()
 export class ReturnsRepository {
-  readonly activityOutbox: DocumentOutbox;
-
-  constructor(@InjectModel(RETURN_MODEL) private readonly returns: Model<StoredReturn>) {
-    this.activityOutbox = new DocumentOutbox(returns.collection);
-  }
+  constructor(@InjectModel(RETURN_MODEL) private readonly returns: Model<StoredReturn>) {}
 
   /** Stores a new return. Returns false if the order has a return with its number, or its idempotency key is used. */
   async insert({ _id, ...fields }: StoredReturn): Promise<boolean> {
@@ -101,14 +95,13 @@ export class ReturnsRepository {
   change(
     { _id, revision }: StoredReturn,
     change: ReturnChange,
-    { historyEntry, tasks = [], activity }: ReturnAddition = {},
+    { historyEntry, work = [] }: ReturnAddition = {},
   ): Promise<StoredReturn | null> {
     const removed = Object.entries(change).filter(([, value]) => value === undefined);
     const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const added = {
       ...(historyEntry && { history: historyEntry }),
-      ...(activity && { activity }),
-      ...(tasks.length > 0 && { tasks: { $each: [...tasks] } }),
+      ...(work.length > 0 && { work: { $each: [...work] } }),
     };
     return this.returns
       .findOneAndUpdate(
@@ -125,27 +118,17 @@ export class ReturnsRepository {
       .exec();
   }
 
-  withTasks(): Promise<StoredReturn[]> {
-    // `files` is the first task name, so the index finds exactly the returns with tasks.
-    return this.findBatch({ tasks: { $gte: 'files' } });
-  }
-
-  async removeTask({ _id }: StoredReturn, task: ReturnTask): Promise<void> {
-    await this.returns.updateOne({ _id }, { $pull: { tasks: task } });
-  }
-
-  /** Returns whose refund was requested and is not complete. */
-  withPendingRefund(): Promise<StoredReturn[]> {
-    return this.findBatch({ state: 'received', refund: { $exists: true } });
-  }
-
-  /** Records when the markers of a restock may be removed. */
-  async setMarkersUntil({ _id }: StoredReturn, markersUntil: Date): Promise<void> {
-    await this.returns.updateOne({ _id }, { $set: { markersUntil } });
+  /** Records that the pieces are in stock again. @param markersUntil when the markers of the restock may be removed */
+  async setRestocked({ _id }: StoredReturn, markersUntil: Date): Promise<void> {
+    await this.returns.updateOne({ _id }, { $set: { isRestocked: true, markersUntil } });
   }
 
   withRemovableMarkers(now: Date): Promise<StoredReturn[]> {
-    return this.findBatch({ markersUntil: { $lte: now }, tasks: { $ne: 'restock' } });
+    return this.returns
+      .find({ markersUntil: { $lte: now } })
+      .limit(MAX_BATCH)
+      .lean<StoredReturn[]>()
+      .exec();
   }
 
   async clearMarkersUntil({ _id }: StoredReturn): Promise<void> {
@@ -159,15 +142,9 @@ export class ReturnsRepository {
       {
         $set: fields,
         $unset: { idempotency: 1 },
-        // Stock must still become right.
-        $pull: { tasks: { $ne: 'restock' } },
         $inc: { revision: 1 },
       },
     );
     return matchedCount > 0;
-  }
-
-  private findBatch(filter: QueryFilter<StoredReturn>): Promise<StoredReturn[]> {
-    return this.returns.find(filter).limit(MAX_BATCH).lean<StoredReturn[]>().exec();
   }
 }

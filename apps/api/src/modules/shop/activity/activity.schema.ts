@@ -13,7 +13,6 @@ import {
   REQUIRED_DATE,
   REQUIRED_TEXT,
   TEXT,
-  typed,
 } from '../../../platform/database/schema-fields.ts';
 
 /** Long enough to explain a change in a dispute about a warranty of 24 months. */
@@ -58,20 +57,3 @@ type Stored = Present<InferRawDocTypeFromSchema<typeof activitySchema>>;
 export type StoredActivity = Omit<Stored, 'changes'> & { changes: ActivityChange[] };
 
 export const ACTIVITY_MODEL = 'Activity';
-
-/** A document with an outbox: its field `activity` has entries that are pending publication to the log. */
-export interface WithActivityOutbox {
-  activity?: StoredActivity[];
-}
-
-/** The field of a document with an outbox, for its schema. */
-export const ACTIVITY_OUTBOX = {
-  activity: {
-    type: [Schema.Types.Mixed],
-    default: undefined,
-    allowNull: false,
-    ...typed<StoredActivity[]>(),
-  },
-} as const;
-/** The index of a document with an outbox: the key and the options. */
-export const ACTIVITY_OUTBOX_INDEX = [{ 'activity._id': 1 }, { sparse: true }] as const;

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { ActivityAuthors } from './activity-authors.ts';
 import { Handles, type WorkEntry } from '../../../platform/work/work-kind.ts';
 import type { WithWork } from '../../../platform/work/work.schema.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { ACTIVITY, activityEntry, activityWork, type NewActivity } from './activity-entry.ts';
-import { ActivityOutboxes } from './activity-outboxes.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import type { StoredActivity } from './activity.schema.ts';
 
@@ -17,10 +15,8 @@ import type { StoredActivity } from './activity.schema.ts';
 export class RecordActivity {
   constructor(
     private readonly repository: ActivityRepository,
-    private readonly outboxes: ActivityOutboxes,
     private readonly authors: ActivityAuthors,
     private readonly work: Work,
-    private readonly logger: PinoLogger,
   ) {}
 
   @Handles(ACTIVITY)
@@ -41,20 +37,6 @@ export class RecordActivity {
   async recordEvent(userId: string | null, event: Omit<NewActivity, 'by'>): Promise<void> {
     const by = userId === null ? null : await this.authors.byId(userId);
     await this.repository.insert([activityEntry({ ...event, by })]);
-  }
-
-  /** Publishes pending entries of a document of a registered collection. After a failure the relay retries. */
-  async publishPending(
-    collection: string,
-    id: { toString(): string },
-    entries: readonly StoredActivity[],
-  ): Promise<void> {
-    if (entries.length === 0) return;
-    try {
-      await this.outboxes.publish(collection, id.toString(), entries);
-    } catch (error) {
-      this.logger.warn({ err: error, collection }, 'activity entries not published, the relay will retry');
-    }
   }
 
   /**

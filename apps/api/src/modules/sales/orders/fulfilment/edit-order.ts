@@ -3,18 +3,18 @@ import type { ActivityAuthor, ActivityChange } from '@meridian/contracts';
 import { orderNumber } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
-import { activityEntry } from '../../../shop/activity/activity-entry.ts';
-import { RecordActivity } from '../../../shop/activity/record-activity.ts';
-import type { OrderTask, StoredOrder } from '../order.schema.ts';
+import type { WorkEntry } from '../../../../platform/work/work-kind.ts';
+import { Work } from '../../../../platform/work/work.ts';
+import { activityEntry, activityWork } from '../../../shop/activity/activity-entry.ts';
+import type { StoredOrder } from '../order.schema.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { type OrderChange, OrdersRepository } from '../orders.repository.ts';
-import { OrderTasks } from '../status/order-tasks.ts';
 import { STOCK_STATES_IN_PROGRESS } from '../../../catalogue/watches/stock-states.ts';
 
 /** An edit of fields that concern neither stock nor payment, with its entries for the activity log. */
 interface OrderEdit {
   change: Omit<OrderChange, 'payment'>;
-  tasks?: readonly OrderTask[];
+  work?: readonly WorkEntry[];
   activity: readonly ActivityChange[];
 }
 
@@ -28,8 +28,7 @@ const POLL_INTERVAL_MS = 30;
 export class EditOrder {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly tasks: OrderTasks,
-    private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly timing: OrderTiming,
   ) {}
 
@@ -66,10 +65,14 @@ export class EditOrder {
       subject: { kind: 'order', id, name: { en: number, ru: number } },
       changes: edit.activity,
     });
-    const edited = await this.orders.change(order, edit.change, {}, { tasks: edit.tasks ?? [], activity });
+    const edited = await this.orders.change(
+      order,
+      edit.change,
+      {},
+      { work: [...(edit.work ?? []), activityWork(activity)] },
+    );
     if (!edited) return null;
-    await this.tasks.perform(edited);
-    await this.activity.publishPending('orders', edited._id, edited.activity ?? []);
+    await this.work.perform('orders', edited);
     return edited;
   }
 }

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
+import { trackingMail } from '../status/order-work.ts';
 import { EditOrder } from './edit-order.ts';
 
 /** The shopper has received the email about the dispatch of such an order, and the tracking numbers that it had then. */
@@ -85,7 +86,7 @@ export class EditShipments {
         trackingNumber !== null && isDispatched(order) && !knownNumbers(order).includes(trackingNumber);
       return {
         change: { shipments: [...(order.shipments ?? []), shipment] },
-        tasks: isNews ? [`mail:tracking:${id}`] : [],
+        work: isNews ? [trackingMail(order, id)] : [],
         activity: [carrierChange(null, shipment.carrier)],
       };
     });

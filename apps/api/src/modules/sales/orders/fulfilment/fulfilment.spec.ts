@@ -141,7 +141,7 @@ describe('emails about shipments', () => {
     await setStatus(id, 'shipped');
     expect(await kindsOf(id)).toEqual(['paid', 'shipped']);
     const stored = await orders().findOne({ _id: new Types.ObjectId(id) });
-    expect(stored?.tasks).toEqual([]);
+    expect(stored?.work).toEqual([]);
   });
 
   test('a number that is added later is emailed once, also if its shipment is added again', async () => {

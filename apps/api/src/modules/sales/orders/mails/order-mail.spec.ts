@@ -48,7 +48,6 @@ const orderIn = (language: Language): StoredOrder => ({
   history: [],
   revision: 1,
   stock: { state: STOCK_STATE.reserved, move: 1, since: new Date(), marked: false },
-  tasks: [],
   changedAt: new Date(),
 });
 const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' ');

@@ -3,11 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
-import type { StoredPayment } from '../../payments/payment.schema.ts';
+import { Handles, WorkPostponed } from '../../../../platform/work/work-kind.ts';
+import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import { PaymentRefunds } from '../../payments/payment-refunds.ts';
+import {
+  isUnconfirmed,
+  PAYMENT_REFUND,
+  type RefundOfPayment,
+  unfinishedRefunds,
+} from '../../payments/refund-list.ts';
 import { ChangeOrder } from '../status/change-order.ts';
-import { OrderTasks } from '../status/order-tasks.ts';
+import { OrderWork } from '../status/order-work.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { applyRefunds } from './apply-refunds.ts';
@@ -25,6 +32,14 @@ export interface PartialRefund {
   requestId: string;
 }
 
+/** A pending refund takes days, so this is only needed if its events were lost. A refused one may succeed later. */
+const CHECK_INTERVAL_MS = 3_600_000;
+/** The provider will not make the refund. */
+const REFUSALS: readonly string[] = ['refundRefused', 'refundTooLarge'];
+
+const unfinishedIn = (payment: StoredPayment | null, id: string): Refund | undefined =>
+  unfinishedRefunds(payment?.refunds ?? []).find((refund) => refund.id === id);
+
 /** The payment that has to be refunded before an order gets a status; undefined if there is none. */
 const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
   status === 'cancelled' && isPaid(payment.status) ? payment.paidBy : undefined;
@@ -41,7 +56,7 @@ export class RefundOrder {
     private readonly repository: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
-    private readonly tasks: OrderTasks,
+    private readonly work: OrderWork,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -67,7 +82,7 @@ export class RefundOrder {
     const paymentId = paymentToRefund(order, status);
     if (paymentId === undefined) return order;
     beforeRefund();
-    await this.tasks.perform(order);
+    await this.work.recordOfflinePayment({ order: orderId });
     await this.refundAndApply(orderId, by, () =>
       this.refunds.refundRest(paymentId, {
         id: newId(),
@@ -93,7 +108,7 @@ export class RefundOrder {
     if (!hasLines(order, lines)) throw new AppError('badRequest');
     const { paidBy } = order.payment;
     if (paidBy === undefined) throw new AppError('notRefundable');
-    await this.tasks.perform(order);
+    await this.work.recordOfflinePayment({ order: orderId });
     return this.refundAndApply(orderId, by, () =>
       this.refunds.refundPart(paidBy, { id: requestId, amount, note: reason, lines: [...lines], by }),
     );
@@ -114,20 +129,22 @@ export class RefundOrder {
     }
   }
 
-  /** Resumes refunds that are unfinished after a crash or a provider timeout. */
-  async resume(): Promise<void> {
-    for (;;) {
-      const claimed = await this.refunds.claim();
-      if (!claimed) return;
-      try {
-        await this.refundAndApply(claimed.payment.orderId, claimed.refund.by ?? 'system', () =>
-          this.refunds.resume(claimed),
-        );
-      } catch (error) {
-        if (!isAppError(error)) throw error;
-        this.logger.warn({ code: error.code }, 'refund pending: refund not complete; it will be retried');
-      }
-    }
+  /** Completes a refund that a crash or a provider timeout left unfinished, and checks it until it is complete. */
+  @Handles(PAYMENT_REFUND)
+  async resume({ payment: id, refund: refundId }: RefundOfPayment): Promise<void> {
+    const payment = await this.repository.byId(id);
+    if (!payment) return;
+    const refund = unfinishedIn(payment, refundId);
+    if (!refund) return this.applyReported(payment);
+    const checkAt = refund.at.getTime() + CHECK_INTERVAL_MS;
+    if (!isUnconfirmed(refund) && checkAt > Date.now()) throw new WorkPostponed(new Date(checkAt));
+    await this.refundAndApply(payment.orderId, refund.by ?? 'system', () =>
+      this.refunds.resume(payment, refund),
+    ).catch((error: unknown) => {
+      if (!isAppError(error) || !REFUSALS.includes(error.code)) throw error;
+    });
+    if (unfinishedIn(await this.repository.byId(id), refundId))
+      throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
   }
 
   /** Applies the refunds that the provider has reported. */
@@ -147,7 +164,7 @@ export class RefundOrder {
       throw error;
     });
     const order = await this.apply(orderId, by);
-    if (payment) await this.refunds.finish(payment);
+    if (payment) await this.repository.finishRefunds(payment._id);
     return order;
   }
 

@@ -239,7 +239,6 @@ export class DraftOrder {
       history: [{ status: 'pending', at: now, by }],
       revision: 0,
       stock: { state: STOCK_STATE.reserving, move: 1, since: now, marked: true },
-      tasks: [],
       changedAt: now,
     };
     return { ...order, search: orderSearchText(order, account) };

@@ -1,11 +1,11 @@
 import { isPaid, orderNumber } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { activityEntry } from '../../../shop/activity/activity-entry.ts';
+import { Work } from '../../../../platform/work/work.ts';
+import { activityEntry, activityWork } from '../../../shop/activity/activity-entry.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
-import { RecordActivity } from '../../../shop/activity/record-activity.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { RecordPayment } from '../payment/record-payment.ts';
-import { OrderTasks } from '../status/order-tasks.ts';
+import { placedMail } from '../status/order-work.ts';
 import { DraftOrder, type OrderDraft, type StaffOrderRequest } from './draft-order.ts';
 import { idempotencyOf, PlaceOrder } from './place-order.ts';
 
@@ -24,8 +24,7 @@ export class PlaceStaffOrder {
     private readonly drafts: DraftOrder,
     private readonly placeOrder: PlaceOrder,
     private readonly payment: RecordPayment,
-    private readonly tasks: OrderTasks,
-    private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly authors: ActivityAuthors,
   ) {}
 
@@ -37,8 +36,7 @@ export class PlaceStaffOrder {
     const idempotency = idempotencyOf(idempotencyKey, body, userId);
     const draft = async () => this.withEntries(await this.drafts.draftByStaff(request, idempotency), request);
     const placed = await this.placeOrder.placeOnce(draft, idempotency);
-    await this.tasks.perform(placed);
-    await this.activity.publishPending('orders', placed._id, placed.activity ?? []);
+    await this.work.perform('orders', placed);
     if (body.payment === 'link' || !body.isPaid || isPaid(placed.payment.status)) return placed;
     return this.payment.record(placed._id.toHexString(), { method: body.payment }, by);
   }
@@ -58,7 +56,9 @@ export class PlaceStaffOrder {
     });
     return {
       ...draft,
-      placing: { activity, ...(body.payment === 'link' && { tasks: ['mail:placed'] }) },
+      placing: {
+        work: [activityWork(activity), ...(body.payment === 'link' ? [placedMail(draft.order)] : [])],
+      },
     };
   }
 }

@@ -7,7 +7,6 @@ import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { OrderTasks } from '../status/order-tasks.ts';
 import { maskedOrder } from './masked-order.ts';
 import { OwnOrdersRepository } from './own-orders.repository.ts';
 
@@ -27,7 +26,6 @@ export class ListOwnOrders {
     private readonly users: UsersRepository,
     private readonly allOrders: OrdersRepository,
     private readonly presenter: OrderPresenter,
-    private readonly tasks: OrderTasks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -59,13 +57,11 @@ export class ListOwnOrders {
   }
 
   /**
-   * An order as the response to a shopper's request. Performs the pending tasks first, so that their effects (such as the
-   * emptied cart) agree with the returned order.
+   * An order as the response to a shopper's request.
    * @param reference the key or the id by which the request has found the order
    * @param isBuyer whether the request is signed in as the buyer, who sees personal data without a mask
    */
   async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<OwnOrder> {
-    await this.tasks.perform(order);
     const presented = { ...(await this.presenter.presentKeyed(order)), key: reference };
     return !isBuyer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
   }

@@ -11,10 +11,10 @@ import {
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import type { WorkEntry } from '../../../../platform/work/work-kind.ts';
+import { Work } from '../../../../platform/work/work.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
-import { activityEntry } from '../../../shop/activity/activity-entry.ts';
-import type { StoredActivity } from '../../../shop/activity/activity.schema.ts';
-import { RecordActivity } from '../../../shop/activity/record-activity.ts';
+import { activityEntry, activityWork } from '../../../shop/activity/activity-entry.ts';
 import type { ReservationTerms } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
@@ -23,7 +23,7 @@ import { OrderTiming } from '../order-timing.ts';
 import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
-import { OrderTasks, tasksAfter } from './order-tasks.ts';
+import { workAfter } from './order-work.ts';
 
 /** A change of an order. Omitted fields stay as they are. */
 export interface RequestedChange {
@@ -48,7 +48,7 @@ const orderActivity = (
   after: { status: OrderStatus; payment: PaymentStatus },
   by: ActivityAuthor | null,
   reason: string | null,
-): StoredActivity => {
+): WorkEntry => {
   const id = order._id.toHexString();
   const number = orderNumber(id);
   const changes = [
@@ -56,12 +56,9 @@ const orderActivity = (
     { field: 'payment', of: null, before: order.payment.status, after: after.payment },
     { field: 'reason', of: null, before: null, after: reason },
   ];
-  return activityEntry({
-    by,
-    action: 'changed',
-    subject: { kind: 'order', id, name: { en: number, ru: number } },
-    changes: changes.filter((change) => change.before !== change.after),
-  });
+  const subject = { kind: 'order', id, name: { en: number, ru: number } } as const;
+  const changed = changes.filter((change) => change.before !== change.after);
+  return activityWork(activityEntry({ by, action: 'changed', subject, changes: changed }));
 };
 
 /**
@@ -74,8 +71,7 @@ export class ChangeOrder {
     private readonly orders: OrdersRepository,
     private readonly reservations: OrderReservations,
     private readonly failpoints: OrderFailpoints,
-    private readonly tasks: OrderTasks,
-    private readonly activity: RecordActivity,
+    private readonly work: Work,
     private readonly authors: ActivityAuthors,
     private readonly timing: OrderTiming,
     private readonly metrics: OrderMetrics,
@@ -94,8 +90,7 @@ export class ChangeOrder {
       const changed = await this.attempt(order, decide, by);
       if (changed) {
         this.metrics.countChange(order, changed);
-        await this.tasks.perform(changed);
-        await this.activity.publishPending('orders', changed._id, changed.activity ?? []);
+        await this.work.perform('orders', changed);
         return changed;
       }
       await delay(POLL_INTERVAL_MS);
@@ -122,10 +117,12 @@ export class ChangeOrder {
     const isNewStatus = status !== current;
     const added: OrderAddition = {
       ...(isNewStatus && { historyEntry: { status, at: new Date(), by, ...(reason && { reason }) } }),
-      tasks: tasksAfter(order, { status, payment }),
-      ...((isNewStatus || after.payment !== order.payment.status) && {
-        activity: orderActivity(order, after, await this.authors.byEmail(by), reason ?? null),
-      }),
+      work: [
+        ...workAfter(order, { status, payment }),
+        ...(isNewStatus || after.payment !== order.payment.status
+          ? [orderActivity(order, after, await this.authors.byEmail(by), reason ?? null)]
+          : []),
+      ],
     };
     const needsStock = holdsStock({ status, payment });
     if (needsStock === (state === STOCK_STATE.reserved)) return this.orders.change(order, change, {}, added);

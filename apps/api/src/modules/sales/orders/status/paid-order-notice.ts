@@ -8,8 +8,10 @@ import {
   sizeLabel,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
+import { Handles } from '../../../../platform/work/work-kind.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { OrderTaskHandlers } from './order-task-handlers.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import { ORDER_NOTICE, type WorkOfOrder } from './order-work.ts';
 import { type StaffNotice, StaffNotices } from '../../../messages/notices/staff-notices.ts';
 
 interface Texts {
@@ -56,18 +58,18 @@ const noticeOf = (order: StoredOrder, language: Language): StaffNotice => {
   };
 };
 
-/** Sends members of staff an email about each newly paid order, as its task `notify`. */
+/** Sends members of staff an email about each newly paid order. */
 @Injectable()
 export class PaidOrderNotice {
   constructor(
-    handlers: OrderTaskHandlers,
+    private readonly orders: OrdersRepository,
     private readonly notices: StaffNotices,
-  ) {
-    handlers.register('notify', (order) => this.send(order));
-  }
+  ) {}
 
-  private async send(order: StoredOrder): Promise<void> {
-    if (!isPaid(order.payment.status)) return;
-    await this.notices.notify('paidOrder', order._id.toHexString(), (language) => noticeOf(order, language));
+  @Handles(ORDER_NOTICE)
+  async send({ order: id }: WorkOfOrder): Promise<void> {
+    const order = await this.orders.placedById(id);
+    if (!order || !isPaid(order.payment.status)) return;
+    await this.notices.notify('paidOrder', id, (language) => noticeOf(order, language));
   }
 }

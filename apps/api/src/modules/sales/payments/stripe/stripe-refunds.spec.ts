@@ -70,8 +70,7 @@ describe('refunds', () => {
       const { status, error } = await at.cancel(placed);
       expect([status, error.code]).toEqual([503, 'paymentUnavailable']);
       at.stripe.faults.clear();
-      await at.makeRefundDue(placed);
-      await at.runDeadlines();
+      await at.resumeRefunds(placed);
       expect(await orderByKey(at.shop, placed)).toMatchObject({
         status: 'cancelled',
         payment: { status: 'refunded' },
@@ -114,8 +113,7 @@ describe('refunds', () => {
       const placed = await cancelPending();
       const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
       if (refund) at.stripe.ledger.settle(refund, 'succeeded');
-      await at.makeRefundDue(placed);
-      await at.runDeadlines();
+      await at.resumeRefunds(placed);
       expect(await at.statusOf(placed)).toBe('refunded');
     });
 
@@ -145,7 +143,7 @@ describe('refunds', () => {
         payment: { status: 'paid', refunds: [{ status: 'failed' }] },
       });
       const order = await at.shop.connection.collection('orders').findOne({ key: placed.order.key });
-      expect(order?.tasks).toEqual([]);
+      expect(order?.['work']).toEqual([]);
     });
 
     test('of a part, made at Stripe, changes only the status of the payment', async () => {
@@ -197,8 +195,7 @@ describe('refunds', () => {
         { amount: PRICE, status: 'failed', isLate: true },
       ]);
       at.stripe.faults.clear();
-      await at.makeRefundDue(placed);
-      await at.runDeadlines();
+      await at.resumeRefunds(placed);
       expect((await at.readAsOwner(placed)).payment).toMatchObject({
         status: 'refunded',
         refunds: [{ amount: PRICE, status: 'succeeded', isLate: true }],
@@ -210,10 +207,6 @@ describe('refunds', () => {
 describe('partial refunds', () => {
   const refundedAtStripe = (placed: PlacedAtStripe): number[] =>
     at.stripe.ledger.refundsOf(intentOf(placed)).map(({ amount }) => amount / 100);
-  const resume = async (placed: PlacedAtStripe): Promise<void> => {
-    await at.makeRefundDue(placed);
-    await at.runDeadlines();
-  };
   const reportRefunds = (placed: PlacedAtStripe) =>
     at.send('charge.refunded', at.stripe.ledger.chargeOf(intentOf(placed)));
 
@@ -346,7 +339,7 @@ describe('partial refunds', () => {
       // The pending amount cannot be refunded a second time.
       expect((await at.refund(placed, { amount: PRICE })).error.code).toBe('refundTooLarge');
       at.stripe.faults.clear();
-      await resume(placed);
+      await at.resumeRefunds(placed);
       expect(refundedAtStripe(placed)).toEqual([1_000]);
       expect((await at.readAsOwner(placed)).payment).toMatchObject({
         status: 'partlyRefunded',
@@ -362,8 +355,8 @@ describe('partial refunds', () => {
       await at.refund(placed, { amount: 1_000 });
       const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
       if (refund) at.stripe.ledger.settle(refund, 'failed');
-      await resume(placed);
-      await resume(placed);
+      await at.resumeRefunds(placed);
+      await at.resumeRefunds(placed);
       expect((await at.readAsOwner(placed)).payment).toMatchObject({
         status: 'paid',
         refunds: [{ amount: 1_000, status: 'failed' }],

@@ -181,7 +181,7 @@ describe('payments', () => {
       expect(await at.statusOf(lapsed)).toBe('lapsed');
       expect([cancelled.session.status, lapsed.session.status]).toEqual(['open', 'open']);
       at.stripe.faults.clear();
-      await at.runDeadlines();
+      await at.performWork();
       expect([cancelled.session.status, lapsed.session.status]).toEqual(['expired', 'expired']);
     });
 
@@ -192,7 +192,7 @@ describe('payments', () => {
       await at.runDeadlines();
       await payAgain(at.shop, placed);
       at.stripe.faults.clear();
-      await at.runDeadlines();
+      await at.performWork();
       expect(placed.session.status).toBe('expired');
       expect(at.stripe.ledger.lastSession.status).toBe('open');
     });

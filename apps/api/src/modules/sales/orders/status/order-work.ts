@@ -1,0 +1,177 @@
+import { isPaid, type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../../platform/config/config.ts';
+import { Handles, type WorkEntry, workEntry, workKind } from '../../../../platform/work/work-kind.ts';
+import { Outbox } from '../../../messages/mail/outbox.ts';
+import { Cart } from '../../carts/own-lists.ts';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
+import { Payments } from '../../payments/payments.ts';
+import type { MailOccasion } from '../mails/order-mail-texts.ts';
+import { orderMail } from '../mails/order-mail.ts';
+import type { OrderPayment, OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import { variantOf } from '../stock/shortages.ts';
+
+/** The data of work that reads everything from the present order. */
+export interface WorkOfOrder {
+  order: string;
+}
+/** Work about a refund of the order's payment. */
+export interface WorkOfRefund extends WorkOfOrder {
+  refund: string;
+}
+interface MailOfOrder extends WorkOfOrder {
+  occasion: MailOccasion;
+  /** Of the order before a change of its status. */
+  revision?: number;
+  /** Of the shipment whose tracking number is new. */
+  shipment?: string;
+}
+
+export const ORDER_CART = workKind<WorkOfOrder>('order.cart');
+export const ORDER_CLOSE_PAYMENTS = workKind<WorkOfOrder>('order.closePayments');
+/** The payment of an order that was paid outside of the providers. */
+export const ORDER_OFFLINE_PAYMENT = workKind<WorkOfOrder>('order.offlinePayment');
+export const ORDER_MAIL = workKind<MailOfOrder>('order.mail');
+export const ORDER_INVOICE = workKind<WorkOfOrder>('order.invoice');
+export const ORDER_CREDIT_NOTE = workKind<WorkOfRefund>('order.creditNote');
+/** The invoice that reverses the credit note of a refund that failed later. */
+export const ORDER_REVERSAL = workKind<WorkOfRefund>('order.reversal');
+/** Emails to members of staff about a paid order. */
+export const ORDER_NOTICE = workKind<WorkOfOrder>('order.notice');
+
+/** The email about the tracking number of a shipment. */
+export const trackingMail = ({ _id }: StoredOrder, shipment: string): WorkEntry =>
+  workEntry(ORDER_MAIL, shipment, { order: _id.toHexString(), occasion: 'tracking', shipment });
+
+/** The email with the link to the page of an order that staff placed. */
+export const placedMail = ({ _id }: StoredOrder): WorkEntry => {
+  const order = _id.toHexString();
+  return workEntry(ORDER_MAIL, `${order}-placed`, { order, occasion: 'placed' });
+};
+
+const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
+  order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
+
+/** An order after a change. */
+interface ChangedOrder {
+  status: OrderStatus;
+  payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
+}
+
+/** Ids of the refunds of the order's payment that have succeeded. */
+const succeededIds = (refunds: readonly OrderRefund[] = []): string[] =>
+  refunds.flatMap(({ id, status, isLate }) => (status === 'succeeded' && !isLate ? [id] : []));
+
+const becomesPaid = (before: PaymentStatus, after: PaymentStatus): boolean =>
+  // After a failed refund the order is paid again.
+  isPaid(after) && !isPaid(before) && before !== 'refunded';
+
+/** The work that a change of an order causes. */
+export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[] => {
+  const { revision, payment } = before;
+  const order = before._id.toHexString();
+  // Another change has another revision.
+  const id = `${order}-${revision}`;
+  const work: WorkEntry[] = [];
+  const isNowPaid = becomesPaid(payment.status, after.payment.status);
+  if (isNowPaid && after.payment.provider === OFFLINE_PROVIDER)
+    work.push(workEntry(ORDER_OFFLINE_PAYMENT, id, { order }));
+  if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after)))
+    work.push(workEntry(ORDER_CLOSE_PAYMENTS, id, { order }));
+  if (isNowPaid)
+    work.push(
+      workEntry(ORDER_CART, id, { order }),
+      workEntry(ORDER_INVOICE, id, { order }),
+      workEntry(ORDER_MAIL, `${id}-paid`, { order, occasion: 'paid' }),
+      workEntry(ORDER_NOTICE, id, { order }),
+    );
+  const refundedBefore = succeededIds(payment.refunds);
+  const refunded = succeededIds(after.payment.refunds);
+  for (const refund of refunded)
+    if (!refundedBefore.includes(refund))
+      work.push(workEntry(ORDER_CREDIT_NOTE, `${id}-${refund}`, { order, refund }));
+  for (const refund of refundedBefore)
+    if (!refunded.includes(refund))
+      work.push(workEntry(ORDER_REVERSAL, `${id}-${refund}`, { order, refund }));
+  // An order that is pending again gets no mail.
+  const { status } = after;
+  if (status !== readOrderStatus(before.status) && status !== 'pending')
+    work.push(workEntry(ORDER_MAIL, `${id}-${status}`, { order, occasion: status, revision }));
+  return work;
+};
+
+/**
+ * The shipments that a mail is about. The mail about the dispatch lists those that were added before it; later ones have
+ * mails of their own.
+ */
+const shipmentsOf = (
+  { shipments = [] }: StoredOrder,
+  { occasion, revision = 0, shipment }: MailOfOrder,
+): readonly StoredShipment[] => {
+  if (occasion === 'tracking') return shipments.filter(({ id }) => id === shipment);
+  return occasion === 'shipped' ? shipments.filter((earlier) => earlier.revision < revision) : [];
+};
+
+/** Performs the work of order changes. Several processes may perform an entry, also after a crash; it takes effect once. */
+@Injectable()
+export class OrderWork {
+  constructor(
+    private readonly orders: OrdersRepository,
+    private readonly cart: Cart,
+    private readonly outbox: Outbox,
+    private readonly payments: Payments,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Closes payments that the order is no longer waiting for. A payment that was offered later stays open. */
+  @Handles(ORDER_CLOSE_PAYMENTS)
+  async closePayments({ order: id }: WorkOfOrder): Promise<void> {
+    const order = await this.orders.placedById(id);
+    if (!order) return;
+    const { attempt } = order.payment;
+    await this.payments.closeAll(id, waitsForPayment(order) ? attempt - 1 : attempt);
+  }
+
+  @Handles(ORDER_OFFLINE_PAYMENT)
+  async recordOfflinePayment({ order: orderId }: WorkOfOrder): Promise<void> {
+    const order = await this.orders.placedById(orderId);
+    if (order?.payment.provider !== OFFLINE_PROVIDER || order.payment.paidBy === undefined) return;
+    const { amount, currency, payment } = order;
+    await this.payments.recordOffline({
+      _id: order.payment.paidBy,
+      orderId,
+      attempt: payment.attempt,
+      amount,
+      currency,
+    });
+  }
+
+  @Handles(ORDER_CART)
+  async emptyCart({ order: id }: WorkOfOrder): Promise<void> {
+    const order = await this.orders.placedById(id);
+    if (!order?.user) return;
+    const bought = order.items.map((item) => {
+      const { variantId, colorNameRU, quantity } = item;
+      return { ...variantOf(item), ...(variantId && { variantId }), colorNameRU, quantity };
+    });
+    await this.cart.removeBought(order.user.toHexString(), id, bought);
+  }
+
+  @Handles(ORDER_MAIL)
+  async sendMail(mail: MailOfOrder): Promise<void> {
+    const { occasion, revision, shipment } = mail;
+    const order = await this.orders.placedById(mail.order);
+    if (!order || order.email === null) return;
+    const shipments = shipmentsOf(order, mail);
+    // The shipment has been removed again.
+    if (occasion === 'tracking' && shipments.length === 0) return;
+    await this.outbox.add({
+      // The timeline of the order finds its emails by their ids.
+      id: [mail.order, occasion, revision ?? shipment].filter((part) => part !== undefined).join('-'),
+      to: order.email,
+      ...orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments),
+      attachments: occasion === 'paid' ? [{ source: 'invoice', id: mail.order }] : [],
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { BackgroundTasks } from '../platform/jobs/background-tasks.ts';
+import { Work } from '../platform/work/work.ts';
+import type { TestApi } from './test-api.ts';
+import { workQueue } from './stored-mail.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Tries all work that is not done, also work whose time has not come, and waits for the end of the attempts. */
+export const performWork = async (shop: Pick<TestApi, 'app' | 'connection'>): Promise<void> => {
+  const work = shop.app.get(Work);
+  const { relayAfterMs } = work;
+  work.relayAfterMs = -DAY_MS;
+  await work.run();
+  work.relayAfterMs = relayAfterMs;
+  await workQueue(shop).updateMany({ state: 'waiting' }, { $set: { nextAt: new Date(0) } });
+  await work.run();
+  await shop.app.get(BackgroundTasks).finish();
+};
