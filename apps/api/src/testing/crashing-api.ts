@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { createApp } from '../create-app.ts';
-import { type BulkFailpoint, BulkTiming } from '../modules/catalogue/bulk/edits/bulk-timing.ts';
-import { type OrderFailpoint, OrderFailpoints } from '../modules/sales/orders/order-failpoints.ts';
+import { BulkTiming } from '../modules/catalogue/bulk/edits/bulk-timing.ts';
+import { OrderFailpoints } from '../modules/sales/orders/order-failpoints.ts';
 import { loadConfig } from '../platform/config/config.ts';
+import { Work } from '../platform/work/work.ts';
+import type { FatalStep } from './killable-server.ts';
 
 /**
- * Starts the server and kills its process with SIGKILL the n-th time that an order or a bulk edit reaches a step.
+ * Starts the server and kills its process with SIGKILL the n-th time that an order, a bulk edit or work reaches a step.
  * Arguments: the step and n. Bulk edits write one watch per batch.
  */
 const [step, nth = '1'] = process.argv.slice(2);
@@ -13,7 +15,7 @@ const [step, nth = '1'] = process.argv.slice(2);
 const app = await createApp(loadConfig(process.env));
 app.get(BulkTiming, { strict: false }).batchSize = 1;
 let count = 0;
-const reached = async (at: OrderFailpoint | BulkFailpoint): Promise<void> => {
+const reached = async (at: FatalStep): Promise<void> => {
   if (at !== step || ++count < Number(nth)) return;
   process.kill(process.pid, 'SIGKILL');
   // Do not continue until the signal arrives.
@@ -21,5 +23,6 @@ const reached = async (at: OrderFailpoint | BulkFailpoint): Promise<void> => {
 };
 for (const steps of [OrderFailpoints, BulkTiming])
   app.get<OrderFailpoints | BulkTiming>(steps, { strict: false }).reached = reached;
+app.get(Work).reached = (moment, kind) => reached(`${moment} ${kind}`);
 await app.listen(0, '127.0.0.1');
 process.stdout.write(`${await app.getUrl()}\n`);

@@ -5,6 +5,9 @@ import type { BulkFailpoint } from '../modules/catalogue/bulk/edits/bulk-timing.
 import type { OrderFailpoint } from '../modules/sales/orders/order-failpoints.ts';
 import type { TestApi } from './test-api.ts';
 
+/** A step of an order or a bulk edit, or a moment of the work of a kind. */
+export type FatalStep = OrderFailpoint | BulkFailpoint | `${'before' | 'after'} ${string}`;
+
 const PROGRAM = join(import.meta.dirname, 'crashing-api.ts');
 
 /** A server in a separate process that is killed with SIGKILL at a planned step. */
@@ -35,7 +38,7 @@ export const secondServerEnvironment = (shop: TestApi): NodeJS.ProcessEnv => ({
 export const startKillableServer = async (
   shop: TestApi,
   secret: string,
-  step: OrderFailpoint | BulkFailpoint,
+  step: FatalStep,
   nth: number,
   variables: Record<string, string> = {},
 ): Promise<KillableServer> => {

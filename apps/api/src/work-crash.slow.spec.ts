@@ -1,0 +1,386 @@
+import { Types } from 'mongoose';
+import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/own-data/finish-deletion.ts';
+import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
+import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
+import { ChangeOrder } from './modules/sales/orders/status/change-order.ts';
+import { ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
+import { SandboxPayments } from './modules/sales/payments/sandbox/sandbox-payments.ts';
+import { type KillableServer, startKillableServer } from './testing/killable-server.ts';
+import { BANK_SECRET, paymentOf, placeOrder, press } from './testing/payments.ts';
+import { performWork } from './testing/perform-work.ts';
+import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from './testing/returns.ts';
+import { storedMails, workQueue } from './testing/stored-mail.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { stockOf, stockRow, storeWatch } from './testing/watch-on-sale.ts';
+import { someImage } from './testing/watch-form.ts';
+import { waitFor } from './testing/wait-for.ts';
+import { KINDS } from './work-kinds.ts';
+import { BackgroundTasks } from './platform/jobs/background-tasks.ts';
+import { Work } from './platform/work/work.ts';
+
+const SECRETS = { JWT_SECRET: 'a secret of sixteen letters', SANDBOX_WEBHOOK_SECRET: BANK_SECRET };
+/** Includes the start of another server process on a busy machine. */
+const SERVER_START_TIMEOUT_MS = 600_000;
+const EMAIL = 'anna@example.test';
+const LONG_AGO = new Date(0);
+
+/** Performs no work by itself, so that the other server performs all of it until it crashes. */
+let shop: TestApi;
+let admin: string;
+let watchId: string;
+let killable: KillableServer | undefined;
+beforeAll(async () => {
+  shop = await startTestApi({ ...SECRETS, ROLE: 'web,api' });
+  admin = await shop.tokenOf('admin');
+  const body = { paidOrder: true, requestedReturn: true, lowStock: true };
+  await shop.api('PUT /api/staff/me/notifications', { token: admin, body });
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  watchId = await storeWatch(shop, { stock: [stockRow(10)] });
+});
+afterEach(() => {
+  killable?.kill();
+  jest.restoreAllMocks();
+});
+
+/** What is requested from the server that crashes, and what is true once another one has completed the work. */
+interface Scenario {
+  act: (url: string) => Promise<unknown>;
+  verify: () => Promise<void>;
+}
+
+const send = (url: string, path: string, method: string, body: object | FormData = {}, token = admin) =>
+  fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': 'crash',
+      ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
+
+const documents = (collection: string) => shop.connection.collection(collection);
+const SOURCES = ['orders', 'returns', 'payments', 'sandboxbank'];
+const isOpen = async (): Promise<boolean> => {
+  const counts = await Promise.all([
+    workQueue(shop).countDocuments({ state: { $in: ['waiting', 'failed'] } }),
+    ...SOURCES.map((name) => documents(name).countDocuments({ 'work._id': { $gt: '' } })),
+  ]);
+  return counts.some((count) => count > 0);
+};
+/** Completes all work, as another process does after the leases of the one that has crashed. */
+const complete = () =>
+  waitFor(async () => {
+    await performWork(shop);
+    return !(await isOpen());
+  });
+/** Makes recorded work old, so that the other server moves it to the queue. */
+const passTime = (collection: string) =>
+  documents(collection).updateMany({ 'work._id': { $gt: '' } }, { $set: { 'work.$[].at': LONG_AGO } });
+
+const mailsAbout = async (prefix: string) => (await storedMails(shop, prefix)).map(({ id }) => id);
+/** The kinds of the documents of an order, in the sequence of their creation. */
+const documentsOf = async (id: string) =>
+  (
+    await documents('invoices')
+      .find({ orderId: new Types.ObjectId(id) })
+      .sort({ _id: 1 })
+      .toArray()
+  ).map(({ kind }) => String(kind));
+const refundsAtBank = async (orderId: string) =>
+  ((await documents('sandboxbank').findOne({ orderId }))?.['refunds'] as object[] | undefined)?.length ?? 0;
+const paymentOfOrder = async (id: string) =>
+  (await shop.api('GET /api/orders/page', { token: admin, query: { ids: id } })).body.orders[0]?.payment;
+const changesOf = async (subject: string, field: string) =>
+  (await shop.api('GET /api/activity', { token: admin, query: { subject } })).body.entries
+    .flatMap(({ changes }) => changes)
+    .filter((change) => change.field === field).length;
+
+const placed = () => placeOrder(shop, watchId, 2, { change: { email: EMAIL } });
+const paid = async () => {
+  const order = await placed();
+  await press(order, 'approve');
+  return order.order._id;
+};
+
+const purchase = async (): Promise<Scenario> => {
+  const token = await shop.tokenOf('user');
+  const line = { itemId: watchId, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
+  for (let piece = 0; piece < 3; piece++) await shop.api('POST /api/cart/add', { token, body: line });
+  const bought = await placeOrder(shop, watchId, 2, { token, change: { email: EMAIL } });
+  const { _id: id } = bought.order;
+  return {
+    act: (url) => send(url, `/pay/sandbox/${paymentOf(bought)}/approve`, 'POST'),
+    verify: async () => {
+      expect((await paymentOfOrder(id))?.status).toBe('paid');
+      expect((await shop.api('POST /api/cart/get', { token })).body.cartData).toMatchObject([
+        { quantity: 1 },
+      ]);
+      expect(await documentsOf(id)).toEqual(['invoice']);
+      expect(await mailsAbout(id)).toEqual([`${id}-paid`]);
+      expect(await mailsAbout(`paidOrder-${id}`)).toHaveLength(1);
+      expect(await changesOf(id, 'payment')).toBe(1);
+    },
+  };
+};
+
+const offlinePayment = async (): Promise<Scenario> => {
+  const { _id: id } = (await placed()).order;
+  return {
+    act: (url) => send(url, `/api/orders/${id}/paid`, 'PUT', { method: 'cash' }),
+    verify: async () => {
+      const offline = { orderId: id, provider: 'offline', state: 'paid' };
+      expect(await documents('payments').countDocuments(offline)).toBe(1);
+      expect(await documents('payments').countDocuments({ orderId: id, state: 'open' })).toBe(0);
+      expect(await documentsOf(id)).toEqual(['invoice']);
+    },
+  };
+};
+
+const shipment = async (): Promise<Scenario> => {
+  const id = await paid();
+  return {
+    act: (url) => send(url, '/api/orders/update-order-status', 'PUT', { orderId: id, statusEN: 'shipped' }),
+    verify: async () => {
+      const [first, second, ...others] = await mailsAbout(id);
+      expect([first, second?.includes('shipped'), others]).toEqual([`${id}-paid`, true, []]);
+      expect(await changesOf(id, 'status')).toBe(1);
+    },
+  };
+};
+
+const verifyRefund = async (id: string): Promise<void> => {
+  expect(await paymentOfOrder(id)).toMatchObject({
+    status: 'partlyRefunded',
+    refunds: [{ amount: 1000, status: 'succeeded' }],
+  });
+  expect(await refundsAtBank(id)).toBe(1);
+  expect(await documentsOf(id)).toEqual(['invoice', 'creditNote']);
+};
+const REFUND = { amount: 1000, reason: 'Scratch' };
+
+const refund = async (): Promise<Scenario> => {
+  const id = await paid();
+  return {
+    act: (url) => send(url, `/api/orders/${id}/refunds`, 'POST', REFUND),
+    verify: () => verifyRefund(id),
+  };
+};
+
+const delayedRefund = async (): Promise<Scenario> => {
+  const id = await paid();
+  return {
+    act: async () => {
+      jest
+        .spyOn(shop.app.get(SandboxPayments, { strict: false }), 'refund')
+        .mockRejectedValueOnce(new ProviderUnavailableError('down'));
+      await send(shop.url, `/api/orders/${id}/refunds`, 'POST', REFUND);
+      await passTime('payments');
+    },
+    verify: () => verifyRefund(id),
+  };
+};
+
+const failedRefund = async (): Promise<Scenario> => {
+  const id = await paid();
+  const entry = { id: 'r1', amount: 1000, amountKzt: 1000, isLate: false, at: new Date() };
+  const report = (refundStatus: 'succeeded' | 'failed', status: 'partlyRefunded' | 'paid') =>
+    shop.app
+      .get(ChangeOrder, { strict: false })
+      .change(id, () => ({ payment: { status, refunds: [{ ...entry, status: refundStatus }] } }), 'system');
+  await report('succeeded', 'partlyRefunded');
+  return {
+    act: async () => {
+      jest.spyOn(shop.app.get(Work), 'perform').mockResolvedValueOnce();
+      await report('failed', 'paid');
+      await passTime('orders');
+    },
+    verify: async () => expect(await documentsOf(id)).toEqual(['invoice', 'creditNote', 'invoice']),
+  };
+};
+
+const requestedReturn = async (): Promise<Scenario> => {
+  const order = await deliveredOrder(shop, watchId);
+  const form = returnForm([{ line: 0, quantity: 2 }], { photos: [await someImage()] });
+  return {
+    act: (url) => send(url, `/api/orders/by-key/${order.key}/returns`, 'POST', form),
+    verify: async () => {
+      const returns = await documents('returns')
+        .find({ order: new Types.ObjectId(order._id) })
+        .toArray();
+      const id = String(returns[0]?._id);
+      expect(returns).toHaveLength(1);
+      const kept = { _id: { $in: returns[0]?.['photos'] as never[] }, expiresAt: { $exists: false } };
+      expect(await documents('returnfiles').countDocuments(kept)).toBe(1);
+      expect(await mailsAbout(`${order._id}-return`)).toEqual([`${order._id}-return-${id}-requested`]);
+      expect(await mailsAbout(`requestedReturn-${id}`)).toHaveLength(1);
+      expect(await changesOf(order._id, 'return')).toBe(1);
+    },
+  };
+};
+
+const approvedReturn = async () => {
+  const order = await deliveredOrder(shop, watchId);
+  const { body } = await requestReturn(shop, order.key, returnForm([{ line: 0, quantity: 2 }]));
+  const params = { id: body.id };
+  await shop.api('POST /api/returns/:id/approve', { token: admin, params, body: approvalForm(1) });
+  return { order, params };
+};
+const RECEIPT = { revision: 2, restock: [{ line: 0, quantity: 2 }] };
+
+const restock = async (): Promise<Scenario> => {
+  const { params } = await approvedReturn();
+  return {
+    act: (url) => send(url, `/api/returns/${params.id}/receive`, 'POST', RECEIPT),
+    verify: async () => expect(await stockOf(shop, watchId)).toBe(10),
+  };
+};
+
+const refundedReturn = async (): Promise<Scenario> => {
+  const { order, params } = await approvedReturn();
+  await shop.api('POST /api/returns/:id/receive', { token: admin, params, body: RECEIPT });
+  const body = { revision: 3, amount: 2 * PRICE };
+  return {
+    act: (url) => send(url, `/api/returns/${params.id}/refund`, 'POST', body),
+    verify: async () => {
+      const stored = await documents('returns').findOne({ _id: new Types.ObjectId(params.id) });
+      expect(stored?.['state']).toBe('refunded');
+      expect(await refundsAtBank(order._id)).toBe(1);
+      expect(await documentsOf(order._id)).toEqual(['invoice', 'creditNote']);
+      expect(await mailsAbout(`${order._id}-return-${params.id}-refunded`)).toHaveLength(1);
+    },
+  };
+};
+
+const deletion = async (): Promise<Scenario> => {
+  const token = await shop.tokenOf('user');
+  const line = { itemId: watchId, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
+  await shop.api('POST /api/cart/add', { token, body: line });
+  const [user] = await documents('users').find().sort({ _id: -1 }).limit(1).toArray();
+  const userId = String(user?._id);
+  const account = { userId, email: String(user?.['email']), emailVerified: true, language: 'en' as const };
+  return {
+    act: async () => {
+      await shop.app.get(Work).add(ACCOUNT_DELETE, userId, { ...account, requestedAt: new Date() });
+      // The faulty server does not wait for an hour.
+      await shop.app.get(Work).add(ACCOUNT_SWEEP, userId, { userId });
+    },
+    verify: async () => {
+      expect(await documents('users').countDocuments({ _id: new Types.ObjectId(userId) })).toBe(0);
+      expect(await documents('carts').countDocuments({ _id: new Types.ObjectId(userId) })).toBe(0);
+      expect(await mailsAbout(`account-deleted-${userId}`)).toHaveLength(1);
+    },
+  };
+};
+
+const lowStock = async (): Promise<Scenario> => {
+  const variant = JSON.stringify([watchId, stockRow(1).id]);
+  const data = { watchId, variant };
+  return {
+    act: async () => {
+      await documents('watches').updateOne(
+        { _id: new Types.ObjectId(watchId) },
+        { $set: { stock: [stockRow(1)] } },
+      );
+      await shop.app.get(Work).add(LOW_STOCK, watchId, data);
+    },
+    verify: async () => expect(await mailsAbout(`lowStock-${watchId}`)).toHaveLength(1),
+  };
+};
+
+/** A cause of each kind of work. */
+const SCENARIOS: Record<string, () => Promise<Scenario>> = {
+  'account.delete': deletion,
+  'account.sweep': deletion,
+  activity: purchase,
+  mail: purchase,
+  'order.cart': purchase,
+  'order.closePayments': offlinePayment,
+  'order.creditNote': refund,
+  'order.invoice': purchase,
+  'order.mail': shipment,
+  'order.notice': purchase,
+  'order.offlinePayment': offlinePayment,
+  'order.reversal': failedRefund,
+  'payment.refund': delayedRefund,
+  'return.files': requestedReturn,
+  'return.mail': requestedReturn,
+  'return.notice': requestedReturn,
+  'return.refund': refundedReturn,
+  'return.restock': restock,
+  'sandbox.webhook': purchase,
+  'staff.lowStock': lowStock,
+};
+
+const scenarioOf = (kind: string): Promise<Scenario> => {
+  const prepare = SCENARIOS[kind];
+  if (!prepare) throw new Error(`No scenario causes the work ${kind}`);
+  return prepare();
+};
+
+test.each([
+  ['before', 'order.invoice'],
+  ['after', 'payment.refund'],
+] as const)(
+  'a process that is killed %s %s leaves work that another one completes once',
+  async (moment, kind) => {
+    const { act, verify } = await scenarioOf(kind);
+    killable = await startKillableServer(shop, SECRETS.JWT_SECRET, `${moment} ${kind}`, 1, SECRETS);
+    await act(killable.url).catch(() => undefined);
+    expect(await killable.exit).toEqual([null, 'SIGKILL']);
+    await complete();
+    await verify();
+  },
+  SERVER_START_TIMEOUT_MS,
+);
+
+/** A promise that another function resolves. */
+const newGate = () => {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open: () => open() };
+};
+
+describe('a process that halts', () => {
+  /** For the database, a server that halts equals one that crashes, but it needs no restart. */
+  let faulty: TestApi;
+  beforeAll(async () => {
+    faulty = await startTestApi({ ...SECRETS, MONGODB_URI: shop.databaseUri, DATA_DIR: shop.dataFolder });
+  });
+  afterAll(() => faulty.close());
+
+  /** Halts all work of the faulty server from a moment on, until it is released. */
+  const haltAt = (step: string) => {
+    const [halted, released] = [newGate(), newGate()];
+    let isHalted = false;
+    faulty.app.get(Work).reached = async (moment, kind) => {
+      isHalted ||= step === `${moment} ${kind}`;
+      if (!isHalted) return;
+      halted.open();
+      await released.passed;
+    };
+    return { halted: halted.passed, release: released.open };
+  };
+
+  // Another spec crashes bulk edits between their batches.
+  const kinds = KINDS.filter((kind) => kind !== BULK_EDIT);
+  test.each(kinds.flatMap(({ name }) => [`before ${name}`, `after ${name}`]))(
+    '%s leaves work that another one completes once, also if the first one continues later',
+    async (step) => {
+      const { act, verify } = await scenarioOf(step.split(' ')[1] ?? '');
+      const { halted, release } = haltAt(step);
+      const response = act(faulty.url);
+      await halted;
+      await complete();
+      await verify();
+      release();
+      await response;
+      await faulty.app.get(BackgroundTasks).finish();
+      await complete();
+      await verify();
+    },
+  );
+});
