@@ -135,12 +135,13 @@ export class RefundOrder {
     const payment = await this.repository.byId(id);
     if (!payment) return;
     const refund = unfinishedIn(payment, refundId);
-    if (!refund) return this.applyReported(payment);
-    const checkAt = refund.at.getTime() + CHECK_INTERVAL_MS;
-    if (!isUnconfirmed(refund) && checkAt > Date.now()) throw new WorkPostponed(new Date(checkAt));
-    await this.refundAndApply(payment.orderId, refund.by ?? 'system', () =>
-      this.refunds.resume(payment, refund),
-    ).catch((error: unknown) => {
+    const isDue = refund && (isUnconfirmed(refund) || refund.at.getTime() <= Date.now() - CHECK_INTERVAL_MS);
+    const resumed = isDue
+      ? this.refundAndApply(payment.orderId, refund.by ?? 'system', () =>
+          this.refunds.resume(payment, refund),
+        )
+      : this.applyReported(payment);
+    await resumed.catch((error: unknown) => {
       if (!isAppError(error) || !REFUSALS.includes(error.code)) throw error;
     });
     if (unfinishedIn(await this.repository.byId(id), refundId))

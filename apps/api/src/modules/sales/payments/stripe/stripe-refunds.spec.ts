@@ -7,6 +7,7 @@ import {
   startStripeShop,
   type StripeShop,
 } from '../../../../testing/stripe/stripe-shop.ts';
+import { PaymentsRepository } from '../payments.repository.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
 let at: StripeShop;
@@ -107,6 +108,17 @@ describe('refunds', () => {
         status: 'cancelled',
         payment: { status: 'refunded', refunds: [{ status: 'succeeded' }] },
       });
+    });
+
+    test('that is pending cancels its order soon, also if the request of the owner was interrupted', async () => {
+      const placed = await at.placePaid(watchId);
+      at.stripe.ledger.newRefunds = 'pending';
+      const repository = at.shop.app.get(PaymentsRepository, { strict: false });
+      jest.spyOn(repository, 'ofOrder').mockRejectedValueOnce(new Error('The process was killed'));
+      expect((await at.cancel(placed)).status).toBe(500);
+      await at.performWork();
+      expect((await at.readAsOwner(placed)).status).toBe('cancelled');
+      expect(at.postRequestsTo('refunds')).toHaveLength(1);
     });
 
     test('that is pending is completed even if its event was lost', async () => {
