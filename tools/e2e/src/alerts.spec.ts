@@ -26,9 +26,9 @@ const patch = async (watch: Watch, change: Record<string, unknown>) => {
   const { status } = await callApi(shop.url, `PATCH /api/watches/${watch._id}`, { token, body });
   expect(status).toBe(200);
 };
-/** Sells out the first variant in stock of a watch. */
+/** Sells out the first variant in stock of a watch. Other files buy the first watches of the shop. */
 const sellOut = async (index: number) => {
-  const watch = watches.filter(({ stock }) => (stock[0]?.quantity ?? 0) > 0)[index];
+  const watch = watches.filter(({ stock }) => (stock[0]?.quantity ?? 0) > 0).at(-8 - index);
   const row = watch?.stock[0];
   if (!watch || !row) throw new Error('The demo shop has too few watches');
   await patch(watch, {

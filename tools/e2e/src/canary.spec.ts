@@ -5,8 +5,8 @@ import { bucketOf } from '@meridian/releases';
 import { ROOT } from '@meridian/workflow';
 import { open, type Visitor } from './support/browser.ts';
 import { publishVariant } from '@meridian/release';
-import { liveVersion, type Shop } from './support/shop.ts';
-import { expect, test as base } from './support/test.ts';
+import { liveVersion, restoreReleases, type Shop } from './support/shop.ts';
+import { expect, ownerTest } from './support/test.ts';
 
 /** Canary releases of a remote: bucketing, fallback, automatic rollback and reports. */
 const APP = 'catalog-mfe';
@@ -20,7 +20,7 @@ interface Fixtures {
   /** Opens a page as a visitor with a visitor key. */
   shopper: (key?: string) => Promise<Shopper>;
 }
-const test = base.extend<Fixtures>({
+const test = ownerTest.extend<Fixtures>({
   shopper: async ({ visit }, use) =>
     use(async (key) => {
       const visitor = await visit({ country: 'US' });
@@ -42,7 +42,6 @@ const test = base.extend<Fixtures>({
       return { ...visitor, reports };
     }),
 });
-test.use({ shopOptions: {} });
 let shop: Shop;
 test.beforeAll(async ({ shop: started }) => {
   shop = started;
@@ -61,6 +60,7 @@ test.beforeAll(async ({ shop: started }) => {
     serverTail: 'throw new Error("broken on servers");',
   });
 });
+test.afterAll(({ shop: used }) => restoreReleases(used));
 test.afterEach(async () => {
   for (const app of [APP, 'shell'] as const)
     if ((await shop.store.channels())[app]?.canary) await shop.store.stopCanary(app, { reason: 'test' });

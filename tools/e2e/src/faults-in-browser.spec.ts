@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { open } from './support/browser.ts';
 import { type VariantOptions, publishVariant } from '@meridian/release';
-import { liveVersion } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { liveVersion, restoreReleases } from './support/shop.ts';
+import { expect, ownerTest as test } from './support/test.ts';
 
 /**
  * A browser that cannot use a version of a remote falls back to the last good version, then to a notice, and the rest of the
- * page works. Every fault is tested with the catalogue, and one of each kind with the other remotes, which the shell loads
- * by the same code (remotes.spec.ts). faults-on-server.spec.ts covers the server.
+ * page works. Every fault is tested with the catalogue, and one with the other remotes, which the shell loads by the same
+ * code (remotes.spec.ts). faults-on-server.spec.ts covers the server.
  */
 const REMOTES = {
   'catalog-mfe': { path: '/products', chunk: 'catalogue', content: '[data-testid=watch-card]' },
@@ -46,17 +46,13 @@ const VARIANTS: Record<string, Partial<VariantOptions>> = {
   },
 };
 
-/** Whether a fault or version is tested with every remote. */
-const isTestedEverywhere = (name: string): boolean =>
-  ['is refused', 'throws at load', 'second', 'throws-at-load'].includes(name);
-
 const good = {} as Record<Name, string>;
-test.use({ shopOptions: {} });
+test.afterAll(({ shop }) => restoreReleases(shop));
 test.beforeAll(async ({ shop }) => {
   for (const name of NAMES) {
     good[name] = await liveVersion(shop.store, name);
     for (const [version, options] of Object.entries(VARIANTS))
-      if (name === 'catalog-mfe' || isTestedEverywhere(version))
+      if (name === 'catalog-mfe' || version === 'second')
         await publishVariant(shop.store, name, { version, ...options });
     await shop.store.point(name, 'second', { reason: 'test' });
   }
@@ -80,23 +76,30 @@ interface Fault {
   /** Whether the fault can occur only on a navigation, because the rendered page contains its styles and data. */
   onNavigation?: true;
 }
-const HANGING: Fault = {
-  name: 'never arrives',
-  file: 'container.js',
-  handler: () => new Promise(() => undefined),
+const REFUSED: Fault = {
+  name: 'is refused',
+  file: '*.js',
+  handler: (route) => route.abort('connectionrefused'),
 };
-const NETWORK_FAULTS: Fault[] = [
-  { name: 'is refused', file: '*.js', handler: (route) => route.abort('connectionrefused') },
+const NO_CHUNK: Fault = { name: 'lacks the chunk of the page', file: '@.js', handler: respondNotFound };
+const NO_STYLESHEET: Fault = {
+  name: 'lacks the stylesheet of the page',
+  file: '@.css',
+  handler: respondNotFound,
+  onNavigation: true,
+};
+const FAULTS: Fault[] = [
+  REFUSED,
   { name: 'responds 500', file: '*.js', handler: (route) => route.fulfill({ status: 500, body: 'no' }) },
-  HANGING,
+  { name: 'never arrives', file: 'container.js', handler: () => new Promise(() => undefined) },
   {
     name: 'is truncated',
     file: 'container.js',
     handler: (route) => route.fulfill({ contentType: 'text/javascript', body: 'var x = {' }),
   },
   { name: 'lacks its main chunk', file: 'remote.js', handler: respondNotFound },
-  { name: 'lacks the chunk of the page', file: '@.js', handler: respondNotFound },
-  { name: 'lacks the stylesheet of the page', file: '@.css', handler: respondNotFound, onNavigation: true },
+  NO_CHUNK,
+  NO_STYLESHEET,
   { name: 'has another entry than the published one', file: 'container.js', handler: tamper },
   { name: 'has another chunk than the published one', file: '@.js', handler: tamper },
   {
@@ -105,8 +108,6 @@ const NETWORK_FAULTS: Fault[] = [
     handler: tamper,
     onNavigation: true,
   },
-];
-const CODE_FAULTS: Fault[] = [
   { name: 'throws at load', variant: 'throws-at-load' },
   { name: 'throws in a loader', variant: 'throws-in-loader', onNavigation: true },
   { name: 'throws while rendering', variant: 'throws-while-rendering' },
@@ -159,10 +160,9 @@ for (const app of NAMES)
     const remote = REMOTES[app];
     /** The layout of the panel has neither header nor footer. */
     const hasLayout = app !== 'admin-mfe';
-    const tested = (faults: Fault[]): Fault[] =>
-      app === 'catalog-mfe' ? faults : faults.filter(({ name }) => isTestedEverywhere(name));
+    const isCatalogue = app === 'catalog-mfe';
 
-    for (const fault of tested([...NETWORK_FAULTS, ...CODE_FAULTS]))
+    for (const fault of isCatalogue ? FAULTS : [REFUSED])
       test(`falls back to the last good version if a version ${fault.name}, and reports it once`, async ({
         shop,
         visit,
@@ -187,8 +187,7 @@ for (const app of NAMES)
         }
       });
 
-    // A version that arrives late is used then; see below.
-    for (const fault of tested(NETWORK_FAULTS).filter((fault) => fault !== HANGING))
+    for (const fault of isCatalogue ? [REFUSED, NO_CHUNK, NO_STYLESHEET] : [REFUSED])
       test(`shows a notice with a working retry if each version ${fault.name}`, async ({ visit }) => {
         const { page } = await visit();
         await breakVersion(page, app, 'second', fault);

@@ -3,14 +3,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@meridian/federation';
 import { open } from './support/browser.ts';
+import { placeOrder } from './support/owner.ts';
 import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from '@meridian/release';
-import { liveVersion, type Shop } from './support/shop.ts';
+import { liveVersion, restoreReleases, type Shop } from './support/shop.ts';
+import { findWatch } from './support/storefront.ts';
 import { copyWorkspace, type WorkspaceCopy } from './support/workspace-copy.ts';
-import { expect, test } from './support/test.ts';
+import { expect, ownerTest as test } from './support/test.ts';
 
 /** One remote is created, changed and released while the shop runs, and nothing else changes. */
-test.use({ shopOptions: {} });
 // The tests release one remote after another into the same shop.
 test.describe.configure({ mode: 'serial' });
 let shop: Shop;
@@ -21,6 +22,7 @@ test.beforeAll(async ({ shop: started }) => {
 });
 test.afterAll(async () => {
   await copy?.remove();
+  await restoreReleases(shop);
 });
 
 const TYPESCRIPT = ['--import', '@meridian/build/typescript'];
@@ -172,6 +174,7 @@ for (const [name, message] of [
 
 test('orders-mfe is released into a shop of earlier versions and rolled back; no other file changes', async ({
   visit,
+  watches,
 }) => {
   const others = ['catalog-mfe', 'checkout-mfe', 'admin-mfe'] as const;
   const released = await liveVersion(shop.store, 'orders-mfe');
@@ -188,11 +191,8 @@ test('orders-mfe is released into a shop of earlier versions and rolled back; no
   await shop.store.point('orders-mfe', 'alone', { reason: 'test' });
 
   const { page, errors } = await visit({ country: 'US' });
-  await buyFirstWatch(page);
-  await page.getByTestId('result-order-link').click();
-  await expect(page.getByTestId('order-timeline')).toContainText('Released alone');
-  await expect(page).toHaveURL(/\/orders\/[0-9a-f]{24}$/);
-  await page.reload();
+  const order = await placeOrder(shop.url, findWatch(watches, 'Linear 38'), 'alone@example.com', true);
+  await open(page, `/orders/${order.key}`);
   await expect(page.getByTestId('order-timeline')).toContainText('Released alone');
   expect(errors).toEqual([]);
 

@@ -1,8 +1,8 @@
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUri } from '@meridian/embedded-mongodb';
-import type { AppName } from '@meridian/federation';
+import { type AppName, remotesIn } from '@meridian/federation';
 import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { seedShop } from '@meridian/seed';
 import { type Bucket, freePort, startBucket } from '@meridian/test-servers';
@@ -47,11 +47,31 @@ const shareDerivedPictures = async (mediaDir: string): Promise<void> => {
   await symlink(shared, join(mediaDir, 'derived'));
 };
 
+/** Copies the stable versions of a folder. Publishing them again would render their pages, which takes 5 CPU seconds. */
+const copyReleases = async (folder: string, target: ReleaseStore): Promise<void> => {
+  const source = openStore({ RELEASES_DIR: folder });
+  const channels = await source.channels();
+  const manifests = await Promise.all(
+    (['shell', ...remotesIn(channels)] as const).map((app) =>
+      source.manifest(app, channels[app]?.stable.version ?? ''),
+    ),
+  );
+  for (const manifest of manifests)
+    await target.publish(manifest, source.folderOf(manifest.app, manifest.version));
+  await target.pointAll(manifests, { reason: 'start' });
+};
+
 /** Starts a shop with the built apps, a new database with the demo data, a release store and a free port. */
 export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
   const { env = {}, processes = 1 } = options;
   const bucket = options.bucket ? await startBucket(RELEASES_BUCKET) : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
+  const running: { url: string; stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((server) => server.stop()));
+    bucket?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   const releasesOf = (machine: string): Record<string, string> =>
     bucket
       ? {
@@ -64,35 +84,40 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
         }
       : { RELEASES_DIR: join(dataDir, 'releases') };
   const store = openStore(releasesOf('team'));
-  const published = process.env['E2E_RELEASES'];
-  if (published && !bucket) await cp(published, join(dataDir, 'releases'), { recursive: true });
-  else await publishBuilt(store);
-  const mongodbUri = testDatabaseUri();
-  const mediaDir = join(dataDir, 'media');
-  await shareDerivedPictures(mediaDir);
-  await seedShop({ mongodbUri, media: { DATA_DIR: dataDir, MEDIA_STORAGE: 'folder' } });
-  const running: { url: string; stop(): Promise<void> }[] = [];
-  for (let machine = 0; machine < processes; machine++) {
-    const port = await freePort();
-    const api = await startApi({
-      port,
-      dataDir,
-      mongodbUri,
-      admin: { ...ADMIN, displayedPassword: '' },
-      env: {
-        ...releasesOf(String(machine)),
-        COUNTRY_HEADER: 'x-country',
-        PAYMENTS: 'sandbox',
-        ALLOW_TEST_PAYMENTS: 'yes',
-        RATE_LIMIT_LOGIN: '1000',
-        RATE_LIMIT_PAGES: '1000000',
-        // The servers would need a quarter of the CPU time for images that no test requests.
-        WARM_IMAGES: 'no',
-        LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
-        ...env,
-      },
-    });
-    running.push({ url: `http://127.0.0.1:${port}`, stop: () => api.stop() });
+  try {
+    const published = process.env['E2E_RELEASES'];
+    if (!published) await publishBuilt(store);
+    else if (bucket) await copyReleases(published, store);
+    else await cp(published, join(dataDir, 'releases'), { recursive: true });
+    const mongodbUri = testDatabaseUri();
+    const mediaDir = join(dataDir, 'media');
+    await shareDerivedPictures(mediaDir);
+    await seedShop({ mongodbUri, media: { DATA_DIR: dataDir, MEDIA_STORAGE: 'folder' } });
+    for (let machine = 0; machine < processes; machine++) {
+      const port = await freePort();
+      const api = await startApi({
+        port,
+        dataDir,
+        mongodbUri,
+        admin: { ...ADMIN, displayedPassword: '' },
+        env: {
+          ...releasesOf(String(machine)),
+          COUNTRY_HEADER: 'x-country',
+          PAYMENTS: 'sandbox',
+          ALLOW_TEST_PAYMENTS: 'yes',
+          RATE_LIMIT_LOGIN: '1000',
+          RATE_LIMIT_PAGES: '1000000',
+          // The servers would need a quarter of the CPU time for images that no test requests.
+          WARM_IMAGES: 'no',
+          LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
+          ...env,
+        },
+      });
+      running.push({ url: `http://127.0.0.1:${port}`, stop: () => api.stop() });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
   }
   const servers = running.map(({ url }) => url);
   return {
@@ -102,13 +127,13 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
     dataDir,
     bucket,
     admin: ADMIN,
-    stop: async () => {
-      await Promise.all(running.map((server) => server.stop()));
-      bucket?.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 };
+
+/** Makes the built versions live again, so that another spec file can use the shop. */
+export const restoreReleases = ({ store }: Shop): Promise<void> =>
+  copyFile(join(process.env['E2E_RELEASES'] ?? '', 'channels.json'), join(store.root, 'channels.json'));
 
 /** Address of the shop that all workers share, for `joinShop`. */
 interface SharedShop {

@@ -21,8 +21,8 @@ export interface TestFixtures {
 
 export interface WorkerFixtures {
   /**
-   * Options of the shop. A spec file that sets them gets a shop of its own, even with an empty object. All other spec
-   * files share one shop, so they must not change what other files read.
+   * Options of the shop. A spec file that sets them gets a shop of its own. All other spec files share one shop, so
+   * they must not change what other files read.
    */
   shopOptions: ShopOptions | null;
   /** A running shop with the demo data. */
@@ -60,7 +60,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The test function of the spec files in which the owner changes the catalogue. They share one shop per worker. */
+/**
+ * The test function of the spec files in which the owner changes the catalogue or the releases. They share one shop per
+ * worker. A file that changes releases ends with `restoreReleases`.
+ */
 export const ownerTest = test.extend<object, Pick<WorkerFixtures, 'shopOptions'>>({
   shopOptions: [{}, { scope: 'worker' }],
 });
