@@ -1,4 +1,4 @@
-import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
+import type { EndpointErrorCode, ShopperOrder } from '@meridian/contracts';
 import type { ApiClient } from './api-client.ts';
 import { errorResponse, isApiError } from './api-error.ts';
 
@@ -7,7 +7,7 @@ export type PaymentStart =
   /** URL of the provider's payment page. */
   | { kind: 'leave'; address: string }
   /** Nothing is left to pay: the current order. */
-  | { kind: 'settled'; order: OwnOrder }
+  | { kind: 'settled'; order: ShopperOrder }
   /** The stock of a failed or lapsed order was released and has been sold since. */
   | { kind: 'outOfStock' }
   /** The order has changed on the server and must be fetched again. */
@@ -18,7 +18,7 @@ export type PaymentStart =
 /** Starts the payment of an existing order. Idempotent: repeated calls do not create another order. */
 export const startPayment = async (
   api: ApiClient,
-  { _id, key }: Pick<OwnOrder, '_id' | 'key'>,
+  { _id, key }: Pick<ShopperOrder, '_id' | 'key'>,
 ): Promise<PaymentStart> => {
   try {
     const { order, payment } = await api('POST /api/orders/:id/pay', { params: { id: _id }, body: { key } });

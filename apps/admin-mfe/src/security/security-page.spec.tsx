@@ -1,10 +1,10 @@
 import { ApiError } from '@meridian/api-client';
-import type { OwnSession } from '@meridian/contracts';
+import type { AccountSession } from '@meridian/contracts';
 import { aMember, anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openPanel } from '../testing/open-panel.ts';
 
-const sessionOf = (number: number, more: Partial<OwnSession> = {}): OwnSession => ({
+const sessionOf = (number: number, more: Partial<AccountSession> = {}): AccountSession => ({
   id: anId(number),
   current: false,
   device: { browser: 'Chrome', system: 'Android' },

@@ -1,4 +1,4 @@
-import type { OwnOrder, PlacedOrder } from '@meridian/contracts';
+import type { ShopperOrder, PlacedOrder } from '@meridian/contracts';
 import { sign, SIGNATURE_HEADER } from '../modules/sales/payments/sandbox/sandbox-payments.ts';
 import { orderBody, wanted } from './order-body.ts';
 import type { TestApi, TestInput } from './test-api.ts';
@@ -53,7 +53,10 @@ export const sendEvent = (
   });
 };
 
-export const orderByKey = async (shop: TestApi, { order }: { order: { key: string } }): Promise<OwnOrder> =>
+export const orderByKey = async (
+  shop: TestApi,
+  { order }: { order: { key: string } },
+): Promise<ShopperOrder> =>
   (await shop.api('GET /api/orders/by-key/:key', { params: { key: order.key } })).body;
 
 export const payAgain = (shop: TestApi, { order }: { order: { _id: string; key: string } }) =>

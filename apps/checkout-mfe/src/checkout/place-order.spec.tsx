@@ -8,7 +8,7 @@ import {
   fill,
   openCheckout,
   ORDER_KEY,
-  ownOrder,
+  shopperOrder,
   payButton,
   placed,
   TYPED,
@@ -32,7 +32,7 @@ const pay = async (
   setup: CheckoutSetup = {},
   typed: Record<string, string> = TYPED,
 ) => {
-  const paidOrder = ownOrder({ payment: { provider: 'sandbox', status: 'paid' } });
+  const paidOrder = shopperOrder({ payment: { provider: 'sandbox', status: 'paid' } });
   const rendered = await openCheckout({
     ...setup,
     api: { [PLACE]: response, [BY_KEY]: paidOrder, ...setup.api },
@@ -104,7 +104,7 @@ test.each(['failed', 'lapsed'] as const)(
   async (status) => {
     const payment = { provider: 'sandbox', status };
     const existing = {
-      order: ownOrder({ payment, payBefore: null }),
+      order: shopperOrder({ payment, payBefore: null }),
       payment: { status, redirectUrl: null },
     };
     const { orders, requests } = await pay(existing, { api: { [PAY]: placed('http://localhost/#retry') } });
@@ -119,7 +119,7 @@ test.each(['failed', 'lapsed'] as const)(
 
 test('places a new order under another key when the existing one is cancelled', async () => {
   let attempt = 0;
-  const cancelled = { ...placed(), order: ownOrder({ status: 'cancelled', statusEN: 'cancelled' }) };
+  const cancelled = { ...placed(), order: shopperOrder({ status: 'cancelled', statusEN: 'cancelled' }) };
   const { keys } = await pay(() => (attempt++ === 0 ? cancelled : placed('http://localhost/#bank')));
   await waitFor(() => expect(location.hash).toBe('#bank'));
   expect(new Set(keys()).size).toBe(2);
@@ -127,7 +127,7 @@ test('places a new order under another key when the existing one is cancelled', 
 
 test('opens /fail with a payment button when the payment page cannot be opened', async () => {
   const pending = { ...placed('x'), payment: { status: 'pending' as const, redirectUrl: null } };
-  const { address } = await pay(pending, { api: { [BY_KEY]: ownOrder() } });
+  const { address } = await pay(pending, { api: { [BY_KEY]: shopperOrder() } });
   await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));
 });
 
@@ -173,7 +173,7 @@ describe('an order request without a response', () => {
 
   test('opens the result page if the order exists and only its payment cannot be opened', async () => {
     const payment = { provider: 'sandbox', status: 'lapsed' as const };
-    const order = ownOrder({ payment, payBefore: null });
+    const order = shopperOrder({ payment, payBefore: null });
     const existing = { order, payment: { status: 'lapsed' as const, redirectUrl: null } };
     const { address } = await pay(existing, { api: { [PAY]: new ApiError(0), [BY_KEY]: order } });
     await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));

@@ -1,4 +1,4 @@
-import { addUnpaidOrder, isOwnOrder, takeUnpaidOrder } from './unpaid-orders.ts';
+import { addUnpaidOrder, isPlacedHere, takeUnpaidOrder } from './unpaid-orders.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -20,9 +20,9 @@ test.each(['{', '{}', '[1,null]'])('ignores the malformed stored value %s', (tex
 });
 
 test('an order belongs to this browser before and after it is paid', () => {
-  expect(isOwnOrder('a')).toBe(false);
+  expect(isPlacedHere('a')).toBe(false);
   addUnpaidOrder('a');
-  expect(isOwnOrder('a')).toBe(true);
+  expect(isPlacedHere('a')).toBe(true);
   takeUnpaidOrder('a');
-  expect([isOwnOrder('a'), isOwnOrder('b')]).toEqual([true, false]);
+  expect([isPlacedHere('a'), isPlacedHere('b')]).toEqual([true, false]);
 });

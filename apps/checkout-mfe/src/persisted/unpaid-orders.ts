@@ -34,5 +34,5 @@ export const takeUnpaidOrder = (key: string): boolean => {
 };
 
 /** Whether an order was placed from this browser. */
-export const isOwnOrder = (key: string): boolean =>
+export const isPlacedHere = (key: string): boolean =>
   read(UNPAID_KEY).includes(key) || read(PAID_KEY).includes(key);

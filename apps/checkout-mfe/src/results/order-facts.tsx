@@ -11,7 +11,7 @@ import {
 import { useTexts } from '@meridian/i18n';
 import { Heading, ResponsiveImage, Price } from '@meridian/ui';
 import styles from './order-facts.module.css';
-import { OwnDetails } from './own-details.tsx';
+import { ShopperDetails } from './shopper-details.tsx';
 import type { ResultOrder } from './result-order.ts';
 import { useLocalTime } from './use-local-time.ts';
 
@@ -75,7 +75,7 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
           {t('result.estimate', { days: formatDays(order.estimate, language) })}
         </p>
       ) : null}
-      <OwnDetails order={order} />
+      <ShopperDetails order={order} />
     </section>
   );
 };

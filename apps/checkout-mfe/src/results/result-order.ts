@@ -1,17 +1,17 @@
 import type { ApiClient } from '@meridian/api-client';
 import { isApiError } from '@meridian/api-client';
-import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
+import type { EndpointErrorCode, ShopperOrder } from '@meridian/contracts';
 import { type DeliveryDates, expectedDelivery } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
 type OrderFacts = Pick<
-  OwnOrder,
+  ShopperOrder,
   '_id' | 'key' | 'date' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items' | 'history'
 >;
 /** The fields of an order that its link shows to everyone: the email is masked; name and address are left out. */
 export interface ResultOrder extends OrderFacts {
-  payment: OwnOrder['payment']['status'];
+  payment: ShopperOrder['payment']['status'];
   /** The expected delivery while it is ahead. */
   estimate: DeliveryDates | undefined;
   /** Whether it was placed by an account; then the server removes the bought lines from the account's cart. */
@@ -28,7 +28,7 @@ export type OrderLookup =
 
 const masked = (email: string | null): string | null => email && email.replace(/(?<=^.).*(?=@)/, '…');
 
-export const resultOrder = (order: OwnOrder): ResultOrder => {
+export const resultOrder = (order: ShopperOrder): ResultOrder => {
   const { _id, key, date, status, currency, amount, payBefore, items, history } = order;
   const email = masked(order.email);
   const facts = { _id, key, date, email, status, currency, amount, payBefore, items, history };

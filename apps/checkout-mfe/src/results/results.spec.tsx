@@ -1,10 +1,10 @@
 import { ApiError } from '@meridian/api-client';
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { type FakeResponses, anId, renderRoute, someSettings } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import { remote } from '../remote.ts';
-import { ORDER_KEY, ownOrder, placed } from '../testing/checkout.ts';
+import { ORDER_KEY, shopperOrder, placed } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-type Status = OwnOrder['payment']['status'];
-const order = (status: Status, overrides: Partial<OwnOrder> = {}): OwnOrder =>
-  ownOrder({ payment: { provider: 'sandbox', status }, ...overrides });
+type Status = ShopperOrder['payment']['status'];
+const order = (status: Status, overrides: Partial<ShopperOrder> = {}): ShopperOrder =>
+  shopperOrder({ payment: { provider: 'sandbox', status }, ...overrides });
 const show = (
   path: 'success' | 'fail',
   response: FakeResponses[typeof BY_KEY],
@@ -114,7 +114,7 @@ describe('the outcome follows the state of the order, not the URL', () => {
 });
 
 describe('an order in fulfilment', () => {
-  const inFulfilment = (status: OwnOrder['status'], payment: Status) =>
+  const inFulfilment = (status: ShopperOrder['status'], payment: Status) =>
     order(payment, {
       status,
       history: [
@@ -163,7 +163,7 @@ test.each([
   ['ru', 'paid', 'Ожидаемая доставка: 25–27 ноября'],
   ['en', 'failed', null],
 ] as const)('shows the dates of an order in %s whose payment is %s: %s', async (language, status, text) => {
-  const { delivery } = ownOrder();
+  const { delivery } = shopperOrder();
   const estimate = { from: '2026-11-25', to: '2026-11-27' };
   await show('success', order(status, { delivery: { ...delivery, estimate } }), { locale: { language } });
   if (text === null) expect(screen.queryByTestId('order-estimate')).toBeNull();
@@ -215,7 +215,7 @@ test('hides the address of an account’s order after the sign-out', async () =>
 });
 
 test('an order line shows the total of its quantity', async () => {
-  const [item] = ownOrder().items;
+  const [item] = shopperOrder().items;
   if (!item) throw new Error('The sample order has no line');
   await show('success', order('paid', { items: [{ ...item, price: 125_000, quantity: 2 }] }));
   expect(byTestId('order-line-total')).toHaveTextContent('250,000 ₸');

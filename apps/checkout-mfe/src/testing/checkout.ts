@@ -1,4 +1,4 @@
-import type { OwnOrder, PlacedOrder, Watch } from '@meridian/contracts';
+import type { ShopperOrder, PlacedOrder, Watch } from '@meridian/contracts';
 import type { CartLine, Language } from '@meridian/domain';
 import { type FakeResponses, anOrder, renderRoute } from '@meridian/testing';
 import type { ShopState } from '@meridian/store';
@@ -61,7 +61,7 @@ export const payButton = async (): Promise<HTMLElement> => {
 export const ORDER_KEY = 'k'.repeat(32);
 
 /** A guest's unpaid order of one blue watch. */
-export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
+export const shopperOrder = (overrides: Partial<ShopperOrder> = {}): ShopperOrder => {
   const order = anOrder();
   return {
     ...order,
@@ -85,5 +85,8 @@ export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
 /** Response to a placed order: pending with a payment page, or paid without one. */
 export const placed = (redirectUrl: string | null = null): PlacedOrder => {
   const status = redirectUrl === null ? 'paid' : 'pending';
-  return { order: ownOrder({ payment: { provider: 'sandbox', status } }), payment: { status, redirectUrl } };
+  return {
+    order: shopperOrder({ payment: { provider: 'sandbox', status } }),
+    payment: { status, redirectUrl },
+  };
 };

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import {
   formatPrice,
   imageSources,
@@ -16,7 +16,7 @@ import styles from './order-line.module.css';
 const IMAGE_WIDTH = 320;
 
 /** One line of an order, with its total in the currency of the order. */
-export const OrderLine = ({ order, item }: { order: OwnOrder; item: OwnOrder['items'][number] }) => {
+export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperOrder['items'][number] }) => {
   const { t, language } = useTexts('orders');
   const { name, color } = orderLineTexts(item, language);
   const { serialNumbers = [] } = item;

@@ -1,20 +1,20 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { isPaid, isRefundDue } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge } from '@meridian/ui';
 import styles from './order-states.module.css';
 
-const STATUS_TONES: Record<OwnOrder['status'], 'neutral' | 'accent' | 'success'> = {
+const STATUS_TONES: Record<ShopperOrder['status'], 'neutral' | 'accent' | 'success'> = {
   pending: 'accent',
   processing: 'accent',
   shipped: 'accent',
   delivered: 'success',
   cancelled: 'neutral',
 };
-const PAID_IN_FULL: readonly OwnOrder['payment']['status'][] = ['paid', 'paidOffline'];
+const PAID_IN_FULL: readonly ShopperOrder['payment']['status'][] = ['paid', 'paidOffline'];
 
 /** Progress of an order for its shopper: a paid order is being prepared, whether the owner has started or not. */
-const progressOf = ({ status, payment }: Pick<OwnOrder, 'status' | 'payment'>): OwnOrder['status'] =>
+const progressOf = ({ status, payment }: Pick<ShopperOrder, 'status' | 'payment'>): ShopperOrder['status'] =>
   status === 'pending' && isPaid(payment.status) ? 'processing' : status;
 
 /** The states of an order and of its payment. */
@@ -22,7 +22,7 @@ export const OrderStates = ({
   order,
   hook = 'order-status',
 }: {
-  order: Pick<OwnOrder, 'status' | 'payment'>;
+  order: Pick<ShopperOrder, 'status' | 'payment'>;
   hook?: string;
 }) => {
   const { t } = useTexts('orders');

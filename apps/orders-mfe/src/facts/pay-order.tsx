@@ -1,11 +1,11 @@
 import { startPayment } from '@meridian/api-client';
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
 
 interface PayOrderProps {
-  order: OwnOrder;
+  order: ShopperOrder;
   hook?: string;
   /** Called when the order may have changed on the server. */
   onChanged: () => void;

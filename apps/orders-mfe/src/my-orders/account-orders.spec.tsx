@@ -1,21 +1,21 @@
 import { ApiError } from '@meridian/api-client';
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { statusFields } from '@meridian/domain';
 import { type FakeResponses, renderSlot, type TestShellOptions } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { ORDER_KEY, ownOrder } from '../testing/own-order.ts';
+import { ORDER_KEY, shopperOrder } from '../testing/shopper-order.ts';
 
 const LIST = 'GET /api/user/orders/page';
 const PAY = 'POST /api/orders/:id/pay';
-const ORDER = ownOrder({
+const ORDER = shopperOrder({
   _id: '65f0c0ffee65f0c0ffee0abc',
   key: ORDER_KEY,
   date: '2026-10-05T10:00:00.000Z',
   ...statusFields('shipped'),
   currency: 'rub',
   amount: 250_000,
-  items: ownOrder().items.map((item) => ({
+  items: shopperOrder().items.map((item) => ({
     ...item,
     name: 'Sea Chronograph',
     nameRU: 'Морской хронограф',
@@ -26,13 +26,16 @@ const ORDER = ownOrder({
     price: 125_000,
   })),
 });
-const withPayment = (status: OwnOrder['payment']['status'], over: Partial<OwnOrder> = {}): OwnOrder => ({
+const withPayment = (
+  status: ShopperOrder['payment']['status'],
+  over: Partial<ShopperOrder> = {},
+): ShopperOrder => ({
   ...ORDER,
   ...statusFields('pending'),
   payment: { provider: 'sandbox', status },
   ...over,
 });
-const pageOf = (orders: OwnOrder[]) => ({ orders, nextCursor: null });
+const pageOf = (orders: ShopperOrder[]) => ({ orders, nextCursor: null });
 const open = (api: FakeResponses, options: TestShellOptions = {}) =>
   renderSlot(remote, 'account-orders', { state: { token: 'valid', role: 'user' }, api, ...options });
 

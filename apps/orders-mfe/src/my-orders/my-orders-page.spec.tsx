@@ -1,14 +1,14 @@
 import { ApiError } from '@meridian/api-client';
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { anId, type FakeResponses, renderRoute, type TestShellOptions } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { ORDER_KEY, ownOrder } from '../testing/own-order.ts';
+import { ORDER_KEY, shopperOrder } from '../testing/shopper-order.ts';
 
 const LIST = 'GET /api/user/orders/page';
-const order = (n: number, over: Partial<OwnOrder> = {}) =>
-  ownOrder({ _id: anId(n), key: ORDER_KEY, ...over });
-const page = (orders: OwnOrder[], nextCursor: string | null = null) => ({ orders, nextCursor });
+const order = (n: number, over: Partial<ShopperOrder> = {}) =>
+  shopperOrder({ _id: anId(n), key: ORDER_KEY, ...over });
+const page = (orders: ShopperOrder[], nextCursor: string | null = null) => ({ orders, nextCursor });
 
 const openPage = (
   response: FakeResponses[typeof LIST],

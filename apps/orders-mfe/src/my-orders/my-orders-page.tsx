@@ -4,7 +4,7 @@ import { AttemptButton, Button, Container, EmptyState, Heading } from '@meridian
 import { Link, useSearchParams } from 'react-router-dom';
 import { OrderList } from './order-list.tsx';
 import styles from './orders.module.css';
-import { useOwnOrders } from './use-own-orders.ts';
+import { useShopperOrders } from './use-shopper-orders.ts';
 
 /** Links to the list of each status; the status is in the URL. */
 const StatusFilter = ({ current }: { current: OrderStatus | undefined }) => {
@@ -30,7 +30,7 @@ const StatusFilter = ({ current }: { current: OrderStatus | undefined }) => {
 
 const Orders = ({ status }: { status: OrderStatus | undefined }) => {
   const { t } = useTexts('orders');
-  const { orders, hasMore, loadMore, ...request } = useOwnOrders(status);
+  const { orders, hasMore, loadMore, ...request } = useShopperOrders(status);
   if (status && orders?.length === 0)
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { expectedDelivery, formatDays, formatPrice, isPayable, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
@@ -10,7 +10,7 @@ import { useLocalTime } from '../facts/use-local-time.ts';
 import styles from './orders.module.css';
 
 interface OrderCardProps {
-  order: OwnOrder;
+  order: ShopperOrder;
   /** Level of the heading. */
   level: 2 | 3;
   /** Test hook of the card, with which the hooks of its parts begin. */

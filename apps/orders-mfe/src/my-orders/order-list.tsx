@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button, type ClientRequest, EmptyState, ErrorState, Skeleton } from '@meridian/ui';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,7 @@ const PLACES = {
 
 interface OrderListProps extends Pick<ClientRequest<unknown>, 'loading' | 'error' | 'retry'> {
   place: keyof typeof PLACES;
-  orders: OwnOrder[] | undefined;
+  orders: ShopperOrder[] | undefined;
 }
 
 /** Orders of the signed-in shopper, with loading, error and empty states. */

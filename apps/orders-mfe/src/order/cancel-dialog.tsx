@@ -1,19 +1,19 @@
 import { errorResponse } from '@meridian/api-client';
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { formatPrice, isPaid, orderNumber } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { type AttemptOutcome, ConfirmDialog, toast } from '@meridian/ui';
 
 interface CancelDialogProps {
-  order: OwnOrder;
+  order: ShopperOrder;
   /** Called with the order after its cancellation. */
-  onCancelled: (order: OwnOrder) => void;
+  onCancelled: (order: ShopperOrder) => void;
   onClose: () => void;
 }
 
 /** The sum that a cancellation returns. */
-const refundOf = ({ amount, refunds = [] }: OwnOrder): number =>
+const refundOf = ({ amount, refunds = [] }: ShopperOrder): number =>
   refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount);
 
 /** Asks before an order is cancelled. It stays open with the message of a failure. */

@@ -1,12 +1,12 @@
 import { type ApiClient, isApiError } from '@meridian/api-client';
-import type { EndpointErrorCode, OwnOrder } from '@meridian/contracts';
+import type { EndpointErrorCode, ShopperOrder } from '@meridian/contracts';
 import { notFound, type Services } from '@meridian/federation';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { loadSellerEmail, type WithSellerEmail } from '../facts/load-seller-email.ts';
 
 /** The order of the page; null if the server knows no order that this visitor may see as a guest. */
 export interface LoadedOrder extends WithSellerEmail {
-  order: OwnOrder | null;
+  order: ShopperOrder | null;
 }
 
 const KEY = /^[\w-]{32}$/;
@@ -17,7 +17,7 @@ export const fetchOrder = async (
   api: ApiClient,
   key: string,
   signal?: AbortSignal,
-): Promise<OwnOrder | null> => {
+): Promise<ShopperOrder | null> => {
   try {
     return await api('GET /api/orders/by-key/:key', { params: { key }, ...(signal && { signal }) });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { isPayable } from '@meridian/domain';
 import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -14,9 +14,9 @@ const CancelDialog = lazy(() =>
 );
 
 interface OrderActionsProps {
-  order: OwnOrder;
+  order: ShopperOrder;
   /** Called with the order after a change. */
-  onUpdated: (order: OwnOrder) => void;
+  onUpdated: (order: ShopperOrder) => void;
   /** Called when the order may have changed on the server. */
   onChanged: () => void;
 }

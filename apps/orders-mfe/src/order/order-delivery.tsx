@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES, expectedDelivery, formatDays } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
@@ -6,7 +6,7 @@ import { useFormatPhone } from '../facts/use-format-phone.ts';
 import styles from './order-page.module.css';
 
 /** Delivery address and expected delivery. An order whose personal data was removed shows only its country. */
-export const OrderDelivery = ({ order }: { order: OwnOrder }) => {
+export const OrderDelivery = ({ order }: { order: ShopperOrder }) => {
   const { t, language } = useTexts('orders');
   const formatPhone = useFormatPhone();
   const { name, patronymic, surname, address, zipCode, city, country, phone, additionalPhone } =

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { isPaid, isRefundDue } from '@meridian/domain';
 
 /** The sentence about the state of an order. */
@@ -15,7 +15,7 @@ export type OrderLead =
   | 'refunded';
 
 /** Returns the most important sentence: money that comes back, then the progress, then the payment. */
-export const orderLead = (order: Pick<OwnOrder, 'status' | 'payment' | 'shipments'>): OrderLead => {
+export const orderLead = (order: Pick<ShopperOrder, 'status' | 'payment' | 'shipments'>): OrderLead => {
   const { status, payment, shipments = [] } = order;
   if (isRefundDue(order)) return 'refundDue';
   if (payment.status === 'refunded') return 'refunded';

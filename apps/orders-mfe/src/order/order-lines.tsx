@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { dateLocale, formatPrice, type Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
@@ -13,11 +13,11 @@ const dayLabel = (day: string, language: Language): string =>
   });
 
 /** The sum of the refunds that have not failed. */
-const refundedOf = ({ refunds = [] }: OwnOrder): number =>
+const refundedOf = ({ refunds = [] }: ShopperOrder): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
 
 /** The watches of an order, its total and its refunds. */
-export const OrderLines = ({ order }: { order: OwnOrder }) => {
+export const OrderLines = ({ order }: { order: ShopperOrder }) => {
   const { t, language } = useTexts('orders');
   const price = (amount: number) => formatPrice(amount, order.currency, language);
   const refunded = refundedOf(order);

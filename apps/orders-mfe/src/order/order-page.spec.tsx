@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { DEFAULT_SELLER, orderNumber } from '@meridian/domain';
 import {
   anId,
@@ -10,7 +10,7 @@ import {
 } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { aShipment, ORDER_ID, ORDER_KEY, ownOrder } from '../testing/own-order.ts';
+import { aShipment, ORDER_ID, ORDER_KEY, shopperOrder } from '../testing/shopper-order.ts';
 import { orderLead } from './order-lead.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
@@ -32,8 +32,8 @@ const openPage = (
     },
   });
 const text = (testId: string) => screen.getByTestId(testId).textContent?.replace(/\u00a0/g, ' ');
-const withPayment = (status: OwnOrder['payment']['status'], over: Partial<OwnOrder> = {}) =>
-  ownOrder({ payment: { provider: 'sandbox', status }, ...over });
+const withPayment = (status: ShopperOrder['payment']['status'], over: Partial<ShopperOrder> = {}) =>
+  shopperOrder({ payment: { provider: 'sandbox', status }, ...over });
 
 describe('the page of an order', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('the page of an order', () => {
   ] as const)(
     'shows lines, total and delivery (%s)',
     async (language, title, name, variant, total, country) => {
-      const { head } = await openPage(ownOrder(), { locale: { language } });
+      const { head } = await openPage(shopperOrder(), { locale: { language } });
       expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
       const line = screen.getByTestId('order-line');
       expect(line).toHaveTextContent(variant);
@@ -56,7 +56,7 @@ describe('the page of an order', () => {
 
   test('shows serial numbers, warranty, refunds and the total after them', async () => {
     const order = withPayment('partlyRefunded', {
-      items: ownOrder().items.map((item) => ({ ...item, serialNumbers: ['S-1', 'S-2'] })),
+      items: shopperOrder().items.map((item) => ({ ...item, serialNumbers: ['S-1', 'S-2'] })),
       warrantyUntil: '2028-10-05',
       refunds: [
         { amount: 50_000, status: 'succeeded' },
@@ -74,11 +74,11 @@ describe('the page of an order', () => {
   test('names the email of the seller for questions, or the default without the settings', async () => {
     const settings = someSettings();
     settings.seller.email = 'seller@example.com';
-    const { unmount } = await openPage(ownOrder(), { api: { 'GET /api/settings': settings } });
+    const { unmount } = await openPage(shopperOrder(), { api: { 'GET /api/settings': settings } });
     const link = await screen.findByRole('link', { name: 'seller@example.com' });
     expect(link).toHaveAttribute('href', 'mailto:seller@example.com');
     unmount();
-    await openPage(ownOrder(), { api: { 'GET /api/settings': new ApiError(500) } });
+    await openPage(shopperOrder(), { api: { 'GET /api/settings': new ApiError(500) } });
     expect(await screen.findByRole('link', { name: DEFAULT_SELLER.email })).toBeVisible();
   });
 
@@ -87,7 +87,7 @@ describe('the page of an order', () => {
       aShipment({ trackingNumber: '123', trackingUrl: 'https://track.example/123' }),
       aShipment({ id: anId(2), carrier: 'other', trackingNumber: '456' }),
     ];
-    await openPage(ownOrder({ status: 'shipped', shipments }));
+    await openPage(shopperOrder({ status: 'shipped', shipments }));
     const link = await screen.findByTestId('order-tracking');
     expect(link).toHaveAttribute('href', 'https://track.example/123');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -96,28 +96,28 @@ describe('the page of an order', () => {
   });
 
   test('shows the phones in readable groups', async () => {
-    const { delivery } = ownOrder();
+    const { delivery } = shopperOrder();
     const phones = { phone: '+77015551373', additionalPhone: '8 (701) 555-13-74' };
-    await openPage(ownOrder({ delivery: { ...delivery, ...phones } }));
+    await openPage(shopperOrder({ delivery: { ...delivery, ...phones } }));
     expect(await screen.findByText('+7 701 555 13 73, +7 701 555 13 74')).toBeVisible();
   });
 
   test('shows an order whose personal data was removed', async () => {
-    const { delivery } = ownOrder();
+    const { delivery } = shopperOrder();
     const empty = { name: '', surname: '', phone: '', zipCode: '', city: '', address: '' };
-    await openPage(ownOrder({ email: null, delivery: { ...delivery, ...empty } }));
+    await openPage(shopperOrder({ email: null, delivery: { ...delivery, ...empty } }));
     expect(await screen.findByTestId('order-delivery')).toHaveTextContent(/^DeliveryKazakhstan$/);
     expect(screen.queryByTestId('order-email')).toBeNull();
   });
 
-  test.each<[string, OwnOrder, ReturnType<typeof orderLead>]>([
+  test.each<[string, ShopperOrder, ReturnType<typeof orderLead>]>([
     ['unpaid', withPayment('pending'), 'unpaid'],
     ['declined', withPayment('failed'), 'failed'],
     ['lapsed', withPayment('lapsed'), 'lapsed'],
     ['paid by transfer', withPayment('paidOffline'), 'paid'],
-    ['shipped', ownOrder({ status: 'shipped' }), 'shipped'],
-    ['in preparation with a parcel', ownOrder({ shipments: [aShipment()] }), 'shipped'],
-    ['cancelled and still to be refunded', ownOrder({ status: 'cancelled' }), 'refundDue'],
+    ['shipped', shopperOrder({ status: 'shipped' }), 'shipped'],
+    ['in preparation with a parcel', shopperOrder({ shipments: [aShipment()] }), 'shipped'],
+    ['cancelled and still to be refunded', shopperOrder({ status: 'cancelled' }), 'refundDue'],
     ['cancelled without a payment', withPayment('pending', { status: 'cancelled' }), 'cancelled'],
     ['refunded', withPayment('refunded', { status: 'cancelled' }), 'refunded'],
   ])('has one sentence about an order that is %s', (_, order, lead) => expect(orderLead(order)).toBe(lead));
@@ -125,7 +125,7 @@ describe('the page of an order', () => {
 
 describe('a key in the URL of a navigation', () => {
   test('is replaced by the id of the order', async () => {
-    const { address, requests } = await openPage(ownOrder(), { path: `/orders/${ORDER_KEY}?lang=ru` });
+    const { address, requests } = await openPage(shopperOrder(), { path: `/orders/${ORDER_KEY}?lang=ru` });
     expect(await screen.findByTestId('order-page')).toBeVisible();
     expect(address()).toBe(`${PATH}?lang=ru`);
     const keys = requests.filter(({ name }) => name === BY_KEY).map(({ params }) => params['key']);
@@ -144,7 +144,7 @@ describe('a key in the URL of a navigation', () => {
 describe('an order that a guest may not see', () => {
   const signedIn = { state: { token: 'token', role: 'user' } } as const;
   /** The server renders the page for a guest, so its first response has no order, or a masked one. */
-  const later = (first: OwnOrder | ApiError, then: OwnOrder | ApiError) => {
+  const later = (first: ShopperOrder | ApiError, then: ShopperOrder | ApiError) => {
     let isFirst = true;
     return () => {
       const response = isFirst ? first : then;
@@ -164,16 +164,16 @@ describe('an order that a guest may not see', () => {
   });
 
   test('is requested again for its signed-in buyer', async () => {
-    await openPage(later(NOT_FOUND, ownOrder()), signedIn);
+    await openPage(later(NOT_FOUND, shopperOrder()), signedIn);
     expect(await screen.findByTestId('order-page')).toBeVisible();
   });
 
   test('is masked for a guest and complete for its signed-in buyer', async () => {
-    const masked = ownOrder({ isMasked: true, email: 'a…@example.com' });
+    const masked = shopperOrder({ isMasked: true, email: 'a…@example.com' });
     const { unmount } = await openPage(masked);
     expect(await screen.findByTestId('order-masked')).toBeVisible();
     unmount();
-    await openPage(later(masked, ownOrder()), signedIn);
+    await openPage(later(masked, shopperOrder()), signedIn);
     await waitFor(() => expect(screen.queryByTestId('order-masked')).toBeNull());
     expect(screen.getByTestId('order-email')).toHaveTextContent('aigul@example.com');
   });
@@ -198,7 +198,7 @@ describe('the actions', () => {
 
   test('a cancellation asks first and shows the cancelled order', async () => {
     const cancelled = withPayment('refunded', { status: 'cancelled', canCancel: false });
-    const { user, requests } = await openPage(ownOrder(), {
+    const { user, requests } = await openPage(shopperOrder(), {
       api: { 'POST /api/orders/by-key/:key/cancel': cancelled },
     });
     await user.click(await screen.findByTestId('order-cancel'));
@@ -216,7 +216,7 @@ describe('the actions', () => {
 
   test('a rejected cancellation leaves the order and says why', async () => {
     const message = 'This order can no longer be cancelled';
-    const { user } = await openPage(ownOrder(), {
+    const { user } = await openPage(shopperOrder(), {
       api: { 'POST /api/orders/by-key/:key/cancel': new ApiError(409, { code: 'notCancellable', message }) },
     });
     await user.click(await screen.findByTestId('order-cancel'));
@@ -226,7 +226,7 @@ describe('the actions', () => {
 
   test('a delivered order can be returned until the end of its term', async () => {
     const delivered = (returnableUntil: string) =>
-      ownOrder({ status: 'delivered', canCancel: false, returnableUntil });
+      shopperOrder({ status: 'delivered', canCancel: false, returnableUntil });
     const { unmount } = await openPage(delivered('2026-11-05T10:00:00.000Z'), {
       now: Date.parse('2026-11-01T00:00:00.000Z'),
     });

@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { isRefundDue } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
@@ -6,7 +6,7 @@ import { useLocalTime } from '../facts/use-local-time.ts';
 import styles from './order-page.module.css';
 
 /** State, time and method of the payment. */
-export const OrderPayment = ({ order }: { order: OwnOrder }) => {
+export const OrderPayment = ({ order }: { order: ShopperOrder }) => {
   const { t } = useTexts('orders');
   const localTime = useLocalTime();
   const { status, method, paidAt } = order.payment;

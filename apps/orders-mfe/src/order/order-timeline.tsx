@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
@@ -7,7 +7,7 @@ import styles from './order-timeline.module.css';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 
 /** The tracking number of a shipment, as a link if the carrier shows the parcel. */
-const Tracking = ({ shipment }: { shipment: NonNullable<OwnOrder['shipments']>[number] }) => {
+const Tracking = ({ shipment }: { shipment: NonNullable<ShopperOrder['shipments']>[number] }) => {
   const { t } = useTexts('orders');
   const { trackingNumber: number, trackingUrl } = shipment;
   if (number === null) return null;
@@ -23,7 +23,7 @@ const Tracking = ({ shipment }: { shipment: NonNullable<OwnOrder['shipments']>[n
   );
 };
 
-const useEntryText = (currency: OwnOrder['currency']) => {
+const useEntryText = (currency: ShopperOrder['currency']) => {
   const { t, language } = useTexts('orders');
   return (entry: TimelineEntry): string => {
     switch (entry.kind) {
@@ -49,7 +49,7 @@ const useEntryText = (currency: OwnOrder['currency']) => {
 };
 
 /** The events of an order with their times and tracking links. */
-export const OrderTimeline = ({ order }: { order: OwnOrder }) => {
+export const OrderTimeline = ({ order }: { order: ShopperOrder }) => {
   const { t } = useTexts('orders');
   const localTime = useLocalTime();
   const textOf = useEntryText(order.currency);

@@ -1,5 +1,5 @@
 import { anId } from '@meridian/testing';
-import { aShipment, ownOrder } from '../testing/own-order.ts';
+import { aShipment, shopperOrder } from '../testing/shopper-order.ts';
 import { timelineEntries } from './timeline-entries.ts';
 
 const at = (hour: number) => `2026-10-05T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -7,7 +7,7 @@ const kindsOf = (order: Parameters<typeof timelineEntries>[0]) =>
   timelineEntries(order).map((entry) => ('status' in entry ? `${entry.kind} ${entry.status}` : entry.kind));
 
 test('orders the events by time, with refunds of unknown time last', () => {
-  const order = ownOrder({
+  const order = shopperOrder({
     date: at(1),
     payment: { provider: 'sandbox', status: 'partlyRefunded', paidAt: at(2) },
     history: [
@@ -33,7 +33,7 @@ test('orders the events by time, with refunds of unknown time last', () => {
 });
 
 test('shows shipments in place of the status shipped', () => {
-  const order = ownOrder({
+  const order = shopperOrder({
     date: at(1),
     history: [{ status: 'shipped', at: at(4), by: 'shop' }],
     shipments: [aShipment({ at: at(4) }), aShipment({ id: anId(2), at: at(5) })],
@@ -42,7 +42,7 @@ test('shows shipments in place of the status shipped', () => {
 });
 
 test('shows an order that was cancelled by its shopper and is open again', () => {
-  const order = ownOrder({
+  const order = shopperOrder({
     date: at(1),
     history: [
       { status: 'pending', at: at(1), by: 'shopper' },

@@ -1,8 +1,8 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import type { RefundStatus } from '@meridian/domain';
 
-type Shipment = NonNullable<OwnOrder['shipments']>[number];
-type HistoryEntry = OwnOrder['history'][number];
+type Shipment = NonNullable<ShopperOrder['shipments']>[number];
+type HistoryEntry = ShopperOrder['history'][number];
 
 /** An event of an order. `at` is null if the time of the event is not known. */
 export type TimelineEntry = { at: string | null } & (
@@ -12,7 +12,7 @@ export type TimelineEntry = { at: string | null } & (
   | { kind: 'refund'; amount: number; status: RefundStatus }
 );
 
-type TimelineOrder = Pick<OwnOrder, 'date' | 'payment' | 'history' | 'shipments' | 'refunds'>;
+type TimelineOrder = Pick<ShopperOrder, 'date' | 'payment' | 'history' | 'shipments' | 'refunds'>;
 
 /** The events of an order, oldest first. Shipments replace the entry that the order was shipped. */
 export const timelineEntries = ({

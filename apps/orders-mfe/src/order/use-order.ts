@@ -1,4 +1,4 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useRequest, useShownAgain } from '@meridian/ui';
@@ -7,11 +7,11 @@ import { useLoaderData, useParams } from 'react-router-dom';
 import { fetchOrder, type LoadedOrder } from './load-order.ts';
 
 interface CurrentOrder {
-  order: OwnOrder | null;
+  order: ShopperOrder | null;
   /** Whether the order is requested again and there is nothing to show yet. */
   loading: boolean;
   /** Replaces the order after a change. */
-  update: (order: OwnOrder) => void;
+  update: (order: ShopperOrder) => void;
   /** Requests the order again. */
   reload: () => void;
 }
@@ -25,7 +25,7 @@ export const useOrder = (): CurrentOrder => {
   const loaded = useLoaderData<LoadedOrder>();
   const key = useParams()['key'] ?? '';
   const token = useShop((state) => (state.hydrated ? state.token : null));
-  const [changed, setChanged] = useState<OwnOrder>();
+  const [changed, setChanged] = useState<ShopperOrder>();
   const [reloads, setReloads] = useState(0);
   const isIncomplete = loaded.order === null || loaded.order.isMasked;
   const needsRequest = (token !== null && isIncomplete) || reloads > 0;
@@ -39,7 +39,7 @@ export const useOrder = (): CurrentOrder => {
   };
   useShownAgain(reload);
 
-  const isOf = (order: OwnOrder | null | undefined) =>
+  const isOf = (order: ShopperOrder | null | undefined) =>
     order && order._id === key.toLowerCase() ? order : null;
   const order = isOf(changed) ?? isOf(data) ?? loaded.order;
   return { order, loading: order === null && needsRequest && loading, update: setChanged, reload };

@@ -1,4 +1,4 @@
-import type { OrderReturn, OwnOrder } from '@meridian/contracts';
+import type { OrderReturn, ShopperOrder } from '@meridian/contracts';
 import {
   formatPrice,
   MAX_RETURN_TEXT_LENGTH,
@@ -17,7 +17,7 @@ import { linesOf, type ReturnDraft, useReturnRequest } from './use-return-reques
 
 interface ReturnFormProps {
   orderKey: string;
-  order: OwnOrder;
+  order: ShopperOrder;
   returns: readonly OrderReturn[];
   onRequested: () => void;
   /** Called when the server has newer returns than the form. */

@@ -1,11 +1,11 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { formatPrice, imageSources, orderLineTexts, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { QuantityStepper, ResponsiveImage } from '@meridian/ui';
 import styles from './return-page.module.css';
 
 interface ReturnLinesProps {
-  order: OwnOrder;
+  order: ShopperOrder;
   /** Pieces per line that can be returned. */
   available: readonly number[];
   quantities: readonly number[];

@@ -3,7 +3,7 @@ import type { OrderReturn } from '@meridian/contracts';
 import { type FakeResponses, renderRoute, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { anOwnOrder, aReturn, ORDER_KEY } from '../testing/own-order.ts';
+import { aShopperOrder, aReturn, ORDER_KEY } from '../testing/shopper-order.ts';
 
 const PATH = `/orders/${ORDER_KEY}/return`;
 const REQUEST = 'POST /api/orders/by-key/:key/returns';
@@ -11,7 +11,7 @@ const REQUEST = 'POST /api/orders/by-key/:key/returns';
 const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
   renderRoute(remote, PATH, {
     api: {
-      'GET /api/orders/by-key/:key': anOwnOrder(),
+      'GET /api/orders/by-key/:key': aShopperOrder(),
       'GET /api/orders/by-key/:key/returns': [],
       [REQUEST]: aReturn(),
       ...api,
@@ -157,7 +157,7 @@ test.each([
   ],
 ])('explains %s', async (_, order, returns, title) => {
   await open({
-    'GET /api/orders/by-key/:key': anOwnOrder(order),
+    'GET /api/orders/by-key/:key': aShopperOrder(order),
     'GET /api/orders/by-key/:key/returns': returns,
   });
   expect(await screen.findByTestId('return-closed')).toHaveTextContent(title);
@@ -172,7 +172,7 @@ test('explains an unknown order, and offers a retry when the order cannot be loa
   unknown.unmount();
   let isDown = true;
   const { user } = await open({
-    'GET /api/orders/by-key/:key': () => (isDown ? new ApiError(503) : anOwnOrder()),
+    'GET /api/orders/by-key/:key': () => (isDown ? new ApiError(503) : aShopperOrder()),
   });
   isDown = false;
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

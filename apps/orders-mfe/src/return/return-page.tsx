@@ -1,5 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type { OrderReturn, OwnOrder } from '@meridian/contracts';
+import type { OrderReturn, ShopperOrder } from '@meridian/contracts';
 import { dateLocale, orderNumber, returnableQuantities } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -20,7 +20,7 @@ import { ReturnForm } from './return-form.tsx';
 import styles from './return-page.module.css';
 
 interface ReturnableOrder {
-  order: OwnOrder;
+  order: ShopperOrder;
   returns: OrderReturn[];
 }
 

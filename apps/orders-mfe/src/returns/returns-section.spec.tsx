@@ -3,11 +3,11 @@ import { defineRoute } from '@meridian/federation';
 import { type FakeResponses, renderRoute } from '@meridian/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { anOwnOrder, aReturn, ORDER_KEY } from '../testing/own-order.ts';
+import { aShopperOrder, aReturn, ORDER_KEY } from '../testing/shopper-order.ts';
 import { ReturnsSection } from './returns-section.tsx';
 
 /** A remote with a page that shows only the section. */
-const sectionRemote = (order = anOwnOrder()) => ({
+const sectionRemote = (order = aShopperOrder()) => ({
   ...remote,
   routes: () => [
     defineRoute<undefined, 'orders'>({
@@ -19,7 +19,7 @@ const sectionRemote = (order = anOwnOrder()) => ({
 });
 const open = (
   returns: FakeResponses['GET /api/orders/by-key/:key/returns'],
-  order = anOwnOrder(),
+  order = aShopperOrder(),
   language: 'en' | 'ru' = 'en',
 ) =>
   renderRoute(sectionRemote(order), '/section', {
@@ -44,7 +44,7 @@ test('shows the refunded amount and the reason of a rejection, in Russian', asyn
       aReturn({ state: 'refunded', refundedAmount: 200_000 }),
       aReturn({ id: 'b'.repeat(24), state: 'rejected', rejection: 'Часы носили' }),
     ],
-    anOwnOrder(),
+    aShopperOrder(),
     'ru',
   );
   expect(await screen.findByText(/Мы вернули 200.000/)).toBeVisible();
@@ -56,7 +56,7 @@ test('links to the request while a return is possible, and shows nothing for an 
   const view = await open([]);
   expect(await screen.findByTestId('request-return')).toHaveAttribute('href', `/orders/${ORDER_KEY}/return`);
   view.unmount();
-  await open([], anOwnOrder({ returnableUntil: null }));
+  await open([], aShopperOrder({ returnableUntil: null }));
   expect(screen.queryByTestId('order-returns')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { OrderReturn, OwnOrder } from '@meridian/contracts';
+import type { OrderReturn, ShopperOrder } from '@meridian/contracts';
 import {
   dateLocale,
   formatPrice,
@@ -20,7 +20,7 @@ const TONES: Record<ReturnState, 'neutral' | 'accent' | 'success' | 'error'> = {
   rejected: 'neutral',
 };
 
-type ReturnedOrder = Pick<OwnOrder, 'items' | 'currency' | 'returnableUntil'>;
+type ReturnedOrder = Pick<ShopperOrder, 'items' | 'currency' | 'returnableUntil'>;
 
 const ReturnItem = ({
   entry,

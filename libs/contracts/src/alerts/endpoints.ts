@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
-import { alertInput, ownAlert, waitingQuery, waitingVariant } from './schemas.ts';
+import { alertInput, shopperAlert, waitingQuery, waitingVariant } from './schemas.ts';
 
 export const alertEndpoints = {
   'POST /api/alerts': {
@@ -17,7 +17,7 @@ export const alertEndpoints = {
     tag: 'alerts',
     access: 'user',
     status: 200,
-    response: z.array(ownAlert),
+    response: z.array(shopperAlert),
   },
   'DELETE /api/alerts/:id': {
     summary: 'Remove an own alert',

@@ -19,7 +19,7 @@ export const alertInput = z.discriminatedUnion('kind', [
 ]);
 export type AlertInput = z.infer<typeof alertInput>;
 
-const ownAlertFields = {
+const shopperAlertFields = {
   id: objectId,
   isConfirmed: z.boolean().meta({ description: 'False until the link in the confirmation email is used' }),
   email: z.string(),
@@ -30,16 +30,16 @@ const ownAlertFields = {
 };
 
 /** An alert as the owner of the account sees it. */
-export const ownAlert = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stock'), ...ownAlertFields, ...variant, colorNameRU: z.string() }),
+export const shopperAlert = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stock'), ...shopperAlertFields, ...variant, colorNameRU: z.string() }),
   z.object({
     kind: z.literal('price'),
-    ...ownAlertFields,
+    ...shopperAlertFields,
     currency: z.enum(CURRENCIES),
     price: amount.meta({ description: 'The price when the alert was requested' }),
   }),
 ]);
-export type OwnAlert = z.infer<typeof ownAlert>;
+export type ShopperAlert = z.infer<typeof shopperAlert>;
 
 /** How many shoppers wait for a colour and size of a watch. */
 export const waitingVariant = watchNames.extend({

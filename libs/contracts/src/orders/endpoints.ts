@@ -10,9 +10,9 @@ import {
   orderSearch,
   ordersQuery,
   orderStatusUpdate,
-  ownOrder,
-  ownOrderPage,
-  ownOrdersQuery,
+  shopperOrder,
+  shopperOrderPage,
+  shopperOrdersQuery,
   payInput,
   placedOrder,
   refundInput,
@@ -47,7 +47,7 @@ export const orderEndpoints = {
     access: 'optional',
     params: byOrderAccess,
     status: 200,
-    response: ownOrder,
+    response: shopperOrder,
     errors: ['notFound'],
   },
   'POST /api/orders/by-key/:key/cancel': {
@@ -56,7 +56,7 @@ export const orderEndpoints = {
     access: 'optional',
     params: byOrderAccess,
     status: 200,
-    response: ownOrder,
+    response: shopperOrder,
     errors: ['notFound', 'notCancellable'],
   },
   'POST /api/orders/find': {
@@ -71,9 +71,9 @@ export const orderEndpoints = {
     summary: 'Own orders a page at a time, newest first',
     tag: 'orders',
     access: 'user',
-    query: ownOrdersQuery,
+    query: shopperOrdersQuery,
     status: 200,
-    response: ownOrderPage,
+    response: shopperOrderPage,
   },
   'POST /api/orders/:id/pay': {
     summary:

@@ -144,7 +144,7 @@ export const orderAccess = z.union([orderKey, objectId]);
 export const byOrderAccess = z.object({ key: orderAccess });
 
 /** An order as its buyer sees it. */
-export const ownOrder = order.omit({ notes: true, placedBy: true }).extend({
+export const shopperOrder = order.omit({ notes: true, placedBy: true }).extend({
   key: orderAccess.meta({
     description:
       'The key, or the id if the request had the id and the cookie of the order or a token of its buyer',
@@ -173,7 +173,7 @@ const paymentStart = z.object({
 
 export const payInput = z.object({ key: orderAccess });
 /** Response of `place-order` and of the payment endpoint. */
-export const placedOrder = z.object({ order: ownOrder, payment: paymentStart });
+export const placedOrder = z.object({ order: shopperOrder, payment: paymentStart });
 
 export const orderStatusUpdate = z.object({
   orderId: objectId,
@@ -223,12 +223,15 @@ export const orderSearch = z.object({
 });
 
 /** Query of the shopper's own orders. */
-export const ownOrdersQuery = z.strictObject({
+export const shopperOrdersQuery = z.strictObject({
   status: z.enum(ORDER_STATUSES).optional(),
   cursor: cursorText.optional(),
   limit: pageLimit.optional(),
 });
-export const ownOrderPage = z.object({ orders: z.array(ownOrder), nextCursor: z.string().nullable() });
+export const shopperOrderPage = z.object({
+  orders: z.array(shopperOrder),
+  nextCursor: z.string().nullable(),
+});
 
 /** A refund of a part of the payment, requested by a member of staff. */
 export const refundInput = z.object({
@@ -253,10 +256,10 @@ export const orderCounts = z.object({
 });
 
 export type Order = z.infer<typeof order>;
-export type OwnOrder = z.infer<typeof ownOrder>;
+export type ShopperOrder = z.infer<typeof shopperOrder>;
 export type PlacedOrder = z.infer<typeof placedOrder>;
 export type OrdersQuery = z.output<typeof ordersQuery>;
 export type OrderPage = z.infer<typeof orderPage>;
-export type OwnOrderPage = z.infer<typeof ownOrderPage>;
+export type ShopperOrderPage = z.infer<typeof shopperOrderPage>;
 export type RefundInput = z.output<typeof refundInput>;
 export type OrderCounts = z.infer<typeof orderCounts>;

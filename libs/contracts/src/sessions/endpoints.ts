@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { session } from '../users/schemas.ts';
-import { ownSession, sessionRenewal } from './schemas.ts';
+import { accountSession, sessionRenewal } from './schemas.ts';
 
 export const sessionEndpoints = {
   'POST /api/user/logout': {
@@ -24,7 +24,7 @@ export const sessionEndpoints = {
     tag: 'users',
     access: 'user',
     status: 200,
-    response: z.array(ownSession),
+    response: z.array(accountSession),
   },
   'DELETE /api/user/sessions': {
     summary: 'End all other own sessions',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectId, timestamp } from '../values.ts';
 
 /** A session of the signed-in user: one sign-in on one device. */
-export const ownSession = z.object({
+export const accountSession = z.object({
   id: objectId,
   current: z.boolean().meta({ description: 'The session of this request' }),
   device: z
@@ -14,4 +14,4 @@ export const ownSession = z.object({
 });
 export const sessionRenewal = z.strictObject({ token: z.string().max(2000) });
 
-export type OwnSession = z.infer<typeof ownSession>;
+export type AccountSession = z.infer<typeof accountSession>;

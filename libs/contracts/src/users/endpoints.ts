@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
-import { ownOrder } from '../orders/schemas.ts';
+import { shopperOrder } from '../orders/schemas.ts';
 import { accountDeletion, addressInput, me, meUpdate, savedAddress } from './schemas.ts';
 
 export const userEndpoints = {
@@ -67,6 +67,6 @@ export const userEndpoints = {
     tag: 'users',
     access: 'user',
     status: 200,
-    response: z.array(ownOrder),
+    response: z.array(shopperOrder),
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@meridian/contracts';
+import type { AccountSession } from '@meridian/contracts';
 import { countryName, dateLocale } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
@@ -9,7 +9,7 @@ import { useIdentityTexts } from '../texts.tsx';
 import { outcomeOf } from '../use-attempt.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
-const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
+const Session = ({ session, onEnd }: { session: AccountSession; onEnd: () => void }) => {
   const t = useIdentityTexts();
   const language = useShop((state) => state.locale.language);
   const { browser, system } = session.device;
@@ -49,7 +49,7 @@ const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void })
 const Sessions = () => {
   const t = useIdentityTexts();
   const { api } = useServices();
-  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
+  const [ending, setEnding] = useState<AccountSession | 'others' | null>(null);
   const { data, error, retry } = useRequest('sessions', (signal) =>
     api('GET /api/user/sessions', { signal }),
   );

@@ -1,4 +1,4 @@
-import type { OwnOrder, Watch } from '@meridian/contracts';
+import type { ShopperOrder, Watch } from '@meridian/contracts';
 import { expect, type Page } from '@playwright/test';
 import { open } from './browser.ts';
 import { callApi } from './api.ts';
@@ -17,9 +17,9 @@ export const placeOrder = async (
   watch: Watch,
   email: string,
   paid = false,
-): Promise<OwnOrder> => {
+): Promise<ShopperOrder> => {
   const row = stockRowOf(watch);
-  const { status, body } = await callApi<{ order: OwnOrder; payment: { redirectUrl: string } }>(
+  const { status, body } = await callApi<{ order: ShopperOrder; payment: { redirectUrl: string } }>(
     url,
     'POST /api/orders/place-order',
     {

@@ -28,20 +28,20 @@ import { ACCOUNT_LINK_MODEL, accountLinkSchema } from './links/account-link.sche
 import { AccountLinksRepository } from './links/account-links.repository.ts';
 import { AccountLinks } from './links/account-links.ts';
 import { AccountMails } from './links/account-mails.ts';
-import { AccountData } from './own-data/account-data.ts';
-import { DeleteAccount } from './own-data/delete-account.ts';
-import { ExportOwnData } from './own-data/export-own-data.ts';
-import { FinishDeletion } from './own-data/finish-deletion.ts';
-import { OwnDataController } from './own-data/own-data.controller.ts';
-import { RemoveOwnData } from './own-data/remove-own-data.ts';
+import { AccountData } from './account-data/account-data.ts';
+import { DeleteAccount } from './account-data/delete-account.ts';
+import { ExportAccountData } from './account-data/export-account-data.ts';
+import { FinishDeletion } from './account-data/finish-deletion.ts';
+import { AccountDataController } from './account-data/account-data.controller.ts';
+import { RemoveAccountData } from './account-data/remove-account-data.ts';
 import { CHALLENGE_MODEL, challengeSchema } from './second-factor/challenge.schema.ts';
 import { ChallengesRepository } from './second-factor/challenges.repository.ts';
 import { ReplaceRecoveryCodes } from './second-factor/codes/replace-recovery-codes.ts';
 import { TotpSetup } from './second-factor/codes/totp-setup.ts';
 import { VerifyCode } from './second-factor/codes/verify-code.ts';
 import { Factors } from './second-factor/factors.ts';
-import { OwnSecondFactor } from './second-factor/own-second-factor.ts';
-import { OwnPasskeys } from './second-factor/passkeys/own-passkeys.ts';
+import { AccountSecondFactor } from './second-factor/account-second-factor.ts';
+import { AccountPasskeys } from './second-factor/passkeys/account-passkeys.ts';
 import { RegisterPasskey } from './second-factor/passkeys/register-passkey.ts';
 import { RelyingParty } from './second-factor/passkeys/relying-party.ts';
 import { VerifyPasskey } from './second-factor/passkeys/verify-passkey.ts';
@@ -116,7 +116,7 @@ const ISSUER = 'meridian';
     StaffController,
     UsersController,
     AddressesController,
-    OwnDataController,
+    AccountDataController,
   ],
   providers: [
     // users
@@ -153,8 +153,8 @@ const ISSUER = 'meridian';
     RelyingParty,
     RegisterPasskey,
     VerifyPasskey,
-    OwnPasskeys,
-    OwnSecondFactor,
+    AccountPasskeys,
+    AccountSecondFactor,
     SecondStep,
     // credentials
     Passwords,
@@ -179,12 +179,12 @@ const ISSUER = 'meridian';
     InviteMember,
     ListStaff,
     StaffActivity,
-    // own data
+    // account data
     AccountData,
-    RemoveOwnData,
+    RemoveAccountData,
     FinishDeletion,
     DeleteAccount,
-    ExportOwnData,
+    ExportAccountData,
   ],
   exports: [
     AccountData,

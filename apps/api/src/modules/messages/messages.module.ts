@@ -10,7 +10,7 @@ import { ALERT_MODEL, alertSchema } from './alerts/alert.schema.ts';
 import { AlertsController } from './alerts/alerts.controller.ts';
 import { AlertsRepository } from './alerts/alerts.repository.ts';
 import { AlertMails } from './alerts/mails/alert-mails.ts';
-import { OwnAlerts } from './alerts/own-alerts.ts';
+import { ShopperAlerts } from './alerts/shopper-alerts.ts';
 import { AlertPagesController } from './alerts/pages/alert-pages.controller.ts';
 import { PriceAlerts } from './alerts/price-alerts.ts';
 import { RequestAlert } from './alerts/request-alert.ts';
@@ -60,7 +60,7 @@ import { StaffNotices } from './notices/staff-notices.ts';
     AlertSubjects,
     AlertsRepository,
     CountWaiting,
-    OwnAlerts,
+    ShopperAlerts,
     PriceAlerts,
     RequestAlert,
     RequestConfirmation,
@@ -74,6 +74,6 @@ import { StaffNotices } from './notices/staff-notices.ts';
     StaffChoicesRepository,
     StaffNotices,
   ],
-  exports: [MailAttachments, Outbox, OwnAlerts, StaffNotices],
+  exports: [MailAttachments, Outbox, ShopperAlerts, StaffNotices],
 })
 export class MessagesModule {}

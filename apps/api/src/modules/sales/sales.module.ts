@@ -5,10 +5,10 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { ShopModule } from '../shop/shop.module.ts';
-import { CartsRepository, FavoritesRepository } from './carts/own-list.repository.ts';
-import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './carts/own-list.schema.ts';
-import { CartController, FavoritesController } from './carts/own-lists.controller.ts';
-import { Cart, Favorites } from './carts/own-lists.ts';
+import { CartsRepository, FavoritesRepository } from './carts/shopper-list.repository.ts';
+import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './carts/shopper-list.schema.ts';
+import { CartController, FavoritesController } from './carts/shopper-lists.controller.ts';
+import { Cart, Favorites } from './carts/shopper-lists.ts';
 import { ClientsController } from './clients/clients.controller.ts';
 import { Clients } from './clients/clients.ts';
 import { CustomerData } from './clients/customer-data.ts';
@@ -59,8 +59,8 @@ import { OrderDataOwners } from './orders/retention/order-data-owners.ts';
 import { OrderRetentionRepository } from './orders/retention/order-retention.repository.ts';
 import { CancelOrder } from './orders/shopper/cancel-order.ts';
 import { FindOrder } from './orders/shopper/find-order.ts';
-import { ListOwnOrders } from './orders/shopper/list-own-orders.ts';
-import { OwnOrdersRepository } from './orders/shopper/own-orders.repository.ts';
+import { ListShopperOrders } from './orders/shopper/list-shopper-orders.ts';
+import { ShopperOrdersRepository } from './orders/shopper/shopper-orders.repository.ts';
 import { ShopperOrdersController } from './orders/shopper/shopper-orders.controller.ts';
 import { ChangeOrder } from './orders/status/change-order.ts';
 import { OrderWork } from './orders/status/order-work.ts';
@@ -187,8 +187,8 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     StockRepair,
     OrderPresenter,
     ListOrders,
-    OwnOrdersRepository,
-    ListOwnOrders,
+    ShopperOrdersRepository,
+    ListShopperOrders,
     CancelOrder,
     FindOrder,
     OwnerOrdersRepository,

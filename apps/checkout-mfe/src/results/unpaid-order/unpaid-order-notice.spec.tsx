@@ -1,10 +1,10 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { ApiError } from '@meridian/api-client';
 import { type FakeResponses, renderSlot, type TestShellOptions } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { addUnpaidOrder, readUnpaidOrders } from '../../persisted/unpaid-orders.ts';
 import { remote } from '../../remote.ts';
-import { ORDER_KEY, ownOrder } from '../../testing/checkout.ts';
+import { ORDER_KEY, shopperOrder } from '../../testing/checkout.ts';
 import { blue } from '../../testing/watches.ts';
 
 const OLDER_KEY = 'o'.repeat(32);
@@ -14,8 +14,8 @@ const payBefore = () => {
   time.setHours(23, 59, 0, 0);
   return time.toISOString();
 };
-const order = (status: OwnOrder['payment']['status'], over: Partial<OwnOrder> = {}) =>
-  ownOrder({ payment: { provider: 'sandbox', status }, payBefore: payBefore(), ...over });
+const order = (status: ShopperOrder['payment']['status'], over: Partial<ShopperOrder> = {}) =>
+  shopperOrder({ payment: { provider: 'sandbox', status }, payBefore: payBefore(), ...over });
 const BY_KEY = 'GET /api/orders/by-key/:key';
 
 const openPage = (response: FakeResponses[typeof BY_KEY], options: TestShellOptions = {}) =>

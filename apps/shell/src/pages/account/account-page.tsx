@@ -22,7 +22,8 @@ const LAZY = {
   alerts: () => import(/* webpackChunkName: "account-data" */ './alerts/alerts.tsx').then((m) => m.Alerts),
   security: () =>
     import(/* webpackChunkName: "account-security" */ './security/security.tsx').then((m) => m.Security),
-  data: () => import(/* webpackChunkName: "account-data" */ './data/own-data.tsx').then((m) => m.OwnData),
+  data: () =>
+    import(/* webpackChunkName: "account-data" */ './data/account-data.tsx').then((m) => m.AccountData),
 };
 
 /** Formats the phones of an account for display. They stay as they are stored if the library cannot be loaded. */

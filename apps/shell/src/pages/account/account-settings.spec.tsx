@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { OwnSession, SavedAddress } from '@meridian/contracts';
+import type { AccountSession, SavedAddress } from '@meridian/contracts';
 import { anId, aProfile, type FakeResponses } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderShell, type ShellOptions } from '../../layout/testing/render-shell.tsx';
@@ -209,7 +209,7 @@ describe('the addresses', () => {
 });
 
 describe('the sessions', () => {
-  const OTHER: OwnSession = {
+  const OTHER: AccountSession = {
     ...THIS_SESSION,
     id: anId(2),
     current: false,

@@ -147,7 +147,7 @@ describe('the verification of an email', () => {
   });
 
   describe('guest orders', () => {
-    const ownOrders = async (token: string) => (await shop.api('GET /api/user/orders', { token })).body;
+    const shopperOrders = async (token: string) => (await shop.api('GET /api/user/orders', { token })).body;
     const order = async (email: string | null, token?: string) =>
       (await placeOrder(shop, await storeWatch(shop), 1, { ...(token && { token }), change: { email } }))
         .order;
@@ -158,9 +158,9 @@ describe('the verification of an email', () => {
       await order(null);
       const token = await register('buyer@example.com');
       const own = await order('buyer@example.com', token);
-      expect((await ownOrders(token)).map(({ _id }) => _id)).toEqual([own._id]);
+      expect((await shopperOrders(token)).map(({ _id }) => _id)).toEqual([own._id]);
       await verify(tokenIn(await mailTo(shop, 'buyer@example.com', CONFIRM)));
-      const orders = await ownOrders(token);
+      const orders = await shopperOrders(token);
       expect(orders.map(({ _id }) => _id)).toEqual([own._id, guest._id]);
       const byKey = await shop.api('GET /api/orders/by-key/:key', { params: { key: guest.key } });
       expect(orders[1]).toEqual(byKey.body);
@@ -171,7 +171,7 @@ describe('the verification of an email', () => {
       await order('gift@example.com', other);
       const token = await register('gift@example.com');
       await verify(tokenIn(await mailTo(shop, 'gift@example.com', CONFIRM)));
-      expect(await ownOrders(token)).toEqual([]);
+      expect(await shopperOrders(token)).toEqual([]);
     });
   });
 

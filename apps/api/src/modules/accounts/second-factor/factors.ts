@@ -5,7 +5,7 @@ import type { StoredPasskey, StoredSecondFactor } from './second-factor.schema.t
 import { SecondFactorsRepository } from './second-factors.repository.ts';
 
 /** The second factors that a user can sign in with. */
-export interface OwnFactors {
+export interface AccountFactors {
   /** The authenticator app: its secret in base32, and sealed as stored. */
   totp: { secret: string; sealed: string } | null;
   /** The sealed secret of an authenticator app that cannot be opened. The app counts as not set up. */
@@ -18,7 +18,8 @@ export interface OwnFactors {
 /** The name under which the secret of a user's authenticator app is sealed. */
 export const totpOwner = (userId: string): string => `totp of ${userId}`;
 
-export const hasFactor = ({ totp, passkeys }: OwnFactors): boolean => totp !== null || passkeys.length > 0;
+export const hasFactor = ({ totp, passkeys }: AccountFactors): boolean =>
+  totp !== null || passkeys.length > 0;
 
 /** Reads second factors and decrypts the secrets of authenticator apps. */
 @Injectable()
@@ -29,12 +30,12 @@ export class Factors {
     private readonly logger: PinoLogger,
   ) {}
 
-  async of(userId: string): Promise<OwnFactors> {
+  async of(userId: string): Promise<AccountFactors> {
     const stored = await this.repository.find(userId);
     return stored ? this.open(stored) : { totp: null, passkeys: [], recoveryCodes: [] };
   }
 
-  async open({ _id, totp, passkeys, recoveryCodes }: StoredSecondFactor): Promise<OwnFactors> {
+  async open({ _id, totp, passkeys, recoveryCodes }: StoredSecondFactor): Promise<AccountFactors> {
     const userId = _id.toHexString();
     const secret = totp ? await this.box.open(totpOwner(userId), totp.secret) : null;
     if (totp && secret === null) {

@@ -6,22 +6,22 @@ import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { ReplaceRecoveryCodes } from './codes/replace-recovery-codes.ts';
 import { TotpSetup } from './codes/totp-setup.ts';
-import { OwnSecondFactor } from './own-second-factor.ts';
-import { OwnPasskeys } from './passkeys/own-passkeys.ts';
+import { AccountSecondFactor } from './account-second-factor.ts';
+import { AccountPasskeys } from './passkeys/account-passkeys.ts';
 
 /** The second factors of the signed-in user. */
 @Controller()
 export class SecondFactorController {
   constructor(
-    private readonly own: OwnSecondFactor,
+    private readonly factor: AccountSecondFactor,
     private readonly totp: TotpSetup,
     private readonly recoveryCodes: ReplaceRecoveryCodes,
-    private readonly passkeys: OwnPasskeys,
+    private readonly passkeys: AccountPasskeys,
   ) {}
 
   @Endpoint('GET /api/user/second-factor')
   read(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/second-factor'>> {
-    return this.own.read(identity);
+    return this.factor.read(identity);
   }
 
   @Endpoint('POST /api/user/totp')

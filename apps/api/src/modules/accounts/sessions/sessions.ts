@@ -1,4 +1,4 @@
-import type { OwnSession } from '@meridian/contracts';
+import type { AccountSession } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
@@ -11,7 +11,7 @@ export class Sessions {
   constructor(private readonly repository: SessionsRepository) {}
 
   /** The sessions of the signed-in user, the most recently used first. */
-  async list({ userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>): Promise<OwnSession[]> {
+  async list({ userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>): Promise<AccountSession[]> {
     const now = new Date();
     const open = (await this.repository.ofUser(userId)).filter((session) => isOpen(session, now));
     return open.map(({ _id, browser, system, country, createdAt, lastUsedAt }) => ({

@@ -4,7 +4,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
-import { OwnAlerts } from './own-alerts.ts';
+import { ShopperAlerts } from './shopper-alerts.ts';
 import { RequestAlert } from './request-alert.ts';
 import { CountWaiting } from './stock/count-waiting.ts';
 
@@ -12,7 +12,7 @@ import { CountWaiting } from './stock/count-waiting.ts';
 export class AlertsController {
   constructor(
     private readonly requestAlert: RequestAlert,
-    private readonly own: OwnAlerts,
+    private readonly alerts: ShopperAlerts,
     private readonly waiting: CountWaiting,
   ) {}
 
@@ -27,7 +27,7 @@ export class AlertsController {
 
   @Endpoint('GET /api/alerts')
   list(@CurrentUser() { userId }: Identity): Promise<EndpointOutput<'GET /api/alerts'>> {
-    return this.own.list(userId);
+    return this.alerts.list(userId);
   }
 
   @Endpoint('DELETE /api/alerts/:id')
@@ -35,7 +35,7 @@ export class AlertsController {
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/alerts/:id'>,
   ): Promise<void> {
-    return this.own.remove(userId, params.id);
+    return this.alerts.remove(userId, params.id);
   }
 
   @Endpoint('GET /api/alerts/waiting')

@@ -9,13 +9,13 @@ import { ALERT_MODEL, type StoredAlert } from './alert.schema.ts';
 export type NewAlert = Omit<StoredAlert, '_id' | 'isActive' | 'confirmation' | 'expiresAt'>;
 
 /** The account whose alerts are read or removed: those that it requested, and those to its verified email. */
-export interface AlertOwner {
+export interface AlertRecipient {
   userId: string;
   /** Null unless the email is verified. */
   email: string | null;
 }
 
-const ownedBy = ({ userId, email }: AlertOwner) => ({
+const ofRecipient = ({ userId, email }: AlertRecipient) => ({
   $or: [{ userId }, ...(email === null ? [] : [{ email }])],
 });
 
@@ -135,9 +135,9 @@ export class AlertsRepository {
     return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 
-  ownedBy(owner: AlertOwner): Promise<StoredAlert[]> {
+  ofRecipient(recipient: AlertRecipient): Promise<StoredAlert[]> {
     return this.alerts
-      .find({ ...ownedBy(owner), ...unexpired() })
+      .find({ ...ofRecipient(recipient), ...unexpired() })
       .sort({ createdAt: -1, _id: -1 })
       .lean<StoredAlert[]>()
       .exec();
@@ -147,9 +147,9 @@ export class AlertsRepository {
     await this.alerts.deleteOne({ _id: new Types.ObjectId(id) });
   }
 
-  /** @returns whether the owner had the alert */
-  async removeOwned(id: string, owner: AlertOwner): Promise<boolean> {
-    const { deletedCount } = await this.alerts.deleteOne({ _id: objectId(id), ...ownedBy(owner) });
+  /** @returns whether the recipient had the alert */
+  async removeOfRecipient(id: string, recipient: AlertRecipient): Promise<boolean> {
+    const { deletedCount } = await this.alerts.deleteOne({ _id: objectId(id), ...ofRecipient(recipient) });
     return deletedCount === 1;
   }
 

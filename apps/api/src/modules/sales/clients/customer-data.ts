@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccountData, type AccountDataPart } from '../../accounts/own-data/account-data.ts';
-import { Cart, Favorites } from '../carts/own-lists.ts';
+import { AccountData, type AccountDataPart } from '../../accounts/account-data/account-data.ts';
+import { Cart, Favorites } from '../carts/shopper-lists.ts';
 import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
-import { ListOwnOrders } from '../orders/shopper/list-own-orders.ts';
+import { ListShopperOrders } from '../orders/shopper/list-shopper-orders.ts';
 import { ListReturns } from '../returns/list-returns.ts';
 
 /** The cart, the wish list, the orders and the returns of an account. */
@@ -12,7 +12,7 @@ export class CustomerData implements AccountDataPart {
     accounts: AccountData,
     private readonly cart: Cart,
     private readonly favorites: Favorites,
-    private readonly ownOrders: ListOwnOrders,
+    private readonly shopperOrders: ListShopperOrders,
     private readonly returns: ListReturns,
     private readonly orders: AnonymiseOrders,
   ) {
@@ -20,7 +20,7 @@ export class CustomerData implements AccountDataPart {
   }
 
   async export(userId: string): Promise<Record<string, unknown>> {
-    const orders = await this.ownOrders.ofUser(userId);
+    const orders = await this.shopperOrders.ofUser(userId);
     return {
       cart: await this.cart.get(userId),
       favorites: await this.favorites.get(userId),

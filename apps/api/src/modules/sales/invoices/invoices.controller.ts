@@ -42,7 +42,7 @@ export class InvoicesController {
 
   @Endpoint('GET /api/orders/by-key/:key/invoices')
   @Header('Cache-Control', CACHE_CONTROL)
-  async ofOwnOrder(
+  async ofOrderKey(
     @Req() request: ApiRequest,
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/invoices'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/invoices'>> {
@@ -52,7 +52,7 @@ export class InvoicesController {
 
   @Endpoint('GET /api/orders/by-key/:key/invoices/:invoiceId')
   @Header('Cache-Control', CACHE_CONTROL)
-  async own(
+  async shopperInvoice(
     @Req() request: ApiRequest,
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/invoices/:invoiceId'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/invoices/:invoiceId'>> {
@@ -61,7 +61,7 @@ export class InvoicesController {
   }
 
   @Endpoint('GET /api/orders/by-key/:key/invoices/:invoiceId/pdf')
-  async ownPdf(
+  async shopperPdf(
     @Req() request: ApiRequest,
     @Input() { params, query }: EndpointArguments<'GET /api/orders/by-key/:key/invoices/:invoiceId/pdf'>,
     @Res() response: Response,

@@ -1,4 +1,4 @@
-import type { Order, OwnOrder } from '@meridian/contracts';
+import type { Order, ShopperOrder } from '@meridian/contracts';
 import { isCancellable, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -117,7 +117,11 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: 
 };
 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
-const presentKeyedOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): OwnOrder => {
+const presentKeyedOrder = (
+  order: StoredOrder,
+  buyer: User | null | undefined,
+  zone: string,
+): ShopperOrder => {
   const { provider, status, due, refunds = [] } = order.payment;
   const full = presentWithoutRecords(order, buyer, zone);
   // A failed refund is repeated by the shop.
@@ -162,7 +166,7 @@ export class OrderPresenter {
     return presentOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
-  async presentKeyed(order: StoredOrder): Promise<OwnOrder> {
+  async presentKeyed(order: StoredOrder): Promise<ShopperOrder> {
     return presentKeyedOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
@@ -172,7 +176,7 @@ export class OrderPresenter {
   }
 
   /** Orders in the view of their signed-in buyer. */
-  presentOwn(orders: readonly StoredOrder[]): Promise<OwnOrder[]> {
+  presentForShopper(orders: readonly StoredOrder[]): Promise<ShopperOrder[]> {
     return this.presentEach(orders, presentKeyedOrder);
   }
 

@@ -11,7 +11,7 @@ import { OrderAccess } from './access/order-access.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { PlaceOrder } from './placing/place-order.ts';
-import { ListOwnOrders } from './shopper/list-own-orders.ts';
+import { ListShopperOrders } from './shopper/list-shopper-orders.ts';
 
 @Controller()
 export class OrdersController {
@@ -19,7 +19,7 @@ export class OrdersController {
     private readonly placeOrder: PlaceOrder,
     private readonly access: OrderAccess,
     private readonly presenter: OrderPresenter,
-    private readonly ownOrders: ListOwnOrders,
+    private readonly shopperOrders: ListShopperOrders,
     private readonly payment: OfferPayment,
     private readonly address: ServerUrls,
     private readonly geo: GeoService,
@@ -55,6 +55,6 @@ export class OrdersController {
       http: request,
     });
     const isBuyer = await this.access.isBuyer(order, request);
-    return { order: await this.ownOrders.ofShopper(order, body.key, isBuyer), payment };
+    return { order: await this.shopperOrders.ofShopper(order, body.key, isBuyer), payment };
   }
 }

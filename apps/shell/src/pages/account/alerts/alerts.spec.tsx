@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { OwnAlert } from '@meridian/contracts';
+import type { ShopperAlert } from '@meridian/contracts';
 import { anId, aProfile, type FakeResponses } from '@meridian/testing';
 import { screen, within } from '@testing-library/react';
 import { renderShell, type ShellOptions } from '../../../layout/testing/render-shell.tsx';
@@ -11,7 +11,7 @@ const common = {
   createdAt: '2026-10-05T10:00:00.000Z',
   watch: { nameEN: 'Tide', nameRU: 'Прилив', slug: 'tide' },
 };
-const STOCK: OwnAlert = {
+const STOCK: ShopperAlert = {
   kind: 'stock',
   id: anId(1),
   isConfirmed: true,
@@ -20,7 +20,7 @@ const STOCK: OwnAlert = {
   colorNameRU: 'Чёрный',
   size: '40 mm',
 };
-const PRICE: OwnAlert = {
+const PRICE: ShopperAlert = {
   kind: 'price',
   id: anId(2),
   isConfirmed: false,

@@ -1,5 +1,5 @@
 import { isApiError } from '@meridian/api-client';
-import type { OwnAlert } from '@meridian/contracts';
+import type { ShopperAlert } from '@meridian/contracts';
 import { formatPrice, inLanguage, productPath, sizeLabel } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -9,7 +9,7 @@ import { failureText } from '../../form/failure-text.ts';
 import styles from '../block.module.css';
 import { SectionError, SectionLoading } from '../section-states.tsx';
 
-const Alert = ({ alert, onRemoved }: { alert: OwnAlert; onRemoved: () => void }) => {
+const Alert = ({ alert, onRemoved }: { alert: ShopperAlert; onRemoved: () => void }) => {
   const { t, language } = useTexts('shell');
   const { api } = useServices();
   const { id, watch, email, isConfirmed } = alert;

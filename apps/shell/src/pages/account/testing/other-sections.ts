@@ -1,7 +1,7 @@
-import type { OwnSession } from '@meridian/contracts';
+import type { AccountSession } from '@meridian/contracts';
 import { anId, type FakeResponses } from '@meridian/testing';
 
-export const THIS_SESSION: OwnSession = {
+export const THIS_SESSION: AccountSession = {
   id: anId(1),
   current: true,
   device: { browser: 'Firefox', system: 'Linux' },

@@ -10,7 +10,7 @@ import { noticeMail } from '../../../messages/mail/notice-mail.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
 import { orderUrl } from '../access/order-url.ts';
 import { ORDER_LINK_TEXTS } from './order-link-texts.ts';
-import { OwnOrdersRepository } from './own-orders.repository.ts';
+import { ShopperOrdersRepository } from './shopper-orders.repository.ts';
 
 export const ORDER_LOOKUP = limitOf('orderLookup', timesLogin(1 / 2), MINUTE_S, 'network');
 export const ORDER_LINK_MAIL = limitOf('orderLinkMail', 3, HOUR_S, 'email');
@@ -27,7 +27,7 @@ export class FindOrder {
   constructor(
     private readonly limits: Limits,
     private readonly tasks: BackgroundTasks,
-    private readonly orders: OwnOrdersRepository,
+    private readonly orders: ShopperOrdersRepository,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

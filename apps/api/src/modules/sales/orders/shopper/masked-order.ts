@@ -1,8 +1,8 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { maskEmail, maskPhone, maskText } from '@meridian/domain';
 
 /** Returns an order with its personal data masked. Country, city and first name stay, so that its buyer recognises it. */
-export const maskedOrder = (order: OwnOrder): OwnOrder => {
+export const maskedOrder = (order: ShopperOrder): ShopperOrder => {
   const { delivery, email, userId } = order;
   const { surname, patronymic, phone, additionalPhone, zipCode, address } = delivery;
   return {

@@ -9,7 +9,7 @@ import { OrderCookie } from '../../../accounts/sessions/order-cookie.ts';
 import { OrderAccess } from '../access/order-access.ts';
 import { CancelOrder } from './cancel-order.ts';
 import { FindOrder } from './find-order.ts';
-import { ListOwnOrders } from './list-own-orders.ts';
+import { ListShopperOrders } from './list-shopper-orders.ts';
 
 /** Orders as their shoppers read and cancel them. */
 @Controller()
@@ -17,7 +17,7 @@ export class ShopperOrdersController {
   constructor(
     private readonly access: OrderAccess,
     private readonly cookie: OrderCookie,
-    private readonly ownOrders: ListOwnOrders,
+    private readonly shopperOrders: ListShopperOrders,
     private readonly cancelOrder: CancelOrder,
     private readonly findOrder: FindOrder,
   ) {}
@@ -34,12 +34,13 @@ export class ShopperOrdersController {
     @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
   ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
     const viewed = await this.access.findForStaff(params.key, request);
-    if (viewed) return { ...(await this.ownOrders.ofShopper(viewed, params.key, true)), canCancel: false };
+    if (viewed)
+      return { ...(await this.shopperOrders.ofShopper(viewed, params.key, true)), canCancel: false };
     const order = await this.access.find(params.key, request);
     const isBuyer = await this.access.isBuyer(order, request);
     if (isBuyer || params.key === order.key)
       await this.cookie.grant({ id: order._id.toHexString(), key: order.key }, request, response);
-    return this.ownOrders.ofShopper(order, params.key, isBuyer);
+    return this.shopperOrders.ofShopper(order, params.key, isBuyer);
   }
 
   @Endpoint('POST /api/orders/by-key/:key/cancel')
@@ -49,7 +50,7 @@ export class ShopperOrdersController {
   ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/cancel'>> {
     const order = await this.access.find(params.key, request);
     const cancelled = await this.cancelOrder.cancel(order._id.toHexString());
-    return this.ownOrders.ofShopper(cancelled, params.key, await this.access.isBuyer(order, request));
+    return this.shopperOrders.ofShopper(cancelled, params.key, await this.access.isBuyer(order, request));
   }
 
   @Endpoint('POST /api/orders/find')
@@ -62,14 +63,14 @@ export class ShopperOrdersController {
 
   @Endpoint('GET /api/user/orders')
   allOwn(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
-    return this.ownOrders.ofUser(user.userId);
+    return this.shopperOrders.ofUser(user.userId);
   }
 
   @Endpoint('GET /api/user/orders/page')
-  ownPage(
+  shopperPage(
     @CurrentUser() user: Identity,
     @Input() { query }: EndpointArguments<'GET /api/user/orders/page'>,
   ): Promise<EndpointOutput<'GET /api/user/orders/page'>> {
-    return this.ownOrders.page(user.userId, query);
+    return this.shopperOrders.page(user.userId, query);
   }
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { Handles, type WorkEntry, workEntry, workKind } from '../../../../platform/work/work-kind.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
-import { Cart } from '../../carts/own-lists.ts';
+import { Cart } from '../../carts/shopper-lists.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';

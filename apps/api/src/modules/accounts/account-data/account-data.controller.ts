@@ -5,12 +5,12 @@ import { Client, type ClientInfo } from '../../../platform/http/client.decorator
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { DeleteAccount } from './delete-account.ts';
-import { ExportOwnData } from './export-own-data.ts';
+import { ExportAccountData } from './export-account-data.ts';
 
 @Controller()
-export class OwnDataController {
+export class AccountDataController {
   constructor(
-    private readonly ownData: ExportOwnData,
+    private readonly accountData: ExportAccountData,
     private readonly account: DeleteAccount,
   ) {}
 
@@ -18,7 +18,7 @@ export class OwnDataController {
   @Header('Content-Disposition', 'attachment; filename="meridian-data.json"')
   @Header('Cache-Control', 'private, no-store')
   export(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/export'>> {
-    return this.ownData.export(identity);
+    return this.accountData.export(identity);
   }
 
   @Endpoint('DELETE /api/user/me')

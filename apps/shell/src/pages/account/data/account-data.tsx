@@ -23,7 +23,7 @@ const saveJson = (name: string, value: unknown): void => {
 };
 
 /** Export of the data of the account, and its deletion. */
-export const OwnData = () => {
+export const AccountData = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();
   const { confirmed, dialog } = useConfirmation();

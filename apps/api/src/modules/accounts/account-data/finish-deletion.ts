@@ -10,7 +10,7 @@ import { Outbox } from '../../messages/mail/outbox.ts';
 import { leaveOwnership } from '../users/leave-ownership.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
-import { RemoveOwnData } from './remove-own-data.ts';
+import { RemoveAccountData } from './remove-account-data.ts';
 
 /** A requested deletion of an account. Its email is removed with the entry, as soon as it is confirmed. */
 interface AccountDeletion {
@@ -38,7 +38,7 @@ export class FinishDeletion {
   constructor(
     private readonly work: Work,
     private readonly users: UsersRepository,
-    private readonly ownData: RemoveOwnData,
+    private readonly accountData: RemoveAccountData,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
@@ -63,7 +63,7 @@ export class FinishDeletion {
   async sweep({ userId }: { userId: string }): Promise<void> {
     const refusal = await this.removeUser(userId);
     if (refusal) throw refusal;
-    await this.ownData.remove(userId);
+    await this.accountData.remove(userId);
   }
 
   /** @returns why the account is not deleted */
@@ -71,8 +71,8 @@ export class FinishDeletion {
     const { userId, requestedAt, email, emailVerified, language } = deletion;
     const refusal = await this.removeUser(userId);
     if (refusal) return refusal;
-    await this.ownData.remove(userId);
-    if (emailVerified) await this.ownData.removeOfEmail(email, requestedAt);
+    await this.accountData.remove(userId);
+    if (emailVerified) await this.accountData.removeOfEmail(email, requestedAt);
     const mail = accountDeletedMail(language, this.config.PUBLIC_ORIGIN);
     await this.outbox.add({ id: `account-deleted-${userId}`, to: email, ...mail });
     await this.work.add(ACCOUNT_SWEEP, userId, { userId }, new Date(Date.now() + LAST_SWEEP_MS));

@@ -26,7 +26,7 @@ const tooManyPasskeys = () => new AppError('tooManyPasskeys', { details: { max: 
 
 /** Adds and removes the passkeys of the signed-in user. */
 @Injectable()
-export class OwnPasskeys {
+export class AccountPasskeys {
   constructor(
     private readonly users: UsersRepository,
     private readonly factors: Factors,

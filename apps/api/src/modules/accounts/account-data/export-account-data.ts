@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
-import { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
+import { ShopperAlerts } from '../../messages/alerts/shopper-alerts.ts';
+import { AccountSecondFactor } from '../second-factor/account-second-factor.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { accountOf } from '../../../platform/security/user-directory.ts';
 import { contactOf, type User, UsersRepository } from '../users/users.repository.ts';
@@ -23,12 +23,12 @@ const profileOf = (user: User) => {
 
 /** Collects all data of an account. It has no password hash, no secret of a second factor and no key of an order. */
 @Injectable()
-export class ExportOwnData {
+export class ExportAccountData {
   constructor(
     private readonly users: UsersRepository,
     private readonly sessions: Sessions,
-    private readonly secondFactor: OwnSecondFactor,
-    private readonly alerts: OwnAlerts,
+    private readonly secondFactor: AccountSecondFactor,
+    private readonly alerts: ShopperAlerts,
     private readonly others: AccountData,
   ) {}
 

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
-import { Cart, Favorites } from './own-lists.ts';
+import { Cart, Favorites } from './shopper-lists.ts';
 
 type CartResponse = Promise<EndpointOutput<'POST /api/cart/get'>>;
 type FavoritesResponse = Promise<EndpointOutput<'GET /api/favorites/get'>>;

@@ -1,15 +1,15 @@
-import type { OwnOrder } from '@meridian/contracts';
+import type { ShopperOrder } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Heading, useRequest } from '@meridian/ui';
 import { lazyFormatPhone } from '../form-schema/lazy-form-schema.ts';
-import { isOwnOrder } from '../persisted/unpaid-orders.ts';
+import { isPlacedHere } from '../persisted/unpaid-orders.ts';
 import styles from './order-facts.module.css';
 import type { ResultOrder } from './result-order.ts';
 
-type Delivery = OwnOrder['delivery'];
+type Delivery = ShopperOrder['delivery'];
 
 /** Returns the phone numbers of a delivery in the notation of its country. */
 const readablePhones = ({ phone, additionalPhone, country }: Delivery): Promise<string[]> =>
@@ -19,12 +19,12 @@ const readablePhones = ({ phone, additionalPhone, country }: Delivery): Promise<
  * Email and delivery address of an order. Only the browser that placed the order shows both completely, because the link
  * may be shared, and for an order of an account only while someone is signed in. Otherwise the email is masked.
  */
-export const OwnDetails = ({ order }: { order: ResultOrder }) => {
+export const ShopperDetails = ({ order }: { order: ResultOrder }) => {
   const { t, language } = useTexts('checkout');
   const { api } = useServices();
   const hydrated = useShop((state) => state.hydrated);
   const signedIn = useShop((state) => state.token !== null);
-  const isOwn = hydrated && isOwnOrder(order.key) && (signedIn || !order.placedByAccount);
+  const isOwn = hydrated && isPlacedHere(order.key) && (signedIn || !order.placedByAccount);
   const { data: own } = useRequest(isOwn ? order.key : null, async (signal) => {
     const { email, delivery } = await api('GET /api/orders/by-key/:key', {
       params: { key: order.key },

@@ -1,4 +1,4 @@
-import type { OrderReturn, OwnOrder } from '@meridian/contracts';
+import type { OrderReturn, ShopperOrder } from '@meridian/contracts';
 import { statusFields } from '@meridian/domain';
 import { anId, anOrder } from '@meridian/testing';
 
@@ -6,7 +6,7 @@ export const ORDER_ID = anId(100);
 export const ORDER_KEY = 'k'.repeat(32);
 
 /** An order as its shopper sees it, by its id. */
-export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
+export const shopperOrder = (overrides: Partial<ShopperOrder> = {}): ShopperOrder => {
   const { items, ...order } = anOrder({ _id: ORDER_ID });
   return {
     ...order,
@@ -23,8 +23,8 @@ export const ownOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
 };
 
 /** A delivered order of two watches, of which pieces can be returned. */
-export const anOwnOrder = (overrides: Partial<OwnOrder> = {}): OwnOrder => {
-  const { items, ...order } = ownOrder();
+export const aShopperOrder = (overrides: Partial<ShopperOrder> = {}): ShopperOrder => {
+  const { items, ...order } = shopperOrder();
   const [item] = items;
   if (!item) throw new Error('The sample order has no items');
   return {
@@ -62,7 +62,7 @@ export const aReturn = (overrides: Partial<OrderReturn> = {}): OrderReturn => ({
   ...overrides,
 });
 
-type Shipment = NonNullable<OwnOrder['shipments']>[number];
+type Shipment = NonNullable<ShopperOrder['shipments']>[number];
 
 /** A parcel with the whole order. */
 export const aShipment = (overrides: Partial<Shipment> = {}): Shipment => ({

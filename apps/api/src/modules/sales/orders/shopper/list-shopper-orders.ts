@@ -1,4 +1,4 @@
-import type { OwnOrder, OwnOrderPage } from '@meridian/contracts';
+import type { ShopperOrder, ShopperOrderPage } from '@meridian/contracts';
 import { isMaskedAt, type OrderStatus } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
@@ -8,11 +8,11 @@ import { OrderPresenter } from '../order.presenter.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { maskedOrder } from './masked-order.ts';
-import { OwnOrdersRepository } from './own-orders.repository.ts';
+import { ShopperOrdersRepository } from './shopper-orders.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 
-interface OwnOrdersQuery {
+interface ShopperOrdersQuery {
   status?: OrderStatus | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
@@ -20,9 +20,9 @@ interface OwnOrdersQuery {
 
 /** Orders as their shoppers read them. */
 @Injectable()
-export class ListOwnOrders {
+export class ListShopperOrders {
   constructor(
-    private readonly orders: OwnOrdersRepository,
+    private readonly orders: ShopperOrdersRepository,
     private readonly users: UsersRepository,
     private readonly allOrders: OrdersRepository,
     private readonly presenter: OrderPresenter,
@@ -33,7 +33,7 @@ export class ListOwnOrders {
    * A page of the orders of a user, newest first. A verified email adds its guest orders.
    * @throws AppError `badRequest` for an invalid cursor
    */
-  async page(userId: string, query: OwnOrdersQuery): Promise<OwnOrderPage> {
+  async page(userId: string, query: ShopperOrdersQuery): Promise<ShopperOrderPage> {
     const { limit = DEFAULT_PAGE_SIZE, status } = query;
     const user = await this.users.byId(userId);
     const buyer = { userId, verifiedEmail: user?.emailVerified ? user.email : null };
@@ -43,17 +43,17 @@ export class ListOwnOrders {
       at: date,
       id: _id.toHexString(),
     }));
-    return { orders: await this.presenter.presentOwn(shown), nextCursor };
+    return { orders: await this.presenter.presentForShopper(shown), nextCursor };
   }
 
   /**
    * The orders of a user in the shopper's view, newest first. A verified email adds its guest orders, because only then
    * they are known to belong to the user.
    */
-  async ofUser(userId: string): Promise<OwnOrder[]> {
+  async ofUser(userId: string): Promise<ShopperOrder[]> {
     const user = await this.users.byId(userId);
     const orders = await this.allOrders.placedByUser(userId, user?.emailVerified ? user.email : null);
-    return this.presenter.presentOwn(orders);
+    return this.presenter.presentForShopper(orders);
   }
 
   /**
@@ -61,7 +61,7 @@ export class ListOwnOrders {
    * @param reference the key or the id by which the request has found the order
    * @param isBuyer whether the request is signed in as the buyer, who sees personal data without a mask
    */
-  async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<OwnOrder> {
+  async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<ShopperOrder> {
     const presented = { ...(await this.presenter.presentKeyed(order)), key: reference };
     return !isBuyer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
   }

@@ -1,20 +1,20 @@
 import { errorResponse } from '@meridian/api-client';
-import type { OwnOrder, OwnOrderPage } from '@meridian/contracts';
+import type { ShopperOrder, ShopperOrderPage } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { type AttemptOutcome, type ClientRequest, useRequest } from '@meridian/ui';
 import { useState } from 'react';
 
-interface OwnOrders extends Pick<ClientRequest<unknown>, 'loading' | 'error' | 'retry'> {
+interface ShopperOrders extends Pick<ClientRequest<unknown>, 'loading' | 'error' | 'retry'> {
   /** The loaded orders, newest first; undefined while there are none to show. */
-  orders: OwnOrder[] | undefined;
+  orders: ShopperOrder[] | undefined;
   hasMore: boolean;
   /** Appends the next page. */
   loadMore: () => Promise<AttemptOutcome>;
 }
 
 /** The orders of the signed-in shopper with a status, a page at a time. */
-export const useOwnOrders = (status: OwnOrder['status'] | undefined): OwnOrders => {
+export const useShopperOrders = (status: ShopperOrder['status'] | undefined): ShopperOrders => {
   const { t } = useTexts('orders');
   const { api } = useServices();
   const {
@@ -27,8 +27,8 @@ export const useOwnOrders = (status: OwnOrder['status'] | undefined): OwnOrders 
   );
   /** Further pages of the list that begins with `first`. */
   const [further, setFurther] = useState<{
-    first: OwnOrderPage;
-    orders: OwnOrder[];
+    first: ShopperOrderPage;
+    orders: ShopperOrder[];
     nextCursor: string | null;
   }>();
   const more = further && further.first === first ? further : undefined;

@@ -22,7 +22,7 @@ type FoundOrder = Pick<StoredOrder, '_id' | 'key' | 'date' | 'language'>;
 
 /** Reads orders for their shoppers. */
 @Injectable()
-export class OwnOrdersRepository {
+export class ShopperOrdersRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
 
   /** A page of a buyer's orders, newest first. */

@@ -18,8 +18,12 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { stockEntryOf } from '../../catalogue/watches/stock-line.ts';
 import type { SellableWatch } from '../../catalogue/watches/watch-projections.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
-import { CartsRepository, FavoritesRepository, type OwnListRepository } from './own-list.repository.ts';
-import type { StoredLine } from './own-list.schema.ts';
+import {
+  CartsRepository,
+  FavoritesRepository,
+  type ShopperListRepository,
+} from './shopper-list.repository.ts';
+import type { StoredLine } from './shopper-list.schema.ts';
 
 /** These limit the storage of one account. They are far more than a real list needs. */
 const MAX_CART_LINES = 300;
@@ -46,9 +50,9 @@ const currentLine = <T extends LineKey>(
 };
 
 /** A list of a signed-in user. Every method returns the whole list, without lines whose watch or colour was deleted. */
-abstract class OwnList<T extends LineKey> {
+abstract class ShopperList<T extends LineKey> {
   constructor(
-    protected readonly lists: OwnListRepository<StoredLine<T>>,
+    protected readonly lists: ShopperListRepository<StoredLine<T>>,
     private readonly watches: WatchesRepository,
     private readonly maxLines: number,
     /** Returns the fields of a line that its owner sees. */
@@ -86,7 +90,7 @@ abstract class OwnList<T extends LineKey> {
 }
 
 @Injectable()
-export class Cart extends OwnList<CartLine> {
+export class Cart extends ShopperList<CartLine> {
   constructor(carts: CartsRepository, watches: WatchesRepository) {
     super(carts, watches, MAX_CART_LINES, (line) => ({ ...lineKeyOf(line), quantity: line.quantity }));
   }
@@ -123,7 +127,7 @@ export class Cart extends OwnList<CartLine> {
 }
 
 @Injectable()
-export class Favorites extends OwnList<Favorite> {
+export class Favorites extends ShopperList<Favorite> {
   constructor(favorites: FavoritesRepository, watches: WatchesRepository) {
     super(favorites, watches, MAX_FAVORITES, lineKeyOf);
   }

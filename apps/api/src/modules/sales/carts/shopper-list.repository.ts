@@ -6,7 +6,7 @@ import type { Model } from 'mongoose';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { ConcurrencyError, isDuplicateKey } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
-import { CART_MODEL, FAVORITES_MODEL, type StoredLine, type StoredList } from './own-list.schema.ts';
+import { CART_MODEL, FAVORITES_MODEL, type StoredLine, type StoredList } from './shopper-list.schema.ts';
 
 /** Maximum of stored keys per list. Repeated changes follow each other much sooner. */
 const MAX_APPLIED_CHANGES = 100;
@@ -18,7 +18,7 @@ const RETRY_DELAY_MS = 10;
  * Lists that belong to users, one document per user. A change is a pure function of the list. Changes of one user are
  * serialised within a process; between processes, the version prevents lost updates.
  */
-export class OwnListRepository<T extends LineKey> {
+export class ShopperListRepository<T extends LineKey> {
   private readonly queue = new KeyedMutex();
 
   constructor(private readonly lists: Model<StoredList>) {}
@@ -75,14 +75,14 @@ export class OwnListRepository<T extends LineKey> {
 }
 
 @Injectable()
-export class CartsRepository extends OwnListRepository<StoredLine<CartLine>> {
+export class CartsRepository extends ShopperListRepository<StoredLine<CartLine>> {
   constructor(@InjectModel(CART_MODEL) carts: Model<StoredList>) {
     super(carts);
   }
 }
 
 @Injectable()
-export class FavoritesRepository extends OwnListRepository<StoredLine<Favorite>> {
+export class FavoritesRepository extends ShopperListRepository<StoredLine<Favorite>> {
   constructor(@InjectModel(FAVORITES_MODEL) favorites: Model<StoredList>) {
     super(favorites);
   }

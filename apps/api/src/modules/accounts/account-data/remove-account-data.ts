@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLinks } from '../links/account-links.ts';
 import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
-import { OwnAlerts } from '../../messages/alerts/own-alerts.ts';
+import { ShopperAlerts } from '../../messages/alerts/shopper-alerts.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { InvitationsRepository } from '../staff/invitations.repository.ts';
@@ -9,12 +9,12 @@ import { AccountData } from './account-data.ts';
 
 /** Removes the data of a deleted user. Any process may repeat it. */
 @Injectable()
-export class RemoveOwnData {
+export class RemoveAccountData {
   constructor(
     private readonly sessions: Sessions,
     private readonly links: AccountLinks,
     private readonly secondFactors: SecondFactors,
-    private readonly alerts: OwnAlerts,
+    private readonly alerts: ShopperAlerts,
     private readonly activity: ActivityRepository,
     private readonly invitations: InvitationsRepository,
     private readonly others: AccountData,

@@ -2,11 +2,11 @@ import type { SecondFactor } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Factors } from './factors.ts';
-import { presentPasskey } from './passkeys/own-passkeys.ts';
+import { presentPasskey } from './passkeys/account-passkeys.ts';
 import { SecondFactorRequirement } from './second-factor-requirement.ts';
 
 @Injectable()
-export class OwnSecondFactor {
+export class AccountSecondFactor {
   constructor(
     private readonly factors: Factors,
     private readonly requirement: SecondFactorRequirement,

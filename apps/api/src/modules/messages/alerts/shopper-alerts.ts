@@ -1,14 +1,14 @@
-import type { OwnAlert } from '@meridian/contracts';
+import type { ShopperAlert } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { accountOf, UserDirectory } from '../../../platform/security/user-directory.ts';
 import type { SellableWatch } from '../../catalogue/watches/watch-projections.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 import type { StoredAlert } from './alert.schema.ts';
-import { type AlertOwner, AlertsRepository } from './alerts.repository.ts';
+import { type AlertRecipient, AlertsRepository } from './alerts.repository.ts';
 import { presentVariant } from './mails/alert-mails.ts';
 
-const ownAlertOf = (alert: StoredAlert, watch: SellableWatch | undefined): OwnAlert[] => {
+const shopperAlertOf = (alert: StoredAlert, watch: SellableWatch | undefined): ShopperAlert[] => {
   const fields = {
     id: alert._id.toHexString(),
     isConfirmed: alert.isActive,
@@ -23,7 +23,7 @@ const ownAlertOf = (alert: StoredAlert, watch: SellableWatch | undefined): OwnAl
 
 /** The alerts of an account. */
 @Injectable()
-export class OwnAlerts {
+export class ShopperAlerts {
   constructor(
     private readonly alerts: AlertsRepository,
     private readonly users: UserDirectory,
@@ -31,15 +31,16 @@ export class OwnAlerts {
   ) {}
 
   /** Newest first. @throws AppError `unauthorized` */
-  async list(userId: string): Promise<OwnAlert[]> {
-    const alerts = await this.alerts.ownedBy(await this.ownerOf(userId));
+  async list(userId: string): Promise<ShopperAlert[]> {
+    const alerts = await this.alerts.ofRecipient(await this.recipientOf(userId));
     const watches = await this.watches.findSellable(alerts.map(({ watchId }) => watchId));
-    return alerts.flatMap((alert) => ownAlertOf(alert, watches.get(alert.watchId)));
+    return alerts.flatMap((alert) => shopperAlertOf(alert, watches.get(alert.watchId)));
   }
 
   /** @throws AppError `notFound`, `unauthorized` */
   async remove(userId: string, id: string): Promise<void> {
-    if (!(await this.alerts.removeOwned(id, await this.ownerOf(userId)))) throw new AppError('notFound');
+    if (!(await this.alerts.removeOfRecipient(id, await this.recipientOf(userId))))
+      throw new AppError('notFound');
   }
 
   /** Removes the alerts that a deleted user has requested. */
@@ -52,7 +53,7 @@ export class OwnAlerts {
     return this.alerts.removeOfEmail(email);
   }
 
-  private async ownerOf(userId: string): Promise<AlertOwner> {
+  private async recipientOf(userId: string): Promise<AlertRecipient> {
     const { email, emailVerified } = await accountOf(this.users, userId);
     return { userId, email: emailVerified ? email : null };
   }
