@@ -91,27 +91,18 @@ for (const language of ['en', 'ru'])
         fc.asyncProperty(target, async (url) => {
           expect(await statusOf(url)).toBeLessThan(500);
         }),
-        { numRuns: 200 },
+        { numRuns: 100 },
       );
     });
   });
 
 for (const name of PROTOTYPE_NAMES)
-  test(`the catalogue treats the parameter value ${name} as text`, async () => {
-    for (const parameter of [
-      'flags',
-      'gender',
-      'availability',
-      'colors',
-      'collections',
-      'sizes',
-      'sort',
-      'q',
-    ]) {
-      const response = await fetch(`${shop.url}/products?${parameter}=${name}&lang=en`);
-      expect([parameter, response.status]).toEqual([parameter, 200]);
-      expect(await response.text()).not.toMatch(/\[object |function |native code/);
-    }
+  test(`the catalogue treats the value ${name} of its parameters as text`, async () => {
+    const names = ['flags', 'gender', 'availability', 'colors', 'collections', 'sizes', 'sort', 'q'];
+    const query = queryOf(names.map((parameter) => [parameter, name]));
+    const response = await fetch(`${shop.url}/products?${query}&lang=en`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toMatch(/\[object |function |native code/);
   });
 
 for (const [target, status] of [

@@ -2,7 +2,9 @@ import { allWatches } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
 /** The shop in a browser without JavaScript. */
-for (const width of [1280, 390] as const)
+const WIDTHS = [1280, 390] as const;
+
+for (const width of WIDTHS)
   test.describe(`without JavaScript at ${width} px`, () => {
     test('the catalogue is searched, filtered and sorted', async ({ visit, shop }) => {
       const { page } = await visit({ width, country: 'KZ', javaScript: false });
@@ -46,25 +48,30 @@ for (const width of [1280, 390] as const)
       await expect(page.getByTestId('product-price')).toContainText('$');
       await expect(page.getByTestId('plain-photos').locator('img').first()).toBeVisible();
     });
+  });
 
-    for (const [path, text] of [
-      ['/', 'The cart, the wish list and your account need JavaScript'],
-      ['/favorites', 'The wish list is stored in your browser'],
-      ['/account', 'your account need JavaScript'],
-      ['/auth', 'Signing in and your account need JavaScript'],
-      ['/checkout', 'To buy without it, write to'],
-      ['/orders/find', 'This form needs JavaScript'],
-      ['/orders', 'Signing in and your account need JavaScript'],
-      ['/admin-panel', 'The admin panel needs JavaScript'],
-    ] as const)
-      test(`${path} names what needs JavaScript and shows no dead controls`, async ({ visit }) => {
-        const { page, errors } = await visit({ width, country: 'US', javaScript: false });
-        await page.goto(path);
-        await expect(page.locator('noscript p')).toContainText([text]);
-        await expect(page.locator('[data-needs-script]:visible')).toHaveCount(0);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(errors).toEqual([]);
-      });
+for (const [path, text] of [
+  ['/', 'The cart, the wish list and your account need JavaScript'],
+  ['/favorites', 'The wish list is stored in your browser'],
+  ['/account', 'your account need JavaScript'],
+  ['/auth', 'Signing in and your account need JavaScript'],
+  ['/checkout', 'To buy without it, write to'],
+  ['/orders/find', 'This form needs JavaScript'],
+  ['/orders', 'Signing in and your account need JavaScript'],
+  ['/admin-panel', 'The admin panel needs JavaScript'],
+] as const)
+  test(`without JavaScript ${path} names what needs JavaScript and shows no dead controls`, async ({
+    visit,
+  }) => {
+    const { page, errors } = await visit({ country: 'US', javaScript: false });
+    await page.goto(path);
+    await expect(page.locator('noscript p')).toContainText([text]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.locator('[data-needs-script]:visible')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect(errors).toEqual([]);
   });
 
 test('a page with JavaScript does not show the notice', async ({ visit }) => {
