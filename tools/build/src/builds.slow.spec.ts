@@ -6,37 +6,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
+import { globalName } from '@meridian/remote-build';
+import { ROOT } from './workspace.mjs';
 
 const run = promisify(execFile);
 const SCRIPT = join(import.meta.dirname, 'testing/build-into.mjs');
-const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'meridian-build-')));
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+const APP = 'catalog-mfe';
+/** The build of the workspace, which Nx makes before these tests. */
+const DIST = join(ROOT, 'apps', APP, 'dist');
+const { version } = JSON.parse(readFileSync(join(DIST, 'release.json'), 'utf8')) as { version: string };
+const GLOBAL = globalName(APP, version);
+const folder = mkdtempSync(join(tmpdir(), 'meridian-build-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const filesOf = (folder: string): Record<string, Buffer> =>
+/** The files of a build for the browser and the server. */
+const filesOf = (build: string): Record<string, Buffer> =>
   Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
+    ['browser', 'server']
+      .flatMap((half) => readdirSync(join(build, half), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
-      .map((file) => [file.slice(folder.length + 1), readFileSync(file)]),
+      .map((file) => [file.slice(build.length + 1), readFileSync(file)]),
   );
 
 describe('the build of catalog-mfe', () => {
-  let builds: Record<string, Buffer>[];
-  beforeAll(async () => {
-    await Promise.all(
-      folders.map((folder) => run(process.execPath, [SCRIPT, 'catalog-mfe', 'test', folder])),
-    );
-    builds = folders.map(filesOf);
-  });
-  const [first, second] = [() => builds[0] ?? {}, () => builds[1] ?? {}];
+  const files = filesOf(DIST);
 
-  it('is reproducible byte by byte', () => {
-    expect(Object.keys(first())).toContain('browser/container.js');
-    expect(Object.keys(first())).toContain('server/main.cjs');
-    expect(Object.keys(second())).toEqual(Object.keys(first()));
-    for (const [name, bytes] of Object.entries(first()))
-      expect([name, second()[name]?.equals(bytes)]).toEqual([name, true]);
+  it('is reproducible byte by byte', async () => {
+    await run(process.execPath, [SCRIPT, APP, version, folder]);
+    const again = filesOf(folder);
+    expect(Object.keys(files)).toContain('browser/container.js');
+    expect(Object.keys(files)).toContain('server/main.cjs');
+    expect(Object.keys(again)).toEqual(Object.keys(files));
+    for (const [name, bytes] of Object.entries(files))
+      expect([name, again[name]?.equals(bytes)]).toEqual([name, true]);
   });
 
   /** The runtime that a host provides. */
@@ -58,46 +62,46 @@ describe('the build of catalog-mfe', () => {
     ['the federation runtime, which the host provides', /loadRemoteSnapshotInfo/],
     ['the schemas', /ZodError/],
   ])('contains no copy of %s in the files that the shop loads', (_, pattern) => {
-    for (const [name, bytes] of Object.entries(first()))
+    for (const [name, bytes] of Object.entries(files))
       if (/\.c?js$/.test(name) && !OWN_COPY.test(name))
         expect([name, pattern.test(bytes.toString())]).toEqual([name, false]);
   });
 
   it('has an entry with the integrity hash of every other file that the shop loads', () => {
-    const container = first()['browser/container.js']?.toString() ?? '';
-    const files = Object.keys(first()).filter(
+    const container = files['browser/container.js']?.toString() ?? '';
+    const loaded = Object.keys(files).filter(
       (name) => /^browser\/(?!container).*\.(js|css)$/.test(name) && !OWN_COPY.test(name),
     );
-    expect(files).toEqual(
+    expect(loaded).toEqual(
       expect.arrayContaining(['browser/remote.js', 'browser/home.js', 'browser/home.css']),
     );
     const hashOf = (name: string) =>
       createHash('sha256')
-        .update(first()[name] ?? '')
+        .update(files[name] ?? '')
         .digest('base64');
-    expect(files.filter((name) => !container.includes(hashOf(name)))).toEqual([]);
+    expect(loaded.filter((name) => !container.includes(hashOf(name)))).toEqual([]);
     expect(container).not.toMatch(/__(script|style)_hashes__/);
   });
 
   it('defines a global container with the name of its version', () => {
-    const container = first()['browser/container.js']?.toString() ?? '';
+    const container = files['browser/container.js']?.toString() ?? '';
     const page = {
       document: {
-        currentScript: { tagName: 'SCRIPT', src: 'http://shop/remotes/catalog-mfe/test/container.js' },
+        currentScript: { tagName: 'SCRIPT', src: `http://shop/remotes/${APP}/${version}/container.js` },
       },
       location: { href: 'http://shop/', origin: 'http://shop' },
       URL,
       _FEDERATION_RUNTIME_CORE: runtimeOfHost(),
     };
     const types: unknown = vm.runInNewContext(
-      `self = globalThis; ${container}; typeof catalog_mfe_test.get + typeof catalog_mfe_test.init`,
+      `self = globalThis; ${container}; typeof ${GLOBAL}.get + typeof ${GLOBAL}.init`,
       page,
     );
     expect(types).toBe('functionfunction');
   });
 
   it('has a federation manifest with its container, its module and its shared packages', () => {
-    const manifest: unknown = JSON.parse(first()['browser/mf-manifest.json']?.toString() ?? '{}');
+    const manifest: unknown = JSON.parse(files['browser/mf-manifest.json']?.toString() ?? '{}');
     const share = (name: string) =>
       expect.objectContaining({
         name,
@@ -105,7 +109,7 @@ describe('the build of catalog-mfe', () => {
         requiredVersion: expect.stringMatching(/^\^\d/) as string,
       }) as object;
     expect(manifest).toMatchObject({
-      metaData: { globalName: 'catalog_mfe_test', publicPath: 'auto', remoteEntry: { name: 'container.js' } },
+      metaData: { globalName: GLOBAL, publicPath: 'auto', remoteEntry: { name: 'container.js' } },
       exposes: [{ path: './remote' }],
       shared: expect.arrayContaining(
         ['react', 'react-dom', '@meridian/federation', '@meridian/i18n', '@meridian/store'].map(share),
@@ -115,7 +119,7 @@ describe('the build of catalog-mfe', () => {
 
   it('requires on the server only Node modules and shared packages of the shell', () => {
     const required = new Set<string>();
-    const code = first()['server/main.cjs']?.toString() ?? '';
+    const code = files['server/main.cjs']?.toString() ?? '';
     const requireShared = createRequire(import.meta.url);
     const module: { exports: { remote?: { namespace: string } } } = { exports: {} };
     const evaluate = vm.runInThisContext(`(function (module, exports, require) {${code}\n})`) as (
