@@ -5,8 +5,8 @@ import { amount, objectId } from './values.ts';
 import { watchErrors } from './errors/watch-errors.ts';
 
 /** Data that identifies the unpaid orders of one person. */
-const UNPAID_ORDER_OWNERS = ['email', 'phone', 'network'] as const;
-export type UnpaidOrderOwner = (typeof UNPAID_ORDER_OWNERS)[number];
+const UNPAID_ORDER_KEYS = ['email', 'phone', 'network'] as const;
+export type UnpaidOrderKey = (typeof UNPAID_ORDER_KEYS)[number];
 /** What is limited in the unpaid orders of one person. */
 const UNPAID_LIMITS = ['orders', 'pieces', 'lines', 'value'] as const;
 export type UnpaidLimit = (typeof UNPAID_LIMITS)[number];
@@ -212,7 +212,7 @@ export const ERRORS = {
     /** `of` names the limit; `max` is tenge if it is `value`. */
     details: z.object({
       max: z.int(),
-      by: z.enum(UNPAID_ORDER_OWNERS),
+      by: z.enum(UNPAID_ORDER_KEYS),
       of: z.enum(UNPAID_LIMITS).optional(),
     }),
     en: 'That is more than one shopper can reserve before paying. Nothing was charged. Order less, or pay for your unpaid orders first.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LineQuantity, ReturnState } from '@meridian/domain';
 import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
-import type { OwnerSession } from './owner-session.ts';
+import type { StaffSession } from './staff-session.ts';
 import type { Random } from './random.ts';
 import { type ApiResponse, sendRequest } from './send-request.ts';
 
@@ -20,7 +20,7 @@ export const isFulfilment = (action: string): action is keyof typeof FULFILMENT_
 interface FulfilmentContext {
   url: string;
   orders: ObservedOrders;
-  owner: OwnerSession;
+  staff: StaffSession;
 }
 
 interface ReturnBody {
@@ -58,7 +58,7 @@ export class FulfilmentActions {
     };
     const path = `/api/orders/${order.id}/shipments`;
     await this.maybeTwice(async () => {
-      const response = await this.context.owner.send({ method: 'POST', path, body });
+      const response = await this.context.staff.send({ method: 'POST', path, body });
       if (response?.status !== 201) return;
       const { shipments = [] } = response.body as { shipments?: { id: string }[] };
       order.shipments = shipments.map(({ id }) => id);
@@ -70,14 +70,14 @@ export class FulfilmentActions {
     const id = order && this.random.pick(order.shipments);
     if (!order || id === undefined) return;
     const path = `/api/orders/${order.id}/shipments/${id}`;
-    await this.maybeTwice(() => this.context.owner.send({ method: 'DELETE', path }));
+    await this.maybeTwice(() => this.context.staff.send({ method: 'DELETE', path }));
   }
 
   /** A paid order is delivered, and its shopper requests a return of pieces of its first line. */
   async requestReturn(): Promise<void> {
     const order = this.paidOrder();
     if (!order) return;
-    await this.context.owner.send({
+    await this.context.staff.send({
       method: 'PUT',
       path: '/api/orders/update-order-status',
       body: { orderId: order.id, statusEN: 'delivered' },
@@ -107,7 +107,7 @@ export class FulfilmentActions {
     const order = this.random.pick(undecided.slice(0, MAX_RETURNS_IN_PROGRESS));
     const id = order && this.random.pick(order.returns);
     if (!order || id === undefined) return;
-    const response = await this.context.owner.send({ path: `/api/returns/${id}` });
+    const response = await this.context.staff.send({ path: `/api/returns/${id}` });
     if (response?.status !== 200) return;
     const decision = this.decisionOf(response.body as ReturnBody);
     if (!decision) {
@@ -116,7 +116,7 @@ export class FulfilmentActions {
     }
     const [action, body] = decision;
     await this.maybeTwice(() =>
-      this.context.owner.send({ method: 'POST', path: `/api/returns/${id}/${action}`, body }),
+      this.context.staff.send({ method: 'POST', path: `/api/returns/${id}/${action}`, body }),
     );
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FulfilmentActions } from './fulfilment-actions.ts';
 import { readState, pendingWork } from './shop-state.ts';
-import { OWNER_ACCOUNT, OwnerSession } from './owner-session.ts';
+import { STAFF_ACCOUNT, StaffSession } from './staff-session.ts';
 import { type KillableDatabase, startDatabase } from './killable-database.ts';
 import { ObservedOrders } from './observed-orders.ts';
 import { Random } from './random.ts';
@@ -83,7 +83,7 @@ const runShop = async (
     variants,
     orders,
     bankSecret: BANK_SECRET,
-    owner: new OwnerSession(server.url),
+    staff: new StaffSession(server.url),
   };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
   const plannedKills = planKills(random, options);
@@ -108,10 +108,10 @@ const runShop = async (
   }
   await Promise.all(running);
   await server.start();
-  const owner = new FulfilmentActions(random.fork(), context);
+  const fulfilment = new FulfilmentActions(random.fork(), context);
   for (let pass = 0; pass < MAX_FINAL_PASSES; pass++) {
-    for (let request = 0; request < FINAL_RETURNS; request++) await owner.requestReturn();
-    for (let decision = 0; decision < FINAL_DECISIONS; decision++) await owner.decideReturn();
+    for (let request = 0; request < FINAL_RETURNS; request++) await fulfilment.requestReturn();
+    for (let decision = 0; decision < FINAL_DECISIONS; decision++) await fulfilment.decideReturn();
     const ended = new Set((await readState(database.uri)).returns.map(({ state }) => state));
     if (FINAL_STATES.every((state) => ended.has(state))) break;
   }
@@ -145,7 +145,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     JWT_SECRET: 'a long secret that signs the tokens of the shop',
     SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
     PAYMENTS: 'sandbox',
-    ...OWNER_ACCOUNT,
+    ...STAFF_ACCOUNT,
     RATE_LIMIT_API: '100000000',
     RATE_LIMIT_LOGIN: '100000000',
     RATE_LIMIT_PAGES: '100000000',

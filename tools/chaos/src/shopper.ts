@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPaid, type PaymentStatus } from '@meridian/domain';
 import { FULFILMENT_WEIGHTS, FulfilmentActions, isFulfilment } from './fulfilment-actions.ts';
-import type { OwnerSession } from './owner-session.ts';
+import type { StaffSession } from './staff-session.ts';
 import { sendRequest } from './send-request.ts';
 import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Random } from './random.ts';
@@ -41,7 +41,7 @@ export interface ShopperContext {
   variants: readonly Variant[];
   orders: ObservedOrders;
   bankSecret: string;
-  owner: OwnerSession;
+  staff: StaffSession;
 }
 
 interface PlacedBody {
@@ -216,7 +216,7 @@ export class Shopper {
     const hundredths = this.random.between(1, Math.ceil(order.amount * 70));
     const headers = { 'idempotency-key': randomUUID() };
     const send = () =>
-      this.context.owner.send({
+      this.context.staff.send({
         method: 'POST',
         path: `/api/orders/${order.id}/refunds`,
         body: { amount: hundredths / 100, reason: 'Chaos' },
@@ -231,7 +231,7 @@ export class Shopper {
     const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
     if (!order) return;
     const path = `/api/orders/${order.id}/paid`;
-    const response = await this.context.owner.send({ method: 'PUT', path, body: { method: 'cash' } });
+    const response = await this.context.staff.send({ method: 'PUT', path, body: { method: 'cash' } });
     if (response?.status !== 200) return;
     order.seenPaid = true;
     if (this.random.next() < 0.7) await this.refundPart(order);
@@ -239,7 +239,7 @@ export class Shopper {
 
   private async update({ id }: ObservedOrder, statusEN: string): Promise<void> {
     const body = { orderId: id, statusEN };
-    await this.context.owner.send({ method: 'PUT', path: '/api/orders/update-order-status', body });
+    await this.context.staff.send({ method: 'PUT', path: '/api/orders/update-order-status', body });
   }
 
   /** A shopper cancels a recent order, in half of the cases twice at once. */

@@ -1,11 +1,11 @@
 import type { Watch } from '@meridian/contracts';
 import type { Page } from '@playwright/test';
 import { hydrated, open } from './support/browser.ts';
-import { focusedOrder, placeOrder } from './support/owner.ts';
+import { focusedOrder, placeOrder } from './support/staff.ts';
 import { type Shop } from './support/shop.ts';
 import { allWatches, storedValue, VIEWS } from './support/storefront.ts';
 import { excessWithLargeText, namesWithoutLabel, violations } from './support/accessibility.ts';
-import { expect, ownerTest as test } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 
 /** Orders in the admin panel: keyboard use, failed updates, history, sessions and accessibility. */
 let shop: Shop;
@@ -46,14 +46,14 @@ const statusOf = (page: Page, id: string) => rowOf(page, id).getByTestId('order-
 const tabCounter = (page: Page, tab: string) => page.getByTestId(`orders-tab-${tab}`).locator('[data-count]');
 
 test('orders can be filtered, opened, updated one by one and in bulk by keyboard alone', async ({
-  signInOwner,
+  signInStaff,
 }) => {
   const ids: string[] = [];
   // Newest first, like the table.
   for (const name of ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'ffffff'])
     ids.unshift((await placeOrderFor(`${name}@example.com`))._id);
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
-  const { page, errors } = await signInOwner();
+  const { page, errors } = await signInStaff();
   await open(page, `${ORDERS}?status=pending`);
   await expect(rowOf(page, sixth)).toBeVisible();
   await rowOf(page, first).focus();
@@ -105,11 +105,11 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
 });
 
 test('shortcuts work on a fresh page, their help lists them, and they can be turned off', async ({
-  signInOwner,
+  signInStaff,
 }) => {
   const older = await placeOrderFor('older@example.com', true);
   const newer = await placeOrderFor('newest@example.com');
-  const { page, errors } = await signInOwner();
+  const { page, errors } = await signInStaff();
   await open(page, ORDERS);
   await expect(rowOf(page, newer._id)).toBeVisible();
   await page.keyboard.press('j');
@@ -139,8 +139,8 @@ test('shortcuts work on a fresh page, their help lists them, and they can be tur
   expect(errors).toEqual([]);
 });
 
-test('a panel tab survives a reload, and “back” returns to the previous tab', async ({ signInOwner }) => {
-  const { page, errors } = await signInOwner();
+test('a panel tab survives a reload, and “back” returns to the previous tab', async ({ signInStaff }) => {
+  const { page, errors } = await signInStaff();
   const tabs = ['products', 'collections', 'categories', 'brands', 'clients', 'orders'];
   for (const tab of tabs) {
     await page.getByTestId(`admin-tab-${tab}`).click();
@@ -158,18 +158,18 @@ test('a panel tab survives a reload, and “back” returns to the previous tab'
 
 test('logging out ends the session, and a shopper never requests code or data of the panel', async ({
   visit,
-  signInOwner,
+  signInStaff,
 }) => {
-  const owner = await signInOwner();
-  await owner.page.getByTestId('admin-logout').click();
-  await expect(owner.page).toHaveURL('/');
-  expect([await storedValue(owner.page, 'token'), await storedValue(owner.page, 'role')]).toEqual([
+  const staff = await signInStaff();
+  await staff.page.getByTestId('admin-logout').click();
+  await expect(staff.page).toHaveURL('/');
+  expect([await storedValue(staff.page, 'token'), await storedValue(staff.page, 'role')]).toEqual([
     null,
     null,
   ]);
-  await open(owner.page, '/admin-panel');
-  await expect(owner.page).toHaveURL('/auth');
-  await owner.context.close();
+  await open(staff.page, '/admin-panel');
+  await expect(staff.page).toHaveURL('/auth');
+  await staff.context.close();
 
   const { page, scripts } = await visit();
   const calls: string[] = [];
@@ -181,10 +181,10 @@ test('logging out ends the session, and a shopper never requests code or data of
 
 for (const [width, country] of VIEWS)
   test(`at ${width} px from ${country} every panel screen passes axe and fits the width`, async ({
-    signInOwner,
+    signInStaff,
   }) => {
     await placeOrderFor(`viewer-${width}@example.com`);
-    const { page, errors } = await signInOwner({ width, country });
+    const { page, errors } = await signInStaff({ width, country });
     for (const screen of SCREENS) {
       await open(page, screen);
       await expect(page.locator('main [aria-busy="true"]').first()).not.toBeAttached();

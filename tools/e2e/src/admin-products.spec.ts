@@ -13,14 +13,14 @@ import {
 } from './support/watch-form.ts';
 import { type Shop } from './support/shop.ts';
 import type { Visitor } from './support/browser.ts';
-import { expect, ownerTest } from './support/test.ts';
+import { expect, staffTest } from './support/test.ts';
 
 /** Products in the admin panel: adding, sorting images, concurrent edits, CSV files (specification sections 2, 4 and 5). */
 interface Fixtures {
   /** Opens a page of the panel as the owner. */
   panel: (path: string, width?: 1280 | 390, country?: string) => Promise<Visitor>;
 }
-const test = ownerTest.extend<Fixtures>({
+const test = staffTest.extend<Fixtures>({
   panel: async ({ visit }, use) =>
     use(async (path, width = 1280, country = 'US') => {
       const visitor = await visit({ width, country });

@@ -6,9 +6,9 @@ import { open } from './support/browser.ts';
 import { linkIn, mailsTo } from './support/mails.ts';
 import type { Shop } from './support/shop.ts';
 import { VIEWS } from './support/storefront.ts';
-import { expect, ownerTest as test } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 
-/** Alerts: a guest waits for a sold-out size and a lower price, and the owner restocks it. */
+/** Alerts: a guest waits for a sold-out size and a lower price, and the staff restock it. */
 let shop: Shop;
 let token: string;
 let watches: Watch[];
@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: started, watches: all }) => {
   watches = all;
 });
 
-/** Changes the offer of a watch like the owner. */
+/** Changes the offer of a watch like the staff. */
 const patch = async (watch: Watch, change: Record<string, unknown>) => {
   const revision = (await fetchWatch(shop.url, watch._id))?.revision;
   const body = { revision, ...change };

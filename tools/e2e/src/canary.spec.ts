@@ -6,7 +6,7 @@ import { ROOT } from '@meridian/workflow';
 import { open, type Visitor } from './support/browser.ts';
 import { publishVariant } from '@meridian/release';
 import { liveVersion, restoreReleases, type Shop } from './support/shop.ts';
-import { expect, ownerTest } from './support/test.ts';
+import { expect, staffTest } from './support/test.ts';
 
 /** Canary releases of a remote: bucketing, fallback, automatic rollback and reports. */
 const APP = 'catalog-mfe';
@@ -20,7 +20,7 @@ interface Fixtures {
   /** Opens a page as a visitor with a visitor key. */
   shopper: (key?: string) => Promise<Shopper>;
 }
-const test = ownerTest.extend<Fixtures>({
+const test = staffTest.extend<Fixtures>({
   shopper: async ({ visit }, use) =>
     use(async (key) => {
       const visitor = await visit({ country: 'US' });

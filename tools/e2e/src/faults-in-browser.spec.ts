@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { open } from './support/browser.ts';
 import { type VariantOptions, publishVariant } from '@meridian/release';
 import { liveVersion, restoreReleases } from './support/shop.ts';
-import { expect, ownerTest as test } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 
 /**
  * A browser that cannot use a version of a remote falls back to the last good version, then to a notice, and the rest of the

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RemoteName } from '@meridian/federation';
 import { publishVariant, type VariantOptions } from '@meridian/release';
 import { restoreReleases, type Shop } from './support/shop.ts';
-import { expect, ownerTest as test } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 
 /**
  * A server that cannot use a version of a remote falls back to the last good version, then to a notice. Every fault is

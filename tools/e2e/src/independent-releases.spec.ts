@@ -3,13 +3,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName } from '@meridian/federation';
 import { open } from './support/browser.ts';
-import { placeOrder } from './support/owner.ts';
+import { placeOrder } from './support/staff.ts';
 import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from '@meridian/release';
 import { liveVersion, restoreReleases, type Shop } from './support/shop.ts';
 import { findWatch } from './support/storefront.ts';
 import { copyWorkspace, type WorkspaceCopy } from './support/workspace-copy.ts';
-import { expect, ownerTest as test } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 
 /** One remote is created, changed and released while the shop runs, and nothing else changes. */
 // The tests release one remote after another into the same shop.

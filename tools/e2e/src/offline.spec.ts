@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fetchWatch } from './support/api.ts';
 import { open, type Visitor } from './support/browser.ts';
-import { placeOrder } from './support/owner.ts';
+import { placeOrder } from './support/staff.ts';
 import { inStock, itemOf, presetStorage } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
@@ -190,20 +190,20 @@ test('dismissing the connection notice cancels the navigation and keeps the page
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('without a connection the owner keeps the typed watch, and a status change is rolled back with a message', async ({
+test('without a connection the staff keep the typed watch, and a status change is rolled back with a message', async ({
   shop,
-  signInOwner,
+  signInStaff,
   watches,
 }) => {
   const watch = watches.find(({ stock }) => stock.some(({ quantity }) => quantity > 1));
   if (!watch) throw new Error('The demo shop has no watch in stock');
   const { _id: id } = await placeOrder(shop.url, watch, 'offline@example.com');
-  const owner = await signInOwner();
-  const { page } = owner;
+  const staff = await signInStaff();
+  const { page } = staff;
   await open(page, '/admin-panel/orders');
   const status = page.locator(`tr[data-order-id="${id}"]`).getByTestId('order-status');
   await expect(status).toHaveValue('pending');
-  const reconnect = await goOffline(owner);
+  const reconnect = await goOffline(staff);
   await status.selectOption('processing');
   await expect(notice(page)).toContainText('No connection');
   await expect(status).toHaveValue('pending');
@@ -211,7 +211,7 @@ test('without a connection the owner keeps the typed watch, and a status change 
 
   await open(page, `/admin-panel/products/${watch._id}`);
   await page.locator('[name="weight"]').fill('76');
-  const reconnectForm = await goOffline(owner);
+  const reconnectForm = await goOffline(staff);
   await page.getByTestId('watch-save').click();
   await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
   await expect(page.locator('[name="weight"]')).toHaveValue('76');

@@ -1,6 +1,6 @@
 import { violations } from './support/accessibility.ts';
 import { open } from './support/browser.ts';
-import { placeOrder } from './support/owner.ts';
+import { placeOrder } from './support/staff.ts';
 import { findWatch } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 

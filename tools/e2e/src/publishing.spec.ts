@@ -3,7 +3,7 @@ import type { Watch } from '@meridian/contracts';
 import { callApi, fetchWatch, signIn, watchForm } from './support/api.ts';
 import { open } from './support/browser.ts';
 import type { Shop } from './support/shop.ts';
-import { expect, ownerTest as test } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 import { field, openPanel } from './support/watch-form.ts';
 
 const save = async (
@@ -81,9 +81,9 @@ test('the page of an archived watch answers 410 with its name and similar watche
 
 test('the owner previews and applies a bulk edit, and undoes it after a reload', async ({ shop, visit }) => {
   const token = await signIn(shop.url, shop.admin);
-  const owner = await visit();
-  const { page } = owner;
-  await openPanel(owner, token, '/admin-panel/products?gender=female');
+  const staff = await visit();
+  const { page } = staff;
+  await openPanel(staff, token, '/admin-panel/products?gender=female');
   const first = page.getByTestId('product-row').first();
   const price = (await first.getByTestId('product-price-edit').textContent()) ?? '';
   await page.getByTestId('product-select').first().check();
@@ -108,9 +108,9 @@ test('the owner previews and applies a bulk edit, and undoes it after a reload',
 test('the owner schedules a draft and writes texts for search engines', async ({ shop, watches, visit }) => {
   const token = await signIn(shop.url, shop.admin);
   const watch = watches.at(-5)!;
-  const owner = await visit();
-  const { page } = owner;
-  await openPanel(owner, token, `/admin-panel/products/${watch._id}`);
+  const staff = await visit();
+  const { page } = staff;
+  await openPanel(staff, token, `/admin-panel/products/${watch._id}`);
   await field(page, 'seoTitleEN').fill('A steel diver for every day');
   await expect(page.getByTestId('seo-preview-en')).toContainText('A steel diver for every day | Meridian');
   await page.getByTestId('watch-save').click();
@@ -118,7 +118,7 @@ test('the owner schedules a draft and writes texts for search engines', async ({
   expect(await (await get(shop.url, productPath(watch.slug))).text()).toContain(
     '<title>A steel diver for every day | Meridian</title>',
   );
-  await openPanel(owner, token, `/admin-panel/products/${watch._id}`);
+  await openPanel(staff, token, `/admin-panel/products/${watch._id}`);
   await field(page, 'status').selectOption('draft');
   await field(page, 'publishAt').fill('2100-05-01T09:30');
   await page.getByTestId('watch-save').click();

@@ -5,7 +5,7 @@ import { open } from './support/browser.ts';
 import { buyFirstWatch } from './support/purchase.ts';
 import { publishVariant } from '@meridian/release';
 import { liveVersion, restoreReleases, type Shop } from './support/shop.ts';
-import { expect, ownerTest as test } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 
 /** Releases and rollbacks of remotes while visitors use the shop. journeys/catalogue.spec.ts has those of the owner. */
 let shop: Shop;

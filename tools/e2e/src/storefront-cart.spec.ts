@@ -1,5 +1,5 @@
 import { open } from './support/browser.ts';
-import { placeOrder } from './support/owner.ts';
+import { placeOrder } from './support/staff.ts';
 import { findWatch, itemOf, presetStorage, storedList, storedValue } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 

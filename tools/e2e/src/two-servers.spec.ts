@@ -16,12 +16,12 @@ const LOGINS = 6;
 
 let shop: Shop;
 let balancer: Balancer;
-let owner: string;
+let staff: string;
 test.use({ shopOptions: { processes: 2, bucket: true, env: { RATE_LIMIT_LOGIN: String(LOGINS) } } });
 test.beforeAll(async ({ shop: started }) => {
   shop = started;
   balancer = await startBalancer(shop.servers);
-  owner = await signIn(balancer.url, shop.admin);
+  staff = await signIn(balancer.url, shop.admin);
 });
 test.afterAll(async () => {
   await balancer?.stop();
@@ -32,7 +32,7 @@ const fromEveryServer = <T>(read: (server: string) => Promise<T>): Promise<T[]> 
   Promise.all(shop.servers.map(read));
 const save = async (watch: Watch, change: Record<string, unknown>): Promise<Watch> => {
   const { status, body } = await callApi<{ watch: Watch }>(balancer.url, `PUT /api/watches/${watch._id}`, {
-    token: owner,
+    token: staff,
     body: watchForm(watch, change),
   });
   expect(status).toBe(200);
@@ -172,7 +172,7 @@ test('an order sent to both servers with one idempotency key is placed once, and
   expect(placed.map(({ status }) => status)).toEqual([201, 201]);
   expect(placed[1]?.body.orderId).toBe(placed[0]?.body.orderId);
   const left = await fromEveryServer(async (server) => {
-    const orders = await callApi<{ _id: string }[]>(server, 'GET /api/orders/all-orders', { token: owner });
+    const orders = await callApi<{ _id: string }[]>(server, 'GET /api/orders/all-orders', { token: staff });
     const { html } = await fetchPage(server, productPath(watch.slug), HOME);
     const listed = JSON.parse(/id="page-data">([^<]+)</.exec(html)?.[1] ?? '{}') as object;
     return {

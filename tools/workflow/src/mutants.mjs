@@ -47,7 +47,7 @@ const PROJECTS = new Map([
         'src/modules/catalogue/watches/stock-line.ts:36-60',
       ],
       specs: [
-        'src/modules/sales/orders/{placing/place-order,owner/update-status,stock/unpaid-limits}.spec.ts',
+        'src/modules/sales/orders/{placing/place-order,staff/update-status,stock/unpaid-limits}.spec.ts',
         'src/modules/sales/{payments/refund-list,returns/decide-return}.spec.ts',
         'src/modules/catalogue/watches/stock-line.spec.ts',
       ],

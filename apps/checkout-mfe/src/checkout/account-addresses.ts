@@ -15,8 +15,8 @@ const withPhones = <T extends Recipient>(recipient: T): T => ({
   additionalPhone: formatPhone(recipient.additionalPhone),
 });
 
-/** The owner of the account as the recipient. */
-const ownerOf = ({ name, surname, userInfo }: Account): Recipient =>
+/** The person of the account as the recipient. */
+const recipientOf = ({ name, surname, userInfo }: Account): Recipient =>
   withPhones({ name, surname, patronymic: '', phone: userInfo.phone, additionalPhone: '' });
 
 /** Fills in empty fields from the account and its last address. */
@@ -25,7 +25,7 @@ export const prefillFromAccount = (
   account: Account,
 ): void => {
   const [saved] = account.addresses ?? [];
-  const person = { email: account.email, ...(saved ? withPhones(saved) : ownerOf(account)) };
+  const person = { email: account.email, ...(saved ? withPhones(saved) : recipientOf(account)) };
   for (const field of ['email', ...RECIPIENT_FIELDS] as const)
     if (person[field] && !getValues(field)) setValue(field, person[field]);
   // An address is filled in as a whole, because parts of two addresses would make a third one.
@@ -41,7 +41,7 @@ export const addressInForm = (values: Values, addresses: readonly SavedAddress[]
     ),
   );
 
-/** Replaces recipient and address by a saved address; without one, by the owner of the account and an empty address. */
+/** Replaces recipient and address by a saved address; without one, by the person of the account and an empty address. */
 export const fillAddress = (
   { setValue, clearErrors }: CheckoutForm,
   account: Account,
@@ -49,7 +49,7 @@ export const fillAddress = (
 ): void => {
   const filled: Values = saved
     ? withPhones(saved)
-    : { ...ownerOf(account), zipCode: '', city: '', address: '' };
+    : { ...recipientOf(account), zipCode: '', city: '', address: '' };
   for (const field of FIELDS) {
     const value = filled[field];
     if (value !== undefined && value !== null) setValue(field, value);

@@ -59,7 +59,7 @@ const refund = z.object({ amount, status: z.enum(REFUND_STATUSES), at: timestamp
 const reportedMoney = { amount, currency: z.string() };
 
 /** Reports of the payment provider, for the owner. Refund amounts are in the order's currency. */
-const ownerPayment = payment.extend({
+const staffPayment = payment.extend({
   refunds: z
     .array(
       refund.extend({
@@ -122,7 +122,7 @@ export const order = z.object({
     estimate: deliveryDays.optional(),
   }),
   items: z.array(orderItem),
-  payment: ownerPayment,
+  payment: staffPayment,
   history: z.array(
     historyEntry.extend({
       reason: z.string().optional().meta({ description: 'Why the owner changed it; a name or any text' }),

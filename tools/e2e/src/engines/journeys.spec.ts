@@ -1,6 +1,6 @@
 import type { Order } from '@meridian/contracts';
 import { callApi, fetchWatch, signIn } from '../support/api.ts';
-import { placeOrder } from '../support/owner.ts';
+import { placeOrder } from '../support/staff.ts';
 import { inStock } from '../support/storefront.ts';
 import { expect, test } from './engine-test.ts';
 import { hook, type RemotePage } from './remote-page.ts';
@@ -35,7 +35,7 @@ const addFirstWatch = async (page: RemotePage): Promise<void> => {
   await page.click(hook('cart-button'));
 };
 
-const signInOwner = async (page: RemotePage, { email, password }: { email: string; password: string }) => {
+const signInStaff = async (page: RemotePage, { email, password }: { email: string; password: string }) => {
   await page.open('/admin-auth');
   await page.fill(hook('auth-email'), email);
   await page.fill(hook('auth-password'), password);
@@ -103,7 +103,7 @@ test('the owner ships an order and changes a watch', async ({ remotePage: page, 
   const watch = watches.find(({ stock }) => stock.some(({ quantity }) => quantity > 1));
   if (!watch) throw new Error('The demo shop has no watch in stock');
   const { _id: id } = await placeOrder(shop.url, watch, 'shipped@example.com');
-  await signInOwner(page, shop.admin);
+  await signInStaff(page, shop.admin);
   await page.open('/admin-panel/orders');
   const status = `tr[data-order-id="${id}"] ${hook('order-status')}`;
   await page.choose(status, 'shipped');
@@ -131,7 +131,7 @@ test('the date that WebKit writes into an empty filter of the panel is hidden', 
   shop,
   engine,
 }) => {
-  await signInOwner(page, shop.admin);
+  await signInStaff(page, shop.admin);
   await page.open('/admin-panel/orders');
   await page.waitFor('input[type=date]');
   const fields = await page.evaluate(() => {
@@ -218,7 +218,7 @@ for (const width of [390, 1280])
     shop,
   }) => {
     await page.resize(width);
-    await signInOwner(page, shop.admin);
+    await signInStaff(page, shop.admin);
     for (const screen of [
       '',
       '/products',

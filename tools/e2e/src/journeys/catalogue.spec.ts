@@ -164,9 +164,9 @@ test('a visitor goes from the home page to a watch, chooses colour and size, and
 
 test('the owner adds a watch, which visitors find, and sees that another owner has changed it', async ({
   shop,
-  signInOwner,
+  signInStaff,
 }) => {
-  const { page, errors } = await signInOwner();
+  const { page, errors } = await signInStaff();
   await open(page, '/admin-panel/products/new');
   await fill(page, {
     ...{ nameEN: 'Longcase', nameRU: 'Лонгкейс', descriptionEN: 'A watch.', descriptionRU: 'Часы.' },
@@ -218,7 +218,7 @@ test('the owner adds a watch, which visitors find, and sees that another owner h
 
 test('the owner releases a version of a remote as a canary, promotes it, and rolls it back', async ({
   shop,
-  signInOwner,
+  signInStaff,
   visit,
 }) => {
   const heading = 'This season, renewed';
@@ -230,7 +230,7 @@ test('the owner releases a version of a remote as a canary, promotes it, and rol
   const session = await visit({ country: 'US' });
   await open(session.page, '/policies/privacy-policy');
 
-  const { page, errors } = await signInOwner();
+  const { page, errors } = await signInStaff();
   await open(page, '/admin-panel/features');
   const section = page.getByTestId('feature-catalog-mfe');
   const versionCard = (version: string) =>

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { violations } from '../support/accessibility.ts';
 import { callApi, signIn } from '../support/api.ts';
 import { hydrated, open } from '../support/browser.ts';
-import { placeOrder } from '../support/owner.ts';
+import { placeOrder } from '../support/staff.ts';
 import { findWatch, itemOf, presetStorage, storedList, storedValue } from '../support/storefront.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,7 +23,7 @@ for (const [width, country, language, symbol] of [
 ] as const)
   test(`at ${width} px from ${country} a guest finds a watch, buys it after a declined payment, and the owner ships it`, async ({
     visit,
-    signInOwner,
+    signInStaff,
   }) => {
     const email = `guest-${width}@example.com`;
     const { page, errors, scripts, context } = await visit({ width, country });
@@ -86,18 +86,18 @@ for (const [width, country, language, symbol] of [
     expect(errors).toEqual([]);
     await context.close();
 
-    const owner = await signInOwner({ width, country });
-    await open(owner.page, ORDERS);
-    const row = owner.page.getByTestId('order-row').filter({ hasText: email });
+    const staff = await signInStaff({ width, country });
+    await open(staff.page, ORDERS);
+    const row = staff.page.getByTestId('order-row').filter({ hasText: email });
     await expect(row).toBeVisible();
-    const saved = owner.page.waitForResponse((response) => response.url().endsWith('/update-order-status'));
+    const saved = staff.page.waitForResponse((response) => response.url().endsWith('/update-order-status'));
     await row.getByTestId('order-status').selectOption('shipped');
-    await owner.page.getByTestId('confirm-yes').click();
+    await staff.page.getByTestId('confirm-yes').click();
     expect((await saved).status()).toBe(200);
-    await owner.page.reload();
-    await hydrated(owner.page);
+    await staff.page.reload();
+    await hydrated(staff.page);
     await expect(row.getByTestId('order-status')).toHaveValue('shipped');
-    expect(owner.errors).toEqual([]);
+    expect(staff.errors).toEqual([]);
   });
 
 test('a guest registers with cart and wish list, sets up an authenticator app, and signs in with its code', async ({
@@ -184,12 +184,12 @@ test('a shopper follows a delivered order and requests a return, and the owner s
 
 test('a failed status update is reverted, a new order appears, and a cancelled paid order is refunded and logged', async ({
   shop,
-  signInOwner,
+  signInStaff,
   watches,
 }) => {
   const watch = findWatch(watches, 'Linear 38');
   const paid = await placeOrder(shop.url, watch, 'payer@example.com', true);
-  const { page, errors } = await signInOwner();
+  const { page, errors } = await signInStaff();
   const rowOf = (id: string) => page.locator(`tr[data-order-id="${id}"]`);
   const row = rowOf(paid._id);
   await open(page, ORDERS);

@@ -1,7 +1,7 @@
 import type { Watch } from '@meridian/contracts';
 import { test as base } from '@playwright/test';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
-import { enterPanel } from './owner.ts';
+import { enterPanel } from './staff.ts';
 import { joinShop, type Shop, type ShopOptions, startShop } from './shop.ts';
 import { allWatches } from './storefront.ts';
 
@@ -16,7 +16,7 @@ export interface TestFixtures {
   /** Opens a page as a new visitor, whose browser context is closed after the test. */
   visit: Visit;
   /** Opens a page as a new visitor and signs in as the owner. */
-  signInOwner: Visit;
+  signInStaff: Visit;
 }
 
 export interface WorkerFixtures {
@@ -51,11 +51,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     for (const { context } of visitors) await context.close();
   },
-  signInOwner: async ({ shop, visit }, use) => {
+  signInStaff: async ({ shop, visit }, use) => {
     await use(async (options) => {
-      const owner = await visit(options);
-      await enterPanel(owner.page, shop.admin);
-      return owner;
+      const staff = await visit(options);
+      await enterPanel(staff.page, shop.admin);
+      return staff;
     });
   },
 });
@@ -64,6 +64,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * The test function of the spec files in which the owner changes the catalogue or the releases. They share one shop per
  * worker. A file that changes releases ends with `restoreReleases`.
  */
-export const ownerTest = test.extend<object, Pick<WorkerFixtures, 'shopOptions'>>({
+export const staffTest = test.extend<object, Pick<WorkerFixtures, 'shopOptions'>>({
   shopOptions: [{}, { scope: 'worker' }],
 });

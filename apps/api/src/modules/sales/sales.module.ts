@@ -40,11 +40,11 @@ import { OrderPresenter } from './orders/order.presenter.ts';
 import { ORDER_MODEL, orderSchema } from './orders/order.schema.ts';
 import { OrdersController } from './orders/orders.controller.ts';
 import { OrdersRepository } from './orders/orders.repository.ts';
-import { CountOrders } from './orders/owner/count-orders.ts';
-import { ListOrders } from './orders/owner/list-orders.ts';
-import { OwnerOrdersController } from './orders/owner/owner-orders.controller.ts';
-import { OwnerOrdersRepository } from './orders/owner/owner-orders.repository.ts';
-import { StaffOrdersController } from './orders/owner/staff-orders.controller.ts';
+import { CountOrders } from './orders/staff/count-orders.ts';
+import { ListOrders } from './orders/staff/list-orders.ts';
+import { StaffOrdersController } from './orders/staff/staff-orders.controller.ts';
+import { StaffOrdersRepository } from './orders/staff/staff-orders.repository.ts';
+import { OrdersByStaffController } from './orders/staff/orders-by-staff.controller.ts';
 import { OfferPayment } from './orders/payment/offer-payment.ts';
 import { PaymentsController } from './orders/payment/payments.controller.ts';
 import { RecordPayment } from './orders/payment/record-payment.ts';
@@ -139,10 +139,10 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     SandboxController,
     OrdersController,
     ShopperOrdersController,
-    OwnerOrdersController,
+    StaffOrdersController,
     PaymentsController,
     FulfilmentController,
-    StaffOrdersController,
+    OrdersByStaffController,
     ReturnsController,
     StaffReturnsController,
     InvoicesController,
@@ -191,7 +191,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     ListShopperOrders,
     CancelOrder,
     FindOrder,
-    OwnerOrdersRepository,
+    StaffOrdersRepository,
     CountOrders,
     OrderRetentionRepository,
     OrderDataOwners,

@@ -75,7 +75,7 @@ export const startStripeShop = async () => {
         body: { reason: 'Scratch', ...body },
         ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       }),
-    readAsOwner: async ({ order }: Placed) => {
+    readAsStaff: async ({ order }: Placed) => {
       const { body } = await shop.api('GET /api/orders/page', { token, query: { ids: order._id } });
       const [found] = body.orders;
       if (!found) throw new Error('Order is not listed');

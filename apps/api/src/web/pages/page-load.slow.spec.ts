@@ -10,17 +10,17 @@ import {
 import { type EditedWatch, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
 import { PAGE_TIMEOUT_MS, PageRenderer } from '../../releases/rendering/page-renderer.ts';
 
-let owner: WatchEditor;
+let editor: WatchEditor;
 let shop: TestApi;
 let store: ReleaseStore;
 let watch: EditedWatch;
 beforeAll(async () => {
-  owner = await startWatchEditor();
-  shop = owner.shop;
+  editor = await startWatchEditor();
+  shop = editor.shop;
   store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
   await publishStubRemote(store, 'catalog-mfe', '1', ['/products']);
   await store.point('catalog-mfe', '1', { reason: 'test' });
-  watch = await owner.make();
+  watch = await editor.make();
 });
 afterAll(() => shop.stop());
 
@@ -36,7 +36,7 @@ test('a page that is rendered during a price change is not served afterwards', a
     while (!stop.now) await readPage(pathOf());
   });
   for (let price = 600_000; price < 600_012; price++) {
-    await owner.save(await current(), { price: { kzt: String(price), rub: '90000', usd: '1000' } });
+    await editor.save(await current(), { price: { kzt: String(price), rub: '90000', usd: '1000' } });
     expect((await readPage(pathOf())).price).toBe(price);
   }
   stop.now = true;

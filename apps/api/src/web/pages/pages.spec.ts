@@ -13,7 +13,7 @@ import {
 } from '../../testing/shell-stub.ts';
 import { type EditedWatch, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
 
-let owner: WatchEditor;
+let editor: WatchEditor;
 let shop: TestApi;
 let store: ReleaseStore;
 let watch: EditedWatch;
@@ -36,8 +36,8 @@ const expectEverywhere = async (price: number, stock: number, at = shop.url): Pr
 };
 
 beforeAll(async () => {
-  owner = await startWatchEditor();
-  shop = owner.shop;
+  editor = await startWatchEditor();
+  shop = editor.shop;
   store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
   await publishStubRemote(store, 'catalog-mfe', '1', ['/products', '/success', '/long'], {
     '/products': { query: ['q', 'sort'] },
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await publishStubRemote(store, 'older-mfe', '1', ['/older']);
   for (const app of ['catalog-mfe', 'older-mfe'] as const) await store.point(app, '1', { reason: 'test' });
-  watch = await owner.make();
+  watch = await editor.make();
 });
 afterAll(() => shop.stop());
 
@@ -175,7 +175,7 @@ test('pages and API return a changed price and stock immediately', async () => {
     [500_000, 9],
   ] as const) {
     const now = await current();
-    await owner.save(now, {
+    await editor.save(now, {
       price: { kzt: String(price), rub: '90000', usd: '1000' },
       stock: [{ ...stocked(stock)[0]!, loaded: String(now.stock[0]?.quantity) }],
     });
@@ -203,7 +203,7 @@ test('pages show a change of another process immediately', async () => {
   const other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
   try {
     const { stock } = await readPage(pathOf(), {}, other.url);
-    await owner.save(await current(), { price: { kzt: '700000', rub: '90000', usd: '1000' } });
+    await editor.save(await current(), { price: { kzt: '700000', rub: '90000', usd: '1000' } });
     await expectEverywhere(700_000, stock!, other.url);
   } finally {
     await other.close();

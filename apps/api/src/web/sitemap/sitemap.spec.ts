@@ -11,7 +11,7 @@ import { storeWatch } from '../../testing/watch-on-sale.ts';
 import { type EditedWatch, startWatchEditor, type WatchEditor } from '../../testing/watch-editor.ts';
 import { partsOf, Sitemap } from './sitemap.ts';
 
-let owner: WatchEditor;
+let editor: WatchEditor;
 let shop: TestApi;
 let origin: string;
 let watch: EditedWatch;
@@ -26,10 +26,10 @@ const entry = async (path: string, at = shop.url) =>
   (await watches(at)).find(({ url }) => url === origin + path);
 
 beforeAll(async () => {
-  owner = await startWatchEditor();
-  shop = owner.shop;
+  editor = await startWatchEditor();
+  shop = editor.shop;
   origin = shop.app.get<Config>(CONFIG).PUBLIC_ORIGIN;
-  watch = await owner.make({ nameEN: 'Tide & Time' });
+  watch = await editor.make({ nameEN: 'Tide & Time' });
 });
 afterAll(() => shop.stop());
 
@@ -73,13 +73,13 @@ test('lists a watch with its images', async () => {
 
 test('lists a brand with watches in each language, and no brand without', async () => {
   const body = { nameEN: 'Moon & Co', nameRU: 'Мун и Ко' };
-  const brand = (await shop.api('POST /api/brands', { token: owner.admin, body })).body;
+  const brand = (await shop.api('POST /api/brands', { token: editor.admin, body })).body;
   const urls = async () => (await readSitemap('/sitemaps/brands.xml')).map(({ url }) => url);
   const url = `${origin}/brands/moon-%26-co`;
   expect(await urls()).not.toContain(url);
-  const added = await owner.make({ brand: brand._id });
+  const added = await editor.make({ brand: brand._id });
   expect(await urls()).toEqual(expect.arrayContaining([url, `${url}?lang=en`, `${url}?lang=ru`]));
-  await shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: added._id } });
+  await shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: added._id } });
   expect(await urls()).not.toContain(url);
 });
 
@@ -115,13 +115,13 @@ test('every process lists changed, new and deleted watches immediately', async (
   const other = await startTestApi({ DATA_DIR: shop.dataFolder, MONGODB_URI: shop.databaseUri });
   try {
     for (const at of [shop.url, other.url]) await watches(at);
-    const { body } = await owner.save(watch, { price: { kzt: '1', rub: '1', usd: '1' } });
-    const added = await owner.make({ nameEN: 'Added' });
+    const { body } = await editor.save(watch, { price: { kzt: '1', rub: '1', usd: '1' } });
+    const added = await editor.make({ nameEN: 'Added' });
     for (const at of [shop.url, other.url]) {
       expect((await entry('/products/tide-%26-time', at))?.lastmod).toBe(body.watch.updatedAt);
       expect(await entry('/products/added', at)).toBeDefined();
     }
-    await shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: added._id } });
+    await shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: added._id } });
     for (const at of [shop.url, other.url]) expect(await entry('/products/added', at)).toBeUndefined();
   } finally {
     await other.close();

@@ -36,7 +36,7 @@ export class ResetPassword {
     client: ClientInfo,
     { token, password }: EndpointArguments<'POST /api/user/reset'>['body'],
   ): Promise<Session> {
-    const user = await this.ownerOf(await this.links.read(token, 'reset'));
+    const user = await this.userOf(await this.links.read(token, 'reset'));
     if (user.staff?.suspended) throw new AppError('accountSuspended');
     const passwordHash = await this.newPasswords.hash(password, user);
     await this.links.use(token, 'reset');
@@ -52,7 +52,7 @@ export class ResetPassword {
     return this.startSession.start({ ...user, passwordHash, emailVerified: true }, client);
   }
 
-  private async ownerOf({ userId, email }: AccountLink): Promise<User> {
+  private async userOf({ userId, email }: AccountLink): Promise<User> {
     const user = await this.users.byId(userId);
     if (user?.email !== email) throw new AppError('linkExpired');
     return user;

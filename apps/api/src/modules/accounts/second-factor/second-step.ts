@@ -34,7 +34,7 @@ export class SecondStep {
 
   /** @throws AppError `invalidPasskey`, `accountSuspended` */
   async signInWithPasskey(passkey: PasskeyAssertion, client: ClientInfo): Promise<Session> {
-    const userId = await this.passkeys.ownerOf(passkey);
+    const userId = await this.passkeys.userIdOf(passkey);
     const user = userId === null ? null : await this.users.byId(userId);
     if (!user) {
       await this.events.failed(null, client, '');

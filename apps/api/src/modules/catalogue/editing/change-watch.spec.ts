@@ -11,24 +11,24 @@ import { colorFields, formOf, someImage, watchFields } from '../../../testing/wa
 import { type FormerSlug, nextFormerSlugs } from '../watches/former-slugs.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 
-let owner: WatchEditor;
+let editor: WatchEditor;
 beforeAll(async () => {
-  owner = await startWatchEditor();
+  editor = await startWatchEditor();
 });
-afterAll(() => owner.shop.stop());
+afterAll(() => editor.shop.stop());
 
 describe('a change of an offer', () => {
-  const patch = (watch: EditedWatch, body: object, token: string | undefined = owner.admin) =>
-    owner.shop.api('PATCH /api/watches/:id', {
+  const patch = (watch: EditedWatch, body: object, token: string | undefined = editor.admin) =>
+    editor.shop.api('PATCH /api/watches/:id', {
       token,
       params: { id: watch._id },
       body: { revision: watch.revision, ...body },
     });
   const stored = async ({ _id: id }: EditedWatch) =>
-    (await owner.shop.api('GET /api/watches/:id', { params: { id } })).body.watch;
+    (await editor.shop.api('GET /api/watches/:id', { params: { id } })).body.watch;
   /** A watch in Black and Silver, sizes 40 and 42, of which only Black 40 has a stock row. */
   const makeWatch = async () =>
-    owner.make({
+    editor.make({
       colors: [
         colorFields('Black', { images: [await someImage()] }),
         colorFields('Silver', { images: [await someImage()] }),
@@ -37,7 +37,7 @@ describe('a change of an offer', () => {
     });
   /** Sells pieces of the only stock row of a watch. */
   const sell = ({ _id }: EditedWatch, pieces: number) =>
-    owner.shop.connection
+    editor.shop.connection
       .collection('watches')
       .updateOne({ _id: new Types.ObjectId(_id) }, { $inc: { 'stock.0.quantity': -pieces } });
 
@@ -62,7 +62,7 @@ describe('a change of an offer', () => {
       updatedAt: body.watch.updatedAt,
     });
     expect(await stored(watch)).toEqual(body.watch);
-    const listed = await owner.shop.api('GET /api/watches', { query: { ids: watch._id, details: '0' } });
+    const listed = await editor.shop.api('GET /api/watches', { query: { ids: watch._id, details: '0' } });
     expect(listed.body.watches[0]).toMatchObject({ price: body.watch.price, stock: body.watch.stock });
   });
 
@@ -78,7 +78,7 @@ describe('a change of an offer', () => {
 
   test('a change that is based on an older revision is rejected and changes nothing', async () => {
     const watch = await makeWatch();
-    const saved = (await owner.save(watch, { nameRU: 'Другое' })).body.watch;
+    const saved = (await editor.save(watch, { nameRU: 'Другое' })).body.watch;
     const { error } = await patch(watch, { price: { kzt: 1 } });
     expect(error).toMatchObject({ statusCode: 409, code: 'conflict' });
     expect(await stored(watch)).toEqual(saved);
@@ -93,7 +93,7 @@ describe('a change of an offer', () => {
     ['half a piece', { stock: [{ colorNameEN: 'Black', size: '40', change: 0.5 }] }, 'stock.0.change'],
     ['no revision', { revision: undefined }, 'revision'],
   ])('rejects %s at its field', async (_, body, field) => {
-    const watch = await owner.make();
+    const watch = await editor.make();
     const { error } = await patch(watch, body);
     expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
@@ -101,10 +101,10 @@ describe('a change of an offer', () => {
   });
 
   test('responds 401, 403 and 404 without a session, to a shopper and for an unknown watch', async () => {
-    const watch = await owner.make();
-    const shopper = await owner.shop.tokenOf('user');
+    const watch = await editor.make();
+    const shopper = await editor.shop.tokenOf('user');
     expect(
-      (await owner.shop.api('PATCH /api/watches/:id', { params: { id: watch._id }, body: {} })).status,
+      (await editor.shop.api('PATCH /api/watches/:id', { params: { id: watch._id }, body: {} })).status,
     ).toBe(401);
     expect((await patch(watch, {}, shopper)).status).toBe(403);
     expect((await patch({ ...watch, _id: '0'.repeat(24) }, {})).status).toBe(404);
@@ -113,8 +113,8 @@ describe('a change of an offer', () => {
   test('a change is recorded in the activity log', async () => {
     const watch = await makeWatch();
     await patch(watch, { price: { kzt: 1 }, stock: [{ colorNameEN: 'Silver', size: '40', change: 3 }] });
-    const log = await owner.shop.api('GET /api/activity', {
-      token: owner.admin,
+    const log = await editor.shop.api('GET /api/activity', {
+      token: editor.admin,
       query: { subject: watch._id },
     });
     expect(log.body.entries[0]).toMatchObject({
@@ -128,11 +128,11 @@ describe('a change of an offer', () => {
 });
 
 describe('a draft', () => {
-  const call = () => ({ token: owner.admin, headers: { 'accept-language': 'ru' } });
+  const call = () => ({ token: editor.admin, headers: { 'accept-language': 'ru' } });
   const draft = async (fields: Fields) =>
-    (await owner.add({ status: 'draft', nameRU: 'Эскиз', ...fields })).body.watch;
+    (await editor.add({ status: 'draft', nameRU: 'Эскиз', ...fields })).body.watch;
   const save = (id: string, fields: Fields) =>
-    owner.shop.api('PUT /api/watches/:id', { ...call(), params: { id }, body: formOf(fields) });
+    editor.shop.api('PUT /api/watches/:id', { ...call(), params: { id }, body: formOf(fields) });
 
   test('needs only a name, and the panel lists, shows and previews it', async () => {
     const watch = await draft({ nameRU: 'Эскиз один' });
@@ -140,7 +140,7 @@ describe('a draft', () => {
       ...{ nameEN: '', nameRU: 'Эскиз один', slug: 'эскиз-один', status: 'draft', descriptionRU: '' },
       ...{ price: {}, weight: 0, gender: 'male', brand: null, watchType: null, colors: [], sizes: [] },
     });
-    const { api } = owner.shop;
+    const { api } = editor.shop;
     const listed = (await api('GET /api/panel/watches', { ...call(), query: { q: 'эскиз' } })).body.watches;
     expect(listed.map(({ _id }) => _id)).toEqual([watch._id]);
     const params = { id: watch._id };
@@ -155,7 +155,7 @@ describe('a draft', () => {
   });
 
   test('is refused without a name', async () => {
-    const { error } = await owner.add({ status: 'draft' });
+    const { error } = await editor.add({ status: 'draft' });
     expect(error).toMatchObject({ statusCode: 422, fields: { nameEN: 'This field is required' } });
   });
 
@@ -184,7 +184,7 @@ describe('a draft', () => {
   test('keeps its values until it is complete, and goes on sale then', async () => {
     const { _id } = await draft({ nameRU: 'Эскиз три', price: { kzt: '5000' }, sizes: ['40'] });
     expect((await save(_id, { nameRU: 'Эскиз три', price: { kzt: '6000', rub: '' } })).status).toBe(200);
-    const fields = await watchFields(owner.references, { nameEN: 'Sketch three' });
+    const fields = await watchFields(editor.references, { nameEN: 'Sketch three' });
     const { body } = await save(_id, { ...fields, status: 'live' });
     expect(body.watch).toMatchObject({ slug: 'sketch-three', status: 'live', price: { kzt: 500_000 } });
     const { error } = await save(_id, { ...fields, descriptionRU: '' });
@@ -194,13 +194,13 @@ describe('a draft', () => {
 
 describe('a renamed variant', () => {
   test('renames a colour and a size in stock, carts and wish lists', async () => {
-    const watch = await owner.make();
-    const shopper = await owner.shop.tokenOf('user');
+    const watch = await editor.make();
+    const shopper = await editor.shop.tokenOf('user');
     const line = { itemId: watch._id, colorNameEN: 'Black', colorNameRU: 'Black по-русски', size: '40' };
-    await owner.shop.api('POST /api/cart/add', { token: shopper, body: line });
-    await owner.shop.api('POST /api/favorites/add', { token: shopper, body: line });
+    await editor.shop.api('POST /api/cart/add', { token: shopper, body: line });
+    await editor.shop.api('POST /api/favorites/add', { token: shopper, body: line });
     const { watch: saved } = (
-      await owner.save(watch, {
+      await editor.save(watch, {
         colors: [
           colorFields('Onyx', { originalColorNameEN: 'Black', images: watch.colors[0]?.images ?? [] }),
           colorFields('Black', { images: [await someImage()] }),
@@ -215,19 +215,19 @@ describe('a renamed variant', () => {
       { colorNameEN: 'Onyx', colorNameRU: 'Onyx по-русски', size: '41', quantity: 5 },
     ]);
     const renamedLine = { itemId: watch._id, colorNameEN: 'Onyx', colorNameRU: 'Onyx по-русски', size: '41' };
-    const { cartData } = (await owner.shop.api('POST /api/cart/get', { token: shopper })).body;
+    const { cartData } = (await editor.shop.api('POST /api/cart/get', { token: shopper })).body;
     expect(cartData).toEqual([{ ...renamedLine, quantity: 1 }]);
-    const { favoriteData } = (await owner.shop.api('GET /api/favorites/get', { token: shopper })).body;
+    const { favoriteData } = (await editor.shop.api('GET /api/favorites/get', { token: shopper })).body;
     expect(favoriteData).toEqual([renamedLine]);
   });
 
   test('renames stock rows sent under the old name, and drops rows of removed sizes', async () => {
-    const watch = await owner.make({
+    const watch = await editor.make({
       sizes: ['40', '42'],
       stock: ['40', '42'].map((size) => ({ colorNameEN: 'Black', colorNameRU: 'Ч', size, quantity: '5' })),
     });
     const { watch: saved } = (
-      await owner.save(watch, {
+      await editor.save(watch, {
         colors: [
           colorFields('Onyx', { originalColorNameEN: 'Black', images: watch.colors[0]?.images ?? [] }),
         ],
@@ -240,23 +240,23 @@ describe('a renamed variant', () => {
   });
 
   test('a save keeps sales that were made while the form was open', async () => {
-    const watch = await owner.make();
-    await owner.shop.connection
+    const watch = await editor.make();
+    await editor.shop.connection
       .collection<StoredWatch>('watches')
       .updateOne(
         { _id: new Types.ObjectId(watch._id) },
         { $inc: { 'stock.0.quantity': -2 }, $currentDate: { updatedAt: true } },
       );
     const row = { colorNameEN: 'Black', colorNameRU: 'Ч', size: '40' };
-    const same = (await owner.save(watch, { stock: [{ ...row, quantity: '5', loaded: '5' }] })).body.watch;
+    const same = (await editor.save(watch, { stock: [{ ...row, quantity: '5', loaded: '5' }] })).body.watch;
     expect(same.stock[0]?.quantity).toBe(3);
-    const more = (await owner.save(watch, { stock: [{ ...row, quantity: '7', loaded: '5' }] })).body.watch;
+    const more = (await editor.save(watch, { stock: [{ ...row, quantity: '7', loaded: '5' }] })).body.watch;
     expect(more.stock[0]?.quantity).toBe(5);
-    const none = (await owner.save(watch, { stock: [{ ...row, quantity: '0', loaded: '9' }] })).body.watch;
+    const none = (await editor.save(watch, { stock: [{ ...row, quantity: '0', loaded: '9' }] })).body.watch;
     expect(none.stock[0]?.quantity).toBe(0);
-    const set = (await owner.save(watch, { stock: [{ ...row, quantity: '4' }] })).body.watch;
+    const set = (await editor.save(watch, { stock: [{ ...row, quantity: '4' }] })).body.watch;
     expect(set.stock[0]?.quantity).toBe(4);
-    const empty = (await owner.save(watch, { stock: [{ ...row, quantity: '6', loaded: '' }] })).body.watch;
+    const empty = (await editor.save(watch, { stock: [{ ...row, quantity: '6', loaded: '' }] })).body.watch;
     expect(empty.stock[0]?.quantity).toBe(6);
   });
 
@@ -265,8 +265,8 @@ describe('a renamed variant', () => {
     const onyx = { colorNameEN: 'Onyx', colorNameRU: 'Onyx по-русски' };
     const setStatus = async (orderId: string, statusEN: string): Promise<number> =>
       (
-        await owner.shop.api('PUT /api/orders/update-order-status', {
-          token: owner.admin,
+        await editor.shop.api('PUT /api/orders/update-order-status', {
+          token: editor.admin,
           body: { orderId, statusEN },
         })
       ).status;
@@ -278,16 +278,16 @@ describe('a renamed variant', () => {
       ['sku', '40', black, 'SKU-Other'],
       ['colour, sku and size', '41', onyx, 'SKU-Onyx'],
     ])('after a new %s', async (_, size, names, sku) => {
-      const watch = await owner.make();
+      const watch = await editor.make();
       const orderedItem = { itemId: watch._id, colorName: 'Black', size: '40', quantity: 2 };
       const body = orderBody([orderedItem], 1_000_000, { currency: 'kzt' });
-      const { order } = (await owner.shop.api('POST /api/orders/place-order', { body })).body;
+      const { order } = (await editor.shop.api('POST /api/orders/place-order', { body })).body;
       const images = watch.colors[0]?.images ?? [];
       const rename = async (to: string, color: typeof black, code: string): Promise<void> => {
-        const now = (await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
+        const now = (await editor.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
         const originalColorNameEN = now.colors[0]?.colorNameEN;
         const quantity = String(now.stock[0]?.quantity);
-        const { status } = await owner.save(now, {
+        const { status } = await editor.save(now, {
           colors: [colorFields(color.colorNameEN, { ...color, originalColorNameEN, sku: code, images })],
           sizes: [to],
           stock: [{ ...color, size: to, quantity, loaded: quantity }],
@@ -295,7 +295,7 @@ describe('a renamed variant', () => {
         expect(status).toBe(200);
       };
       const inStock = async (): Promise<number | undefined> =>
-        (await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch.stock[0]
+        (await editor.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch.stock[0]
           ?.quantity;
 
       // Two renames in a row.
@@ -306,7 +306,7 @@ describe('a renamed variant', () => {
       expect(await inStock()).toBe(5);
       expect(await setStatus(order._id, 'pending')).toBe(200);
       expect(await inStock()).toBe(3);
-      const [stored] = (await owner.shop.api('GET /api/orders/all-orders', { token: owner.admin })).body;
+      const [stored] = (await editor.shop.api('GET /api/orders/all-orders', { token: editor.admin })).body;
       expect(stored?.items[0]).toMatchObject({ colorName: 'Black', size: '40', sku: 'SKU-Black' });
     });
   });
@@ -343,15 +343,15 @@ describe('slugs', () => {
 
   describe('a watch whose name changes', () => {
     const rename = async (watch: EditedWatch, nameEN: string): Promise<EditedWatch> =>
-      (await owner.save(watch, { nameEN })).body.watch;
+      (await editor.save(watch, { nameEN })).body.watch;
     const found = async (id: string) => {
-      const response = await owner.shop.api('GET /api/watches/:id', { params: { id } });
+      const response = await editor.shop.api('GET /api/watches/:id', { params: { id } });
       return response.status === 200 ? response.body.watch : response.error.code;
     };
 
     test('is found by every slug that it had, ignoring case, and returns its present slug', async () => {
       const watch = await rename(
-        await rename(await owner.make({ nameEN: 'Old Name' }), 'Newer Name'),
+        await rename(await editor.make({ nameEN: 'Old Name' }), 'Newer Name'),
         'Name',
       );
       for (const key of ['name', 'Name', 'old-name', 'newer-name', 'Newer-Name', watch._id])
@@ -360,13 +360,13 @@ describe('slugs', () => {
     });
 
     test('loses a former slug to another watch that uses it, until that watch is deleted', async () => {
-      const first = await rename(await owner.make({ nameEN: 'Wanted' }), 'First');
-      const second = await owner.make({ nameEN: 'Wanted' });
+      const first = await rename(await editor.make({ nameEN: 'Wanted' }), 'First');
+      const second = await editor.make({ nameEN: 'Wanted' });
       expect(await found('wanted')).toMatchObject({ _id: second._id });
       const renamed = await rename(second, 'Second');
       // Both watches had the slug. The one that had it last is found.
       expect(await found('wanted')).toMatchObject({ _id: second._id, slug: 'second' });
-      await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: renamed._id } });
+      await editor.shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: renamed._id } });
       expect(await found('second')).toBe('notFound');
       expect(await found('wanted')).toMatchObject({ _id: first._id, slug: 'first' });
     });
@@ -375,11 +375,11 @@ describe('slugs', () => {
 
 describe('the values in use', () => {
   // Without the values of the other tests.
-  let owner: WatchEditor;
+  let editor: WatchEditor;
   beforeAll(async () => {
-    owner = await startWatchEditor();
+    editor = await startWatchEditor();
   });
-  afterAll(() => owner.shop.stop());
+  afterAll(() => editor.shop.stop());
 
   const color = async (name: string, movement: [en: string, ru: string], colorHex = '#102030') =>
     colorFields(name, {
@@ -391,16 +391,16 @@ describe('the values in use', () => {
         watchMovementRU: movement[1],
       }),
     });
-  const values = async () => (await owner.shop.api('GET /api/watch-values', { token: owner.admin })).body;
+  const values = async () => (await editor.shop.api('GET /api/watch-values', { token: editor.admin })).body;
 
   test('returns the texts in use, the most frequent pair first, and those of a new watch at once', async () => {
     const quartz = ['Quartz', 'Кварцевый'] as [string, string];
-    await owner.make({
+    await editor.make({
       colors: [await color('Navy', quartz, '#1b2a49'), await color('Sand', ['Quartz', 'Кварц'])],
       sizes: ['40 mm'],
       stock: [],
     });
-    await owner.make({ colors: [await color('Navy', quartz)], sizes: ['42 mm', '40 mm'], stock: [] });
+    await editor.make({ colors: [await color('Navy', quartz)], sizes: ['42 mm', '40 mm'], stock: [] });
     const found = await values();
     expect(found.details.watchMovement).toEqual([
       { en: 'Quartz', ru: 'Кварцевый' },
@@ -410,14 +410,14 @@ describe('the values in use', () => {
     expect(found.colorNames.map(({ en }) => en)).toEqual(['Navy', 'Sand']);
     expect(found.sizes).toEqual(['40 mm', '42 mm']);
 
-    await owner.make({ colors: [await color('Salmon', ['Solar', 'Солнечный'], '#fa8072')], stock: [] });
+    await editor.make({ colors: [await color('Salmon', ['Solar', 'Солнечный'], '#fa8072')], stock: [] });
     const later = await values();
     expect(later.details.watchMovement).toContainEqual({ en: 'Solar', ru: 'Солнечный' });
     expect(later.colorNames).toContainEqual({ en: 'Salmon', ru: 'Salmon по-русски', colorHex: '#fa8072' });
   });
 
   test('responds 403 to a shopper', async () => {
-    const token = await owner.shop.tokenOf('user');
-    expect((await owner.shop.api('GET /api/watch-values', { token })).status).toBe(403);
+    const token = await editor.shop.tokenOf('user');
+    expect((await editor.shop.api('GET /api/watch-values', { token })).status).toBe(403);
   });
 });

@@ -13,16 +13,16 @@ import { WatchPreviewTokens } from '../listing/preview-tokens.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import { PublishWatches } from './publish-watches.ts';
 
-let owner: WatchEditor;
+let editor: WatchEditor;
 beforeAll(async () => {
-  owner = await startWatchEditor();
+  editor = await startWatchEditor();
 });
-afterAll(() => owner.shop.stop());
+afterAll(() => editor.shop.stop());
 
 describe('a saved watch', () => {
   test('adds a watch with its images, and the catalogue returns it at once', async () => {
-    const response = await owner.add(
-      await watchFields(owner.references, { nameEN: 'Aurelia  Diver 40', gender: 'Женский' }),
+    const response = await editor.add(
+      await watchFields(editor.references, { nameEN: 'Aurelia  Diver 40', gender: 'Женский' }),
     );
     expect(response.status).toBe(201);
     const { watch } = response.body;
@@ -33,18 +33,18 @@ describe('a saved watch', () => {
       weight: 80.5,
       revision: 1,
     });
-    expect(watch.brand?._id).toBe(owner.references.brand);
+    expect(watch.brand?._id).toBe(editor.references.brand);
     expect(watch.collection).toBeNull();
     const [image = ''] = watch.colors[0]?.images ?? [];
-    expect(await owner.onDisk(image)).toBe(true);
-    const found = await owner.shop.api('GET /api/watches', { query: { q: 'aurelia diver' } });
+    expect(await editor.onDisk(image)).toBe(true);
+    const found = await editor.shop.api('GET /api/watches', { query: { q: 'aurelia diver' } });
     expect(found.body.watches.map(({ _id }) => _id)).toEqual([watch._id]);
-    expect((await owner.shop.api('GET /api/watches')).body.watches[0]?._id).toBe(watch._id);
+    expect((await editor.shop.api('GET /api/watches')).body.watches[0]?._id).toBe(watch._id);
   });
 
   test('names every missing field, in the language of the request', async () => {
-    const { error } = await owner.shop.api('POST /api/watches', {
-      token: owner.admin,
+    const { error } = await editor.shop.api('POST /api/watches', {
+      token: editor.admin,
       body: formOf({ nameEN: 'Lonely', price: { kzt: '' }, colors: [{ colorNameEN: 'Black' }] }),
       headers: { 'accept-language': 'ru' },
     });
@@ -97,27 +97,27 @@ describe('a saved watch', () => {
     ['an unknown flag', { flags: ['best'] }, 'flags.0'],
     ['a script URL as a link', { wbLink: 'javascript:alert(1)' }, 'wbLink'],
   ])('rejects %s', async (_, more, field) => {
-    const { error } = await owner.add(await watchFields(owner.references, more));
+    const { error } = await editor.add(await watchFields(editor.references, more));
     expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
     expect(Object.keys(error.fields ?? {})).toContain(field);
   });
 
   test('rejects a name whose slug another watch has', async () => {
-    const watch = await owner.make();
-    const other = await owner.make();
+    const watch = await editor.make();
+    const other = await editor.make();
     expect(
-      (await owner.add(await watchFields(owner.references, { nameEN: watch.nameEN.toUpperCase() }))).error,
+      (await editor.add(await watchFields(editor.references, { nameEN: watch.nameEN.toUpperCase() }))).error,
     ).toMatchObject({ statusCode: 409, code: 'duplicate' });
-    expect((await owner.save(other, { nameEN: watch.nameEN })).error.code).toBe('duplicate');
+    expect((await editor.save(other, { nameEN: watch.nameEN })).error.code).toBe('duplicate');
   });
 
   test('a save stores new images, keeps listed ones and deletes removed ones', async () => {
-    const watch = await owner.make({
+    const watch = await editor.make({
       colors: [colorFields('Black', { images: [await someImage('#000000'), await someImage('#111111')] })],
     });
     const [first = '', second = ''] = watch.colors[0]?.images ?? [];
     const { watch: saved } = (
-      await owner.save(watch, {
+      await editor.save(watch, {
         nameRU: 'Новое имя',
         colors: [
           colorFields('Black', { images: [await someImage('#ff0000'), second] }),
@@ -130,21 +130,21 @@ describe('a saved watch', () => {
     expect(saved.colors[0]?.images).toHaveLength(2);
     expect(saved.colors[0]?.images[1]).toBe(second);
     expect(saved.colors[1]?.images).toHaveLength(1);
-    expect(await owner.onDisk(first)).toBe(false);
-    expect(await owner.onDisk(second)).toBe(true);
-    expect(await owner.onDisk('../../secrets.json')).toBe(true);
+    expect(await editor.onDisk(first)).toBe(false);
+    expect(await editor.onDisk(second)).toBe(true);
+    expect(await editor.onDisk('../../secrets.json')).toBe(true);
   });
 
   test('a colour saved without its images keeps them, except deleted ones', async () => {
-    const watch = await owner.make({
+    const watch = await editor.make({
       colors: [colorFields('Black', { images: [await someImage('#000000'), await someImage('#111111')] })],
     });
     const [first = '', second = ''] = watch.colors[0]?.images ?? [];
     const renamed = colorFields('Onyx', { originalColorNameEN: 'Black', images: undefined });
-    const saved = (await owner.save(watch, { colors: [renamed], deletedImages: JSON.stringify([first]) }))
+    const saved = (await editor.save(watch, { colors: [renamed], deletedImages: JSON.stringify([first]) }))
       .body.watch;
     expect(saved.colors[0]?.images).toEqual([second]);
-    const none = await owner.save(saved, {
+    const none = await editor.save(saved, {
       colors: [colorFields('Onyx', { images: undefined })],
       deletedImages: JSON.stringify([second]),
     });
@@ -152,34 +152,34 @@ describe('a saved watch', () => {
   });
 
   test('does not delete an image that another watch uses', async () => {
-    const watch = await owner.make();
+    const watch = await editor.make();
     const [image = ''] = watch.colors[0]?.images ?? [];
-    const other = await owner.make();
-    await owner.shop.connection
+    const other = await editor.make();
+    await editor.shop.connection
       .collection<StoredWatch>('watches')
       .updateOne({ _id: new Types.ObjectId(other._id) }, { $push: { 'colors.0.images': image } });
-    await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } });
-    expect(await owner.onDisk(image)).toBe(true);
+    await editor.shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: watch._id } });
+    expect(await editor.onDisk(image)).toBe(true);
   });
 
   test('the threshold of low stock can be set, kept by a form without the field, and cleared', async () => {
-    const watch = await owner.make({ lowStockThreshold: '7' });
+    const watch = await editor.make({ lowStockThreshold: '7' });
     expect(watch.lowStockThreshold).toBe(7);
-    const { watch: kept } = (await owner.save(watch, {})).body;
+    const { watch: kept } = (await editor.save(watch, {})).body;
     expect(kept.lowStockThreshold).toBe(7);
-    const { watch: without } = (await owner.save(kept, { lowStockThreshold: '' })).body;
+    const { watch: without } = (await editor.save(kept, { lowStockThreshold: '' })).body;
     expect(without).not.toHaveProperty('lowStockThreshold');
-    const { error } = await owner.save(without, { lowStockThreshold: '1001' });
+    const { error } = await editor.save(without, { lowStockThreshold: '1001' });
     expect(Object.keys(error.fields ?? {})).toEqual(['lowStockThreshold']);
   });
 
   test('measures can be set, kept by a form without them, and cleared', async () => {
-    const watch = await owner.make({ diameter: '39.5', lugToLug: '47', thickness: '' });
+    const watch = await editor.make({ diameter: '39.5', lugToLug: '47', thickness: '' });
     expect(watch).toMatchObject({ diameter: 39.5, lugToLug: 47 });
     expect(watch).not.toHaveProperty('thickness');
-    const { watch: kept } = (await owner.save(watch, {})).body;
+    const { watch: kept } = (await editor.save(watch, {})).body;
     expect(kept).toMatchObject({ diameter: 39.5, lugToLug: 47 });
-    const { watch: without } = (await owner.save(kept, { diameter: '', lugToLug: '', thickness: '9.8' }))
+    const { watch: without } = (await editor.save(kept, { diameter: '', lugToLug: '', thickness: '9.8' }))
       .body;
     expect([without.diameter, without.lugToLug, without.thickness]).toEqual([undefined, undefined, 9.8]);
   });
@@ -192,50 +192,50 @@ describe('a saved watch', () => {
     ['thickness', '1.9'],
     ['thickness', 'thin'],
   ])('rejects the %s %s and changes nothing', async (measure, value) => {
-    const watch = await owner.make({ diameter: '39.5' });
-    const { error } = await owner.save(watch, { nameRU: 'Другое', [measure]: value });
+    const watch = await editor.make({ diameter: '39.5' });
+    const { error } = await editor.save(watch, { nameRU: 'Другое', [measure]: value });
     expect(Object.keys(error.fields ?? {})).toEqual([measure]);
-    const { body } = await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } });
+    const { body } = await editor.shop.api('GET /api/watches/:id', { params: { id: watch._id } });
     expect(body.watch).toMatchObject({ nameRU: watch.nameRU, diameter: 39.5, revision: watch.revision });
   });
 
   test('a rejected save changes nothing', async () => {
-    const watch = await owner.make();
-    const other = await owner.make();
-    const { error } = await owner.save(watch, {
+    const watch = await editor.make();
+    const other = await editor.make();
+    const { error } = await editor.save(watch, {
       nameEN: other.nameEN,
       colors: [colorFields('Black', { images: [await someImage()] })],
     });
     expect(error.code).toBe('duplicate');
-    const now = (await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
+    const now = (await editor.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
     expect(now).toEqual(watch);
   });
 
   test('rejects a form based on an older revision with a conflict', async () => {
-    const watch = await owner.make();
-    await owner.save(watch, { nameRU: 'Раз' });
-    expect((await owner.save(watch, { revision: '1' })).error).toMatchObject({
+    const watch = await editor.make();
+    await editor.save(watch, { nameRU: 'Раз' });
+    expect((await editor.save(watch, { revision: '1' })).error).toMatchObject({
       statusCode: 409,
       code: 'conflict',
     });
-    expect((await owner.save(watch, { revision: '2' })).status).toBe(200);
+    expect((await editor.save(watch, { revision: '2' })).status).toBe(200);
   });
 
   test('deletes a watch with its images', async () => {
-    const watch = await owner.make();
+    const watch = await editor.make();
     const [image = ''] = watch.colors[0]?.images ?? [];
     expect(
-      (await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } }))
+      (await editor.shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: watch._id } }))
         .status,
     ).toBe(204);
-    expect(await owner.onDisk(image)).toBe(false);
-    expect((await owner.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).status).toBe(404);
-    expect((await owner.shop.api('GET /api/watches', { query: { ids: watch._id } })).body.total).toBe(0);
+    expect(await editor.onDisk(image)).toBe(false);
+    expect((await editor.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).status).toBe(404);
+    expect((await editor.shop.api('GET /api/watches', { query: { ids: watch._id } })).body.total).toBe(0);
     expect(
-      (await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } }))
+      (await editor.shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: watch._id } }))
         .error.code,
     ).toBe('notFound');
-    expect((await owner.save(watch, {})).error.code).toBe('notFound');
+    expect((await editor.save(watch, {})).error.code).toBe('notFound');
   });
 
   test('rejects field names that target a prototype', async () => {
@@ -245,9 +245,9 @@ describe('a saved watch', () => {
       'colors[constructor][prototype]',
       'sizes[99999999]',
     ]) {
-      const form = formOf(await watchFields(owner.references));
+      const form = formOf(await watchFields(editor.references));
       form.append(name, '1');
-      const { error } = await owner.shop.api('POST /api/watches', { token: owner.admin, body: form });
+      const { error } = await editor.shop.api('POST /api/watches', { token: editor.admin, body: form });
       expect(error.statusCode).toBe(400);
     }
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
@@ -257,7 +257,7 @@ describe('a saved watch', () => {
 describe('a published watch', () => {
   let second: TestApi;
   beforeAll(async () => {
-    second = await startTestApi({ MONGODB_URI: owner.shop.databaseUri });
+    second = await startTestApi({ MONGODB_URI: editor.shop.databaseUri });
   });
   afterAll(() => second.close());
 
@@ -265,22 +265,22 @@ describe('a published watch', () => {
   const statusFor = async (shop: TestApi, { _id: id }: EditedWatch) =>
     (await shop.api('GET /api/watches/:id', { params: { id } })).status;
   const readInPanel = async ({ _id: id }: EditedWatch) =>
-    (await owner.shop.api('GET /api/panel/watches/:id', { token: owner.admin, params: { id } })).body.watch;
+    (await editor.shop.api('GET /api/panel/watches/:id', { token: editor.admin, params: { id } })).body.watch;
   const panelList = async (query: Record<string, string>) =>
-    (await owner.shop.api('GET /api/panel/watches', { token: owner.admin, query })).body;
+    (await editor.shop.api('GET /api/panel/watches', { token: editor.admin, query })).body;
 
   test('a new watch is live unless the form chooses another status', async () => {
-    expect(await owner.make()).toMatchObject({ status: 'live' });
-    const draft = await owner.make({ status: 'draft', publishAt: '2100-05-01T09:00:00+05:00' });
+    expect(await editor.make()).toMatchObject({ status: 'live' });
+    const draft = await editor.make({ status: 'draft', publishAt: '2100-05-01T09:00:00+05:00' });
     expect(draft).toMatchObject({ status: 'draft', publishAt: '2100-05-01T04:00:00.000Z' });
-    expect(await statusFor(owner.shop, draft)).toBe(404);
+    expect(await statusFor(editor.shop, draft)).toBe(404);
   });
 
   test('a form without publishing fields keeps them, and only a draft keeps a planned date', async () => {
-    const draft = await owner.make({ status: 'draft', publishAt: seconds(9999), seoTitleEN: 'A title' });
-    const kept = (await owner.save(draft, {})).body.watch;
+    const draft = await editor.make({ status: 'draft', publishAt: seconds(9999), seoTitleEN: 'A title' });
+    const kept = (await editor.save(draft, {})).body.watch;
     expect(kept).toMatchObject({ status: 'draft', publishAt: draft.publishAt, seoTitleEN: 'A title' });
-    const archived = (await owner.save(kept, { status: 'archived', seoTitleEN: '' })).body.watch;
+    const archived = (await editor.save(kept, { status: 'archived', seoTitleEN: '' })).body.watch;
     expect(archived.status).toBe('archived');
     expect(archived).not.toHaveProperty('publishAt');
     expect(archived).not.toHaveProperty('seoTitleEN');
@@ -296,18 +296,18 @@ describe('a published watch', () => {
       'seoDescriptionEN',
     ],
   ])('rejects %s', async (_, more, field) => {
-    const watch = await owner.make();
-    const { error } = await owner.save(watch, more);
+    const watch = await editor.make();
+    const { error } = await editor.save(watch, more);
     expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
     expect(await readInPanel(watch)).toEqual(watch);
   });
 
   test('two processes publish a draft once within seconds after its time', async () => {
-    const draft = await owner.make({ status: 'draft', publishAt: seconds(9999) });
+    const draft = await editor.make({ status: 'draft', publishAt: seconds(9999) });
     expect(await statusFor(second, draft)).toBe(404);
     const publishAt = new Date();
-    await owner.shop.connection
+    await editor.shop.connection
       .collection('watches')
       .updateOne({ slug: draft.slug }, { $set: { publishAt } });
     await waitFor(async () => (await statusFor(second, draft)) === 200);
@@ -316,8 +316,8 @@ describe('a published watch', () => {
     expect(await readInPanel(draft)).toMatchObject({ status: 'live', revision: 2 });
     const listed = await second.api('GET /api/watches', { query: { ids: draft._id } });
     expect(listed.body.total).toBe(1);
-    const log = await owner.shop.api('GET /api/activity', {
-      token: owner.admin,
+    const log = await editor.shop.api('GET /api/activity', {
+      token: editor.admin,
       query: { subject: draft._id },
     });
     expect(log.body.entries[0]).toMatchObject({
@@ -331,21 +331,21 @@ describe('a published watch', () => {
   });
 
   test('a sale before the publication stays sold', async () => {
-    const draft = await owner.make({ status: 'draft', publishAt: seconds(9999) });
-    await owner.shop.connection
+    const draft = await editor.make({ status: 'draft', publishAt: seconds(9999) });
+    await editor.shop.connection
       .collection('watches')
       .updateOne({ slug: draft.slug }, { $set: { publishAt: new Date(1), 'stock.0.quantity': 2 } });
     await waitFor(async () => (await readInPanel(draft)).status === 'live');
-    expect((await storedWatch(owner.shop, draft._id))?.stock[0]?.quantity).toBe(2);
+    expect((await storedWatch(editor.shop, draft._id))?.stock[0]?.quantity).toBe(2);
   });
 
   test('the panel lists drafts first and archived watches last, page by page, and filters by status', async () => {
     const mark = { sizes: ['99 mm'], stock: [] };
-    const live = await owner.make(mark);
-    const archived = await owner.make({ ...mark, status: 'archived' });
+    const live = await editor.make(mark);
+    const archived = await editor.make({ ...mark, status: 'archived' });
     const [older, newer] = [
-      await owner.make({ ...mark, status: 'draft' }),
-      await owner.make({ ...mark, status: 'draft' }),
+      await editor.make({ ...mark, status: 'draft' }),
+      await editor.make({ ...mark, status: 'draft' }),
     ];
     const query = { sizes: '99 mm', limit: '1', details: '0' };
     const found: string[] = [];
@@ -363,65 +363,65 @@ describe('a published watch', () => {
     const some = await panelList({ ...query, limit: '9', statuses: 'archived,draft' });
     expect(some.watches.map(({ _id }) => _id)).toEqual([newer, older, archived].map(({ _id }) => _id));
     expect(some.total).toBe(3);
-    const bad = await owner.shop.api('GET /api/panel/watches', {
-      token: owner.admin,
+    const bad = await editor.shop.api('GET /api/panel/watches', {
+      token: editor.admin,
       query: { cursor: 'sold~' },
     });
     expect(bad.status).toBe(400);
-    const csv = await owner.shop.request('GET', '/api/watches/export/csv?sizes=99%20mm&statuses=draft', {
-      headers: { authorization: `Bearer ${owner.admin}` },
+    const csv = await editor.shop.request('GET', '/api/watches/export/csv?sizes=99%20mm&statuses=draft', {
+      headers: { authorization: `Bearer ${editor.admin}` },
     });
     const text = String(csv.body);
     expect([text.includes(newer._id), text.includes(live._id)]).toEqual([true, false]);
   });
 
   test('a draft is found by the search of the panel until it is deleted', async () => {
-    const draft = await owner.make({ status: 'draft', nameEN: `Wrybill ${Math.random()}` });
+    const draft = await editor.make({ status: 'draft', nameEN: `Wrybill ${Math.random()}` });
     expect((await panelList({ q: 'wrybil' })).watches).toMatchObject([{ _id: draft._id }]);
-    await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: draft._id } });
+    await editor.shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: draft._id } });
     expect((await panelList({ q: 'wrybil' })).total).toBe(0);
   });
 
   describe('a preview link', () => {
     const link = async ({ _id: id }: EditedWatch) => {
-      const { body } = await owner.shop.api('POST /api/watches/:id/preview', {
-        token: owner.admin,
+      const { body } = await editor.shop.api('POST /api/watches/:id/preview', {
+        token: editor.admin,
         params: { id },
       });
       const url = new URL(body.url);
       return { ...body, pathname: url.pathname, token: url.searchParams.get('preview') ?? '' };
     };
     const open = (key: string, preview: string) =>
-      owner.shop.api('GET /api/watches/:id', { params: { id: key }, query: { preview } });
+      editor.shop.api('GET /api/watches/:id', { params: { id: key }, query: { preview } });
 
     test('shows its draft for 7 days in every process, and is never cached', async () => {
-      const draft = await owner.make({ status: 'draft' });
+      const draft = await editor.make({ status: 'draft' });
       const { token, pathname, expiresAt } = await link(draft);
       expect(pathname).toBe(`/products/${draft.slug}`);
       expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3600_000)).toBe(7 * 24);
       const response = await open(draft.slug, token);
       expect(response.body.watch).toMatchObject({ _id: draft._id, status: 'draft' });
       expect(response.headers.get('cache-control')).toBe('private, no-store');
-      expect((await owner.shop.api('GET /api/watches')).body.watches.map(({ _id }) => _id)).not.toContain(
+      expect((await editor.shop.api('GET /api/watches')).body.watches.map(({ _id }) => _id)).not.toContain(
         draft._id,
       );
     });
 
     test('does not show another draft, an archived watch, or anything after a change of its text', async () => {
-      const [draft, other] = [await owner.make({ status: 'draft' }), await owner.make({ status: 'draft' })];
+      const [draft, other] = [await editor.make({ status: 'draft' }), await editor.make({ status: 'draft' })];
       const { token } = await link(draft);
       const [prefix = '', until = '', digest = ''] = token.split('.');
       const longer = `${prefix}.${(Number.parseInt(until, 36) + 1).toString(36)}.${digest}`;
       for (const forged of [longer, `${prefix}.${until}.`, `${until}.${digest}`, '', '.', 'x.y', `${token}x`])
         expect((await open(draft.slug, forged)).status).toBe(404);
       expect((await open(other.slug, token)).status).toBe(404);
-      await owner.save(draft, { status: 'archived' });
+      await editor.save(draft, { status: 'archived' });
       expect((await open(draft.slug, token)).status).toBe(410);
     });
 
     test('expires', async () => {
-      const draft = await owner.make({ status: 'draft' });
-      const tokens = owner.shop.app.get(WatchPreviewTokens, { strict: false });
+      const draft = await editor.make({ status: 'draft' });
+      const tokens = editor.shop.app.get(WatchPreviewTokens, { strict: false });
       const { token, expiresAt } = await tokens.sign(draft._id, Date.now() - 8 * 24 * 3600_000);
       expect(expiresAt.getTime()).toBeLessThan(Date.now());
       expect((await open(draft.slug, token)).status).toBe(404);

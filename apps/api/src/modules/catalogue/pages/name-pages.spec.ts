@@ -1,39 +1,39 @@
 import { startWatchEditor, type WatchEditor } from '../../../testing/watch-editor.ts';
 import { formOf, type FormValue, someImage } from '../../../testing/watch-form.ts';
 
-let owner: WatchEditor;
+let editor: WatchEditor;
 beforeAll(async () => {
-  owner = await startWatchEditor();
+  editor = await startWatchEditor();
 });
-afterAll(() => owner.shop.stop());
+afterAll(() => editor.shop.stop());
 
 let made = 0;
 const names = (nameEN: string) => ({ nameEN, nameRU: `${nameEN} по-русски` });
 const edited = async (id: string) =>
-  (await owner.shop.api('GET /api/brands/:id/page', { token: owner.admin, params: { id } })).body;
+  (await editor.shop.api('GET /api/brands/:id/page', { token: editor.admin, params: { id } })).body;
 const addBrand = async (nameEN = `Brand ${made++}`) => {
   const body = names(nameEN);
-  return edited((await owner.shop.api('POST /api/brands', { token: owner.admin, body })).body._id);
+  return edited((await editor.shop.api('POST /api/brands', { token: editor.admin, body })).body._id);
 };
 const rename = async (id: string, nameEN: string) => {
   const body = names(nameEN);
-  await owner.shop.api('PUT /api/brands/:id', { token: owner.admin, params: { id }, body });
+  await editor.shop.api('PUT /api/brands/:id', { token: editor.admin, params: { id }, body });
   return edited(id);
 };
 const addCollection = async (nameEN: string) => {
   const body = formOf({ ...names(nameEN), image: await someImage() });
-  return (await owner.shop.api('POST /api/collections', { token: owner.admin, body })).body;
+  return (await editor.shop.api('POST /api/collections', { token: editor.admin, body })).body;
 };
 const brandPage = (slug: string, query: Record<string, string> = {}) =>
-  owner.shop.api('GET /api/brand-pages/:slug', { params: { slug }, query });
-const savePage = (id: string, fields: Record<string, FormValue>, token = owner.admin) =>
-  owner.shop.api('PUT /api/brands/:id/page', { token, params: { id }, body: formOf(fields) });
-const list = async () => (await owner.shop.api('GET /api/name-pages')).body;
+  editor.shop.api('GET /api/brand-pages/:slug', { params: { slug }, query });
+const savePage = (id: string, fields: Record<string, FormValue>, token = editor.admin) =>
+  editor.shop.api('PUT /api/brands/:id/page', { token, params: { id }, body: formOf(fields) });
+const list = async () => (await editor.shop.api('GET /api/name-pages')).body;
 
 test('the slug of a brand and of a collection follows the English name', async () => {
   const brand = await addBrand('Moon & Co');
   expect(brand.slug).toBe('moon-&-co');
-  const watch = await owner.make({ brand: brand._id, collection: (await addCollection('Night Sky'))._id });
+  const watch = await editor.make({ brand: brand._id, collection: (await addCollection('Night Sky'))._id });
   expect([watch.brand?.slug, watch.collection?.slug]).toEqual(['moon-&-co', 'night-sky']);
 });
 
@@ -52,7 +52,7 @@ test('concurrent additions get different slugs', async () => {
 
 test('a page has the names, the text, the image and the watches of a brand', async () => {
   const brand = await addBrand('Kestrel, Ltd');
-  const watches = [await owner.make({ brand: brand._id }), await owner.make({ brand: brand._id })];
+  const watches = [await editor.make({ brand: brand._id }), await editor.make({ brand: brand._id })];
   await savePage(brand._id, { textEN: 'One.\n\nTwo.', textRU: 'Раз.' });
   const { page, ...rest } = (await brandPage('kestrel,-ltd')).body;
   expect(page).toEqual({
@@ -70,7 +70,7 @@ test('a page has the names, the text, the image and the watches of a brand', asy
 test('lists the watches page by page in the chosen order', async () => {
   const brand = await addBrand('Sorted');
   for (const kzt of ['300', '100', '200'])
-    await owner.make({ brand: brand._id, price: { kzt, rub: '1', usd: '1' } });
+    await editor.make({ brand: brand._id, price: { kzt, rub: '1', usd: '1' } });
   const query = { sort: 'priceAsc', currency: 'kzt', limit: '2' };
   const first = (await brandPage('sorted', query)).body;
   expect(first.watches.map(({ price }) => price.kzt)).toEqual([100, 200]);
@@ -86,7 +86,7 @@ test.each([
   ['an unknown parameter', { brands: 'Other' }],
 ])('responds with 400 to %s', async (_, query) => {
   const brand = await addBrand();
-  await owner.make({ brand: brand._id });
+  await editor.make({ brand: brand._id });
   expect((await brandPage(brand.slug, query)).error.statusCode).toBe(400);
 });
 
@@ -94,7 +94,7 @@ test('a brand has a page only while it has watches', async () => {
   const brand = await addBrand('Comes and goes');
   const find = () => brandPage('comes-and-goes');
   expect((await find()).error.code).toBe('notFound');
-  const watch = await owner.make({ brand: brand._id });
+  const watch = await editor.make({ brand: brand._id });
   expect((await find()).body.total).toBe(1);
   expect((await list()).brands).toContainEqual({
     slug: 'comes-and-goes',
@@ -102,7 +102,7 @@ test('a brand has a page only while it has watches', async () => {
     image: watch.colors[0]?.images[0],
     count: 1,
   });
-  await owner.shop.api('DELETE /api/watches/:id', { token: owner.admin, params: { id: watch._id } });
+  await editor.shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: watch._id } });
   expect((await find()).error.code).toBe('notFound');
   expect((await list()).brands.map(({ slug }) => slug)).not.toContain('comes-and-goes');
   for (const slug of ['no-such-brand', '__proto__', 'constructor', '%00'])
@@ -111,21 +111,21 @@ test('a brand has a page only while it has watches', async () => {
 
 test('a former slug and another letter case find the page with its present slug', async () => {
   const brand = await addBrand('Old Name');
-  await owner.make({ brand: brand._id });
+  await editor.make({ brand: brand._id });
   await rename(brand._id, 'Newer Name');
   await rename(brand._id, 'Newest Name');
   for (const slug of ['old-name', 'newer-name', 'NEWEST-Name'])
     expect((await brandPage(slug)).body.page.slug).toBe('newest-name');
   const successor = await addBrand('Old Name');
-  await owner.make({ brand: successor._id });
+  await editor.make({ brand: successor._id });
   expect((await brandPage('old-name')).body.page.slug).toBe('old-name');
 });
 
 test('a collection has a page with its image', async () => {
   const collection = await addCollection('Low Tide');
-  await owner.make({ collection: collection._id });
+  await editor.make({ collection: collection._id });
   const params = { slug: 'low-tide' };
-  const { body } = await owner.shop.api('GET /api/collection-pages/:slug', { params });
+  const { body } = await editor.shop.api('GET /api/collection-pages/:slug', { params });
   expect(body).toMatchObject({ page: { ...names('Low Tide'), image: collection.image }, total: 1 });
   expect((await brandPage('low-tide')).error.code).toBe('notFound');
   expect((await list()).collections).toContainEqual(
@@ -136,7 +136,7 @@ test('a collection has a page with its image', async () => {
 test('lists brands by their English name', async () => {
   for (const name of ['Zeta', 'alpha', 'Émile']) {
     const brand = await addBrand(name);
-    await owner.make({ brand: brand._id });
+    await editor.make({ brand: brand._id });
   }
   const listed = (await list()).brands.map(({ nameEN }) => nameEN);
   expect(listed.filter((name) => ['Zeta', 'alpha', 'Émile'].includes(name))).toEqual([
@@ -149,15 +149,15 @@ test('lists brands by their English name', async () => {
 test('an image is stored, replaced and removed, and goes with its brand', async () => {
   const brand = await addBrand();
   const first = (await savePage(brand._id, { image: await someImage() })).body;
-  expect(await owner.onDisk(first.image)).toBe(true);
+  expect(await editor.onDisk(first.image)).toBe(true);
   expect((await savePage(brand._id, { textEN: 'Text' })).body.image).toBe(first.image);
   const second = (await savePage(brand._id, { image: await someImage('#ffffff') })).body;
-  expect(await owner.onDisk(first.image)).toBe(false);
+  expect(await editor.onDisk(first.image)).toBe(false);
   expect((await savePage(brand._id, { image: '' })).body.image).toBe('');
-  expect(await owner.onDisk(second.image)).toBe(false);
+  expect(await editor.onDisk(second.image)).toBe(false);
   const third = (await savePage(brand._id, { image: await someImage() })).body;
-  await owner.shop.api('DELETE /api/brands/:id', { token: owner.admin, params: { id: brand._id } });
-  expect(await owner.onDisk(third.image)).toBe(false);
+  await editor.shop.api('DELETE /api/brands/:id', { token: editor.admin, params: { id: brand._id } });
+  expect(await editor.onDisk(third.image)).toBe(false);
 });
 
 test.each<[string, Record<string, FormValue>, string]>([
@@ -174,8 +174,8 @@ test.each<[string, Record<string, FormValue>, string]>([
 test('a collection keeps an image', async () => {
   const params = { id: (await addCollection('With image'))._id };
   const body = formOf({ textEN: 'Text', image: '' });
-  const { error } = await owner.shop.api('PUT /api/collections/:id/page', {
-    token: owner.admin,
+  const { error } = await editor.shop.api('PUT /api/collections/:id/page', {
+    token: editor.admin,
     params,
     body,
   });
@@ -184,12 +184,12 @@ test('a collection keeps an image', async () => {
 
 test('only the staff edits a page, and the log has the change', async () => {
   const brand = await addBrand('Logged');
-  const user = await owner.shop.tokenOf('user');
+  const user = await editor.shop.tokenOf('user');
   expect((await savePage(brand._id, { textEN: 'No' }, user)).error.code).toBe('forbidden');
   await savePage(brand._id, { textEN: 'Yes' });
   await savePage(brand._id, { textEN: 'Yes' });
   const query = { subject: brand._id };
-  const { entries } = (await owner.shop.api('GET /api/activity', { token: owner.admin, query })).body;
+  const { entries } = (await editor.shop.api('GET /api/activity', { token: editor.admin, query })).body;
   expect(entries.map(({ changes }) => changes)).toEqual([
     [{ field: 'textEN', of: null, before: null, after: 'Yes' }],
     [],
@@ -199,7 +199,7 @@ test('only the staff edits a page, and the log has the change', async () => {
 
 test('a rename keeps the text and the image', async () => {
   const brand = await addBrand('Before');
-  await owner.make({ brand: brand._id });
+  await editor.make({ brand: brand._id });
   const saved = (await savePage(brand._id, { textEN: 'Kept', image: await someImage() })).body;
   await rename(brand._id, 'After');
   expect((await brandPage('before')).body.page).toMatchObject({

@@ -9,8 +9,8 @@ import { decodeCursor, encodeCursor } from '../../../platform/http/json-cursor.t
 import {
   type ClientTotals,
   type GuestBuyer,
-  OwnerOrdersRepository,
-} from '../orders/owner/owner-orders.repository.ts';
+  StaffOrdersRepository,
+} from '../orders/staff/staff-orders.repository.ts';
 import { contactOf, type User, UsersRepository } from '../../accounts/users/users.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -69,7 +69,7 @@ export class Clients {
 
   constructor(
     private readonly users: UsersRepository,
-    private readonly orders: OwnerOrdersRepository,
+    private readonly orders: StaffOrdersRepository,
   ) {}
 
   /** All clients, sorted by order count like the default view of the panel. */

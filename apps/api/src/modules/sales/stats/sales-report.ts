@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dayIn, dayStart, periodStarts } from '../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
-import { CountOrders } from '../orders/owner/count-orders.ts';
-import { OwnerOrdersRepository } from '../orders/owner/owner-orders.repository.ts';
+import { CountOrders } from '../orders/staff/count-orders.ts';
+import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 
@@ -28,7 +28,7 @@ interface ReportState {
 @Injectable()
 export class SalesReport {
   constructor(
-    private readonly orders: OwnerOrdersRepository,
+    private readonly orders: StaffOrdersRepository,
     private readonly watches: WatchesRepository,
     private readonly counts: CountOrders,
     private readonly catalogue: CatalogueRevision,

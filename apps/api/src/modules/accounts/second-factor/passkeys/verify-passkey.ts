@@ -11,7 +11,7 @@ import { RelyingParty } from './relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
 import { webAuthn } from './web-authn.ts';
 
-interface Owner {
+interface AccountPasskey {
   userId: string;
   passkey: StoredPasskey;
 }
@@ -39,23 +39,23 @@ export class VerifyPasskey {
   }
 
   /** Returns the user who has registered a passkey; null if there is none. It proves nothing. */
-  async ownerOf({ id }: PasskeyAssertion): Promise<string | null> {
+  async userIdOf({ id }: PasskeyAssertion): Promise<string | null> {
     return (await this.find(id))?.userId ?? null;
   }
 
   /** @throws AppError `invalidPasskey`, also if the passkey belongs to another user */
   async verify(userId: string, assertion: PasskeyAssertion, client: ClientInfo): Promise<void> {
-    const owner = await this.find(assertion.id);
+    const found = await this.find(assertion.id);
     const { userHandle } = assertion.response;
     const isOwn =
-      owner?.userId === userId && (userHandle === undefined || userHandle === userHandleOf(userId));
+      found?.userId === userId && (userHandle === undefined || userHandle === userHandleOf(userId));
     if (!isOwn) throw new AppError('invalidPasskey');
-    const counter = await this.verifySignature(owner, assertion, client);
+    const counter = await this.verifySignature(found, assertion, client);
     if (!(await this.repository.usePasskey(userId, assertion.id, counter)))
       throw new AppError('invalidPasskey');
   }
 
-  private async find(credentialId: string): Promise<Owner | null> {
+  private async find(credentialId: string): Promise<AccountPasskey | null> {
     const stored = await this.repository.findByCredential(credentialId);
     const passkey = stored?.passkeys.find((one) => one.credentialId === credentialId);
     return stored && passkey ? { userId: stored._id.toHexString(), passkey } : null;
@@ -63,7 +63,7 @@ export class VerifyPasskey {
 
   /** Returns the new counter of the authenticator. */
   private async verifySignature(
-    { userId, passkey }: Owner,
+    { userId, passkey }: AccountPasskey,
     { id, rawId, type, response }: PasskeyAssertion,
     client: ClientInfo,
   ): Promise<number> {

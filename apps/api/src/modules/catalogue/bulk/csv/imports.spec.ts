@@ -8,13 +8,13 @@ import { type BulkFailpoint, BulkTiming } from '../edits/bulk-timing.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 
 let shop: TestApi;
-let owner: Importer;
+let importer: Importer;
 let brand: Types.ObjectId;
 let watchType: Types.ObjectId;
 
 beforeAll(async () => {
   shop = await startTestApi();
-  owner = new Importer(shop, await shop.tokenOf('admin'));
+  importer = new Importer(shop, await shop.tokenOf('admin'));
   timing().batchSize = 2;
   const [aBrand, aType] = [someLookup('Nordhaven'), someLookup('Diver')];
   [brand, watchType] = [aBrand._id, aType._id];
@@ -54,7 +54,7 @@ const shown = async (id: string) => (await shop.api('GET /api/watches/:id', { pa
 const black = (id: string, stock: number): FileRow => ({ id, colorNameEN: 'Black', size: '40', stock });
 
 const aBrand = async (nameEN: string) => {
-  const { admin: token } = owner;
+  const { admin: token } = importer;
   const { _id } = (await shop.api('POST /api/brands', { token, body: { nameEN, nameRU: 'Марка' } })).body;
   return { token, brandId: _id };
 };
@@ -62,7 +62,7 @@ const aBrand = async (nameEN: string) => {
 test('changes only the fields of the changed cells', async () => {
   const id = await store();
   const before = await stored(id);
-  const { _id, done, total, state } = await owner.import([
+  const { _id, done, total, state } = await importer.import([
     { ...black(id, 4), priceUSD: 1234.5, nameEN: `New ${id}`, flags: 'main|gifts', descriptionEN: '$nameEN' },
     { id, colorNameEN: 'Deep Blue', colorNameRU: 'Синий', size: '44', stock: 1, materialRU: 'Золото' },
   ]);
@@ -103,8 +103,8 @@ test('changes only the fields of the changed cells', async () => {
     price: { usd: 1234.5 },
     revision: after.revision,
   });
-  const entries = (await shop.api('GET /api/activity', { token: owner.admin, query: { subject: id } })).body
-    .entries;
+  const entries = (await shop.api('GET /api/activity', { token: importer.admin, query: { subject: id } }))
+    .body.entries;
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({ action: 'changed', source: 'import', by: { name: 'Test admin' } });
   expect(entries[0]?.changes).toContainEqual({ field: 'price.usd', of: null, before: 1000, after: 1234.5 });
@@ -115,14 +115,14 @@ test('a new Russian name of a colour also changes in carts', async () => {
   const token = await shop.tokenOf('user');
   const line = { itemId: id, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
   await shop.api('POST /api/cart/add', { token, body: line });
-  await owner.import([{ id, colorNameEN: 'Black', colorNameRU: 'Угольный' }]);
+  await importer.import([{ id, colorNameEN: 'Black', colorNameRU: 'Угольный' }]);
   const { cartData } = (await shop.api('POST /api/cart/get', { token })).body;
   expect(cartData[0]).toMatchObject({ colorNameEN: 'Black', colorNameRU: 'Угольный' });
 });
 
 test('adds a watch with existing images, and the catalogue returns it at once', async () => {
-  const row = await owner.newWatch('Brand new');
-  const { counts } = await owner.import([row]);
+  const row = await importer.newWatch('Brand new');
+  const { counts } = await importer.import([row]);
   expect(counts).toEqual({ error: 0, create: 1, update: 0, unchanged: 0 });
   const watch = await shown('brand-new');
   expect(watch).toMatchObject({
@@ -135,7 +135,7 @@ test('adds a watch with existing images, and the catalogue returns it at once', 
   const found = (await shop.api('GET /api/watches', { query: { q: 'brand new' } })).body.watches;
   expect(found.map(({ nameEN }) => nameEN)).toEqual(['Brand new']);
   // A second import of the same watch changes nothing.
-  expect((await owner.planned(await owner.export())).plan.counts).toMatchObject({
+  expect((await importer.planned(await importer.export())).plan.counts).toMatchObject({
     create: 0,
     update: 0,
     error: 0,
@@ -151,18 +151,18 @@ test('sales between preview, import and undo stay sold, and no quantity is below
         { _id: new Types.ObjectId(id) },
         { $inc: { 'stock.0.quantity': -first, 'stock.1.quantity': -second } },
       );
-  const { plan } = await owner.planned([
+  const { plan } = await importer.planned([
     black(id, 15),
     { ...black(id, 2), size: '42' },
     { ...black(id, 5), size: '44' },
   ]);
   await sell(1, 0);
   at('stage started', () => sell(2, 9));
-  await owner.apply(plan._id);
-  await owner.ended(plan._id);
+  await importer.apply(plan._id);
+  await importer.ended(plan._id);
   expect(await stockOf(id)).toEqual([12, 0, 10, 10, 5]);
   await sell(9, 0);
-  await owner.undo(plan._id);
+  await importer.undo(plan._id);
   expect(await stockOf(id)).toEqual([0, 8, 10, 10]);
 });
 
@@ -170,21 +170,21 @@ test('leaves out watches that were changed after the preview, and reports each w
   const ids = await Promise.all(Array.from({ length: 5 }, store));
   const [saved = '', deleted = '', branded = '', renamed = '', kept = ''] = ids;
   const { token, brandId } = await aBrand('Gone');
-  const { plan } = await owner.planned([
+  const { plan } = await importer.planned([
     { id: saved, priceKZT: 777 },
     { id: deleted, priceKZT: 777 },
     { id: branded, brand: 'Gone' },
     { id: renamed, nameEN: 'Taken' },
     { id: kept, priceKZT: 777 },
-    await owner.newWatch('Taken too'),
+    await importer.newWatch('Taken too'),
   ]);
   const form = formOf({ ...fieldsOf(await shown(saved)), nameRU: 'Иначе' });
   await shop.api('PUT /api/watches/:id', { token, params: { id: saved }, body: form });
   await shop.api('DELETE /api/watches/:id', { token, params: { id: deleted } });
   await shop.api('DELETE /api/brands/:id', { token, params: { id: brandId } });
   for (const slug of ['taken', 'taken-too']) await storeWatch(shop, { nameEN: slug, slug });
-  expect((await owner.apply(plan._id)).status).toBe(200);
-  const { state, refused, refusals } = await owner.ended(plan._id);
+  expect((await importer.apply(plan._id)).status).toBe(200);
+  const { state, refused, refusals } = await importer.ended(plan._id);
   expect([state, refused, refusals.map(({ row }) => row)]).toEqual(['applied', 5, [2, 3, 4, 5, 7]]);
   expect(refusals[0]).toEqual({ row: 2, nameEN: `Tide ${saved}`, nameRU: expect.any(String) as string });
   expect(await stored(saved)).toMatchObject({ nameRU: 'Иначе', price: { kzt: 500_000 } });
@@ -193,13 +193,13 @@ test('leaves out watches that were changed after the preview, and reports each w
   expect((await stored(renamed)).slug).not.toBe('taken');
   expect((await stored(kept)).price.kzt).toBe(777);
   // The undo does not count the watches that were left out.
-  expect((await owner.undo(plan._id)).body).toEqual({ restored: 1, kept: 0 });
+  expect((await importer.undo(plan._id)).body).toEqual({ restored: 1, kept: 0 });
 });
 
 test('an undo restores what nobody has changed since, and makes new watches drafts', async () => {
   const [one, two] = [await store(), await store()];
   const before = await stored(one);
-  const { _id, undoUntil } = await owner.import([
+  const { _id, undoUntil } = await importer.import([
     {
       ...black(one, 4),
       nameEN: 'Renamed',
@@ -209,20 +209,20 @@ test('an undo restores what nobody has changed since, and makes new watches draf
       status: 'archived',
     },
     { id: two, priceKZT: 777 },
-    await owner.newWatch('Undone'),
+    await importer.newWatch('Undone'),
   ]);
   expect(Date.parse(undoUntil ?? '')).toBeGreaterThan(Date.now());
-  const recent = (await shop.api('GET /api/watches/bulk/recent', { token: owner.admin })).body.edits;
+  const recent = (await shop.api('GET /api/watches/bulk/recent', { token: importer.admin })).body.edits;
   expect(recent).toContainEqual(expect.objectContaining({ id: _id, stage: 'applied', file: 'watches.csv' }));
   const { status } = await shop.api('PATCH /api/watches/:id', {
-    token: owner.admin,
+    token: importer.admin,
     params: { id: two },
     body: { revision: 2, price: { usd: 5 } },
   });
   expect(status).toBe(200);
-  expect((await owner.undo(_id)).body).toEqual({ restored: 2, kept: 1 });
-  expect((await owner.undo(_id)).body).toEqual({ restored: 2, kept: 1 });
-  expect(await owner.read(_id)).toMatchObject({ state: 'undone', kept: 1, undoUntil: null });
+  expect((await importer.undo(_id)).body).toEqual({ restored: 2, kept: 1 });
+  expect((await importer.undo(_id)).body).toEqual({ restored: 2, kept: 1 });
+  expect(await importer.read(_id)).toMatchObject({ state: 'undone', kept: 1, undoUntil: null });
   expect(await stored(one)).toEqual({
     ...before,
     ...{ status: 'live', seoTitleEN: '', bulkEdit: `${_id}:undo`, work: [] },
@@ -235,7 +235,7 @@ test('an undo restores what nobody has changed since, and makes new watches draf
   const added = await shop.connection.collection<StoredWatch>('watches').findOne({ slug: 'undone' });
   expect(added).toMatchObject({ status: 'draft', publishAt: null, stock: [{ quantity: 3 }] });
   const query = { subject: added?._id.toHexString() ?? '' };
-  const log = (await shop.api('GET /api/activity', { token: owner.admin, query })).body.entries;
+  const log = (await shop.api('GET /api/activity', { token: importer.admin, query })).body.entries;
   expect(log).toMatchObject([
     {
       action: 'changed',
@@ -248,36 +248,38 @@ test('an undo restores what nobody has changed since, and makes new watches draf
 
 test('reports its progress, and a repeated request starts it once', async () => {
   const ids = [await store(), await store(), await store()];
-  const { plan } = await owner.planned(ids.map((id) => ({ id, priceKZT: 777 })));
+  const { plan } = await importer.planned(ids.map((id) => ({ id, priceKZT: 777 })));
   let seen: unknown;
   at('batch recorded', async () => {
-    seen = await owner.read(plan._id);
+    seen = await importer.read(plan._id);
   });
-  const responses = await Promise.all([owner.apply(plan._id), owner.apply(plan._id)]);
+  const responses = await Promise.all([importer.apply(plan._id), importer.apply(plan._id)]);
   expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
     [200, 'applying'],
     [200, 'applying'],
   ]);
-  expect(await owner.ended(plan._id)).toMatchObject({ state: 'applied', done: 3, total: 3, refused: 0 });
+  expect(await importer.ended(plan._id)).toMatchObject({ state: 'applied', done: 3, total: 3, refused: 0 });
   expect(seen).toMatchObject({ state: 'applying', done: 2, total: 3, undoUntil: null });
-  expect((await owner.apply(plan._id)).body.state).toBe('applied');
+  expect((await importer.apply(plan._id)).body.state).toBe('applied');
   expect(await Promise.all(ids.map(stored))).toMatchObject(
     ids.map(() => ({ price: { kzt: 777 }, revision: 2 })),
   );
 });
 
 test('does not apply a plan with errors, and an edit of the list is no import', async () => {
-  const { plan } = await owner.planned([
+  const { plan } = await importer.planned([
     { id: await store(), priceKZT: 777 },
     { id: await store(), priceKZT: 'free' },
   ]);
-  expect((await owner.apply(plan._id)).error).toMatchObject({ statusCode: 422, code: 'validation' });
-  expect((await owner.read(plan._id)).state).toBe('planned');
-  expect((await owner.undo(plan._id)).status).toBe(409);
+  expect((await importer.apply(plan._id)).error).toMatchObject({ statusCode: 422, code: 'validation' });
+  expect((await importer.read(plan._id)).state).toBe('planned');
+  expect((await importer.undo(plan._id)).status).toBe(409);
   const edit = await shop.api('POST /api/watches/bulk', {
-    token: owner.admin,
+    token: importer.admin,
     body: { watches: { ids: [await store()] }, change: { status: 'draft' }, dryRun: false },
   });
   const params = { id: edit.body.id ?? '' };
-  expect((await shop.api('GET /api/watches/imports/:id', { token: owner.admin, params })).status).toBe(404);
+  expect((await shop.api('GET /api/watches/imports/:id', { token: importer.admin, params })).status).toBe(
+    404,
+  );
 });

@@ -21,7 +21,7 @@ const RELAY_ALL_MS = -60_000;
 
 let shop: TestApi;
 let second: TestApi;
-let owner: Importer;
+let importer: Importer;
 let brand: Types.ObjectId;
 let watchType: Types.ObjectId;
 const timingOf = ({ app }: TestApi) => app.get(BulkTiming, { strict: false });
@@ -29,7 +29,7 @@ const timingOf = ({ app }: TestApi) => app.get(BulkTiming, { strict: false });
 beforeAll(async () => {
   shop = await startTestApi(NO_JOBS);
   second = await startTestApi({ ...NO_JOBS, MONGODB_URI: shop.databaseUri });
-  owner = new Importer(shop, await shop.tokenOf('admin'));
+  importer = new Importer(shop, await shop.tokenOf('admin'));
   const [aBrand, aType] = [someLookup('Nordhaven'), someLookup('Diver')];
   [brand, watchType] = [aBrand._id, aType._id];
   await shop.connection.collection('brands').insertOne(aBrand);
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Crash = (path: string, step: BulkFailpoint, nth: number) => Promise<void>;
 const post = (url: string, path: string) =>
-  fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${owner.admin}` } });
+  fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${importer.admin}` } });
 
 /** Sends a request to a server process that is killed at a step, before or after its response. */
 const kill: Crash = async (path, step, nth) => {
@@ -104,7 +104,7 @@ const repair = async (edit: string): Promise<void> => {
 
 const stateOf = async (id: string) => {
   const { price, stock, revision, status } = (await storedWatch(shop, id)) ?? someWatch();
-  const log = await shop.api('GET /api/activity', { token: owner.admin, query: { subject: id } });
+  const log = await shop.api('GET /api/activity', { token: importer.admin, query: { subject: id } });
   return [price.kzt, stock[0]?.quantity, status, revision, log.body.entries.length];
 };
 
@@ -125,28 +125,32 @@ test.each<[BulkFailpoint, number, 'apply' | 'undo', 'failure' | 'SIGKILL']>([
   async (step, nth, stage, how) => {
     const ids = await Promise.all([1, 2, 3].map(() => storeWatch(shop, { brand, watchType })));
     const name = `New ${String(ids[0])}`;
-    const { plan } = await owner.planned([
+    const { plan } = await importer.planned([
       ...ids.map((id) => ({ id, priceKZT: 777, colorNameEN: 'Black', size: '40', stock: 6 })),
-      await owner.newWatch(name),
+      await importer.newWatch(name),
     ]);
     const [one = '', changed = '', three = ''] = ids;
     const change = { price: { usd: 5 }, revision: 1 };
-    await shop.api('PATCH /api/watches/:id', { token: owner.admin, params: { id: changed }, body: change });
+    await shop.api('PATCH /api/watches/:id', {
+      token: importer.admin,
+      params: { id: changed },
+      body: change,
+    });
     const crash = how === 'SIGKILL' ? kill : fail;
     const path = {
       apply: `/api/watches/imports/${plan._id}/apply`,
       undo: `/api/watches/bulk/${plan._id}/undo`,
     };
     if (stage === 'undo') {
-      await owner.apply(plan._id);
+      await importer.apply(plan._id);
       await runQueue(shop);
-      await owner.ended(plan._id);
+      await importer.ended(plan._id);
     }
     await crash(path[stage], step, nth);
     await repair(plan._id);
 
     const isUndo = stage === 'undo';
-    expect(await owner.read(plan._id)).toMatchObject({
+    expect(await importer.read(plan._id)).toMatchObject({
       ...{ state: isUndo ? 'undone' : 'applied', done: 4, refused: 1, kept: 0 },
       refusals: [{ row: 3 }],
     });
@@ -159,7 +163,7 @@ test.each<[BulkFailpoint, number, 'apply' | 'undo', 'failure' | 'SIGKILL']>([
     expect(await stateOf(String(added[0]?._id))).toEqual(
       isUndo ? [1, 3, 'draft', 2, 2] : [1, 3, 'live', 1, 1],
     );
-    if (isUndo) expect((await owner.undo(plan._id)).body).toEqual({ restored: 3, kept: 0 });
+    if (isUndo) expect((await importer.undo(plan._id)).body).toEqual({ restored: 3, kept: 0 });
   },
   TEST_TIMEOUT_MS,
 );

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ErrorDetails, UnpaidLimit, UnpaidOrderOwner } from '@meridian/contracts';
+import type { ErrorDetails, UnpaidLimit, UnpaidOrderKey } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
@@ -40,7 +40,7 @@ const ROUNDING_TOLERANCE = 1e-9;
 
 const sameVariant = (a: StockLine, b: StockLine): boolean =>
   a.itemId === b.itemId && a.colorName === b.colorName && a.size === b.size;
-const ownerOf = (name: string): UnpaidOrderOwner => name.split(':')[0] as UnpaidOrderOwner;
+const keyOf = (name: string): UnpaidOrderKey => name.split(':')[0] as UnpaidOrderKey;
 
 type Counted = Pick<StoredOrder, 'items' | 'amountKzt'>;
 
@@ -118,7 +118,7 @@ export class UnpaidLimits {
         );
         const of = exceededBy([...ahead, order], max);
         if (!of) continue;
-        return new AppError('tooManyUnpaidOrders', { details: { max: max[of], by: ownerOf(name), of } });
+        return new AppError('tooManyUnpaidOrders', { details: { max: max[of], by: keyOf(name), of } });
       }
       if (!isOver) return null;
       // The orders with higher ids are about to be refused: wait for that.

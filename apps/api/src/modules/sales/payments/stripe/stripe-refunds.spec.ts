@@ -96,7 +96,7 @@ describe('refunds', () => {
 
     test('counts as refunded only after a pending refund has succeeded', async () => {
       const placed = await cancelPending();
-      expect(await at.readAsOwner(placed)).toMatchObject({
+      expect(await at.readAsStaff(placed)).toMatchObject({
         status: 'cancelled',
         payment: { status: 'paid', refunds: [{ amount: PRICE, status: 'pending' }] },
       });
@@ -104,7 +104,7 @@ describe('refunds', () => {
       await at.cancel(placed);
       expect(at.postRequestsTo('refunds')).toHaveLength(1);
       await settle(placed, 'succeeded');
-      expect(await at.readAsOwner(placed)).toMatchObject({
+      expect(await at.readAsStaff(placed)).toMatchObject({
         status: 'cancelled',
         payment: { status: 'refunded', refunds: [{ status: 'succeeded' }] },
       });
@@ -117,7 +117,7 @@ describe('refunds', () => {
       jest.spyOn(repository, 'ofOrder').mockRejectedValueOnce(new Error('The process was killed'));
       expect((await at.cancel(placed)).status).toBe(500);
       await at.performWork();
-      expect((await at.readAsOwner(placed)).status).toBe('cancelled');
+      expect((await at.readAsStaff(placed)).status).toBe('cancelled');
       expect(at.postRequestsTo('refunds')).toHaveLength(1);
     });
 
@@ -134,7 +134,7 @@ describe('refunds', () => {
       async (end) => {
         const placed = await cancelPending();
         await settle(placed, end);
-        expect(await at.readAsOwner(placed)).toMatchObject({
+        expect(await at.readAsStaff(placed)).toMatchObject({
           status: 'cancelled',
           payment: { status: 'paid', refunds: [{ status: 'failed' }] },
         });
@@ -150,7 +150,7 @@ describe('refunds', () => {
       const placed = await at.placePaid(watchId);
       await at.cancel(placed);
       await settle(placed, 'failed');
-      expect(await at.readAsOwner(placed)).toMatchObject({
+      expect(await at.readAsStaff(placed)).toMatchObject({
         status: 'cancelled',
         payment: { status: 'paid', refunds: [{ status: 'failed' }] },
       });
@@ -163,13 +163,13 @@ describe('refunds', () => {
       const intent = intentOf(placed);
       at.stripe.ledger.refund(intent, 100_000);
       await at.send('charge.refunded', at.stripe.ledger.chargeOf(intent));
-      expect(await at.readAsOwner(placed)).toMatchObject({
+      expect(await at.readAsStaff(placed)).toMatchObject({
         status: 'pending',
         payment: { status: 'partlyRefunded', refunds: [{ amount: 1_000, status: 'succeeded' }] },
       });
       at.stripe.ledger.refund(intent);
       await at.send('charge.refunded', at.stripe.ledger.chargeOf(intent));
-      expect(await at.readAsOwner(placed)).toMatchObject({
+      expect(await at.readAsStaff(placed)).toMatchObject({
         status: 'pending',
         payment: { status: 'refunded' },
       });
@@ -191,7 +191,7 @@ describe('refunds', () => {
       await at.cancel(placed);
       Object.assign(placed.session, { status: 'open' });
       await at.complete(placed);
-      expect(await at.readAsOwner(placed)).toMatchObject({
+      expect(await at.readAsStaff(placed)).toMatchObject({
         status: 'cancelled',
         payment: { status: 'refunded', refunds: [{ amount: PRICE, status: 'succeeded', isLate: true }] },
       });
@@ -203,12 +203,12 @@ describe('refunds', () => {
       Object.assign(placed.session, { status: 'open' });
       at.stripe.faults.set('refunds', stripeError(400, 'charge_disputed'));
       await at.complete(placed);
-      expect((await at.readAsOwner(placed)).payment.refunds).toMatchObject([
+      expect((await at.readAsStaff(placed)).payment.refunds).toMatchObject([
         { amount: PRICE, status: 'failed', isLate: true },
       ]);
       at.stripe.faults.clear();
       await at.resumeRefunds(placed);
-      expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      expect((await at.readAsStaff(placed)).payment).toMatchObject({
         status: 'refunded',
         refunds: [{ amount: PRICE, status: 'succeeded', isLate: true }],
       });
@@ -326,7 +326,7 @@ describe('partial refunds', () => {
         const { status, error } = await at.refund(placed, { amount: PRICE }, 'refused');
         expect([status, error.code]).toEqual([409, 'refundRefused']);
       }
-      expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      expect((await at.readAsStaff(placed)).payment).toMatchObject({
         status: 'paid',
         refunds: [{ amount: PRICE, status: 'failed' }],
       });
@@ -344,7 +344,7 @@ describe('partial refunds', () => {
       at.stripe.faults.set('refunds', fault);
       const { status, error } = await at.refund(placed, { amount: 1_000 }, 'unconfirmed');
       expect([status, error.code]).toEqual([503, 'paymentUnavailable']);
-      expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      expect((await at.readAsStaff(placed)).payment).toMatchObject({
         status: 'paid',
         refunds: [{ status: 'pending' }],
       });
@@ -353,7 +353,7 @@ describe('partial refunds', () => {
       at.stripe.faults.clear();
       await at.resumeRefunds(placed);
       expect(refundedAtStripe(placed)).toEqual([1_000]);
-      expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      expect((await at.readAsStaff(placed)).payment).toMatchObject({
         status: 'partlyRefunded',
         refunds: [{ amount: 1_000, status: 'succeeded', reason: 'Scratch' }],
       });
@@ -369,7 +369,7 @@ describe('partial refunds', () => {
       if (refund) at.stripe.ledger.settle(refund, 'failed');
       await at.resumeRefunds(placed);
       await at.resumeRefunds(placed);
-      expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      expect((await at.readAsStaff(placed)).payment).toMatchObject({
         status: 'paid',
         refunds: [{ amount: 1_000, status: 'failed' }],
       });
@@ -398,7 +398,7 @@ describe('partial refunds', () => {
       expect((await at.refund(placed, { amount: 100_000 })).body.payment.status).toBe('refunded');
       await reportRefunds(placed);
       await reportRefunds(placed);
-      expect((await at.readAsOwner(placed)).payment.refunds).toMatchObject([
+      expect((await at.readAsStaff(placed)).payment.refunds).toMatchObject([
         { amount: 200_000, status: 'failed' },
         { amount: 400_000, status: 'succeeded' },
         { amount: 100_000, status: 'succeeded' },
@@ -424,7 +424,7 @@ describe('partial refunds', () => {
       expect(await at.statusOf(placed)).toBe('pending');
       await at.send('checkout.session.completed', session);
       await at.send('checkout.session.completed', session);
-      expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      expect((await at.readAsStaff(placed)).payment).toMatchObject({
         status: 'partlyRefunded',
         refunds: [{ amount: 100_000 }],
       });

@@ -144,7 +144,7 @@ describe('payments', () => {
     ] as const)('with a different %s are ignored and shown to the owner', async (field, change, more) => {
       const placed = await at.place(watchId);
       expect(await at.complete(placed, change, more)).toBe(200);
-      expect(await at.readAsOwner(placed)).toMatchObject({
+      expect(await at.readAsStaff(placed)).toMatchObject({
         status: 'pending',
         payment: { status: 'pending', mismatch: { field, money: { currency: expect.any(String) } } },
       });
@@ -223,7 +223,7 @@ describe('payments', () => {
       const intent = intentOf(placed);
       const created = Math.floor(Date.now() / 1000);
       await at.send('charge.dispute.created', at.stripe.ledger.dispute(intent), { created });
-      expect((await at.readAsOwner(placed)).payment.disputes).toEqual([
+      expect((await at.readAsStaff(placed)).payment.disputes).toEqual([
         {
           reference: 'dp_1',
           amount: PRICE,
@@ -239,7 +239,7 @@ describe('payments', () => {
       await at.send('charge.dispute.updated', at.stripe.ledger.dispute(intent, { status: 'under_review' }), {
         created: created + 30,
       });
-      expect((await at.readAsOwner(placed)).payment).toMatchObject({
+      expect((await at.readAsStaff(placed)).payment).toMatchObject({
         status: 'paid',
         disputes: [{ reference: 'dp_1', status: 'lost' }],
       });
@@ -254,7 +254,7 @@ describe('payments', () => {
       const placed = await at.placePaid(watchId);
       const foreign = at.stripe.ledger.dispute(intentOf(placed), { payment_intent: 'pi_foreign' });
       expect(await at.send('charge.dispute.created', foreign)).toBe(200);
-      expect((await at.readAsOwner(placed)).payment.disputes).toBeUndefined();
+      expect((await at.readAsStaff(placed)).payment.disputes).toBeUndefined();
     });
   });
 });

@@ -15,7 +15,7 @@ import { AllWatchesRepository } from '../../../watches/all-watches.repository.ts
 import { ImportPlanner } from './import-planner.ts';
 
 let shop: TestApi;
-let owner: Importer;
+let importer: Importer;
 const brand = someLookup('Nordhaven', 'Нордхейвен');
 const watchType = someLookup('Diver', 'Дайверские');
 const collection = someCollection('Bound collection');
@@ -70,7 +70,7 @@ const sketch = someWatch({
 
 beforeAll(async () => {
   shop = await startTestApi();
-  owner = new Importer(shop, await shop.tokenOf('admin'));
+  importer = new Importer(shop, await shop.tokenOf('admin'));
   const { connection } = shop;
   await connection.collection('brands').insertOne(brand);
   await connection.collection('watchtypes').insertOne(watchType);
@@ -88,7 +88,7 @@ test.each([
   ['en', ',', '80.125'],
   ['ru', ';', '80,125'],
 ])('exports a CSV file for spreadsheets in %s', async (language, delimiter, weight) => {
-  const text = await owner.export(language);
+  const text = await importer.export(language);
   if (language === 'ru') expect(text).toContain('"80,125"');
   const [head, ...rows] = parse(text, { delimiter });
   expect(head).toEqual([...CSV_COLUMNS]);
@@ -128,19 +128,19 @@ test.each([
 });
 
 test.each(['en', 'ru'])('an export in %s that is imported again changes nothing', async (language) => {
-  const { plan, watches } = await owner.planned(await owner.export(language));
+  const { plan, watches } = await importer.planned(await importer.export(language));
   expect(plan).toMatchObject({ rows: 6, counts: { error: 0, create: 0, update: 0, unchanged: 3 }, total: 0 });
   expect(watches.flatMap(({ changes }) => changes)).toEqual([]);
 });
 
 test('exports only the watches of the query', async () => {
-  const text = await owner.export('en', { q: 'tide' });
+  const text = await importer.export('en', { q: 'tide' });
   expect(text).toContain('Tide');
   expect(text).not.toContain('Old');
 });
 
 test('plans only the cells that differ from the watch, in any row of it', async () => {
-  const { plan, watches } = await owner.planned([
+  const { plan, watches } = await importer.planned([
     { id, nameEN: 'Tide', priceKZT: '1 300 000', flags: 'Main, hits', gender: 'Мужской', brand: 'nordhaven' },
     { id, nameEN: 'Tide II', colorNameEN: 'black', size: '40 MM', stock: 5, materialEN: 'Steel' },
     {
@@ -286,14 +286,14 @@ test.each<[string, FileRow[], [number, string | null, RegExp][]]>([
     [[2, 'priceRUB', /required/]],
   ],
 ])('reports %s as an error of its cell', async (_, rows, expected) => {
-  const { plan, watches } = await owner.planned(rows);
+  const { plan, watches } = await importer.planned(rows);
   const errors = watches.flatMap((watch) => watch.errors);
   for (const [at, column, message] of expected)
     expect(errors).toContainEqual(
       expect.objectContaining({ row: at, column, message: expect.stringMatching(message) as string }),
     );
   expect(plan.counts.error).toBe(1);
-  expect((await owner.apply(plan._id)).error).toMatchObject({ statusCode: 422, code: 'validation' });
+  expect((await importer.apply(plan._id)).error).toMatchObject({ statusCode: 422, code: 'validation' });
 });
 
 test('does not search the storage for images that belong to the watch', async () => {
@@ -311,7 +311,7 @@ test('does not search the storage for images that belong to the watch', async ()
 
 test('returns errors in the language of the request', async () => {
   const file = fileOf([{ id, brand: 'Unknown' }]);
-  const { watches } = await owner.planned(file, 'ru');
+  const { watches } = await importer.planned(file, 'ru');
   expect(watches[0]?.errors[0]).toEqual({
     row: 2,
     column: 'brand',
@@ -321,14 +321,14 @@ test('returns errors in the language of the request', async () => {
 });
 
 test('reports a row with more cells than the header as an error', async () => {
-  const { watches } = await owner.planned('nameEN,priceKZT\nTide,1,2\n');
+  const { watches } = await importer.planned('nameEN,priceKZT\nTide,1,2\n');
   expect(watches[0]?.errors).toEqual([
     { row: 2, column: null, value: '', message: expect.stringContaining('more cells') as string },
   ]);
 });
 
 test('exports with a byte order mark and a private Cache-Control header', async () => {
-  const authorization = `Bearer ${owner.admin}`;
+  const authorization = `Bearer ${importer.admin}`;
   const response = await fetch(`${shop.url}/api/watches/export/csv`, { headers: { authorization } });
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(response.headers.get('content-disposition')).toContain('watches.csv');
@@ -360,7 +360,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, RegE
   ['too many rows', `nameEN\n${'Tide\n'.repeat(IMPORT_LIMITS.rows + 1)}`, 422, { file: /too many rows/ }],
   ['too many bytes', `nameEN\n${'x'.repeat(IMPORT_LIMITS.bytes)}`, 413, {}],
 ])('rejects a file with %s', async (_, file, status, fields) => {
-  const { error } = await owner.plan(file);
+  const { error } = await importer.plan(file);
   expect(error.statusCode).toBe(status);
   for (const [path, message] of Object.entries(fields)) expect(error.fields?.[path]).toMatch(message);
 });
@@ -372,16 +372,16 @@ test.each([
   ['columns in any order and case, and empty columns', ' PriceKzt ,NAMEEN,,\n"1,250,000",Tide,,\n'],
   ['Windows line ends', 'nameEN,descriptionEN\r\nTide,"Line one.\r\nLine ""two""; and, more."\r\n'],
 ])('accepts %s', async (_, file) => {
-  const { plan } = await owner.planned(file);
+  const { plan } = await importer.planned(file);
   expect(plan.counts).toEqual({ error: 0, create: 0, update: 0, unchanged: 1 });
 });
 
 test('filters the pages of a plan by kind', async () => {
-  const { plan } = await owner.planned([{ nameEN: 'Tide', priceKZT: 1 }, { nameEN: 'Old' }]);
+  const { plan } = await importer.planned([{ nameEN: 'Tide', priceKZT: 1 }, { nameEN: 'Old' }]);
   const page = async (kind: string) =>
     (
       await shop.api('GET /api/watches/imports/:id/watches', {
-        token: owner.admin,
+        token: importer.admin,
         params: { id: plan._id },
         query: { kind },
       })
@@ -393,7 +393,7 @@ test('filters the pages of a plan by kind', async () => {
 
 test('returns 404 for a plan that does not exist', async () => {
   const params = { id: 'f'.repeat(24) };
-  const token = owner.admin;
+  const token = importer.admin;
   expect((await shop.api('GET /api/watches/imports/:id', { token, params })).status).toBe(404);
   expect((await shop.api('GET /api/watches/imports/:id/watches', { token, params })).status).toBe(404);
   expect((await shop.api('POST /api/watches/imports/:id/apply', { token, params })).status).toBe(404);

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { pageOf, timeSearch } from '../../../../platform/database/time-search.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { StaffOrdersRepository } from './staff-orders.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
@@ -12,7 +12,7 @@ const DEFAULT_PAGE_SIZE = 50;
 @Injectable()
 export class ListOrders {
   constructor(
-    private readonly orders: OwnerOrdersRepository,
+    private readonly orders: StaffOrdersRepository,
     private readonly presenter: OrderPresenter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

@@ -104,7 +104,7 @@ const conditionsOf = (filter: OrderFilter): AnyObject[] => [
 
 /** Reads orders for the owner: pages, all orders, counts and sums. */
 @Injectable()
-export class OwnerOrdersRepository {
+export class StaffOrdersRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
 
   page(filter: OrderFilter, limit: number): Promise<StoredOrder[]> {

@@ -14,7 +14,7 @@ import { PlaceStaffOrder } from '../placing/place-staff-order.ts';
 
 /** Orders that the staff place for customers, and payments by transfer or in cash. */
 @Controller()
-export class StaffOrdersController {
+export class OrdersByStaffController {
   constructor(
     private readonly presenter: OrderPresenter,
     private readonly payment: RecordPayment,

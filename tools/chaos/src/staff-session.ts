@@ -5,10 +5,10 @@ const CREDENTIALS = { email: 'owner@example.com', password: 'a-long-password-1' 
 const RENEWAL_MS = 5 * 60_000;
 
 /** Variables of the server that create the account of the owner. */
-export const OWNER_ACCOUNT = { ADMIN_EMAIL: CREDENTIALS.email, ADMIN_PASSWORD: CREDENTIALS.password };
+export const STAFF_ACCOUNT = { ADMIN_EMAIL: CREDENTIALS.email, ADMIN_PASSWORD: CREDENTIALS.password };
 
 /** Requests of the owner, who signs in again regularly. */
-export class OwnerSession {
+export class StaffSession {
   private token = '';
   private renewAt = 0;
 

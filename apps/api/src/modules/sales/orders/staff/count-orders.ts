@@ -2,7 +2,7 @@ import type { OrderCounts, Sales } from '@meridian/contracts';
 import { holdsStock, type OrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { Memo } from '../../../../platform/concurrency/memo.ts';
-import { type OrderCount, OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { type OrderCount, StaffOrdersRepository } from './staff-orders.repository.ts';
 
 const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { count }) => all + count, 0);
 
@@ -11,7 +11,7 @@ const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { cou
 export class CountOrders {
   private readonly cached = new Memo<OrderCount[]>();
 
-  constructor(private readonly orders: OwnerOrdersRepository) {}
+  constructor(private readonly orders: StaffOrdersRepository) {}
 
   async byStatus(revision: string): Promise<OrderCounts> {
     const [counts, newest] = await Promise.all([this.counts(revision), this.orders.newest()]);

@@ -13,7 +13,7 @@ import { CountOrders } from './count-orders.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { ListOrders } from './list-orders.ts';
-import { OwnerOrdersRepository } from './owner-orders.repository.ts';
+import { StaffOrdersRepository } from './staff-orders.repository.ts';
 import { RecordExport } from '../../../shop/activity/record-export.ts';
 
 /** The id of a refund, from the idempotency key of its request. */
@@ -21,12 +21,12 @@ const requestIdOf = (orderId: string, key: string): string =>
   createHash('sha256').update(`${orderId} ${key}`).digest('hex').slice(0, 32);
 
 @Controller()
-export class OwnerOrdersController {
+export class StaffOrdersController {
   constructor(
     private readonly list: ListOrders,
     private readonly presenter: OrderPresenter,
     private readonly orderCounts: CountOrders,
-    private readonly orders: OwnerOrdersRepository,
+    private readonly orders: StaffOrdersRepository,
     private readonly refunds: RefundOrder,
     private readonly users: UsersRepository,
     private readonly exports: RecordExport,
