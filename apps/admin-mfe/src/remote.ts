@@ -2,7 +2,7 @@ import { CONTRACT_VERSION, type RemoteModule } from '@meridian/federation';
 import { withPanelTexts } from '@meridian/panel';
 import { routes } from './routes.ts';
 
-/** The admin remote: the owner's sign-in and panel. */
+/** The admin remote: the staff's sign-in and panel. */
 export const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   namespace: 'admin',

@@ -16,7 +16,7 @@ const panelPage = {
 const platformPages = () => import(/* webpackChunkName: "panel" */ './platform/platform-pages.tsx');
 
 /**
- * The owner's routes. The seven tabs share one chunk, so that a tab change never waits for a download. Heavy parts,
+ * The staff's routes. The seven tabs share one chunk, so that a tab change never waits for a download. Heavy parts,
  * such as the watch form, are loaded on demand.
  */
 export const routes = (): RemoteRoute[] => [

@@ -33,20 +33,20 @@ interface ReturnBody {
 
 /** The latest paid orders, which are probably neither cancelled nor refunded. */
 const RECENT_ORDERS = 12;
-/** The owner decides about the oldest returns first, so that some are refunded in a short run. */
+/** The staff decide about the oldest returns first, so that some are refunded in a short run. */
 const MAX_RETURNS_IN_PROGRESS = 4;
 /** The frequency of requests that are sent twice at once. */
 const REPEATED_SHARE = 0.4;
 const REJECTED_SHARE = 0.15;
 
-/** Shipments and returns: actions of the owner, and of shoppers with delivered orders. */
+/** Shipments and returns: actions of the staff, and of shoppers with delivered orders. */
 export class FulfilmentActions {
   constructor(
     private readonly random: Random,
     private readonly context: FulfilmentContext,
   ) {}
 
-  /** The owner adds a shipment with all pieces that are left, or with one piece. */
+  /** The staff add a shipment with all pieces that are left, or with one piece. */
   async ship(): Promise<void> {
     const order = this.paidOrder();
     if (!order) return;
@@ -101,7 +101,7 @@ export class FulfilmentActions {
     });
   }
 
-  /** The owner takes the next decision about a return. A final state is observed once. */
+  /** The staff take the next decision about a return. A final state is observed once. */
   async decideReturn(): Promise<void> {
     const undecided = this.context.orders.all.filter(({ returns }) => returns.length > 0);
     const order = this.random.pick(undecided.slice(0, MAX_RETURNS_IN_PROGRESS));

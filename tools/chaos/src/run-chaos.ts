@@ -131,7 +131,7 @@ const runShop = async (
 };
 
 /**
- * Concurrent shoppers buy, pay, decline, leave, pay again, cancel and return. The owner ships, refunds, cancels and reopens
+ * Concurrent shoppers buy, pay, decline, leave, pay again, cancel and return. The staff ship, refund, cancel and reopen
  * orders and decides about returns, and the bank repeats webhooks. Meanwhile the run kills the server and the database
  * with SIGKILL. At the end it checks the invariants.
  */

@@ -58,7 +58,7 @@ export const DELIVERY = {
   address: 'Abay 1',
 };
 
-/** Performs one random action after another, as a shopper or as the owner. */
+/** Performs one random action after another, as a shopper or as a member of staff. */
 export class Shopper {
   readonly counts: Record<string, number> = {};
   private readonly fulfilment: FulfilmentActions;
@@ -190,7 +190,7 @@ export class Shopper {
     if (page !== undefined) await sendRequest(this.context.url, { path: page });
   }
 
-  /** The owner advances the status of an unpaid order, then its payment fails. */
+  /** The staff advance the status of an unpaid order, then its payment fails. */
   private async declineAdvanced(): Promise<void> {
     const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
     if (!order) return;
@@ -199,14 +199,14 @@ export class Shopper {
     if (page !== undefined) await sendRequest(this.context.url, { method: 'POST', path: `${page}/decline` });
   }
 
-  /** The owner cancels an order with an approved payment. */
+  /** The staff cancel an order with an approved payment. */
   private async refund(): Promise<void> {
     const order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0));
     if (order) await this.update(order, 'cancelled');
   }
 
   /**
-   * The owner refunds a part of an order, of a paid one by default, in half of the cases twice at once and again with the
+   * The staff refund a part of an order, of a paid one by default, in half of the cases twice at once and again with the
    * same key.
    */
   private async refundPart(
@@ -226,7 +226,7 @@ export class Shopper {
     else await Promise.all([send(), send()]).then(send);
   }
 
-  /** The owner records a payment of a recent order, and may refund a part of it. */
+  /** The staff record a payment of a recent order, and may refund a part of it. */
   private async payOffline(): Promise<void> {
     const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
     if (!order) return;

@@ -4,10 +4,10 @@ const CREDENTIALS = { email: 'owner@example.com', password: 'a-long-password-1' 
 /** Refunds need a confirmation of the last 10 minutes. */
 const RENEWAL_MS = 5 * 60_000;
 
-/** Variables of the server that create the account of the owner. */
+/** Variables of the server that create the account of a member of staff. */
 export const STAFF_ACCOUNT = { ADMIN_EMAIL: CREDENTIALS.email, ADMIN_PASSWORD: CREDENTIALS.password };
 
-/** Requests of the owner, who signs in again regularly. */
+/** Requests of a member of staff, who signs in again regularly. */
 export class StaffSession {
   private token = '';
   private renewAt = 0;

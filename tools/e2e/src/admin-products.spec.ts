@@ -17,7 +17,7 @@ import { expect, staffTest } from './support/test.ts';
 
 /** Products in the admin panel: adding, sorting images, concurrent edits, CSV files (specification sections 2, 4 and 5). */
 interface Fixtures {
-  /** Opens a page of the panel as the owner. */
+  /** Opens a page of the panel as a member of staff. */
   panel: (path: string, width?: 1280 | 390, country?: string) => Promise<Visitor>;
 }
 const test = staffTest.extend<Fixtures>({

@@ -79,7 +79,7 @@ test('the page of an archived watch answers 410 with its name and similar watche
   await expect(page.getByTestId('add-to-cart')).toBeVisible();
 });
 
-test('the owner previews and applies a bulk edit, and undoes it after a reload', async ({ shop, visit }) => {
+test('the staff preview and apply a bulk edit, and undo it after a reload', async ({ shop, visit }) => {
   const token = await signIn(shop.url, shop.admin);
   const staff = await visit();
   const { page } = staff;
@@ -105,7 +105,7 @@ test('the owner previews and applies a bulk edit, and undoes it after a reload',
   await expect(first.getByTestId('product-price-edit')).toHaveText(price);
 });
 
-test('the owner schedules a draft and writes texts for search engines', async ({ shop, watches, visit }) => {
+test('the staff schedule a draft and write texts for search engines', async ({ shop, watches, visit }) => {
   const token = await signIn(shop.url, shop.admin);
   const watch = watches.at(-5)!;
   const staff = await visit();

@@ -7,7 +7,7 @@ import { publishVariant } from '@meridian/release';
 import { liveVersion, restoreReleases, type Shop } from './support/shop.ts';
 import { expect, staffTest as test } from './support/test.ts';
 
-/** Releases and rollbacks of remotes while visitors use the shop. journeys/catalogue.spec.ts has those of the owner. */
+/** Releases and rollbacks of remotes while visitors use the shop. journeys/catalogue.spec.ts has those of the staff. */
 let shop: Shop;
 test.beforeAll(async ({ shop: started }) => {
   shop = started;

@@ -6,7 +6,7 @@ import { EntryCard } from '../panel/entry-card.tsx';
 import styles from '../panel/entry-form.module.css';
 import { useAdminSignIn } from './use-admin-sign-in.ts';
 
-/** The sign-in of the owner and the staff (spec section 2, /admin-auth). */
+/** The sign-in of the staff (spec section 2, /admin-auth). */
 export const Component = () => {
   const { t } = useTexts('admin');
   const { busy, problems, error, secondStep, submit, start, restart } = useAdminSignIn();

@@ -40,7 +40,7 @@ const TEXT_GROUPS = new Map<string, 'products.genders' | 'staff.roles' | 'publis
   ['watchStatus', 'publishing.statuses'],
 ]);
 
-/** Translates a stored value, such as a status or a flag, into the owner's language. */
+/** Translates a stored value, such as a status or a flag, into the staff's language. */
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (field === 'publishAt') return dateTimeText(value, language);

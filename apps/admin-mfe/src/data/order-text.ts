@@ -23,7 +23,7 @@ export const statusLabel = (status: OrderStatus, language: Language): string => 
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A stored reason for a status change: a named one in the owner's language, any other text as it is. */
+/** A stored reason for a status change: a named one in the staff's language, any other text as it is. */
 export const reasonText = (reason: string, t: TFunction<'admin'>): string =>
   isOneOf(CANCEL_REASONS, reason) ? t(`orders.reasons.${reason}`) : reason;
 

@@ -25,7 +25,7 @@ export const PaymentBadge = ({ order }: { order: Order }) => {
   return <Badge tone={PAYMENT_TONES[status]}>{label}</Badge>;
 };
 
-/** A condition of a payment that the owner must see in the list of orders. */
+/** A condition of a payment that the staff must see in the list of orders. */
 type PaymentAlert = 'mismatch' | 'disputed' | 'disputeLost' | 'refundFailed' | 'refundPending';
 
 const ALERT_TONES: Record<PaymentAlert, 'neutral' | 'accent' | 'error'> = {

@@ -59,7 +59,7 @@ const Layout = () => {
   );
 };
 
-/** The layout of the owner's panel: the sidebar and the open tab (spec section 2). */
+/** The layout of the staff's panel: the sidebar and the open tab (spec section 2). */
 export const Component = () => {
   const { t } = useTexts('admin');
   const [queries] = useState(createPanelQueries);

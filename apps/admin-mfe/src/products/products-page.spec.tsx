@@ -94,7 +94,7 @@ test('offers a retry when watches cannot be loaded', async () => {
   expect(await screen.findAllByTestId('product-row')).toHaveLength(2);
 });
 
-/** A list with one watch; `change` changes the stored watch like another owner. */
+/** A list with one watch; `change` changes the stored watch like a colleague. */
 const openList = async (respond: (body: unknown) => ApiError | { watch: typeof one }) => {
   let stored = one;
   const view = await openPanel('/admin-panel/products', {

@@ -22,7 +22,7 @@ const COLUMNS = ['name', 'brand', 'collection', 'colors', 'price', 'stock'] as c
 const NUMERIC = new Set<string>(['price', 'stock']);
 const CLEARED = { q: null, statuses: null, availability: null, collections: null, flags: null, gender: null };
 
-/** The owner's list of watches (spec section 2). The server searches, sorts and paginates. */
+/** The staff's list of watches (spec section 2). The server searches, sorts and paginates. */
 export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();

@@ -29,7 +29,7 @@ export const filterOf = ({
 }: WatchListQuery): WatchListQuery => ({ q, statuses, availability, gender, flags, collections });
 
 /**
- * The owner's list of watches, page by page. The query contains no currency, so that watches without a price are included
+ * The staff's list of watches, page by page. The query contains no currency, so that watches without a price are included
  * and prices are sorted in tenge.
  */
 export const useWatches = (query: WatchListQuery) => {

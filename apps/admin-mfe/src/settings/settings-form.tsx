@@ -24,7 +24,7 @@ interface SettingsFormProps {
   reload: () => Promise<PanelSettings>;
 }
 
-/** The form of the owner's settings. Values stay in the form until they are saved. */
+/** The form of the settings of the shop. Values stay in the form until they are saved. */
 export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
   const { t, language } = useTexts('admin');
   const { store } = useServices();

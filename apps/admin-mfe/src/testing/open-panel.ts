@@ -11,7 +11,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { fakeOrders } from './fake-orders.ts';
 
-/** Renders a path of the panel for the signed-in owner, with a fake API, when the permissions are loaded. */
+/** Renders a path of the panel for the signed-in member of staff, with a fake API, when the permissions are loaded. */
 export const openPanel = async (
   path: string,
   api: FakeResponses = {},

@@ -8,7 +8,7 @@ export type EditedWatch = EndpointOutput<'POST /api/watches'>['watch'];
 export type Fields = Record<string, FormValue | undefined>;
 type Saved = Promise<TestResponse<{ watch: EditedWatch }>>;
 
-/** A test shop with an owner who edits watches. */
+/** A test shop with a member of staff who edits watches. */
 export interface WatchEditor {
   shop: TestApi;
   admin: string;

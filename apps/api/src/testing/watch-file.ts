@@ -14,7 +14,7 @@ export const fileOf = (rows: readonly FileRow[], delimiter = ','): string => {
   return stringify([...rows], { header: true, columns, delimiter });
 };
 
-/** Imports CSV files as the owner. */
+/** Imports CSV files as a member of staff. */
 export class Importer {
   constructor(
     readonly shop: TestApi,

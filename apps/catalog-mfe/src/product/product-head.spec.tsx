@@ -43,7 +43,7 @@ test('truncates a long description at a word', () => {
   expect(description).toMatch(/(word|and|another|one)…$/);
 });
 
-test('the texts of the owner replace the generated ones in their language only', async () => {
+test('the texts of the staff replace the generated ones in their language only', async () => {
   const texts = { seoTitleEN: 'Steel diver', seoDescriptionRU: 'Дайверские часы из стали.' };
   expect(await headOf(texts)).toMatchObject({
     title: 'Steel diver',

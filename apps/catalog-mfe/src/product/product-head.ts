@@ -17,7 +17,7 @@ export const truncate = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–—-]+$/, '')}…`;
 };
 
-/** Head of a product page, for search engines and link previews. The owner's texts take precedence over generated ones. */
+/** Head of a product page, for search engines and link previews. The staff's texts take precedence over generated ones. */
 export const productHead = (head: HeadArguments<ProductData, 'catalog'>): Head => {
   const { data: product, locale, t } = head;
   const { language } = locale;

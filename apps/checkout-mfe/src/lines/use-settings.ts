@@ -3,7 +3,7 @@ import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { useRequest } from '@meridian/ui';
 
-/** The owner's settings; undefined while loading and after a failure. */
+/** The settings of the shop; undefined while loading and after a failure. */
 export const useSettings = (): Settings | undefined => {
   const { api } = useServices();
   const hydrated = useShop((state) => state.hydrated);

@@ -7,7 +7,7 @@ type FulfilmentStatus = 'processing' | 'shipped' | 'delivered';
 
 /**
  * Outcome of an order. Without an order, the path (`success` or `fail`) is the outcome. `waiting`: the payment is not
- * confirmed yet. `unpaid`: the shopper left the payment page without paying. Once the owner has changed the status of
+ * confirmed yet. `unpaid`: the shopper left the payment page without paying. Once the staff have changed the status of
  * an order, that status counts instead of the payment.
  */
 export type Outcome =

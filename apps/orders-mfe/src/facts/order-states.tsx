@@ -13,7 +13,7 @@ const STATUS_TONES: Record<ShopperOrder['status'], 'neutral' | 'accent' | 'succe
 };
 const PAID_IN_FULL: readonly ShopperOrder['payment']['status'][] = ['paid', 'paidOffline'];
 
-/** Progress of an order for its shopper: a paid order is being prepared, whether the owner has started or not. */
+/** Progress of an order for its shopper: a paid order is being prepared, whether the staff have started or not. */
 const progressOf = ({ status, payment }: Pick<ShopperOrder, 'status' | 'payment'>): ShopperOrder['status'] =>
   status === 'pending' && isPaid(payment.status) ? 'processing' : status;
 

@@ -29,7 +29,7 @@ const shopperAlertFields = {
   createdAt: timestamp,
 };
 
-/** An alert as the owner of the account sees it. */
+/** An alert as its shopper sees it. */
 export const shopperAlert = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stock'), ...shopperAlertFields, ...variant, colorNameRU: z.string() }),
   z.object({

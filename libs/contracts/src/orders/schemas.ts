@@ -58,7 +58,7 @@ const refund = z.object({ amount, status: z.enum(REFUND_STATUSES), at: timestamp
 /** A provider can report a currency that the shop does not sell in. */
 const reportedMoney = { amount, currency: z.string() };
 
-/** Reports of the payment provider, for the owner. Refund amounts are in the order's currency. */
+/** Reports of the payment provider, for the staff. Refund amounts are in the order's currency. */
 const staffPayment = payment.extend({
   refunds: z
     .array(
@@ -125,7 +125,7 @@ export const order = z.object({
   payment: staffPayment,
   history: z.array(
     historyEntry.extend({
-      reason: z.string().optional().meta({ description: 'Why the owner changed it; a name or any text' }),
+      reason: z.string().optional().meta({ description: 'Why the staff changed it; a name or any text' }),
     }),
   ),
   shipments: z.array(shipment).optional().meta({ description: 'Oldest first' }),
@@ -184,7 +184,7 @@ export const orderStatusUpdate = z.object({
     .max(MAX_REASON_LENGTH)
     .optional()
     .meta({
-      description: `For the owner only: ${CANCEL_REASONS.map((reason) => `\`${reason}\``).join(', ')}, or any text`,
+      description: `For the staff only: ${CANCEL_REASONS.map((reason) => `\`${reason}\``).join(', ')}, or any text`,
     }),
 });
 

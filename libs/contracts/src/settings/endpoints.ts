@@ -10,7 +10,7 @@ export const settingsEndpoints = {
     response: settings,
   },
   'GET /api/panel/settings': {
-    summary: "The owner's settings",
+    summary: 'The settings of the shop',
     tag: 'settings',
     access: 'admin',
     permission: 'settings.edit',

@@ -2,7 +2,7 @@ import { DELIVERY_COUNTRIES, type DeliveryCountryCode } from '@meridian/domain';
 import { z } from 'zod';
 import { calendarDay, email, optionalText, shortText } from '../values.ts';
 
-/** Settings of the owner: delivery times, the stock threshold, the seller and the tax rates. */
+/** Settings of the shop: delivery times, the stock threshold, the seller and the tax rates. */
 export const MAX_DELIVERY_DAYS = 90;
 /** Enough for a holiday on every day of a leap year. */
 export const MAX_HOLIDAYS = 366;

@@ -54,7 +54,7 @@ export const sales = z.object({
   ),
   /** A colour and size with fewer pieces has low stock. */
   lowStockThreshold: z.int(),
-  /** Orders that need the owner's attention, or whose payment is pending. */
+  /** Orders that need the staff's attention, or whose payment is pending. */
   waiting: z.object({ pending: z.int(), processing: z.int(), unpaid: z.int() }),
 });
 

@@ -34,7 +34,7 @@ export const savedAddress = z.object({
   address: z.string(),
 });
 
-/** A delivery address that the account's owner enters. */
+/** A delivery address that the shopper enters. */
 export const addressInput = z.preprocess(
   (body: z.input<typeof deliveryInput>) => phonesByCountry(body),
   deliveryInput,

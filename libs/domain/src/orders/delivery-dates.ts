@@ -4,7 +4,7 @@ import { dateLocale, type Language } from '../shop/locale.ts';
 export type DeliveryCountry = (typeof DELIVERY_COUNTRIES)[number];
 export type DeliveryCountryCode = DeliveryCountry['code'];
 
-/** The owner's settings of delivery times. Days are `yyyy-mm-dd` in the shop's time zone. */
+/** The settings of delivery times of the shop. Days are `yyyy-mm-dd` in the shop's time zone. */
 export interface DeliverySettings {
   /** ISO weekdays: 1 is Monday, 7 is Sunday. */
   workingDays: readonly number[];
@@ -28,7 +28,7 @@ export interface DeliveryDates {
   to: string;
 }
 
-/** The settings of a shop whose owner has not changed them. */
+/** The settings of a shop whose staff have not changed them. */
 export const DEFAULT_DELIVERY: DeliverySettings = {
   workingDays: [1, 2, 3, 4, 5],
   holidays: [],
@@ -42,7 +42,7 @@ export const DEFAULT_DELIVERY: DeliverySettings = {
     GE: { minDays: 6, maxDays: 10 },
   },
 };
-/** A colour and size with fewer pieces has low stock, unless the owner has changed the threshold. */
+/** A colour and size with fewer pieces has low stock, unless the staff have changed the threshold. */
 export const DEFAULT_LOW_STOCK_THRESHOLD = 3;
 
 const DAY_MS = 86_400_000;

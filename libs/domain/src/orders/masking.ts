@@ -7,7 +7,7 @@ const HIDDEN = '…';
 export const isMaskedAt = (order: { date: Date | string }, now: number): boolean =>
   now - new Date(order.date).getTime() > MASK_AFTER_DAYS * DAY_MS;
 
-/** The first letter of a text, so that its owner recognises it. */
+/** The first letter of a text, so that the shopper recognises it. */
 export const maskText = (text: string): string => (text === '' ? '' : `${[...text][0]}${HIDDEN}`);
 
 /** An email with the first letter of its name and its domain. */

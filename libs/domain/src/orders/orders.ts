@@ -21,7 +21,7 @@ export const readOrderStatus = (value: unknown): OrderStatus => {
   return isOrderStatus(status) ? status : 'pending';
 };
 
-/** Named reasons for a cancellation. The owner may give any other text instead. */
+/** Named reasons for a cancellation. The staff may give any other text instead. */
 export const CANCEL_REASONS = ['customer', 'outOfStock', 'payment', 'delivery', 'other'] as const;
 /** Maximum length of the reason for a status change, in characters. */
 export const MAX_REASON_LENGTH = 300;
@@ -68,7 +68,7 @@ export interface OrderState {
 const UNPAID_FOR_GOOD: readonly PaymentStatus[] = ['failed', 'lapsed'];
 
 /**
- * Orders that reserve stock. A `pending` order does until its payment fails or lapses. An order that the owner moved on
+ * Orders that reserve stock. A `pending` order does until its payment fails or lapses. An order that the staff moved on
  * (processing, shipped, delivered) always does: it may have been paid by transfer or in cash.
  */
 export const holdsStock = ({ status, payment }: OrderState): boolean =>

@@ -1,10 +1,10 @@
 import { isPaid, type OrderState } from './orders.ts';
 
-/** Carriers of shipments. Shipments of `other` carriers have a tracking URL only if the owner enters one. */
+/** Carriers of shipments. Shipments of `other` carriers have a tracking URL only if the staff enter one. */
 export const CARRIERS = ['kazpost', 'russianPost', 'cdek', 'dhl', 'other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** Limits of what the owner enters per order. */
+/** Limits of what the staff enter per order. */
 export const MAX_SHIPMENTS = 20;
 export const MAX_TRACKING_NUMBER_LENGTH = 40;
 export const MAX_SERIAL_NUMBER_LENGTH = 40;
@@ -65,7 +65,7 @@ export const isTrackingNumber = (carrier: Carrier, number: string): boolean =>
 export const trackingUrl = (carrier: Carrier, number: string): string | null =>
   CARRIER_RULES[carrier].url?.replace('{number}', encodeURIComponent(number)) ?? null;
 
-/** Whether pieces of an order may be shipped: it is paid, or the owner has moved it on; it is not cancelled. */
+/** Whether pieces of an order may be shipped: it is paid, or the staff have moved it on; it is not cancelled. */
 export const isShippable = ({ status, payment }: OrderState): boolean =>
   status === 'pending' ? isPaid(payment.status) : status !== 'cancelled';
 

@@ -35,7 +35,7 @@ export const sellerLines = (
     [hours],
   ].flatMap((parts) => parts.filter(Boolean).join(' · ') || []);
 
-/** The seller until the owner has changed it, as the terms name it. */
+/** The seller until the staff have changed it, as the terms name it. */
 export const DEFAULT_SELLER: Seller = {
   name: 'Meridian AB',
   address: 'Stockholm, Sweden',

@@ -99,7 +99,7 @@ test('the filter shows the watches of its choice', async ({ remotePage: page, wa
   await expect.poll(shown).toEqual(expected.map(({ _id }) => _id).sort());
 });
 
-test('the owner ships an order and changes a watch', async ({ remotePage: page, shop, watches }) => {
+test('the staff ship an order and change a watch', async ({ remotePage: page, shop, watches }) => {
   const watch = watches.find(({ stock }) => stock.some(({ quantity }) => quantity > 1));
   if (!watch) throw new Error('The demo shop has no watch in stock');
   const { _id: id } = await placeOrder(shop.url, watch, 'shipped@example.com');

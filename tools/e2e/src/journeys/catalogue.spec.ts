@@ -9,7 +9,7 @@ import { allWatches, findWatch, inStock, itemOf, storedList, VIEWS } from '../su
 import { expect, test } from '../support/test.ts';
 import { dialPhoto, field, fill } from '../support/watch-form.ts';
 
-/** User journeys through the catalogue, and those of the owner that change it. They share one shop, one after another. */
+/** User journeys through the catalogue, and those of the staff that change it. They share one shop, one after another. */
 
 /** Scripts of compare buttons and of the rows, measures and rare parts of a product, loaded after the page. */
 const DEFERRED = /^(?:compare-mfe\/|catalog-mfe\/product-more\.js)/;
@@ -162,7 +162,7 @@ test('a visitor goes from the home page to a watch, chooses colour and size, and
   expect(errors).toEqual([]);
 });
 
-test('the owner adds a watch, which visitors find, and sees that another owner has changed it', async ({
+test('the staff add a watch, which visitors find, and see that a colleague has changed it', async ({
   shop,
   signInStaff,
 }) => {
@@ -216,7 +216,7 @@ test('the owner adds a watch, which visitors find, and sees that another owner h
   expect(errors.filter((error) => !/409|Error saving the watch/.test(error))).toEqual([]);
 });
 
-test('the owner releases a version of a remote as a canary, promotes it, and rolls it back', async ({
+test('the staff release a version of a remote as a canary, promote it, and roll it back', async ({
   shop,
   signInStaff,
   visit,

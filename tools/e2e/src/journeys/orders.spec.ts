@@ -21,7 +21,7 @@ for (const [width, country, language, symbol] of [
   [1280, 'US', 'en', '$'],
   [390, 'RU', 'ru', '₽'],
 ] as const)
-  test(`at ${width} px from ${country} a guest finds a watch, buys it after a declined payment, and the owner ships it`, async ({
+  test(`at ${width} px from ${country} a guest finds a watch, buys it after a declined payment, and the staff ship it`, async ({
     visit,
     signInStaff,
   }) => {
@@ -153,7 +153,7 @@ test('a guest registers with cart and wish list, sets up an authenticator app, a
   await expect(page.getByTestId('cart-count')).toHaveText('2');
 });
 
-test('a shopper follows a delivered order and requests a return, and the owner sees the request', async ({
+test('a shopper follows a delivered order and requests a return, and the staff see the request', async ({
   shop,
   visit,
   watches,

@@ -48,7 +48,7 @@ const payAtBank = async (address: string): Promise<void> => {
   if (status >= 400) throw new Error(`Payment failed: the test bank responded ${status}`);
 };
 
-/** Signs in the owner with the sign-in form. */
+/** Signs in a member of staff with the sign-in form. */
 export const enterPanel = async (page: Page, { email, password }: Shop['admin']): Promise<void> => {
   await open(page, '/admin-auth');
   await page.getByTestId('auth-email').fill(email);

@@ -15,7 +15,7 @@ export type Visit = (options?: VisitorOptions) => Promise<Visitor>;
 export interface TestFixtures {
   /** Opens a page as a new visitor, whose browser context is closed after the test. */
   visit: Visit;
-  /** Opens a page as a new visitor and signs in as the owner. */
+  /** Opens a page as a new visitor and signs in as a member of staff. */
   signInStaff: Visit;
 }
 
@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * The test function of the spec files in which the owner changes the catalogue or the releases. They share one shop per
+ * The test function of the spec files in which the staff change the catalogue or the releases. They share one shop per
  * worker. A file that changes releases ends with `restoreReleases`.
  */
 export const staffTest = test.extend<object, Pick<WorkerFixtures, 'shopOptions'>>({

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { open, type Visitor } from './browser.ts';
 
-/** Opens a page of the panel with the session of the owner. */
+/** Opens a page of the panel with the session of a member of staff. */
 export const openPanel = async ({ page }: Visitor, token: string, path: string): Promise<void> => {
   await page.addInitScript((value) => {
     localStorage.setItem('token', value);

@@ -13,7 +13,7 @@ import { carrierName } from '../../data/order-text.ts';
 import { isOneOf } from '../../panel/url/url-values.ts';
 import styles from './fulfilment.module.css';
 
-/** The owner's input for a shipment. `pieces` are quantities by line; other lines are complete. */
+/** The staff's input for a shipment. `pieces` are quantities by line; other lines are complete. */
 export interface ShipmentDraft {
   carrier: Carrier;
   number: string;

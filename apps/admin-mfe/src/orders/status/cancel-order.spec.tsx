@@ -75,7 +75,7 @@ test('the status list cancels an unpaid order at once', async () => {
 
 test.each([
   ['a named reason', 'delivery', '', 'delivery'],
-  ['another reason in the owner’s words', 'other', ' Moved abroad ', 'Moved abroad'],
+  ['another reason in the staff’s words', 'other', ' Moved abroad ', 'Moved abroad'],
   ['another reason without words', 'other', '', 'other'],
 ])('sends %s', async (_, chosen, text, reason) => {
   const { user, updates } = await open([paid]);

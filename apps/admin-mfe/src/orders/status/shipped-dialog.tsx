@@ -48,7 +48,7 @@ export const ShippedDialog = ({ order, onClose }: { order: Order; onClose: () =>
 
   const ship = async () => {
     if (lines.length > 0) await saveSerials.mutateAsync(undefined);
-    // The shop ships an unpaid order only after the owner has moved it on.
+    // The shop ships an unpaid order only after the staff have moved it on.
     const canShipNow = isShippable(order);
     if (hasShipment && canShipNow) await addShipment.mutateAsync(undefined);
     // `flushSync` returns the focus to the row before the row leaves its tab, so that the focus moves to the next row.

@@ -10,7 +10,7 @@ import { ORDERS_KEY, STATUS_CHANGE_KEY } from '../../data/use-orders.ts';
 import { cachedOrder, updateCachedOrder, setCachedStatus } from '../../data/cached-orders.ts';
 
 interface StatusChangeOptions {
-  /** Why the owner changes it, for the order's history. */
+  /** Why the staff change it, for the order's history. */
   reason?: string | undefined;
   /** Shows no message after a failure, because the caller does. */
   quiet?: boolean;

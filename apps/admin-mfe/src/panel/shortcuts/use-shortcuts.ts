@@ -4,7 +4,7 @@ import { useSingleKeyShortcuts } from '@meridian/ui';
 const STORAGE_KEY = 'adminShortcuts';
 const storage = guardedStorage(() => localStorage);
 
-/** Whether single-key shortcuts are on; the owner can turn them off in this browser (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; the staff can turn them off in this browser (WCAG 2.1.4). */
 export const areShortcutsOn = (): boolean => storage.read(STORAGE_KEY) !== 'off';
 export const setShortcutsOn = (on: boolean): void => storage.write(STORAGE_KEY, on ? null : 'off');
 

@@ -275,7 +275,7 @@ test('a new colour starts with the details of the one before it and with a stock
   expect(stockRows()).toBe(9);
 });
 
-test('a colour that the owner left with copied details is not saved', async () => {
+test('a colour that the staff left with copied details is not saved', async () => {
   const { user } = await openForm(watch._id);
   await user.click(screen.getByTestId('color-add'));
   await user.click(screen.getByTestId('watch-save'));
@@ -354,7 +354,7 @@ test('suggests values in use, and fills the translation of a chosen one', async 
   await user.tab();
   expect(field(russian)).toHaveValue('Титан');
   expect(field(russian)).toHaveAccessibleDescription(/may be the translation of the previous text/);
-  // A text of the owner is never replaced.
+  // A text of the staff is never replaced.
   await user.clear(field(russian));
   await user.type(field(russian), 'Бронза');
   await user.clear(field(english));
@@ -363,7 +363,7 @@ test('suggests values in use, and fills the translation of a chosen one', async 
   expect(field(russian)).toHaveValue('Бронза');
 });
 
-test('the dot colour follows the colour name, then the first image, until the owner chooses one', async () => {
+test('the dot colour follows the colour name, then the first image, until the staff choose one', async () => {
   let red = 200;
   const close = jest.fn();
   Object.assign(globalThis, {

@@ -20,7 +20,7 @@ interface ColorValues {
   /** The stored name of the colour; '' for a new one. */
   originalColorNameEN: string;
   colorHex: string;
-  /** Where the dot colour is from, as long as the owner has not chosen one. A stored colour has been chosen. */
+  /** Where the dot colour is from, as long as the staff have not chosen one. A stored colour has been chosen. */
   hexFrom?: 'default' | 'image' | 'name' | 'owner';
   sku: string;
   details: WatchDetails;
@@ -188,7 +188,7 @@ export const hasDetails = ({ details }: Pick<ColorValues, 'details'>): boolean =
 export const sameDetails = (a: WatchDetails, b: WatchDetails): boolean =>
   DETAIL_FIELDS.every((field) => a[`${field}EN`] === b[`${field}EN`] && a[`${field}RU`] === b[`${field}RU`]);
 
-/** Whether the owner has entered nothing for a colour. Details that were copied from another colour do not count. */
+/** Whether the staff have entered nothing for a colour. Details that were copied from another colour do not count. */
 const isBlankColor = (color: ColorValues, colors: readonly ColorValues[]): boolean =>
   color.images.length === 0 &&
   [color.colorNameEN, color.colorNameRU, color.sku].every((text) => !text.trim()) &&

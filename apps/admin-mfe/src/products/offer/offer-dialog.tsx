@@ -16,7 +16,7 @@ import {
 } from './offer-values.ts';
 import styles from './offer-dialog.module.css';
 
-/** The part of the offer that the owner wants to edit; its first field gets the focus. */
+/** The part of the offer that the staff want to edit; its first field gets the focus. */
 export type OfferPart = 'price' | 'stock';
 
 const OfferForm = ({
@@ -31,7 +31,7 @@ const OfferForm = ({
   onClose: () => void;
 }) => {
   const { t, language } = useTexts('admin');
-  /** The watch when the dialog was opened or loaded again: differences refer to what the owner has seen. */
+  /** The watch when the dialog was opened or loaded again: differences refer to what the staff have seen. */
   const [base, setBase] = useState(watch);
   const [texts, setTexts] = useState<OfferTexts>({});
   const [isSubmitted, setSubmitted] = useState(false);

@@ -48,7 +48,7 @@ export class SignInLimits {
   /**
    * Counts a sign-in attempt for its network, for its network and email, and for its email. After several failures an
    * email has to wait longer and longer, except in networks from which it has signed in recently, because otherwise
-   * anyone could keep the owner out by guessing passwords. A network with very many failures in a day is no exception.
+   * anyone could keep the user out by guessing passwords. A network with very many failures in a day is no exception.
    * @throws AppError `tooManyRequests`
    */
   async signIn(address: string, email: string): Promise<Guess> {

@@ -63,7 +63,7 @@ export const startStripeShop = async () => {
       }),
     statusOf: async (placed: Placed) => (await orderByKey(shop, placed)).payment.status,
     /** Returns the order from the API of the panel. */
-    /** Requests a refund of a part as the owner. */
+    /** Requests a refund of a part as a member of staff. */
     refund: (
       { order }: Pick<Placed, 'order'>,
       body: { amount: number; reason?: string; lines?: LineQuantity[] },

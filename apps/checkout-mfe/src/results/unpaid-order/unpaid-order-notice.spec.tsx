@@ -67,7 +67,7 @@ test.each([
   ['unknown', new ApiError(404, { code: 'notFound', message: 'no' }), []],
   ['lapsed', order('lapsed'), [ORDER_KEY]],
   ['declined', order('failed'), [ORDER_KEY]],
-  ['moved on by the owner', order('pending', { status: 'shipped' }), [ORDER_KEY]],
+  ['moved on by the staff', order('pending', { status: 'shipped' }), [ORDER_KEY]],
 ] as const)('shows no notice for an order that is %s', async (_, response, keys) => {
   addUnpaidOrder(ORDER_KEY);
   await openPage(response);

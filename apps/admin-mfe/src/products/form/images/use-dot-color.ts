@@ -13,7 +13,7 @@ const blobOf = async (image: FormImage): Promise<Blob> => {
 /** Takes the dot colour of a colour from its first image. @returns a function that returns false if that is impossible */
 export const useDotColor = (index: number) => {
   const { getValues, setValue } = useFormContext<WatchValues>();
-  /** @param isAsked false leaves a dot colour that the owner has chosen */
+  /** @param isAsked false leaves a dot colour that the staff have chosen */
   return async (isAsked: boolean): Promise<boolean> => {
     const { key, images, hexFrom = 'owner' } = getValues(`colors.${index}`);
     const [first] = images;

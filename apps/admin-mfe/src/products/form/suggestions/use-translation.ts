@@ -18,7 +18,7 @@ const textsInForm = (values: WatchValues, [english, russian]: readonly [WatchPat
   });
 
 /**
- * Completes a text in both languages: when the owner leaves a field with a value in use, the other language gets the text
+ * Completes a text in both languages: when the staff leave a field with a value in use, the other language gets the text
  * that is used with it most often. An empty field is filled, and one with the translation of the text before the change.
  * @returns props of the field of each language; `stale` is a translation that belongs to another text
  */

@@ -354,7 +354,7 @@ describe('the reset of a password', () => {
     };
 
     test.each([
-      ['the owner of the mailbox', 'second@example.com', { emailVerified: true }],
+      ['the holder of the mailbox', 'second@example.com', { emailVerified: true }],
       ['an admin with an unverified email', 'chief@example.com', OWNER],
     ])('of %s continues with the second step', async (_, email, fields) => {
       await register(email);

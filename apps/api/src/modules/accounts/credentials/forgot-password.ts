@@ -9,7 +9,7 @@ import { UsersRepository } from '../users/users.repository.ts';
 export const FORGOT_PASSWORD = limitOf('forgotPassword', timesLogin(1), MINUTE_S, 'network');
 export const RESET_MAIL = limitOf('resetMail', 3, HOUR_S, 'email');
 
-/** Sends the link with which the owner of a mailbox sets a new password. */
+/** Sends the link with which the holder of a mailbox sets a new password. */
 @Injectable()
 export class ForgotPassword {
   constructor(

@@ -112,7 +112,7 @@ describe('guesses of one account from many networks', () => {
     }
   });
 
-  test('do not delay the owner in a familiar network, whose sign-in ends the delay', async () => {
+  test('do not delay the user in a familiar network, whose sign-in ends the delay', async () => {
     expect(await waitOfGuess(40)).toBeGreaterThan(0);
     expect((await login(EMAIL, '203.0.113.41', 'secret-1')).error.code).toBe('tooManyRequests');
     expect((await login(EMAIL, HOME, 'secret-1')).status).toBe(200);

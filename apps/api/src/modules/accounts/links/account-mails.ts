@@ -26,7 +26,7 @@ interface AccountMail {
   email?: string;
 }
 
-/** Sends links to the owner of an account, and notices about changes of it. */
+/** Sends links to the user of an account, and notices about changes of it. */
 @Injectable()
 export class AccountMails {
   constructor(

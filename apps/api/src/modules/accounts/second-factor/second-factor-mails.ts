@@ -80,7 +80,7 @@ const TEXTS: Record<Language, Record<Notice, NoticeTexts> & { advice: string; li
   },
 };
 
-/** Mails the owner of an account about changes of its second factors. */
+/** Mails the user of an account about changes of the second factors. */
 @Injectable()
 export class SecondFactorMails {
   constructor(

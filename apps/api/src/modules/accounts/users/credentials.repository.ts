@@ -26,7 +26,7 @@ export class CredentialsRepository {
   }
 
   /**
-   * Sets a new password for the owner of the mailbox, verifies the email and drops a pending change of it.
+   * Sets a new password for the holder of the mailbox, verifies the email and drops a pending change of it.
    * @returns whether the email was verified before; null if the account has another email now
    */
   async resetPassword(

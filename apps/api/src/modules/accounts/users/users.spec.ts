@@ -92,7 +92,7 @@ describe('the own account', () => {
   });
 
   describe('clients', () => {
-    test('are returned to the owner without secret fields', async () => {
+    test('are returned to the user without secret fields', async () => {
       await register('boris@example.com');
       const token = await shop.tokenOf('admin');
       const clients = (await shop.api('GET /api/user/all', { token })).body;
@@ -333,13 +333,13 @@ describe('saved addresses', () => {
   });
 
   test('an address of another account does not exist', async () => {
-    const owner = await shop.tokenOf('user');
-    const { id } = (await add(owner)).body;
+    const shopper = await shop.tokenOf('user');
+    const { id } = (await add(shopper)).body;
     const token = await shop.tokenOf('user');
     const changed = await shop.api('PUT /api/user/addresses/:id', { token, params: { id }, body: input() });
     const removed = await shop.api('DELETE /api/user/addresses/:id', { token, params: { id } });
     expect([changed.status, removed.status]).toEqual([404, 404]);
-    expect(await saved(owner)).toHaveLength(1);
+    expect(await saved(shopper)).toHaveLength(1);
   });
 
   test.each([

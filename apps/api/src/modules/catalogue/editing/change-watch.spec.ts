@@ -66,7 +66,7 @@ describe('a change of an offer', () => {
     expect(listed.body.watches[0]).toMatchObject({ price: body.watch.price, stock: body.watch.stock });
   });
 
-  test('a sale after the owner has read the quantity stays sold, and stock is never below 0', async () => {
+  test('a sale after the staff have read the quantity stays sold, and stock is never below 0', async () => {
     const watch = await makeWatch();
     await sell(watch, 2);
     const added = (await patch(watch, { stock: [{ colorNameEN: 'Black', size: '40', change: 5 }] })).body

@@ -231,7 +231,7 @@ test('suggests watches, brands and collections', async () => {
     expect(await suggest(q)).toEqual({ watches: [], brands: [], collections: [] });
 });
 
-test('counts searches per text without personal data, and only the owner reads them', async () => {
+test('counts searches per text without personal data, and only the staff read them', async () => {
   const counts = shop.app.get(SearchCounts, { strict: false });
   const stored = shop.connection.collection('searchcounts');
   await counts.flush();

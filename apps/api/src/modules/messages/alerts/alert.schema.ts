@@ -44,7 +44,7 @@ const alert = {
   /** The account that requested the alert. */
   userId: OPTIONAL_TEXT,
   language: { type: String, enum: LANGUAGES, required: true },
-  /** Whether the owner of the email has confirmed the alert. */
+  /** Whether the holder of the email has confirmed the alert. */
   isActive: REQUIRED_BOOLEAN,
   /** SHA-256 of the token in the confirmation link, in hexadecimal; absent once it is used. */
   confirmation: OPTIONAL_TEXT,

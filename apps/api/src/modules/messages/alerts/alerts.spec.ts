@@ -106,7 +106,7 @@ describe('a request of a guest', () => {
       [known.email, waiting, newEmail()].map((email) => request(watchId, { email })),
     );
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    // Nobody turns an alert on for the owner of an account without the mail.
+    // Nobody turns an alert on for a shopper without the mail.
     await waitFor(async () => (await alertsOf(known.email)).length === 1);
     expect((await alertsOf(known.email))[0]?.isActive).toBe(false);
     expect(await mailsTo(shop, waiting)).toHaveLength(1);
@@ -198,15 +198,15 @@ describe('a request of a signed-in shopper', () => {
     expect((await request(watchId, { size: '1' }, { token })).status).toBe(202);
   });
 
-  test('is listed and can be removed, by its owner only', async () => {
+  test('is listed and can be removed, by its shopper only', async () => {
     const watchId = await soldOut();
-    const [owner, other] = [await signUp(), await signUp()];
-    await request(watchId, {}, { token: owner.token });
-    await request(watchId, { kind: 'price', currency: 'rub' }, { token: owner.token });
-    const { body } = await shop.api('GET /api/alerts', { token: owner.token });
+    const [shopper, other] = [await signUp(), await signUp()];
+    await request(watchId, {}, { token: shopper.token });
+    await request(watchId, { kind: 'price', currency: 'rub' }, { token: shopper.token });
+    const { body } = await shop.api('GET /api/alerts', { token: shopper.token });
     const common = {
       isConfirmed: true,
-      email: owner.email,
+      email: shopper.email,
       watch: expect.objectContaining({ nameRU: expect.any(String) }),
     };
     expect(body).toEqual([
@@ -215,8 +215,8 @@ describe('a request of a signed-in shopper', () => {
     ]);
     const params = { id: body[0]?.id ?? '' };
     expect((await shop.api('DELETE /api/alerts/:id', { token: other.token, params })).status).toBe(404);
-    expect((await shop.api('DELETE /api/alerts/:id', { token: owner.token, params })).status).toBe(204);
-    expect((await shop.api('GET /api/alerts', { token: owner.token })).body).toHaveLength(1);
+    expect((await shop.api('DELETE /api/alerts/:id', { token: shopper.token, params })).status).toBe(204);
+    expect((await shop.api('GET /api/alerts', { token: shopper.token })).body).toHaveLength(1);
   });
 
   test('is part of the export, and goes with the account', async () => {

@@ -55,7 +55,7 @@ abstract class ShopperList<T extends LineKey> {
     protected readonly lists: ShopperListRepository<StoredLine<T>>,
     private readonly watches: WatchesRepository,
     private readonly maxLines: number,
-    /** Returns the fields of a line that its owner sees. */
+    /** Returns the fields of a line that its shopper sees. */
     private readonly present: (line: T) => T,
   ) {}
 

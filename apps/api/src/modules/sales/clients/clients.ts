@@ -61,7 +61,7 @@ interface People {
   merged: ReadonlySet<string>;
 }
 
-/** The owner's view of the users and of what they have bought. */
+/** The staff view of the users and of what they have bought. */
 @Injectable()
 export class Clients {
   private readonly cachedTotals = new Memo<ReadonlyMap<string, ClientTotals>>();

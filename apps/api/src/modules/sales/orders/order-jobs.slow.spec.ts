@@ -84,7 +84,7 @@ describe('an unpaid order', () => {
     expect((await orderByKey(shop, placed)).payment.status).toBe('paid');
   });
 
-  test('does not lapse once the owner has processed it', async () => {
+  test('does not lapse once the staff have processed it', async () => {
     const placed = await placeOrder(shop, watchId, 2);
     const body = { orderId: placed.order._id, statusEN: 'shipped' };
     await shop.api('PUT /api/orders/update-order-status', { token: await shop.tokenOf('admin'), body });

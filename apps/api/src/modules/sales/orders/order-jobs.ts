@@ -8,7 +8,7 @@ import { OrderTiming } from './order-timing.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { ChangeOrder, type ChangeDecision } from './status/change-order.ts';
 
-/** Lapses an order only while it is pending. The owner decides about orders that are processing, shipped or delivered. */
+/** Lapses an order only while it is pending. The staff decide about orders that are processing, shipped or delivered. */
 const lapseIfOverdue =
   (overdue: StoredOrder): ChangeDecision =>
   ({ status, payment }) => {

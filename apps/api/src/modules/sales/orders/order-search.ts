@@ -9,7 +9,7 @@ type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;
 const phoneTexts = ({ phone, additionalPhone }: StoredOrder['delivery']): string[] =>
   [phone, additionalPhone].flatMap((text) => (text ? [text, text.replace(/\D/g, '')] : []));
 
-/** The text for the owner's search. Each word occurs once, which keeps the text of large orders short. */
+/** The text for the staff's search. Each word occurs once, which keeps the text of large orders short. */
 export const orderSearchText = (
   { _id, email, delivery, items }: SearchedOrder,
   account: Pick<User, 'name' | 'surname' | 'email'> | null,

@@ -106,7 +106,7 @@ const presentWithoutRecords = (
   };
 };
 
-/** The owner's view of an order. */
+/** The staff view of an order. */
 const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): Order => {
   const { notes, placedBy } = order;
   return {
@@ -140,7 +140,7 @@ const presentKeyedOrder = (
     canCancel: isCancellable(full),
     returnableUntil: returnableUntil(full)?.toISOString() ?? null,
     isMasked: false,
-    // Without the owner's reasons.
+    // Without the staff's reasons.
     history: full.history.map(({ status: entered, at, by }) => ({
       status: entered,
       at,
@@ -170,7 +170,7 @@ export class OrderPresenter {
     return presentKeyedOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
-  /** Orders in the owner's view. */
+  /** Orders in the staff view. */
   presentAll(orders: readonly StoredOrder[]): Promise<Order[]> {
     return this.presentEach(orders, presentOrder);
   }

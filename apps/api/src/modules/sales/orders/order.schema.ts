@@ -159,7 +159,7 @@ const paymentSchema = Schema.create(
     paidAt: { type: Date, allowNull: false },
     /** Of a payment outside of the provider. */
     method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
-    /** The refunds of all payments of the order, for the owner. */
+    /** The refunds of all payments of the order, for the staff. */
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
     /** Grows with every change of the refunds. An older list of refunds is not stored. */
     refundsRevision: { type: Number, allowNull: false },
@@ -189,7 +189,7 @@ const historySchema = Schema.create(
     status: { type: String, enum: ORDER_STATUSES, required: true },
     at: REQUIRED_DATE,
     by: REQUIRED_TEXT,
-    /** Why the owner changed the status. Shoppers never see it. */
+    /** Why the staff changed the status. Shoppers never see it. */
     reason: OPTIONAL_TEXT,
   },
   EMBEDDED,
@@ -242,7 +242,7 @@ export const orderSchema = Schema.create(
     reservation: { type: reservationSchema, allowNull: false },
     /** Database time of the last visible change. */
     changedAt: REQUIRED_DATE,
-    /** Normalised text for the owner's search. */
+    /** Normalised text for the staff's search. */
     search: OPTIONAL_TEXT,
     ...WORK,
   },

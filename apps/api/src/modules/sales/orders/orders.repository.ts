@@ -111,7 +111,7 @@ export class OrdersRepository {
     return this.find({ key, placed: true });
   }
 
-  /** Unpaid orders after their deadline that the owner has not accepted. */
+  /** Unpaid orders after their deadline that the staff have not accepted. */
   overdue(): Promise<StoredOrder[]> {
     return this.findBatch({
       'payment.status': 'pending',

@@ -5,7 +5,7 @@ import type { StoredOrder } from './order.schema.ts';
 const WARRANTY_MONTHS = 24;
 
 /**
- * The last day (`yyyy-mm-dd`) of the warranty of an order that is paid, or that the owner has moved on; null for others.
+ * The last day (`yyyy-mm-dd`) of the warranty of an order that is paid, or that the staff have moved on; null for others.
  * It is counted from the payment, or from the order if the time of its payment is unknown.
  * @param zone the shop's time zone
  */

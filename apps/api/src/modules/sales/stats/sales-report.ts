@@ -24,7 +24,7 @@ interface ReportState {
   days: number;
 }
 
-/** The owner's sales figures by the shop's time zone. Revenue is in kzt. */
+/** The staff's sales figures by the shop's time zone. Revenue is in kzt. */
 @Injectable()
 export class SalesReport {
   constructor(

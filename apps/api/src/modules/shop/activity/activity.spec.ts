@@ -158,7 +158,7 @@ describe('an order', () => {
     return (await shop.api('POST /api/orders/place-order', { body })).body.order._id;
   };
 
-  test('records status changes of the owner and changes of the system', async () => {
+  test('records status changes of the staff and changes of the system', async () => {
     const id = await place();
     for (const statusEN of ['shipped', 'shipped', 'delivered'])
       await shop.api('PUT /api/orders/update-order-status', { token, body: { orderId: id, statusEN } });

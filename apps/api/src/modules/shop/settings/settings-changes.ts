@@ -13,7 +13,7 @@ const weekdays = (days: readonly number[], language: Language): string => {
     .join(', ');
 };
 
-/** The settings that the owner edits. */
+/** The settings that the staff edit. */
 type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
 
 /** The values of the settings in the activity log, by field and, for values of a country, by country. */

@@ -13,7 +13,7 @@ export type SavedSettings = Required<
 /** The id of the only document. */
 export const SETTINGS_ID = '000000000000000000000001';
 
-/** The owner's settings in the database. Each write records its change in `CatalogueRevision`, because pages show them. */
+/** The settings of the shop in the database. Each write records its change in `CatalogueRevision`, because pages show them. */
 @Injectable()
 export class SettingsRepository {
   constructor(

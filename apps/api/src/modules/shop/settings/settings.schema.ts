@@ -4,11 +4,11 @@ import { DURABLE } from '../../../platform/database/durable.ts';
 import { DOCUMENT, REQUIRED_NUMBER, type Stored, typed } from '../../../platform/database/schema-fields.ts';
 import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 
-/** The owner's settings: one document, which exists after the first change. */
+/** The settings of the shop: one document, which exists after the first change. */
 const settings = {
   delivery: { type: Schema.Types.Mixed, required: true, ...typed<DeliverySettings>() },
   lowStockThreshold: { ...REQUIRED_NUMBER, min: 0 },
-  /** Absent until the owner has saved them. */
+  /** Absent until the staff have saved them. */
   seller: { type: Schema.Types.Mixed, allowNull: false, ...typed<Seller>() },
   taxRates: { type: Schema.Types.Mixed, allowNull: false, ...typed<TaxRates>() },
   /** Incremented with every save, so that concurrent edits are detected. */

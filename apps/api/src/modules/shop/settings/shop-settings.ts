@@ -24,7 +24,7 @@ import { changedSellerFields, settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
 import type { StoredSettings } from './settings.schema.ts';
 
-/** Settings that the owner has not changed yet. */
+/** Settings that the staff have not changed yet. */
 const DEFAULTS: SavedSettings & Pick<StoredSettings, 'revision'> = {
   delivery: DEFAULT_DELIVERY,
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
@@ -43,7 +43,7 @@ export interface SellerChange {
 }
 type SellerSubscriber = (change: SellerChange) => Promise<void>;
 
-/** Reads and changes the owner's settings: delivery times, the stock threshold, the seller and the tax rates. */
+/** Reads and changes the settings of the shop: delivery times, the stock threshold, the seller and the tax rates. */
 @Injectable()
 export class ShopSettings {
   private readonly sellerSubscribers: SellerSubscriber[] = [];

@@ -10,7 +10,7 @@ import { SecondFactorsRepository } from '../second-factors.repository.ts';
 import { recoveryCodeDigest } from './recovery-codes.ts';
 import { isTotpCode, totpStepOf } from './totp.ts';
 
-/** Wrong codes of the second factor. Guesses from elsewhere do not keep the owner of the account out. */
+/** Wrong codes of the second factor. Guesses from elsewhere do not keep the user out. */
 export const CODE = limitOf('code', 5, 5 * MINUTE_S, 'network', 'user');
 /** A code of an authenticator app has only six digits, and guesses can come from many networks. */
 export const SHORT_CODE = limitOf('shortCode', 30, DAY_S, 'user');

@@ -96,7 +96,7 @@ export class StockAlerts {
   private async finish(stock: StoredVariantStock, watch: SellableWatch | null): Promise<boolean> {
     for (const id of watch ? stock.sending : []) {
       const alert = await this.alerts.findActive(id);
-      // Another process may have sent it, or its owner has removed it.
+      // Another process may have sent it, or its shopper has removed it.
       if (!alert || !watch) continue;
       await this.mails.sendStock(alert, watch);
       await this.alerts.remove(id);

@@ -10,7 +10,7 @@ const WITHOUT_PIECES: QueryFilter<StoredOrder> = {
   $or: [{ status: 'cancelled' }, { 'payment.status': 'refunded' }],
 };
 
-/** Finds orders by the values that the owner enters on dispatch. */
+/** Finds orders by the values that the staff enter on dispatch. */
 @Injectable()
 export class FulfilmentRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}

@@ -72,7 +72,7 @@ describe('shipments', () => {
     );
   });
 
-  test('only another carrier has a link of the owner, which must be https', async () => {
+  test('only another carrier has a link of the staff, which must be https', async () => {
     const { _id: id } = await place();
     const trackingUrl = 'https://carrier.example/track?id=1';
     const one = { carrier: 'other', items: [{ line: 0, quantity: 1 }] };
@@ -100,7 +100,7 @@ describe('shipments', () => {
 
   test.each([
     ['an unpaid order', false, null, 409],
-    ['an unpaid order that the owner has moved on', false, 'processing', 201],
+    ['an unpaid order that the staff have moved on', false, 'processing', 201],
     ['a paid order', true, null, 201],
     ['a cancelled order', true, 'cancelled', 409],
   ] as const)('%s (paid: %s, status: %s) responds with %s', async (_, isPaid, status, expected) => {
@@ -240,7 +240,7 @@ describe('serial numbers', () => {
   let count = 0;
   const serials = (length: number) => Array.from({ length }, () => `SN-${++count}`);
 
-  test('are shown to staff and buyer and found by the search of the owner', async () => {
+  test('are shown to staff and buyer and found by the search of the staff', async () => {
     const order = await place();
     const [first = '', second = ''] = serials(2);
     const { status, body } = await put(order._id, [first, ` ${second} `]);

@@ -82,7 +82,7 @@ export class SerialNumbers {
   ) {}
 
   /**
-   * Replaces the serial numbers of lines. The owner's search finds the order by them. A number belongs to one piece per SKU,
+   * Replaces the serial numbers of lines. The staff's search finds the order by them. A number belongs to one piece per SKU,
    * until its order is cancelled or refunded.
    * @throws AppError `notFound`, `validation`, `serialNumberTaken`
    */

@@ -18,7 +18,7 @@ const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund)
   ...(lines?.length && { lines }),
 });
 
-/** The refunds of all payments of an order, in the owner's view. */
+/** The refunds of all payments of an order, in the staff view. */
 const refundsOf = (order: StoredOrder, payments: readonly StoredPayment[]): OrderRefund[] => {
   const refunds = payments
     .flatMap(({ refunds: ofPayment = [] }) => ofPayment)
@@ -39,7 +39,7 @@ const statusOf = (payment: StoredPayment): PaymentStatus => {
 const isRefundedOrPending = (payment: StoredPayment): boolean =>
   ['pending', 'full'].includes(refundProgress(payment));
 
-/** The payment that paid the order. Only the shop's own cancellation cancels the order; otherwise the owner decides. */
+/** The payment that paid the order. Only the shop's own cancellation cancels the order; otherwise the staff decide. */
 const afterRefundOfPaid = (paid: StoredPayment, { payment }: StoredOrder): RequestedChange => {
   const requested = paid.refunds?.findLast(({ cause }) => cause !== undefined);
   const isCancelled = isPaid(payment.status) && requested?.cause === 'cancelled' && isRefundedOrPending(paid);
@@ -50,7 +50,7 @@ const afterRefundOfPaid = (paid: StoredPayment, { payment }: StoredOrder): Reque
 };
 
 /**
- * A payment that the order did not use, because its stock was gone or the order was cancelled. An order that the owner has
+ * A payment that the order did not use, because its stock was gone or the order was cancelled. An order that the staff have
  * already processed is not changed.
  */
 const afterRefundOfLate = (

@@ -61,10 +61,10 @@ export class RefundOrder {
   ) {}
 
   /**
-   * Changes the status of an order for the owner. A paid order is refunded before it is cancelled. If the provider refuses
+   * Changes the status of an order for the staff. A paid order is refunded before it is cancelled. If the provider refuses
    * the refund, the order stays unchanged.
    * @param by author of the change, for the history
-   * @param reason the owner's reason, for the history
+   * @param reason the staff's reason, for the history
    * @param beforeRefund throws an error if the author may not refund now
    * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */

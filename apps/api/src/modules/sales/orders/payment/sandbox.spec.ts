@@ -189,7 +189,7 @@ describe('the key of an order', () => {
   });
 });
 
-test('the owner can ship an unpaid order', async () => {
+test('the staff can ship an unpaid order', async () => {
   const placed = await placeOrder(shop, watchId);
   expect((await update(placed.order._id, 'shipped')).body).toMatchObject({
     status: 'shipped',

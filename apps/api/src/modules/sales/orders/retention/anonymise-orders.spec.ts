@@ -98,7 +98,7 @@ test('the refunds of an anonymous order keep their amounts, without reasons and 
   for (const personal of [reason, email]) expect(text).not.toContain(personal);
 });
 
-test('the owner sees an anonymous order with empty texts', async () => {
+test('the staff see an anonymous order with empty texts', async () => {
   const { order } = await place();
   await updateStatus(order._id, 'cancelled');
   await age(order._id, daysAgo(31));
@@ -120,7 +120,7 @@ test('the owner sees an anonymous order with empty texts', async () => {
   const found = (await shop.api('GET /api/orders/page', { token, query: { q: number } })).body.orders;
   expect(found.map(({ _id }) => _id)).toEqual([order._id]);
   expect((await shop.api('GET /api/orders/page', { token, query: { q: EMAIL } })).body.orders).toEqual([]);
-  // The owner can still change it; nobody gets a mail.
+  // The staff can still change it; nobody gets a mail.
   await updateStatus(order._id, 'pending');
 });
 

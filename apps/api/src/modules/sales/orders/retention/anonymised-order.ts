@@ -38,7 +38,7 @@ const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelive
 
 /**
  * Returns an order's fields without the data of its buyer. Amounts, items and dates stay. The new key is known to nobody,
- * so that earlier links no longer open the order. Authors and reasons in the owner's own words may name a person.
+ * so that earlier links no longer open the order. Authors and reasons in the staff's own words may name a person.
  */
 export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
   const delivery = anonymisedDelivery(order.delivery);

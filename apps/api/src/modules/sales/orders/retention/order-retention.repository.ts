@@ -26,7 +26,7 @@ const FINISHED: OrderFilter = {
   'payment.disputes': { $not: { $elemMatch: { status: { $in: [...OPEN_DISPUTES] } } } },
 };
 
-/** Orders that were never sold: nothing was paid, and the owner has not accepted them. */
+/** Orders that were never sold: nothing was paid, and the staff have not accepted them. */
 const UNSOLD: OrderFilter[] = [
   {
     'payment.status': { $in: ['failed', 'lapsed'] },

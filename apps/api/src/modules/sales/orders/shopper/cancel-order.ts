@@ -29,9 +29,9 @@ export class CancelOrder {
   ) {}
 
   /**
-   * Cancels an order, then refunds its payment in full. The cancellation comes first, because the owner must not ship an
+   * Cancels an order, then refunds its payment in full. The cancellation comes first, because the staff must not ship an
    * order whose refund is in progress. If the refund fails, the order stays cancelled with a refund that is due: it is
-   * retried, and the owner sees it.
+   * retried, and the staff see it.
    * @throws AppError `notFound`, `notCancellable`
    */
   async cancel(orderId: string): Promise<StoredOrder> {

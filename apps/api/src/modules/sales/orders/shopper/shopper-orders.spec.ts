@@ -253,7 +253,7 @@ describe('access to an order', () => {
     test.each([
       ['shipped', { status: 'shipped' }],
       ['delivered', { status: 'delivered' }],
-      ['cancelled by the owner', { status: 'cancelled' }],
+      ['cancelled by the staff', { status: 'cancelled' }],
       [
         'shipped in part',
         {
@@ -277,7 +277,7 @@ describe('access to an order', () => {
       expect((await read(order.key)).body.canCancel).toBe(false);
     });
 
-    test('races with the owner: either it is cancelled and refunded first, or it is shipped and rejected', async () => {
+    test('races with the staff: either it is cancelled and refunded first, or it is shipped and rejected', async () => {
       for (let round = 0; round < 4; round++) {
         const paid = await placeOrder(shop, watchId);
         await press(paid, 'approve');

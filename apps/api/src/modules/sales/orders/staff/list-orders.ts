@@ -29,7 +29,7 @@ export class ListOrders {
   }
 
   /**
-   * A page of orders in the owner's view, newest first. Days are in the shop's time zone.
+   * A page of orders in the staff view, newest first. Days are in the shop's time zone.
    * @param revision revision of the orders, read before the page
    * @throws AppError `badRequest` for an invalid cursor
    */

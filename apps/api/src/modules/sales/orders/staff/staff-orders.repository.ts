@@ -102,7 +102,7 @@ const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: objectId }),
 ];
 
-/** Reads orders for the owner: pages, all orders, counts and sums. */
+/** Reads orders for the staff: pages, all orders, counts and sums. */
 @Injectable()
 export class StaffOrdersRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}

@@ -197,7 +197,7 @@ describe('a status change', () => {
       expect(await stocks()).toEqual([5, 5]);
       await update(orderId, 'cancelled');
       expect(await stocks()).toEqual([5, 5]);
-      // The owner processes it because it was paid in another way.
+      // The staff process it because it was paid in another way.
       await update(orderId, 'processing');
       expect(await stocks()).toEqual([3, 4]);
       await update(orderId, 'pending');
@@ -226,7 +226,7 @@ describe('a status change', () => {
 });
 
 describe('the reason of a status change', () => {
-  /** The owner's reason for a status change. */
+  /** The staff's reason for a status change. */
   let watchId: string;
   let admin: string;
   beforeAll(async () => {

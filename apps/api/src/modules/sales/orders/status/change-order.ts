@@ -29,7 +29,7 @@ import { workAfter } from './order-work.ts';
 export interface RequestedChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
-  /** The owner's reason for a new status, or a note about the payment. */
+  /** The staff's reason for a new status, or a note about the payment. */
   reason?: string | undefined;
   /** Limits that apply if the unpaid order reserves its stock again. */
   terms?: ReservationTerms;

@@ -54,7 +54,7 @@ export class OrderReservations {
   /**
    * Reserves line by line. At the first line without enough stock, the lines reserved so far are rolled back.
    * @param order in the state `reserving`
-   * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the owner has accepted
+   * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the staff have accepted
    * @throws AppError `outOfStock`, or a limit of unpaid orders; the reservation is rolled back
    */
   async reserve(order: StoredOrder, terms?: ReservationTerms): Promise<ReservationOutcome> {

@@ -127,7 +127,7 @@ test('stock plus reserved pieces stays constant after any sequence of events', a
   );
 });
 
-describe('an order that the owner has processed', () => {
+describe('an order that the staff have processed', () => {
   test.each(['expired', 'failed'] as const)('keeps its reservation when its payment is %s', async (type) => {
     const watchId = await storeWatch(shop, { stock: [stockRow(PIECES)] });
     const order = await place(watchId, PIECES);

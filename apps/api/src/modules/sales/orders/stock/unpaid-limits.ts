@@ -84,8 +84,8 @@ export class UnpaidLimits {
       ['network', network],
     ] as const;
     const by: string[] = [];
-    for (const [owner, value] of values)
-      if (value) by.push(`${owner}:${await this.digests.of(`unpaid-orders-${owner}`, value)}`);
+    for (const [kind, value] of values)
+      if (value) by.push(`${kind}:${await this.digests.of(`unpaid-orders-${kind}`, value)}`);
     const { config } = this;
     const standard = isLocal ? UNLIMITED : DEFAULTS;
     return {

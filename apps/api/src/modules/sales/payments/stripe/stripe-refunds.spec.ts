@@ -110,7 +110,7 @@ describe('refunds', () => {
       });
     });
 
-    test('that is pending cancels its order soon, also if the request of the owner was interrupted', async () => {
+    test('that is pending cancels its order soon, also if the request of the staff was interrupted', async () => {
       const placed = await at.placePaid(watchId);
       at.stripe.ledger.newRefunds = 'pending';
       const repository = at.shop.app.get(PaymentsRepository, { strict: false });

@@ -141,7 +141,7 @@ describe('payments', () => {
       ['amount', { amount_total: 1 }, {}],
       ['currency', { currency: 'usd' }, {}],
       ['mode', {}, { livemode: true }],
-    ] as const)('with a different %s are ignored and shown to the owner', async (field, change, more) => {
+    ] as const)('with a different %s are ignored and shown to the staff', async (field, change, more) => {
       const placed = await at.place(watchId);
       expect(await at.complete(placed, change, more)).toBe(200);
       expect(await at.readAsStaff(placed)).toMatchObject({
@@ -153,7 +153,7 @@ describe('payments', () => {
   });
 
   describe('a session that is no longer needed is closed', () => {
-    test('when the owner cancels the order', async () => {
+    test('when the staff cancel the order', async () => {
       const placed = await at.place(watchId);
       await at.cancel(placed);
       expect(placed.session.status).toBe('expired');
@@ -218,7 +218,7 @@ describe('payments', () => {
   });
 
   describe('a dispute', () => {
-    test('is shown to the owner with its latest status, also if events arrive out of order', async () => {
+    test('is shown to the staff with its latest status, also if events arrive out of order', async () => {
       const placed = await at.placePaid(watchId);
       const intent = intentOf(placed);
       const created = Math.floor(Date.now() / 1000);
