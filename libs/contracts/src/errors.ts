@@ -215,7 +215,7 @@ export const ERRORS = {
       by: z.enum(UNPAID_ORDER_KEYS),
       of: z.enum(UNPAID_LIMITS).optional(),
     }),
-    en: 'That is more than one shopper can reserve before paying. Nothing was charged. Order less, or pay for your unpaid orders first.',
+    en: 'That is more than one customer can reserve before paying. Nothing was charged. Order less, or pay for your unpaid orders first.',
     ru: 'Это больше, чем один покупатель может забронировать до оплаты. Деньги не списаны. Закажите меньше или сначала оплатите прежние заказы.',
   },
   idempotencyMismatch: {

@@ -18,7 +18,7 @@ test('an error that the shopper can fix becomes a rejection in both languages', 
   expect(await problemOf(tooManyUnpaidOrders, SENT)).toEqual({
     kind: 'rejected',
     text: {
-      en: expect.stringContaining('more than one shopper can reserve'),
+      en: expect.stringContaining('more than one customer can reserve'),
       ru: expect.stringContaining('один покупатель может забронировать до оплаты'),
     },
   });

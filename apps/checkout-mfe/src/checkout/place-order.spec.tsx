@@ -291,7 +291,7 @@ test('too many unpaid orders show an error above the button and keep the form va
   const details = { max: 5, by: 'email' as const };
   const { address } = await pay(new ApiError(409, { code: 'tooManyUnpaidOrders', message: 'No', details }));
   expect(await screen.findByTestId('alert')).toHaveTextContent(
-    'That is more than one shopper can reserve before paying',
+    'That is more than one customer can reserve before paying',
   );
   expect([address(), byTestId('field-city')]).toEqual([
     '/checkout',

@@ -20,7 +20,7 @@ export default {
     'catalog-mfe': 'Catalogue',
     'checkout-mfe': 'Checkout',
     'compare-mfe': 'Comparison of watches',
-    'orders-mfe': 'Orders of shoppers',
+    'orders-mfe': 'Orders of customers',
     'admin-mfe': 'Admin panel',
     'releases-mfe': 'Releases and teams',
   },

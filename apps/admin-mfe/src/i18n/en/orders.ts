@@ -73,12 +73,12 @@ export const orders = {
   cancelAndRefund: 'Cancel and refund',
   refundConfirm: 'Refund {{amount}} and cancel?',
   refundConfirmText:
-    'The shopper gets this amount back, and the watches return to stock. A refund cannot be undone.',
+    'The customer gets this amount back, and the watches return to stock. A refund cannot be undone.',
   refundAndCancel: 'Refund and cancel',
   keepOrder: 'Keep the order',
   keepOrders: 'Keep the orders',
   reason: 'Reason',
-  reasonHint: 'For the shop only. The shopper does not see it.',
+  reasonHint: 'For the shop only. The customer does not see it.',
   noReason: 'Not stated',
   reasonText: 'In your own words',
   reasons: {
@@ -148,7 +148,7 @@ export const orders = {
     amount: 'Amount, {{currency}}',
     invalidAmount: 'Enter an amount from 0.01 to {{maximum}}, with at most two decimals.',
     reason: 'Reason',
-    reasonHint: 'The shopper sees it on the credit note.',
+    reasonHint: 'The customer sees it on the credit note.',
     reasonMissing: 'Enter the reason.',
     offlineText:
       'The order was paid by transfer or in cash: return the money yourself. The shop only records it.',

@@ -1,6 +1,6 @@
 export const auth = {
   title: 'Admin sign-in',
-  lead: 'For the shop owner and staff.',
+  lead: 'For the staff of the shop.',
   email: 'Email',
   password: 'Password',
   submit: 'Sign in',

@@ -39,7 +39,10 @@ export const work = {
       loss: 'The change stays, but the activity log does not show it.',
     },
     order: {
-      cart: { name: 'Cart after an order', loss: 'The watches that were bought stay in the shopper’s cart.' },
+      cart: {
+        name: 'Cart after an order',
+        loss: 'The watches that were bought stay in the customer’s cart.',
+      },
       closePayments: {
         name: 'Closing open payments of an order',
         loss: 'A payment page of this order may stay open. If the customer pays there, refund the money.',

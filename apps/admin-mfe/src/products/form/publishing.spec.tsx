@@ -77,7 +77,7 @@ test('only a draft has the field of a planned time', async () => {
   const { user } = await openForm('ru');
   await user.selectOptions(field('status'), 'В продаже');
   expect(field('publishAt')).toBeNull();
-  expect(screen.getByText('Покупатели могут найти и заказать часы.')).toBeInTheDocument();
+  expect(screen.getByText('Посетители могут найти и заказать часы.')).toBeInTheDocument();
 });
 
 test('texts for search engines have a counter and a preview, and generated texts until they are entered', async () => {

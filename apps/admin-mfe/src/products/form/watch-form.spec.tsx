@@ -47,7 +47,7 @@ const stockRows = () => document.querySelectorAll('[name$="[quantity]"]').length
 
 test.each([
   ['en', '3 shoppers wait for it'],
-  ['ru', 'Ждут 3 покупателя'],
+  ['ru', 'Ждут 3 посетителя'],
 ] as const)('shows how many shoppers wait for a colour and size (%s)', async (language, text) => {
   const [row] = watch.stock;
   const waiting = {

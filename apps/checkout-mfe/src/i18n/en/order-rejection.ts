@@ -19,7 +19,7 @@ export const orderRejection = {
   stockReserved:
     'You can reserve only some of the remaining pieces of the marked watches before paying. You have not been charged, and your cart is safe. Order fewer, or pay for your unpaid order first.',
   tooManyUnpaidOrders:
-    'That is more than one shopper can reserve before paying. You have not been charged, and your cart is safe. Order less, or pay for your unpaid orders first.',
+    'That is more than one customer can reserve before paying. You have not been charged, and your cart is safe. Order less, or pay for your unpaid orders first.',
   invalid: 'Please check the marked fields.',
   invalidLines: 'Please check the marked watches.',
   sessionExpired: 'Your session has expired. Sign in again or continue as a guest.',
