@@ -2,12 +2,12 @@ import { BULK_READ_ENTRIES, UNRECORDED_PAGES, WHOLE_LISTS } from './modules/shop
 import { ALERT_CONFIRMATION } from './modules/messages/alerts/pages/alert-pages.controller.ts';
 import { ALERT } from './modules/messages/alerts/request-alert.ts';
 import { ALERT_CONFIRMATION_MAIL } from './modules/messages/alerts/request-confirmation.ts';
-import { FORGOT_PASSWORD, RESET_MAIL } from './modules/accounts/credentials/forgot-password.ts';
-import { VERIFICATION_MAIL } from './modules/accounts/credentials/send-verification.ts';
+import { VERIFICATION_MAIL } from './modules/accounts/credentials/change-email.ts';
+import { FORGOT_PASSWORD, RESET_MAIL } from './modules/accounts/credentials/reset-password.ts';
 import { STREAMED_THOUSANDS } from './modules/catalogue/listing/whole-catalogue.interceptor.ts';
 import { ORDER_LINK_MAIL, ORDER_LOOKUP } from './modules/sales/orders/shopper/find-order.ts';
 import { RETURN } from './modules/sales/returns/return-request.guard.ts';
-import { CODE, SHORT_CODE } from './modules/accounts/second-factor/codes/verify-code.ts';
+import { CODE, SHORT_CODE } from './modules/accounts/second-factor/verify-factor.ts';
 import { TEAM_UPLOAD } from './releases/teams/upload-release.ts';
 import { UNCHALLENGED } from './platform/challenge/challenge.interceptor.ts';
 import { TEAM_REQUEST } from './platform/security/access.guard.ts';

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/finish-deletion.ts';
+import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/delete-account.ts';
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
 import { ChangeOrder } from './modules/sales/orders/status/change-order.ts';

@@ -8,21 +8,15 @@ import { SecondFactorPolicy } from '../../platform/security/second-factor-policy
 import { UserDirectory } from '../../platform/security/user-directory.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { ShopModule } from '../shop/shop.module.ts';
+import { AccountAccess } from './credentials/account-access.ts';
 import { Admins, FirstAdmin } from './credentials/admins.ts';
-import { AuthController } from './credentials/auth.controller.ts';
 import { ChangeEmail } from './credentials/change-email.ts';
 import { ChangePassword } from './credentials/change-password.ts';
-import { ConfirmPresence } from './credentials/confirm-presence.ts';
 import { CredentialsController } from './credentials/credentials.controller.ts';
-import { ForgotPassword } from './credentials/forgot-password.ts';
-import { NewPasswords } from './credentials/passwords/new-passwords.ts';
-import { PasswordChecks } from './credentials/passwords/password-checks.ts';
-import { Passwords } from './credentials/passwords/passwords.ts';
+import { Passwords } from './credentials/passwords.ts';
 import { RegisterUser } from './credentials/register-user.ts';
-import { ResetPassword } from './credentials/reset-password.ts';
-import { SendVerification } from './credentials/send-verification.ts';
+import { ForgotPassword, ResetPassword } from './credentials/reset-password.ts';
 import { SignIn } from './credentials/sign-in.ts';
-import { VerifyEmail } from './credentials/verify-email.ts';
 import { VerifyPassword } from './credentials/verify-password.ts';
 import { ACCOUNT_LINK_MODEL, accountLinkSchema } from './links/account-link.schema.ts';
 import { AccountLinksRepository } from './links/account-links.repository.ts';
@@ -31,28 +25,18 @@ import { AccountMails } from './links/account-mails.ts';
 import { AccountData } from './account-data/account-data.ts';
 import { DeleteAccount } from './account-data/delete-account.ts';
 import { ExportAccountData } from './account-data/export-account-data.ts';
-import { FinishDeletion } from './account-data/finish-deletion.ts';
 import { AccountDataController } from './account-data/account-data.controller.ts';
 import { RemoveAccountData } from './account-data/remove-account-data.ts';
 import { CHALLENGE_MODEL, challengeSchema } from './second-factor/challenge.schema.ts';
 import { ChallengesRepository } from './second-factor/challenges.repository.ts';
-import { ReplaceRecoveryCodes } from './second-factor/codes/replace-recovery-codes.ts';
-import { TotpSetup } from './second-factor/codes/totp-setup.ts';
-import { VerifyCode } from './second-factor/codes/verify-code.ts';
-import { Factors } from './second-factor/factors.ts';
 import { AccountSecondFactor } from './second-factor/account-second-factor.ts';
-import { AccountPasskeys } from './second-factor/passkeys/account-passkeys.ts';
-import { RegisterPasskey } from './second-factor/passkeys/register-passkey.ts';
+import { PasskeyCeremonies } from './second-factor/passkeys/passkey-ceremonies.ts';
 import { RelyingParty } from './second-factor/passkeys/relying-party.ts';
-import { VerifyPasskey } from './second-factor/passkeys/verify-passkey.ts';
 import { SecondFactorMails } from './second-factor/second-factor-mails.ts';
-import { SecondFactorRequirement } from './second-factor/second-factor-requirement.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
 import { SECOND_FACTOR_MODEL, secondFactorSchema } from './second-factor/second-factor.schema.ts';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
-import { SecondStepController } from './second-factor/second-step.controller.ts';
-import { SecondStep } from './second-factor/second-step.ts';
 import { SignInTickets } from './second-factor/sign-in-tickets.ts';
 import { VerifyFactor } from './second-factor/verify-factor.ts';
 import { NewDevices } from './sessions/new-devices.ts';
@@ -61,15 +45,12 @@ import { SessionTokens } from './sessions/session-tokens.ts';
 import { SESSION_MODEL, sessionSchema } from './sessions/session.schema.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
-import { Sessions } from './sessions/sessions.ts';
 import { SignInEvents } from './sessions/sign-in-events.ts';
 import { StartSession } from './sessions/start-session.ts';
-import { AcceptInvitation } from './staff/accept-invitation.ts';
-import { ChangeStaff } from './staff/change-staff.ts';
 import { INVITATION_MODEL, invitationSchema } from './staff/invitation.schema.ts';
 import { InvitationsRepository } from './staff/invitations.repository.ts';
-import { InviteMember } from './staff/invite-member.ts';
-import { ListStaff } from './staff/list-staff.ts';
+import { Invitations } from './staff/invitations.ts';
+import { StaffMembers } from './staff/staff-members.ts';
 import { StaffActivity } from './staff/staff-activity.ts';
 import { StaffController } from './staff/staff.controller.ts';
 import { AddressesController } from './users/addresses.controller.ts';
@@ -108,11 +89,9 @@ const ISSUER = 'meridian';
     }),
   ],
   controllers: [
-    AuthController,
     CredentialsController,
     SessionsController,
     SecondFactorController,
-    SecondStepController,
     StaffController,
     UsersController,
     AddressesController,
@@ -126,7 +105,6 @@ const ISSUER = 'meridian';
     CredentialsRepository,
     // sessions
     SessionsRepository,
-    Sessions,
     SessionTokens,
     { provide: Authenticator, useExisting: SessionTokens },
     SignInEvents,
@@ -140,49 +118,34 @@ const ISSUER = 'meridian';
     // second factor
     SecondFactorsRepository,
     ChallengesRepository,
-    Factors,
     SecondFactors,
-    SecondFactorRequirement,
-    { provide: SecondFactorPolicy, useExisting: SecondFactorRequirement },
+    { provide: SecondFactorPolicy, useExisting: SecondFactors },
     SecondFactorMails,
     SignInTickets,
-    VerifyCode,
     VerifyFactor,
-    TotpSetup,
-    ReplaceRecoveryCodes,
     RelyingParty,
-    RegisterPasskey,
-    VerifyPasskey,
-    AccountPasskeys,
+    PasskeyCeremonies,
     AccountSecondFactor,
-    SecondStep,
     // credentials
-    Passwords,
-    PasswordChecks,
-    NewPasswords,
-    SignIn,
-    ConfirmPresence,
-    VerifyPassword,
+    AccountAccess,
     RegisterUser,
     ForgotPassword,
     ResetPassword,
+    Passwords,
+    SignIn,
+    VerifyPassword,
     ChangePassword,
     ChangeEmail,
-    SendVerification,
-    VerifyEmail,
     Admins,
     FirstAdmin,
     // staff
-    AcceptInvitation,
-    ChangeStaff,
+    StaffMembers,
+    Invitations,
     InvitationsRepository,
-    InviteMember,
-    ListStaff,
     StaffActivity,
     // account data
     AccountData,
     RemoveAccountData,
-    FinishDeletion,
     DeleteAccount,
     ExportAccountData,
   ],
@@ -191,7 +154,7 @@ const ISSUER = 'meridian';
     Authenticator,
     OrderCookie,
     SecondFactorPolicy,
-    Sessions,
+    SessionsRepository,
     UserDirectory,
     UsersRepository,
   ],

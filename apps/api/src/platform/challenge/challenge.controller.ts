@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header } from '@nestjs/common';
 import { Endpoint } from '../http/endpoint.decorator.ts';
 import { Challenge } from './challenge.ts';
@@ -9,7 +8,7 @@ export class ChallengeController {
 
   @Endpoint('GET /api/challenge')
   @Header('Cache-Control', 'no-store')
-  create(): Promise<EndpointOutput<'GET /api/challenge'>> {
+  create() {
     return this.challenge.create();
   }
 }

@@ -1,4 +1,4 @@
-import { contractOf, type EndpointName } from '@meridian/contracts';
+import { contractOf, type EndpointName, type EndpointOutput } from '@meridian/contracts';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 
 const ENDPOINT = Symbol('endpoint');
@@ -10,14 +10,26 @@ const METHODS = {
   DELETE: RequestMethod.DELETE,
 } as const;
 
-/** Binds a handler to an endpoint of the contracts, which define its route, method, status, access and validation. */
-export const Endpoint = (name: EndpointName): MethodDecorator => {
+/** A handler returns the response of the contract, or nothing if it sends the response itself. */
+type Handler<Name extends EndpointName> = (
+  ...input: never[]
+) => EndpointOutput<Name> | Promise<EndpointOutput<Name> | void>;
+
+/**
+ * Binds a handler to an endpoint of the contracts, which define its route, method, status, access and validation. Its
+ * types check what the handler returns.
+ */
+export const Endpoint = <Name extends EndpointName>(name: Name) => {
   const [method, path] = name.split(' ') as [keyof typeof METHODS, string];
   return applyDecorators(
     RequestMapping({ method: METHODS[method], path }),
     HttpCode(contractOf(name).status),
     SetMetadata(ENDPOINT, name),
-  );
+  ) as <Method extends Handler<Name>>(
+    controller: object,
+    key: string,
+    method: TypedPropertyDescriptor<Method>,
+  ) => void;
 };
 
 /** Returns the endpoint that a handler is bound to; undefined for handlers without a contract. */

@@ -29,7 +29,7 @@ export class ReportsController {
   async receive(
     @Req() { ip }: ApiRequest,
     @Input() { body: report }: EndpointArguments<'POST /api/reports'>,
-  ): Promise<void> {
+  ) {
     await consumeLimit(this.limit, clientNetwork(ip));
     const page = await this.tokens.read(report.token);
     if (!page) return;

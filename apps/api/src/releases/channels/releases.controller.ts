@@ -80,7 +80,7 @@ export class ReleasesController {
     @CurrentUser() user: Identity,
     @Req() request: ApiRequest,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/preview'>,
-  ): Promise<EndpointOutput<'POST /api/features/:id/preview'>> {
+  ) {
     requireApp(user, params.id);
     const app = await this.changes.requirePublished(params.id, body.version);
     const { mounts } = await this.registry.store.manifest(app, body.version);

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller, Req } from '@nestjs/common';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
@@ -21,7 +21,7 @@ export class TeamReleasesController {
     @CurrentTeam() team: TeamIdentity,
     @Req() body: ApiRequest,
     @Input() { params, headers }: EndpointArguments<'PUT /api/releases/:app/:version'>,
-  ): Promise<EndpointOutput<'PUT /api/releases/:app/:version'>> {
+  ) {
     const { app, version } = params;
     return this.activity.recordUse(team, `upload ${app} ${version}`, () =>
       this.uploads.upload(team, { app, version, headers, body }),
@@ -32,7 +32,7 @@ export class TeamReleasesController {
   change(
     @CurrentTeam() team: TeamIdentity,
     @Input() { params, body }: EndpointArguments<'POST /api/releases/:app/channels'>,
-  ): Promise<EndpointOutput<'POST /api/releases/:app/channels'>> {
+  ) {
     const version = 'version' in body ? body.version : body.expected;
     return this.activity.recordUse(team, `${body.action} ${params.app} ${version}`, () =>
       this.channels.change(team, params.app, body),
@@ -40,10 +40,7 @@ export class TeamReleasesController {
   }
 
   @Endpoint('GET /api/releases/:app')
-  read(
-    @CurrentTeam() team: TeamIdentity,
-    @Input() { params }: EndpointArguments<'GET /api/releases/:app'>,
-  ): Promise<EndpointOutput<'GET /api/releases/:app'>> {
+  read(@CurrentTeam() team: TeamIdentity, @Input() { params }: EndpointArguments<'GET /api/releases/:app'>) {
     return this.activity.recordUse(team, `status ${params.app}`, () => this.channels.read(team, params.app));
   }
 }

@@ -16,7 +16,7 @@ export class TeamsController {
   ) {}
 
   @Endpoint('GET /api/teams')
-  async all(): Promise<EndpointOutput<'GET /api/teams'>> {
+  async all() {
     return { teams: await this.teams.list() };
   }
 
@@ -40,7 +40,7 @@ export class TeamsController {
   createToken(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/teams/:id/tokens'>,
-  ): Promise<EndpointOutput<'POST /api/teams/:id/tokens'>> {
+  ) {
     return this.credentials.createToken(userId, params.id, body);
   }
 

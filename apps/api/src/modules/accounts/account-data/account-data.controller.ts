@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller, Header } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
@@ -17,7 +17,7 @@ export class AccountDataController {
   @Endpoint('GET /api/user/export')
   @Header('Content-Disposition', 'attachment; filename="meridian-data.json"')
   @Header('Cache-Control', 'private, no-store')
-  export(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/export'>> {
+  export(@CurrentUser() identity: Identity) {
     return this.accountData.export(identity);
   }
 
@@ -26,7 +26,7 @@ export class AccountDataController {
     @CurrentUser() identity: Identity,
     @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'DELETE /api/user/me'>,
-  ): Promise<void> {
+  ) {
     return this.account.delete(identity, body.password, client);
   }
 }

@@ -12,9 +12,9 @@ import { AnonymiseOrders } from '../../sales/orders/retention/anonymise-orders.t
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { MAIL } from '../../messages/mail/outbox.ts';
-import { Sessions } from '../sessions/sessions.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { ACCOUNT_DELETE } from './finish-deletion.ts';
+import { ACCOUNT_DELETE } from './delete-account.ts';
 import { storedMails, workQueue } from '../../../testing/stored-mail.ts';
 
 let shop: TestApi;
@@ -283,7 +283,7 @@ describe('the deletion of an account', () => {
   describe('a deletion that is interrupted', () => {
     test.each([
       ['before its first step', () => jest.spyOn(UsersRepository.prototype, 'remove')],
-      ['after the user was removed', () => jest.spyOn(Sessions.prototype, 'endAll')],
+      ['after the user was removed', () => jest.spyOn(SessionsRepository.prototype, 'endAll')],
       ['before the orders', () => jest.spyOn(AnonymiseOrders.prototype, 'ofDeletedUser')],
     ])('%s is finished by the queue', async (_, step) => {
       const { token, id, email } = await register();

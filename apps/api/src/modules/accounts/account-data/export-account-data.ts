@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { ShopperAlerts } from '../../messages/alerts/shopper-alerts.ts';
 import { AccountSecondFactor } from '../second-factor/account-second-factor.ts';
-import { Sessions } from '../sessions/sessions.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { accountOf } from '../../../platform/security/user-directory.ts';
 import { contactOf, type User, UsersRepository } from '../users/users.repository.ts';
 import { AccountData } from './account-data.ts';
@@ -26,7 +26,7 @@ const profileOf = (user: User) => {
 export class ExportAccountData {
   constructor(
     private readonly users: UsersRepository,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsRepository,
     private readonly secondFactor: AccountSecondFactor,
     private readonly alerts: ShopperAlerts,
     private readonly others: AccountData,

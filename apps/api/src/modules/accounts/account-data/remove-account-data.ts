@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AccountLinks } from '../links/account-links.ts';
-import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
 import { ShopperAlerts } from '../../messages/alerts/shopper-alerts.ts';
-import { SecondFactors } from '../second-factor/second-factors.ts';
-import { Sessions } from '../sessions/sessions.ts';
+import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
+import { AccountAccess } from '../credentials/account-access.ts';
 import { InvitationsRepository } from '../staff/invitations.repository.ts';
 import { AccountData } from './account-data.ts';
 
@@ -11,9 +9,7 @@ import { AccountData } from './account-data.ts';
 @Injectable()
 export class RemoveAccountData {
   constructor(
-    private readonly sessions: Sessions,
-    private readonly links: AccountLinks,
-    private readonly secondFactors: SecondFactors,
+    private readonly access: AccountAccess,
     private readonly alerts: ShopperAlerts,
     private readonly activity: ActivityRepository,
     private readonly invitations: InvitationsRepository,
@@ -21,9 +17,7 @@ export class RemoveAccountData {
   ) {}
 
   async remove(userId: string): Promise<void> {
-    await this.sessions.endAll(userId);
-    await this.links.removeAll(userId);
-    await this.secondFactors.removeAll(userId);
+    await this.access.revoke(userId, { factors: true, contacts: false });
     await this.alerts.removeOfUser(userId);
     await this.activity.removeAccountName(userId);
     await this.invitations.removeByOwner(userId);

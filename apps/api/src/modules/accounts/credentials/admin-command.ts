@@ -6,9 +6,9 @@ import { STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../../platform/database/database.module.ts';
-import { PasswordChecks } from './passwords/password-checks.ts';
 import { AdminModule } from './admin.module.ts';
 import { Admins } from './admins.ts';
+import { passwordProblem } from './password-checks.ts';
 
 interface AdminConsole {
   print: (line: string) => void;
@@ -41,7 +41,7 @@ const readArguments = (args: string[]): { email: string; fromInput: boolean } | 
 const problemOf = (password: string): string | undefined => {
   if (!newStaffPassword.safeParse(password).success)
     return `The password must have ${STAFF_PASSWORD_MIN_LENGTH} to 200 characters.`;
-  return new PasswordChecks().problemOf(password, true) && 'The password is one of the 10,000 most common.';
+  return passwordProblem(password, true) && 'The password is one of the 10,000 most common.';
 };
 
 const makeAdmin = async (

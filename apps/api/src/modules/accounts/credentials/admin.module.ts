@@ -3,11 +3,10 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { SECOND_FACTOR_MODEL, secondFactorSchema } from '../second-factor/second-factor.schema.ts';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import { SESSION_MODEL, sessionSchema } from '../sessions/session.schema.ts';
-import { Sessions } from '../sessions/sessions.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { USER_MODEL, userSchema } from '../users/user.schema.ts';
 import { UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords/passwords.ts';
+import { Passwords } from './passwords.ts';
 import { Admins } from './admins.ts';
 
 /** Only the providers that `npm run admin` needs. */
@@ -19,6 +18,6 @@ import { Admins } from './admins.ts';
       { name: SECOND_FACTOR_MODEL, schema: secondFactorSchema },
     ]),
   ],
-  providers: [Admins, Passwords, UsersRepository, SessionsRepository, Sessions, SecondFactorsRepository],
+  providers: [Admins, Passwords, UsersRepository, SessionsRepository, SecondFactorsRepository],
 })
 export class AdminModule {}

@@ -2,11 +2,11 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config, ConfigError } from '../../../platform/config/config.ts';
 import { DuplicateError } from '../../../platform/database/errors.ts';
-import { PasswordChecks } from './passwords/password-checks.ts';
-import { Passwords } from './passwords/passwords.ts';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.ts';
-import { Sessions } from '../sessions/sessions.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { UsersRepository } from '../users/users.repository.ts';
+import { isCommonPassword } from './password-checks.ts';
+import { Passwords } from './passwords.ts';
 
 /** Creates admins. Only the operator can do this; no endpoint does. */
 @Injectable()
@@ -14,7 +14,7 @@ export class Admins {
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsRepository,
     private readonly secondFactors: SecondFactorsRepository,
   ) {}
 
@@ -61,7 +61,6 @@ export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly admins: Admins,
-    private readonly checks: PasswordChecks,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -70,7 +69,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = this.config;
     if (!email || !password) return;
     // The configuration checks the length, which only production requires.
-    if (this.checks.isCommon(password))
+    if (isCommonPassword(password))
       throw new ConfigError(['ADMIN_PASSWORD: must not be one of the 10,000 most common passwords']);
     const outcome = await this.admins.ensureFirstAdmin(email.toLowerCase(), password);
     if (outcome === 'rejected') {

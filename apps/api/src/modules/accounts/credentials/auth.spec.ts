@@ -3,7 +3,6 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { linkIn } from '../../../testing/mail-links.ts';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { PasswordChecks } from './passwords/password-checks.ts';
 import { runAdminCommand } from './admin-command.ts';
 import { Admins, FirstAdmin } from './admins.ts';
 
@@ -152,12 +151,7 @@ describe('admins', () => {
   test('a start with a common password fails', async () => {
     const config = { ...shop.app.get<Config>(CONFIG), ADMIN_PASSWORD: 'Password1' };
     const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
-    const first = new FirstAdmin(
-      config,
-      shop.app.get(Admins, { strict: false }),
-      new PasswordChecks(),
-      logger,
-    );
+    const first = new FirstAdmin(config, shop.app.get(Admins, { strict: false }), logger);
     await expect(first.onApplicationBootstrap()).rejects.toThrow(
       'ADMIN_PASSWORD: must not be one of the 10,000 most common passwords',
     );

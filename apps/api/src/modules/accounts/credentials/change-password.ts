@@ -5,9 +5,9 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { AccountLinks } from '../links/account-links.ts';
 import { AccountMails } from '../links/account-mails.ts';
-import { NewPasswords } from './passwords/new-passwords.ts';
-import { Sessions } from '../sessions/sessions.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { CredentialsRepository } from '../users/credentials.repository.ts';
+import { Passwords } from './passwords.ts';
 import { VerifyPassword } from './verify-password.ts';
 
 /** Changes the password of the signed-in user. */
@@ -15,10 +15,10 @@ import { VerifyPassword } from './verify-password.ts';
 export class ChangePassword {
   constructor(
     private readonly verifyPassword: VerifyPassword,
-    private readonly newPasswords: NewPasswords,
+    private readonly passwords: Passwords,
     private readonly credentials: CredentialsRepository,
     private readonly links: AccountLinks,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsRepository,
     private readonly mails: AccountMails,
   ) {}
 
@@ -34,7 +34,7 @@ export class ChangePassword {
   ): Promise<void> {
     const { userId, sessionId } = identity;
     const user = await this.verifyPassword.verifyForChange(identity, current, client);
-    const passwordHash = await this.newPasswords.hash(password, user);
+    const passwordHash = await this.passwords.hashNew(password, user);
     if (!(await this.credentials.changePassword(userId, user.passwordHash, passwordHash)))
       throw new AppError('invalidCredentials');
     await this.links.removeAll(userId, 'reset', 'email');

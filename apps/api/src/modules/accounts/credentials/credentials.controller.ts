@@ -1,72 +1,103 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { PasskeyCeremonies } from '../second-factor/passkeys/passkey-ceremonies.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
-import { ForgotPassword } from './forgot-password.ts';
-import { ResetPassword } from './reset-password.ts';
-import { SendVerification } from './send-verification.ts';
-import { VerifyEmail } from './verify-email.ts';
+import { RegisterUser } from './register-user.ts';
+import { ForgotPassword, ResetPassword } from './reset-password.ts';
+import { SignIn } from './sign-in.ts';
+import { VerifyPassword } from './verify-password.ts';
 
-/** Password and email of an account. */
+/** Registration, sign-in and confirmation; password and email of an account. */
 @Controller()
 export class CredentialsController {
   constructor(
+    private readonly registerUser: RegisterUser,
+    private readonly signIn: SignIn,
+    private readonly passkeys: PasskeyCeremonies,
+    private readonly presence: VerifyPassword,
     private readonly forgotPassword: ForgotPassword,
     private readonly resetPassword: ResetPassword,
-    private readonly changePassword: ChangePassword,
-    private readonly changeEmail: ChangeEmail,
-    private readonly sendVerification: SendVerification,
-    private readonly verifyEmail: VerifyEmail,
+    private readonly passwords: ChangePassword,
+    private readonly emails: ChangeEmail,
   ) {}
 
-  @Endpoint('POST /api/user/forgot')
-  forgot(
+  @Endpoint('POST /api/user/register')
+  register(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/register'>) {
+    return this.registerUser.register(client, body);
+  }
+
+  @Endpoint('POST /api/user/login')
+  login(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/login'>) {
+    return this.signIn.byPassword(client, body);
+  }
+
+  @Endpoint('POST /api/user/login/second')
+  second(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/login/second'>) {
+    return this.signIn.bySecondStep(client, body);
+  }
+
+  @Endpoint('POST /api/user/passkey/options')
+  async passkeyOptions(@Client() client: ClientInfo) {
+    return { ...(await this.passkeys.assertionOptions(client)) };
+  }
+
+  @Endpoint('POST /api/user/passkey/login')
+  passkey(
     @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/user/forgot'>,
-  ): Promise<void> {
+    @Input() { body }: EndpointArguments<'POST /api/user/passkey/login'>,
+  ) {
+    return this.signIn.byPasskey(client, body.passkey);
+  }
+
+  @Endpoint('POST /api/user/confirm')
+  confirm(
+    @CurrentUser() user: Identity,
+    @Client() client: ClientInfo,
+    @Input() { body }: EndpointArguments<'POST /api/user/confirm'>,
+  ) {
+    return this.presence.confirm(user, body, client);
+  }
+
+  @Endpoint('POST /api/user/forgot')
+  forgot(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/forgot'>) {
     return this.forgotPassword.request(client, body.email);
   }
 
   @Endpoint('POST /api/user/reset')
-  reset(
-    @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/user/reset'>,
-  ): Promise<EndpointOutput<'POST /api/user/reset'>> {
+  reset(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/reset'>) {
     return this.resetPassword.reset(client, body);
   }
 
   @Endpoint('PUT /api/user/password')
-  password(
+  changePassword(
     @CurrentUser() user: Identity,
     @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'PUT /api/user/password'>,
-  ): Promise<void> {
-    return this.changePassword.change(user, client, body);
+  ) {
+    return this.passwords.change(user, client, body);
   }
 
   @Endpoint('PUT /api/user/email')
-  email(
+  changeEmail(
     @CurrentUser() user: Identity,
     @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'PUT /api/user/email'>,
-  ): Promise<void> {
-    return this.changeEmail.change(user, client, body);
+  ) {
+    return this.emails.request(user, client, body);
   }
 
   @Endpoint('POST /api/user/verification')
-  verification(@CurrentUser() user: Identity, @Client() client: ClientInfo): Promise<void> {
-    return this.sendVerification.again(user, client);
+  verification(@CurrentUser() user: Identity, @Client() client: ClientInfo) {
+    return this.emails.repeatVerification(user, client);
   }
 
   @Endpoint('POST /api/user/verify')
-  verify(
-    @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/user/verify'>,
-  ): Promise<void> {
-    return this.verifyEmail.verify(client, body.token);
+  verify(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/verify'>) {
+    return this.emails.verify(client, body.token);
   }
 }

@@ -1,3 +1,4 @@
+import type { Confirmation } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
@@ -5,12 +6,14 @@ import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
+import { VerifyFactor } from '../second-factor/verify-factor.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import { accountOf } from '../../../platform/security/user-directory.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import { Passwords } from './passwords/passwords.ts';
+import { Passwords } from './passwords.ts';
 
-/** Verifies the password that a signed-in user enters before a change of the account. */
+/** Verifies the password, or another proof, that a signed-in user enters before a change of the account. */
 @Injectable()
 export class VerifyPassword {
   constructor(
@@ -19,6 +22,8 @@ export class VerifyPassword {
     private readonly passwords: Passwords,
     private readonly events: SignInEvents,
     private readonly secondFactors: SecondFactors,
+    private readonly factor: VerifyFactor,
+    private readonly sessions: SessionsRepository,
   ) {}
 
   /**
@@ -44,5 +49,19 @@ export class VerifyPassword {
     }
     await attempt.succeeded();
     return user;
+  }
+
+  /**
+   * Records in a session that its user is present, which allows protected changes for some minutes. The password alone does
+   * not confirm an account with a second factor, because it would then remove the factor.
+   * @throws AppError `factorRequired`, `tooManyRequests`, `invalidCredentials`, `invalidCode`, `invalidPasskey`, `unavailable`
+   */
+  async confirm({ userId, sessionId }: Identity, proof: Confirmation, client: ClientInfo): Promise<void> {
+    if ('password' in proof) {
+      if (await this.secondFactors.has(userId)) throw new AppError('factorRequired');
+      await this.verify(userId, proof.password, client);
+    } else await this.factor.verify(await accountOf(this.users, userId), proof, client);
+    await this.sessions.confirm(sessionId);
+    await this.events.confirmed(userId, client);
   }
 }

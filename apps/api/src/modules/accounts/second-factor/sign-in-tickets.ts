@@ -7,6 +7,7 @@ import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
 import { accountOf } from '../../../platform/security/user-directory.ts';
 import { CHALLENGE_TTL_MS, ChallengesRepository } from './challenges.repository.ts';
+import { SecondFactors } from './second-factors.ts';
 
 /** Differs from that of sessions, so that neither token is accepted for the other. */
 const AUDIENCE = 'meridian-second-step';
@@ -33,10 +34,23 @@ export class SignInTickets {
     private readonly challenges: ChallengesRepository,
     private readonly users: UsersRepository,
     private readonly digest: KeyedDigest,
+    private readonly factors: SecondFactors,
   ) {}
 
+  /** Call it after the password is verified. @throws AppError `secondFactorRequired` with the ticket of the second step */
+  async requireSecondStep(userId: string): Promise<void> {
+    const { totp, passkeys, recoveryCodes } = await this.factors.of(userId);
+    const methods = [
+      ...(totp ? (['totp'] as const) : []),
+      ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+      ...(recoveryCodes.length > 0 ? (['recoveryCode'] as const) : []),
+    ];
+    if (methods.length === 0) return;
+    throw new AppError('secondFactorRequired', { details: { ticket: await this.issue(userId), methods } });
+  }
+
   /** @throws AppError `unauthorized` if the account has just been deleted */
-  async issue(userId: string): Promise<string> {
+  private async issue(userId: string): Promise<string> {
     const { passwordHash } = await accountOf(this.users, userId);
     const jwtid = randomUUID();
     await this.challenges.add({ value: jwtid, purpose: 'ticket', userId });

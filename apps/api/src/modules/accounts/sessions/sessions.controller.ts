@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -8,12 +8,12 @@ import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
 import { clearOrderCookie } from './order-cookie.ts';
 import { SessionTokens } from './session-tokens.ts';
-import { Sessions } from './sessions.ts';
+import { SessionsRepository } from './sessions.repository.ts';
 
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsRepository,
     private readonly tokens: SessionTokens,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -22,36 +22,34 @@ export class SessionsController {
   async logout(
     @CurrentUser() { userId, sessionId }: Identity,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
-    await this.sessions.endOwn(userId, sessionId);
+  ) {
+    await this.sessions.end(userId, sessionId);
     // The next person at this browser must not open the orders in its history.
     clearOrderCookie(response, this.config);
   }
 
   @Endpoint('POST /api/user/session')
-  async renew(
-    @Input() { body }: EndpointArguments<'POST /api/user/session'>,
-  ): Promise<EndpointOutput<'POST /api/user/session'>> {
+  async renew(@Input() { body }: EndpointArguments<'POST /api/user/session'>) {
     const session = await this.tokens.renew(body.token);
     if (!session) throw new AppError('unauthorized');
     return session;
   }
 
   @Endpoint('GET /api/user/sessions')
-  list(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/sessions'>> {
+  list(@CurrentUser() identity: Identity) {
     return this.sessions.list(identity);
   }
 
   @Endpoint('DELETE /api/user/sessions')
-  endOthers(@CurrentUser() { userId, sessionId }: Identity): Promise<void> {
+  endOthers(@CurrentUser() { userId, sessionId }: Identity) {
     return this.sessions.endAll(userId, { except: sessionId });
   }
 
   @Endpoint('DELETE /api/user/sessions/:id')
-  end(
+  async end(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/user/sessions/:id'>,
-  ): Promise<void> {
-    return this.sessions.end(userId, params.id);
+  ) {
+    if (!(await this.sessions.end(userId, params.id))) throw new AppError('notFound');
   }
 }

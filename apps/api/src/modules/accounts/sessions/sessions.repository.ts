@@ -1,7 +1,10 @@
+import type { AccountSession } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { objectId } from '../../../platform/database/ids.ts';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { isOpen } from './session-times.ts';
 import { SESSION_MODEL, type StoredSession } from './session.schema.ts';
 
 /** The sessions in the database. */
@@ -19,13 +22,22 @@ export class SessionsRepository {
     return this.sessions.findById(id).lean<StoredSession>().exec();
   }
 
-  /** Returns the unexpired sessions of a user, the most recently used first. */
-  ofUser(userId: string): Promise<StoredSession[]> {
-    return this.sessions
-      .find({ userId, expiresAt: { $gt: new Date() } })
+  /** Returns the sessions of the signed-in user, the most recently used first. */
+  async list({ userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>): Promise<AccountSession[]> {
+    const now = new Date();
+    const stored = await this.sessions
+      .find({ userId, expiresAt: { $gt: now } })
       .sort({ lastUsedAt: -1, _id: -1 })
-      .lean<StoredSession[]>()
-      .exec();
+      .lean<StoredSession[]>();
+    const open = stored.filter((session) => isOpen(session, now));
+    return open.map(({ _id, browser, system, country, createdAt, lastUsedAt }) => ({
+      id: _id.toHexString(),
+      current: _id.toHexString() === sessionId,
+      device: { browser, system },
+      country,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
   }
 
   /** Records a use that later than `before` has not been recorded. The write is not durable, because the next use repeats it. */
@@ -41,17 +53,18 @@ export class SessionsRepository {
     );
   }
 
-  async confirm(id: string, confirmedAt: Date): Promise<void> {
-    await this.sessions.updateOne({ _id: objectId(id) }, { $set: { confirmedAt } });
+  /** Records that the user has confirmed to be present. */
+  async confirm(id: string): Promise<void> {
+    await this.sessions.updateOne({ _id: objectId(id) }, { $set: { confirmedAt: new Date() } });
   }
 
-  /** Returns whether the user had such a session. */
-  async remove(userId: string, id: string): Promise<boolean> {
+  /** Ends a session. Returns whether the user had such a session. */
+  async end(userId: string, id: string): Promise<boolean> {
     return (await this.sessions.deleteOne({ _id: objectId(id), userId })).deletedCount > 0;
   }
 
-  /** Removes the sessions of a user, except one if it is given. */
-  async removeAll(userId: string, except?: string): Promise<void> {
+  /** Ends all sessions of a user, or all except one. */
+  async endAll(userId: string, { except }: { except?: string } = {}): Promise<void> {
     await this.sessions.deleteMany({ userId, ...(except && { _id: { $ne: objectId(except) } }) });
   }
 

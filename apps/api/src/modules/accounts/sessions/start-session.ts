@@ -59,7 +59,7 @@ export class StartSession {
    */
   private async requirePresentPassword({ id, passwordHash }: User, sessionId: string): Promise<void> {
     if ((await this.users.byId(id))?.passwordHash === passwordHash) return;
-    await this.sessions.remove(id, sessionId);
+    await this.sessions.end(id, sessionId);
     throw new AppError('invalidCredentials');
   }
 }

@@ -1,42 +1,38 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
-import { AcceptInvitation } from './accept-invitation.ts';
-import { ChangeStaff } from './change-staff.ts';
-import { InviteMember } from './invite-member.ts';
-import { ListStaff } from './list-staff.ts';
+import { Invitations } from './invitations.ts';
+import { StaffMembers } from './staff-members.ts';
 
 @Controller()
 export class StaffController {
   constructor(
-    private readonly list: ListStaff,
-    private readonly staff: ChangeStaff,
-    private readonly inviteMember: InviteMember,
-    private readonly acceptInvitation: AcceptInvitation,
+    private readonly members: StaffMembers,
+    private readonly invitations: Invitations,
   ) {}
 
   @Endpoint('GET /api/staff')
-  all(): Promise<EndpointOutput<'GET /api/staff'>> {
-    return this.list.all();
+  all() {
+    return this.members.list();
   }
 
   @Endpoint('PUT /api/staff/:id')
   change(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'PUT /api/staff/:id'>,
-  ): Promise<EndpointOutput<'PUT /api/staff/:id'>> {
-    return this.staff.change(userId, params.id, body);
+  ) {
+    return this.members.change(userId, params.id, body);
   }
 
   @Endpoint('DELETE /api/staff/:id')
   remove(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/staff/:id'>,
-  ): Promise<void> {
-    return this.staff.remove(userId, params.id);
+  ) {
+    return this.members.remove(userId, params.id);
   }
 
   @Endpoint('POST /api/staff/invitations')
@@ -44,30 +40,28 @@ export class StaffController {
     @CurrentUser() { userId }: Identity,
     @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'POST /api/staff/invitations'>,
-  ): Promise<EndpointOutput<'POST /api/staff/invitations'>> {
-    return this.inviteMember.invite(userId, body, client);
+  ) {
+    return this.invitations.invite(userId, body, client);
   }
 
   @Endpoint('DELETE /api/staff/invitations/:id')
   withdraw(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/staff/invitations/:id'>,
-  ): Promise<void> {
-    return this.staff.withdrawInvitation(userId, params.id);
+  ) {
+    return this.invitations.withdraw(userId, params.id);
   }
 
   @Endpoint('POST /api/staff/invitations/open')
-  open(
-    @Input() { body }: EndpointArguments<'POST /api/staff/invitations/open'>,
-  ): Promise<EndpointOutput<'POST /api/staff/invitations/open'>> {
-    return this.acceptInvitation.read(body.token);
+  open(@Input() { body }: EndpointArguments<'POST /api/staff/invitations/open'>) {
+    return this.invitations.read(body.token);
   }
 
   @Endpoint('POST /api/staff/invitations/accept')
   accept(
     @Client() client: ClientInfo,
     @Input() { body }: EndpointArguments<'POST /api/staff/invitations/accept'>,
-  ): Promise<EndpointOutput<'POST /api/staff/invitations/accept'>> {
-    return this.acceptInvitation.accept(body, client);
+  ) {
+    return this.invitations.accept(body, client);
   }
 }

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { ADDRESSES_MAX } from '@meridian/domain';
 import { Controller } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -29,7 +29,7 @@ export class AddressesController {
   async add(
     @CurrentUser() { userId }: Identity,
     @Input() { body }: EndpointArguments<'POST /api/user/addresses'>,
-  ): Promise<EndpointOutput<'POST /api/user/addresses'>> {
+  ) {
     const added = await this.addresses.add(userId, addressOf(body));
     if (!added) throw new AppError('tooManyAddresses', { details: { max: ADDRESSES_MAX } });
     return added;
@@ -39,7 +39,7 @@ export class AddressesController {
   async change(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'PUT /api/user/addresses/:id'>,
-  ): Promise<EndpointOutput<'PUT /api/user/addresses/:id'>> {
+  ) {
     const changed = await this.addresses.change(userId, params.id, addressOf(body));
     if (!changed) throw new AppError('notFound');
     return changed;
@@ -49,7 +49,7 @@ export class AddressesController {
   async remove(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/user/addresses/:id'>,
-  ): Promise<void> {
+  ) {
     if (!(await this.addresses.remove(userId, params.id))) throw new AppError('notFound');
   }
 }

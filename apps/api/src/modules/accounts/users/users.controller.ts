@@ -1,4 +1,4 @@
-import { type EndpointArguments, type EndpointOutput, type Me, PERMISSIONS_OF } from '@meridian/contracts';
+import { type EndpointArguments, type Me, PERMISSIONS_OF } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
@@ -15,7 +15,7 @@ export class UsersController {
   ) {}
 
   @Endpoint('GET /api/user/me')
-  async me(@CurrentUser() identity: Identity): Promise<EndpointOutput<'GET /api/user/me'>> {
+  async me(@CurrentUser() identity: Identity) {
     return this.presentMe(await this.users.byId(identity.userId), identity);
   }
 
@@ -23,7 +23,7 @@ export class UsersController {
   async changeMe(
     @CurrentUser() identity: Identity,
     @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
-  ): Promise<EndpointOutput<'PUT /api/user/me'>> {
+  ) {
     return this.presentMe(await this.users.change(identity.userId, body), identity);
   }
 

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -10,14 +10,12 @@ export class CollectionsController {
   constructor(private readonly collections: Collections) {}
 
   @Endpoint('GET /api/collections')
-  list(@CurrentUser() reader: Identity | null): Promise<EndpointOutput<'GET /api/collections'>> {
+  list(@CurrentUser() reader: Identity | null) {
     return this.collections.list(reader);
   }
 
   @Endpoint('GET /api/collections/:id')
-  find(
-    @Input() { params }: EndpointArguments<'GET /api/collections/:id'>,
-  ): Promise<EndpointOutput<'GET /api/collections/:id'>> {
+  find(@Input() { params }: EndpointArguments<'GET /api/collections/:id'>) {
     return this.collections.find(params.id);
   }
 
@@ -26,7 +24,7 @@ export class CollectionsController {
     @Input() { body }: EndpointArguments<'POST /api/collections'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'POST /api/collections'>> {
+  ) {
     return this.collections.add(body, uploads, userId);
   }
 
@@ -35,7 +33,7 @@ export class CollectionsController {
     @Input() { params, body }: EndpointArguments<'PUT /api/collections/:id'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'PUT /api/collections/:id'>> {
+  ) {
     return this.collections.change(params.id, body, uploads, userId);
   }
 
@@ -43,7 +41,7 @@ export class CollectionsController {
   remove(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/collections/:id'>,
-  ): Promise<void> {
+  ) {
     return this.collections.remove(params.id, userId);
   }
 }

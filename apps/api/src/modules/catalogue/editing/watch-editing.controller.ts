@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -14,7 +14,7 @@ export class WatchEditingController {
   ) {}
 
   @Endpoint('GET /api/watch-values')
-  valuesInUse(): Promise<EndpointOutput<'GET /api/watch-values'>> {
+  valuesInUse() {
     return this.findValuesInUse.find();
   }
 
@@ -23,7 +23,7 @@ export class WatchEditingController {
     @Input() { body }: EndpointArguments<'POST /api/watches'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'POST /api/watches'>> {
+  ) {
     return { watch: await this.saveWatch.add(body, uploads, userId) };
   }
 
@@ -32,7 +32,7 @@ export class WatchEditingController {
     @Input() { params, body }: EndpointArguments<'PUT /api/watches/:id'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'PUT /api/watches/:id'>> {
+  ) {
     return { watch: await this.saveWatch.change(params.id, body, uploads, userId) };
   }
 
@@ -40,7 +40,7 @@ export class WatchEditingController {
   async changeOffer(
     @Input() { params, body }: EndpointArguments<'PATCH /api/watches/:id'>,
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'PATCH /api/watches/:id'>> {
+  ) {
     return { watch: await this.saveWatch.changeOffer(params.id, body, userId) };
   }
 
@@ -48,7 +48,7 @@ export class WatchEditingController {
   remove(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/watches/:id'>,
-  ): Promise<void> {
+  ) {
     return this.saveWatch.remove(params.id, userId);
   }
 }

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -24,19 +24,13 @@ export class CatalogueController {
   /** One of the interceptors sends the response. `@Res()` prevents Nest from sending it again. */
   @Endpoint('GET /api/watches')
   @UseInterceptors(WholeCatalogue, ResponseCache)
-  read(
-    @Input() { query }: EndpointArguments<'GET /api/watches'>,
-    @Res() _response: Response,
-  ): Promise<EndpointOutput<'GET /api/watches'>> {
+  read(@Input() { query }: EndpointArguments<'GET /api/watches'>, @Res() _response: Response) {
     return this.listWatches.list(query);
   }
 
   @Endpoint('GET /api/search/suggestions')
   @UseInterceptors(ResponseCache)
-  suggest(
-    @Input() { query }: EndpointArguments<'GET /api/search/suggestions'>,
-    @Res() _response: Response,
-  ): Promise<EndpointOutput<'GET /api/search/suggestions'>> {
+  suggest(@Input() { query }: EndpointArguments<'GET /api/search/suggestions'>, @Res() _response: Response) {
     return this.suggestSearches.suggest(query);
   }
 
@@ -44,15 +38,13 @@ export class CatalogueController {
   async readOne(
     @Input() { params, query }: EndpointArguments<'GET /api/watches/:id'>,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<EndpointOutput<'GET /api/watches/:id'>> {
+  ) {
     if (query.preview !== undefined) response.setHeader('Cache-Control', 'private, no-store');
     return { watch: await this.findWatch.byIdOrSlug(params.id, query.preview) };
   }
 
   @Endpoint('GET /api/watches/:id/similar')
-  async readSimilar(
-    @Input() { params, query }: EndpointArguments<'GET /api/watches/:id/similar'>,
-  ): Promise<EndpointOutput<'GET /api/watches/:id/similar'>> {
+  async readSimilar(@Input() { params, query }: EndpointArguments<'GET /api/watches/:id/similar'>) {
     const watch = await this.findWatch.stored(params.id);
     await this.catalogue.refresh();
     return { items: await this.similarWatches.to(watch, query.currency) };

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { productPath } from '@meridian/domain';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -19,23 +19,17 @@ export class PanelWatchesController {
   ) {}
 
   @Endpoint('GET /api/panel/watches')
-  list(
-    @Input() { query }: EndpointArguments<'GET /api/panel/watches'>,
-  ): Promise<EndpointOutput<'GET /api/panel/watches'>> {
+  list(@Input() { query }: EndpointArguments<'GET /api/panel/watches'>) {
     return this.watches.list(query);
   }
 
   @Endpoint('GET /api/panel/watches/:id')
-  async read(
-    @Input() { params }: EndpointArguments<'GET /api/panel/watches/:id'>,
-  ): Promise<EndpointOutput<'GET /api/panel/watches/:id'>> {
+  async read(@Input() { params }: EndpointArguments<'GET /api/panel/watches/:id'>) {
     return { watch: await this.findWatch.ofAnyStatus(params.id) };
   }
 
   @Endpoint('POST /api/watches/:id/preview')
-  async preview(
-    @Input() { params }: EndpointArguments<'POST /api/watches/:id/preview'>,
-  ): Promise<EndpointOutput<'POST /api/watches/:id/preview'>> {
+  async preview(@Input() { params }: EndpointArguments<'POST /api/watches/:id/preview'>) {
     const { slug } = await this.findWatch.ofAnyStatus(params.id);
     const { token, expiresAt } = await this.previews.sign(params.id);
     const url = `${this.config.PUBLIC_ORIGIN}${productPath(slug)}?preview=${token}`;

@@ -1,4 +1,4 @@
-import type { EndpointOutput, Lookup } from '@meridian/contracts';
+import type { Lookup } from '@meridian/contracts';
 import { Controller, type Type } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -46,7 +46,7 @@ export const lookupsController = (kind: LookupKind): Type<unknown> => {
     }
 
     @Endpoint(`DELETE /api/${path}/:id`)
-    remove(@CurrentUser() { userId }: Identity, @Input() { params }: ById): Promise<void> {
+    remove(@CurrentUser() { userId }: Identity, @Input() { params }: ById) {
       return this.lookups.remove(kind, params.id, userId);
     }
   }
@@ -58,7 +58,7 @@ export class UsageController {
   constructor(private readonly lookups: Lookups) {}
 
   @Endpoint('GET /api/usage-counts')
-  counts(): Promise<EndpointOutput<'GET /api/usage-counts'>> {
+  counts() {
     return this.lookups.countUsage();
   }
 }

@@ -1,4 +1,4 @@
-import type { EditedNamePage, EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EditedNamePage, EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -14,21 +14,17 @@ export class NamePagesController {
   ) {}
 
   @Endpoint('GET /api/name-pages')
-  list(): Promise<EndpointOutput<'GET /api/name-pages'>> {
+  list() {
     return this.pages.list();
   }
 
   @Endpoint('GET /api/brand-pages/:slug')
-  ofBrand(
-    @Input() { params, query }: EndpointArguments<'GET /api/brand-pages/:slug'>,
-  ): Promise<EndpointOutput<'GET /api/brand-pages/:slug'>> {
+  ofBrand(@Input() { params, query }: EndpointArguments<'GET /api/brand-pages/:slug'>) {
     return this.pages.find('brands', params.slug, query);
   }
 
   @Endpoint('GET /api/collection-pages/:slug')
-  ofCollection(
-    @Input() { params, query }: EndpointArguments<'GET /api/collection-pages/:slug'>,
-  ): Promise<EndpointOutput<'GET /api/collection-pages/:slug'>> {
+  ofCollection(@Input() { params, query }: EndpointArguments<'GET /api/collection-pages/:slug'>) {
     return this.pages.find('collections', params.slug, query);
   }
 

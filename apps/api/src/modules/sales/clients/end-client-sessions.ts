@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
-import { Sessions } from '../../accounts/sessions/sessions.ts';
+import { SessionsRepository } from '../../accounts/sessions/sessions.repository.ts';
 import { UsersRepository } from '../../accounts/users/users.repository.ts';
 
 /** Signs a shopper out everywhere, for example because someone else has the password. */
@@ -9,7 +9,7 @@ import { UsersRepository } from '../../accounts/users/users.repository.ts';
 export class EndClientSessions {
   constructor(
     private readonly users: UsersRepository,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsRepository,
     private readonly activity: RecordActivity,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { ActivityEntry, EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { ActivityEntry, EndpointArguments } from '@meridian/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -26,9 +26,7 @@ export class ActivityController {
 
   /** Returns a page of the log, newest first. Days are in the time zone of the shop. */
   @Endpoint('GET /api/activity')
-  async page(
-    @Input() { query }: EndpointArguments<'GET /api/activity'>,
-  ): Promise<EndpointOutput<'GET /api/activity'>> {
+  async page(@Input() { query }: EndpointArguments<'GET /api/activity'>) {
     const { limit = DEFAULT_LIMIT } = query;
     const filter = { ...query, ...timeSearch(query, this.config.SHOP_TIME_ZONE) };
     const [found, people] = await Promise.all([this.repository.find(filter, limit + 1), this.authors.all()]);

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
@@ -11,12 +11,12 @@ export class SettingsController {
   constructor(private readonly settings: ShopSettings) {}
 
   @Endpoint('GET /api/settings')
-  read(): Promise<EndpointOutput<'GET /api/settings'>> {
+  read() {
     return this.settings.ofPages(new Date());
   }
 
   @Endpoint('GET /api/panel/settings')
-  readAll(): Promise<EndpointOutput<'GET /api/panel/settings'>> {
+  readAll() {
     return this.settings.read(new Date());
   }
 
@@ -25,7 +25,7 @@ export class SettingsController {
     @Input() { body }: EndpointArguments<'PUT /api/settings'>,
     @CurrentUser() identity: Identity,
     @Client() { language }: ClientInfo,
-  ): Promise<EndpointOutput<'PUT /api/settings'>> {
+  ) {
     return this.settings.change(body, identity, language, new Date());
   }
 }

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput, OpenWork } from '@meridian/contracts';
+import type { EndpointArguments, OpenWork } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -35,9 +35,7 @@ export class WorkController {
   ) {}
 
   @Endpoint('GET /api/work')
-  async list(
-    @Input() { query }: EndpointArguments<'GET /api/work'>,
-  ): Promise<EndpointOutput<'GET /api/work'>> {
+  async list(@Input() { query }: EndpointArguments<'GET /api/work'>) {
     const { limit = DEFAULT_LIMIT, ...filter } = query;
     const [entries, totals] = await Promise.all([
       this.repository.open(filter, limit),
@@ -50,7 +48,7 @@ export class WorkController {
   async retry(
     @Input() { params }: EndpointArguments<'POST /api/work/:id/retry'>,
     @CurrentUser() { userId }: Identity,
-  ): Promise<void> {
+  ) {
     await this.work.retry(params.id);
     await this.record(userId, 'workRetried', params.id);
   }
@@ -59,7 +57,7 @@ export class WorkController {
   async giveUp(
     @Input() { params }: EndpointArguments<'POST /api/work/:id/give-up'>,
     @CurrentUser() { userId }: Identity,
-  ): Promise<void> {
+  ) {
     await this.work.giveUp(params.id);
     await this.record(userId, 'workGivenUp', params.id);
   }

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
 import { Input } from '../../../../platform/http/input.decorator.ts';
@@ -9,9 +9,7 @@ export class SearchesController {
   constructor(private readonly counts: SearchCounts) {}
 
   @Endpoint('GET /api/stats/searches')
-  read(
-    @Input() { query }: EndpointArguments<'GET /api/stats/searches'>,
-  ): Promise<EndpointOutput<'GET /api/stats/searches'>> {
+  read(@Input() { query }: EndpointArguments<'GET /api/stats/searches'>) {
     return this.counts.mostFrequent(query.days);
   }
 }

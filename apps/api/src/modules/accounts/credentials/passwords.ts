@@ -1,7 +1,10 @@
+import type { Role } from '@meridian/contracts';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { runUnlessFull } from '../../../../platform/concurrency/run-unless-full.ts';
+import { runUnlessFull } from '../../../platform/concurrency/run-unless-full.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { passwordProblem } from './password-checks.ts';
 
 /** Parameters that OWASP recommends for argon2id, the default algorithm of the library: 19 MiB, two iterations. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -20,6 +23,16 @@ export class Passwords {
   /** @throws AppError `unavailable` if the queue is full */
   hash(password: string): Promise<string> {
     return runUnlessFull(this.limit, MAX_QUEUE_LENGTH, () => hash(password, COST));
+  }
+
+  /**
+   * Hashes a new password that follows the rules.
+   * @throws AppError `validation` with the message of the field `password`; `unavailable` if the queue is full
+   */
+  async hashNew(password: string, { role, email }: { role: Role; email: string }): Promise<string> {
+    const problem = passwordProblem(password, role === 'admin', email);
+    if (problem) throw new AppError('validation', { fieldMessages: { password: problem } });
+    return this.hash(password);
   }
 
   /** Without a stored hash, returns false after the same time. @throws AppError `unavailable` if the queue is full */

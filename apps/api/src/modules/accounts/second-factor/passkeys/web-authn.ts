@@ -1,2 +1,0 @@
-/** Loads the library with its 300 modules, which most processes never need. */
-export const webAuthn = () => import('@simplewebauthn/server');
