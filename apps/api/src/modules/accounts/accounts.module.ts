@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
@@ -82,7 +83,8 @@ const ISSUER = 'meridian';
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: async (config: Config) => ({
-        secret: await signingSecret(config),
+        // A text would be parsed as a PEM key with each token, which takes a millisecond.
+        secret: createSecretKey(Buffer.from(await signingSecret(config))),
         signOptions: { algorithm: 'HS256', issuer: ISSUER },
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER },
       }),
