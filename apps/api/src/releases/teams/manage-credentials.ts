@@ -3,7 +3,7 @@ import { canonicalKey, keyIdOf } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/database/ids.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { presentTeam } from './present-team.ts';
+import { presentTeam } from './team.presenter.ts';
 import { TeamActivity } from './team-activity.ts';
 import { TeamSignatures } from '../team-records/team-signatures.ts';
 import { newTeamToken, teamTokenHash } from '../team-records/team-tokens.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../platform/database/errors.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { AppOwnership } from './app-ownership.ts';
-import { presentTeam } from './present-team.ts';
+import { presentTeam } from './team.presenter.ts';
 import { TeamActivity } from './team-activity.ts';
 import { TeamSignatures } from '../team-records/team-signatures.ts';
 import { type TeamRecord, TeamsRepository } from '../team-records/teams.repository.ts';

@@ -5,47 +5,16 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { byId } from '../../../platform/database/ids.ts';
 import { pageOf, timeSearch } from '../../../platform/database/time-search.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { presentItem } from '../orders/order.presenter.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
+import { presentReturn, presentStaffReturn } from './return.presenter.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { ReturnFilesRepository } from './return-files.repository.ts';
 import { ReturnsRepository } from './returns.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** The shopper's view of a return: without authors and without the photos. */
-export const presentReturn = (stored: StoredReturn): OrderReturn => ({
-  id: stored._id.toHexString(),
-  orderId: stored.order.toHexString(),
-  state: stored.state,
-  requestedAt: stored.requestedAt.toISOString(),
-  lines: stored.lines,
-  reason: stored.reason,
-  text: stored.text,
-  photoCount: stored.photos.length,
-  amount: stored.amount,
-  history: stored.history.map(({ state, at }) => ({ state, at: at.toISOString() })),
-  instructions: stored.instructions,
-  labelUrl: stored.labelUrl,
-  hasLabel: stored.label !== null,
-  rejection: stored.rejection,
-  refundedAmount: stored.refundedAmount,
-  revision: stored.revision,
-});
-
-const presentStaffReturn = (stored: StoredReturn, order: StoredOrder): StaffReturn => ({
-  ...presentReturn(stored),
-  orderDate: order.date.toISOString(),
-  currency: order.currency,
-  buyer: [order.delivery.surname, order.delivery.name].filter(Boolean).join(' '),
-  email: order.email,
-  items: order.items.map(presentItem),
-  refundPending: stored.state === 'received' && stored.refund !== undefined,
-  restocked: stored.restocked ?? null,
-});
-
-/** Presents returns to shoppers and staff. */
+/** Reads returns for customers and staff. */
 @Injectable()
 export class ListReturns {
   constructor(

@@ -6,7 +6,8 @@ import type { Upload } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
 import { Input, Uploads } from '../../../platform/http/input.decorator.ts';
 import { OrderAccess } from '../orders/access/order-access.ts';
-import { ListReturns, presentReturn } from './list-returns.ts';
+import { ListReturns } from './list-returns.ts';
+import { presentReturn } from './return.presenter.ts';
 import { RequestReturn } from './request-return.ts';
 import { type ReturnHttpRequest, ReturnRequestGuard } from './return-request.guard.ts';
 
