@@ -195,7 +195,7 @@ export const ERRORS = {
   },
   stockReserved: {
     status: 409,
-    /** `available` is the number of pieces that an unpaid order of this buyer can reserve now. */
+    /** `available` is the number of pieces that an unpaid order of this customer can reserve now. */
     details: shortage,
     en: 'You can reserve only some of the remaining pieces before paying. Nothing was charged. Order fewer, or pay for your unpaid order first.',
     ru: 'До оплаты можно забронировать только часть оставшихся экземпляров. Деньги не списаны. Закажите меньше или сначала оплатите прежний заказ.',

@@ -163,12 +163,12 @@ describe('an order that a guest may not see', () => {
     ).toEqual(['/orders/find', '/auth']);
   });
 
-  test('is requested again for its signed-in buyer', async () => {
+  test('is requested again for its signed-in customer', async () => {
     await openPage(later(NOT_FOUND, shopperOrder()), signedIn);
     expect(await screen.findByTestId('order-page')).toBeVisible();
   });
 
-  test('is masked for a guest and complete for its signed-in buyer', async () => {
+  test('is masked for a guest and complete for its signed-in customer', async () => {
     const masked = shopperOrder({ isMasked: true, email: 'a…@example.com' });
     const { unmount } = await openPage(masked);
     expect(await screen.findByTestId('order-masked')).toBeVisible();

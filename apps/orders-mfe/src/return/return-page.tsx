@@ -44,7 +44,7 @@ export const Component = () => {
   const page = useKeptFocus<HTMLDivElement>();
   const { data, loading, error, retry } = useRequest(key, async (signal): Promise<ReturnableOrder> => {
     const params = { key };
-    // One after the other, because for a signed-in buyer the first response sets the cookie that the second request needs.
+    // One after the other, because for a signed-in customer the first response sets the cookie that the second request needs.
     const order = await api('GET /api/orders/by-key/:key', { params, signal });
     return { order, returns: await api('GET /api/orders/by-key/:key/returns', { params, signal }) };
   });

@@ -44,7 +44,7 @@ export const orderItem = z.object({
     .meta({ description: 'Of the dispatched pieces, as far as the shop has recorded them' }),
 });
 
-/** Payment of an order as its buyer sees it. */
+/** Payment of an order as its customer sees it. */
 const payment = z.object({
   provider: z.string(),
   status: z.enum(PAYMENT_STATUSES),
@@ -137,24 +137,24 @@ export const order = z.object({
   warrantyUntil: calendarDay.optional().meta({ description: 'The last day of the warranty of a paid order' }),
 });
 
-/** Secret key of an order; its holder has the buyer's access. */
+/** Secret key of an order; its holder has the customer's access. */
 export const orderKey = z.string().regex(/^[\w-]{32}$/);
 /** The key of an order, or its id if the request has the order's session cookie. */
 export const orderAccess = z.union([orderKey, objectId]);
 export const byOrderAccess = z.object({ key: orderAccess });
 
-/** An order as its buyer sees it. */
+/** An order as its customer sees it. */
 export const shopperOrder = order.omit({ notes: true, placedBy: true }).extend({
   key: orderAccess.meta({
     description:
-      'The key, or the id if the request had the id and the cookie of the order or a token of its buyer',
+      'The key, or the id if the request had the id and the cookie of the order or a token of its customer',
   }),
   payment,
   refunds: z.array(refund).optional().meta({ description: 'Refunds of the payment of the order' }),
   canCancel: z.boolean(),
   /** Until when a return can be requested; null unless the order is delivered. */
   returnableUntil: timestamp.nullable(),
-  /** Personal data is masked, because the order is older than 90 days and its buyer is not signed in. */
+  /** Personal data is masked, because the order is older than 90 days and its customer is not signed in. */
   isMasked: z.boolean(),
   history: z.array(historyEntry),
   /** End of the payment term; null unless the payment is pending. */

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const MASK_AFTER_DAYS = 90;
 const HIDDEN = '…';
 
-/** Whether the personal data of an order is shown only to its signed-in buyer. */
+/** Whether the personal data of an order is shown only to its signed-in customer. */
 export const isMaskedAt = (order: { date: Date | string }, now: number): boolean =>
   now - new Date(order.date).getTime() > MASK_AFTER_DAYS * DAY_MS;
 

@@ -114,7 +114,7 @@ export class Cart extends ShopperList<CartLine> {
     return this.change(userId, (lines) => mergeCarts(lines, guest));
   }
 
-  /** Removes the lines of an order that was paid, once per order, from the cart of its buyer. */
+  /** Removes the lines of an order that was paid, once per order, from the cart of its customer. */
   async removeBought(
     userId: string,
     orderId: string,

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/http/json-cursor.ts';
 import {
   type ClientTotals,
-  type GuestBuyer,
+  type GuestCustomer,
   StaffOrdersRepository,
 } from '../orders/staff/staff-orders.repository.ts';
 import { contactOf, type User, UsersRepository } from '../../accounts/users/users.repository.ts';
@@ -33,7 +33,7 @@ const presentClient = (user: User, totals: ReadonlyMap<string, ClientTotals>): C
   ...(totals.get(user.id) ?? NO_ORDERS),
 });
 
-const presentGuest = ({ orderId, email, name, surname, phone, ...totals }: GuestBuyer): ListedClient => ({
+const presentGuest = ({ orderId, email, name, surname, phone, ...totals }: GuestCustomer): ListedClient => ({
   ...{ _id: orderId, name, surname, email, userInfo: { phone, pickupPoint: '' } },
   ...totals,
   guest: 'only',
@@ -45,7 +45,7 @@ const sumOf = (a: ClientTotals, b: ClientTotals): ClientTotals => ({
 });
 
 const isFound = (
-  { name, surname, email, phone }: GuestBuyer,
+  { name, surname, email, phone }: GuestCustomer,
   words: readonly (readonly string[])[],
 ): boolean => {
   const text = foldSearch([name, surname, email, phone].join(' '));
@@ -56,7 +56,7 @@ const isFound = (
 interface People {
   ids: readonly string[];
   totals: ReadonlyMap<string, ClientTotals>;
-  guests: ReadonlyMap<string, GuestBuyer>;
+  guests: ReadonlyMap<string, GuestCustomer>;
   /** Ids of the users whose totals contain orders without the account. */
   merged: ReadonlySet<string>;
 }
@@ -65,7 +65,7 @@ interface People {
 @Injectable()
 export class Clients {
   private readonly cachedTotals = new Memo<ReadonlyMap<string, ClientTotals>>();
-  private readonly cachedGuests = new Memo<readonly GuestBuyer[]>();
+  private readonly cachedGuests = new Memo<readonly GuestCustomer[]>();
 
   constructor(
     private readonly users: UsersRepository,
@@ -112,21 +112,23 @@ export class Clients {
     const words = queryWords(q);
     const [ids, totals] = await Promise.all([this.users.idsOf('user', words), this.totals()]);
     if (!guests) return { ids, totals, guests: new Map(), merged: new Set() };
-    const buyers = await this.cachedGuests.get(await this.orders.revision(), () => this.orders.guestBuyers());
-    const accounts = await this.users.shopperIdsOf(buyers.map(({ email }) => email));
+    const customers = await this.cachedGuests.get(await this.orders.revision(), () =>
+      this.orders.guestCustomers(),
+    );
+    const accounts = await this.users.shopperIdsOf(customers.map(({ email }) => email));
     const people = {
       ids: new Set(ids),
       totals: new Map(totals),
-      guests: new Map<string, GuestBuyer>(),
+      guests: new Map<string, GuestCustomer>(),
       merged: new Set<string>(),
     };
-    for (const buyer of buyers) {
-      const account = accounts.get(buyer.email);
+    for (const customer of customers) {
+      const account = accounts.get(customer.email);
       if (account !== undefined) {
         people.merged.add(account);
-        people.totals.set(account, sumOf(people.totals.get(account) ?? NO_ORDERS, buyer));
-      } else people.guests.set(buyer.orderId, buyer);
-      if (isFound(buyer, words)) people.ids.add(account ?? buyer.orderId);
+        people.totals.set(account, sumOf(people.totals.get(account) ?? NO_ORDERS, customer));
+      } else people.guests.set(customer.orderId, customer);
+      if (isFound(customer, words)) people.ids.add(account ?? customer.orderId);
     }
     return { ...people, ids: [...people.ids] };
   }

@@ -79,6 +79,9 @@ export class InvoicesController {
     const viewed = await this.access.findForStaff(key, request);
     if (viewed) return { order: viewed, isMasked: false };
     const order = await this.access.find(key, request);
-    return { order, isMasked: isMaskedAt(order, Date.now()) && !(await this.access.isBuyer(order, request)) };
+    return {
+      order,
+      isMasked: isMaskedAt(order, Date.now()) && !(await this.access.isCustomer(order, request)),
+    };
   }
 }

@@ -104,7 +104,7 @@ describe('an unpaid order', () => {
   });
 });
 
-describe('the cart of a signed-in buyer', () => {
+describe('the cart of a signed-in customer', () => {
   const line = (size = '40') => ({
     itemId: watchId,
     colorNameEN: 'Black',

@@ -66,7 +66,7 @@ const presentRefund = ({
  */
 const presentWithoutRecords = (
   order: StoredOrder,
-  buyer: User | null | undefined,
+  customer: User | null | undefined,
   zone: string,
 ): Omit<Order, 'notes' | 'placedBy'> => {
   const { currency, amount, amountKzt, email, delivery, payment, shipments } = order;
@@ -81,7 +81,9 @@ const presentWithoutRecords = (
     amountKzt,
     email,
     delivery,
-    userId: buyer ? { _id: buyer.id, email: buyer.email, name: buyer.name, surname: buyer.surname } : null,
+    userId: customer
+      ? { _id: customer.id, email: customer.email, name: customer.name, surname: customer.surname }
+      : null,
     items: order.items.map(presentItem),
     payment: {
       ...presentPayment(payment),
@@ -107,10 +109,10 @@ const presentWithoutRecords = (
 };
 
 /** The staff view of an order. */
-const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: string): Order => {
+const presentOrder = (order: StoredOrder, customer: User | null | undefined, zone: string): Order => {
   const { notes, placedBy } = order;
   return {
-    ...presentWithoutRecords(order, buyer, zone),
+    ...presentWithoutRecords(order, customer, zone),
     ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
     ...(placedBy && { placedBy }),
   };
@@ -119,11 +121,11 @@ const presentOrder = (order: StoredOrder, buyer: User | null | undefined, zone: 
 /** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (
   order: StoredOrder,
-  buyer: User | null | undefined,
+  customer: User | null | undefined,
   zone: string,
 ): ShopperOrder => {
   const { provider, status, due, refunds = [] } = order.payment;
-  const full = presentWithoutRecords(order, buyer, zone);
+  const full = presentWithoutRecords(order, customer, zone);
   // A failed refund is repeated by the shop.
   const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
   return {
@@ -163,11 +165,11 @@ export class OrderPresenter {
   ) {}
 
   async present(order: StoredOrder): Promise<Order> {
-    return presentOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
+    return presentOrder(order, await this.customerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
   async presentKeyed(order: StoredOrder): Promise<ShopperOrder> {
-    return presentKeyedOrder(order, await this.buyerOf(order), this.config.SHOP_TIME_ZONE);
+    return presentKeyedOrder(order, await this.customerOf(order), this.config.SHOP_TIME_ZONE);
   }
 
   /** Orders in the staff view. */
@@ -175,23 +177,23 @@ export class OrderPresenter {
     return this.presentEach(orders, presentOrder);
   }
 
-  /** Orders in the view of their signed-in buyer. */
+  /** Orders in the view of their signed-in customer. */
   presentForShopper(orders: readonly StoredOrder[]): Promise<ShopperOrder[]> {
     return this.presentEach(orders, presentKeyedOrder);
   }
 
-  private async buyerOf({ user }: StoredOrder): Promise<User | null> {
+  private async customerOf({ user }: StoredOrder): Promise<User | null> {
     return user ? this.users.byId(user.toHexString()) : null;
   }
 
   private async presentEach<T>(
     orders: readonly StoredOrder[],
-    present: (order: StoredOrder, buyer: User | undefined, zone: string) => T,
+    present: (order: StoredOrder, customer: User | undefined, zone: string) => T,
   ): Promise<T[]> {
     const ids = new Set(orders.flatMap(({ user }) => user?.toHexString() ?? []));
-    const buyers = ids.size === 0 ? [] : await this.users.byIds([...ids]);
-    const buyersById = new Map(buyers.map((user) => [user.id, user]));
+    const customers = ids.size === 0 ? [] : await this.users.byIds([...ids]);
+    const customersById = new Map(customers.map((user) => [user.id, user]));
     const zone = this.config.SHOP_TIME_ZONE;
-    return orders.map((order) => present(order, buyersById.get(String(order.user)), zone));
+    return orders.map((order) => present(order, customersById.get(String(order.user)), zone));
   }
 }

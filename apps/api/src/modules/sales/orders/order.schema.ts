@@ -199,7 +199,7 @@ const reservationSchema = Schema.create({ by: [String] }, EMBEDDED);
 
 export const orderSchema = Schema.create(
   {
-    /** The unguessable key with which the buyer finds the order. */
+    /** The unguessable key with which the customer finds the order. */
     key: REQUIRED_TEXT,
     /** False during the first reservation. Such an order is invisible. */
     placed: REQUIRED_BOOLEAN,
@@ -212,11 +212,11 @@ export const orderSchema = Schema.create(
     amount: AMOUNT,
     amountKzt: AMOUNT,
     email: NULLABLE_TEXT,
-    /** The account of the buyer; null for a guest and after the account was deleted. */
+    /** The account of the customer; null for a guest and after the account was deleted. */
     user: { type: Schema.Types.ObjectId, default: null },
-    /** The account of the buyer was deleted: the order becomes anonymous as soon as it is finished. */
+    /** The account of the customer was deleted: the order becomes anonymous as soon as it is finished. */
     accountDeleted: { type: Boolean, allowNull: false },
-    /** When the personal data of the buyer was removed. */
+    /** When the personal data of the customer was removed. */
     anonymisedAt: { type: Date, allowNull: false },
     /** The language in which the shopper placed the order. */
     language: { type: String, enum: LANGUAGES, required: true },
@@ -238,7 +238,7 @@ export const orderSchema = Schema.create(
     revision: REQUIRED_NUMBER,
     stock: { type: stockSchema, required: true },
     idempotency: { type: idempotencySchema, allowNull: false },
-    /** Present while an unpaid order reserves stock: digests that identify the buyer for the limits. */
+    /** Present while an unpaid order reserves stock: digests that identify the customer for the limits. */
     reservation: { type: reservationSchema, allowNull: false },
     /** Database time of the last visible change. */
     changedAt: REQUIRED_DATE,

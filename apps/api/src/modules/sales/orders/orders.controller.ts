@@ -54,7 +54,7 @@ export class OrdersController {
       origin: this.address.publicOrigin(request),
       http: request,
     });
-    const isBuyer = await this.access.isBuyer(order, request);
-    return { order: await this.shopperOrders.ofShopper(order, body.key, isBuyer), payment };
+    const isCustomer = await this.access.isCustomer(order, request);
+    return { order: await this.shopperOrders.ofShopper(order, body.key, isCustomer), payment };
   }
 }

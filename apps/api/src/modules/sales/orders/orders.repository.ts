@@ -122,7 +122,7 @@ export class OrdersRepository {
     });
   }
 
-  unpaidByBuyer(by: readonly string[]): Promise<ReservingOrder[]> {
+  unpaidByCustomer(by: readonly string[]): Promise<ReservingOrder[]> {
     return this.findReserving({ 'reservation.by': { $in: [...by] } });
   }
 

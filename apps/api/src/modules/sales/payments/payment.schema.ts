@@ -86,7 +86,7 @@ export const paymentSchema = Schema.create(
     /** Grows with every change of `refunds`. Each write of them is conditional on it. */
     refundsRevision: { type: Number, allowNull: false },
     createdAt: REQUIRED_DATE,
-    /** Absent for payments outside of the providers, and after the data of the buyer was removed. */
+    /** Absent for payments outside of the providers, and after the data of the customer was removed. */
     opening: { type: openingSchema, allowNull: false },
     ...WORK,
   },

@@ -149,8 +149,8 @@ export class PaymentsRepository {
       await this.payments.updateOne({ _id: id }, { $pull: { work: { _id: { $in: ids } } } });
   }
 
-  /** Removes the staff and their texts, which may name the buyer, and the shop's URLs with the order key, except from payments in progress. */
-  async removeBuyer(orderId: string): Promise<void> {
+  /** Removes the staff and their texts, which may name the customer, and the shop's URLs with the order key, except from payments in progress. */
+  async removeCustomer(orderId: string): Promise<void> {
     await this.payments.updateMany({ orderId, state: { $ne: 'open' } }, { $unset: { opening: 1 } });
     for (const { _id } of await this.ofOrder(orderId))
       await this.changeRefunds(_id, (_, refunds) => {

@@ -147,7 +147,7 @@ test('refuses decisions that the state does not allow', async () => {
     expect(refused.error.code).toBe('changed');
 });
 
-test('serves a PDF label to the buyer as an attachment, and accepts no other file', async () => {
+test('serves a PDF label to the customer as an attachment, and accepts no other file', async () => {
   const { order, entry } = await requested();
   expect((await approve(entry, { label: Buffer.from('<html>') })).error.code).toBe('unsupportedMediaType');
   const huge = Buffer.concat([PDF, Buffer.alloc(2 * 1024 * 1024)]);

@@ -11,7 +11,7 @@ import { presentReturn } from './return.presenter.ts';
 import { RequestReturn } from './request-return.ts';
 import { type ReturnHttpRequest, ReturnRequestGuard } from './return-request.guard.ts';
 
-/** The returns of an order, for its buyer. */
+/** The returns of an order, for its customer. */
 @Controller()
 export class ReturnsController {
   constructor(

@@ -23,7 +23,7 @@ export class OrderAccess {
   ) {}
 
   /**
-   * @param keyOrId the secret key of the order, or its id if the request has the order's cookie or is signed in as its buyer
+   * @param keyOrId the secret key of the order, or its id if the request has the order's cookie or is signed in as its customer
    * @throws AppError `notFound`
    */
   async find(keyOrId: string, request: OrderRequest): Promise<StoredOrder> {
@@ -44,8 +44,8 @@ export class OrderAccess {
     return isPermitted && !this.panel.isSeparate && !ORDER_KEY.test(id) ? this.orders.placedById(id) : null;
   }
 
-  /** Returns whether a request is signed in as the buyer. A verified email includes the guest orders of that email. */
-  async isBuyer(
+  /** Returns whether a request is signed in as the customer. A verified email includes the guest orders of that email. */
+  async isCustomer(
     { user, email }: StoredOrder,
     { identity }: Pick<OrderRequest, 'identity'>,
   ): Promise<boolean> {
@@ -60,7 +60,7 @@ export class OrderAccess {
     const order = await this.orders.placedById(id);
     if (!order) return null;
     const isAllowed =
-      (await this.cookie.allows({ id, key: order.key }, request)) || (await this.isBuyer(order, request));
+      (await this.cookie.allows({ id, key: order.key }, request)) || (await this.isCustomer(order, request));
     return isAllowed ? order : null;
   }
 }

@@ -240,7 +240,7 @@ describe('serial numbers', () => {
   let count = 0;
   const serials = (length: number) => Array.from({ length }, () => `SN-${++count}`);
 
-  test('are shown to staff and buyer and found by the search of the staff', async () => {
+  test('are shown to staff and customer and found by the search of the panel', async () => {
     const order = await place();
     const [first = '', second = ''] = serials(2);
     const { status, body } = await put(order._id, [first, ` ${second} `]);

@@ -103,13 +103,13 @@ describe('an order', () => {
     const body = { name: 'Анна', surname: 'Ким', email: 'kim@example.com', password: 'secret-1' };
     const { token } = (await shop.api('POST /api/user/register', { body })).body;
     const { order } = (await place(orderBody([wanted(watchId)], PRICE), { token })).body;
-    const buyer = {
+    const customer = {
       _id: expect.any(String) as string,
       email: 'kim@example.com',
       name: 'Анна',
       surname: 'Ким',
     };
-    expect(order).toMatchObject({ userId: buyer, email: 'kim@example.com' });
+    expect(order).toMatchObject({ userId: customer, email: 'kim@example.com' });
     const typed = orderBody([wanted(watchId)], PRICE, { email: 'gift@example.com' });
     expect((await place(typed, { token })).body.order.email).toBe('gift@example.com');
     const own = (await shop.api('GET /api/user/orders', { token })).body;

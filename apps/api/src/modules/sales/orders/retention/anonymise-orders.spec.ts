@@ -49,7 +49,7 @@ const userIdOf = async (userToken: string): Promise<string> => {
 };
 const isAnonymous = async (id: string): Promise<boolean> => (await stored(id)).anonymisedAt !== undefined;
 
-test('an anonymous order keeps amounts, items, dates and country, and nothing of its buyer', async () => {
+test('an anonymous order keeps amounts, items, dates and country, and nothing of its customer', async () => {
   const { order } = await place();
   await updateStatus(order._id, 'cancelled', 'Anna called from +7 701 123 45 67');
   const before = await stored(order._id);

@@ -51,7 +51,7 @@ export class AnonymiseOrders {
       isProgress = false;
       for (const order of await nextBatch()) {
         const orderId = order._id.toHexString();
-        await this.payments.removeBuyer(orderId);
+        await this.payments.removeCustomer(orderId);
         await this.owners.remove(orderId);
         if (await this.repository.anonymise(order, anonymisedFields(order))) isProgress = true;
       }

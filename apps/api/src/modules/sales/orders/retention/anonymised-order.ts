@@ -37,7 +37,7 @@ const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelive
 });
 
 /**
- * Returns an order's fields without the data of its buyer. Amounts, items and dates stay. The new key is known to nobody,
+ * Returns an order's fields without the data of its customer. Amounts, items and dates stay. The new key is known to nobody,
  * so that earlier links no longer open the order. Authors and reasons in the staff's own words may name a person.
  */
 export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {

@@ -36,9 +36,9 @@ export class ListShopperOrders {
   async page(userId: string, query: ShopperOrdersQuery): Promise<ShopperOrderPage> {
     const { limit = DEFAULT_PAGE_SIZE, status } = query;
     const user = await this.users.byId(userId);
-    const buyer = { userId, verifiedEmail: user?.emailVerified ? user.email : null };
+    const customer = { userId, verifiedEmail: user?.emailVerified ? user.email : null };
     const filter = { ...timeSearch(query, this.config.SHOP_TIME_ZONE), status };
-    const found = await this.orders.page(buyer, filter, limit + 1);
+    const found = await this.orders.page(customer, filter, limit + 1);
     const { shown, nextCursor } = pageOf(found, limit, ({ date, _id }) => ({
       at: date,
       id: _id.toHexString(),
@@ -59,10 +59,10 @@ export class ListShopperOrders {
   /**
    * An order as the response to a shopper's request.
    * @param reference the key or the id by which the request has found the order
-   * @param isBuyer whether the request is signed in as the buyer, who sees personal data without a mask
+   * @param isCustomer whether the request is signed in as the customer, who sees personal data without a mask
    */
-  async ofShopper(order: StoredOrder, reference: string, isBuyer: boolean): Promise<ShopperOrder> {
+  async ofShopper(order: StoredOrder, reference: string, isCustomer: boolean): Promise<ShopperOrder> {
     const presented = { ...(await this.presenter.presentKeyed(order)), key: reference };
-    return !isBuyer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
+    return !isCustomer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
   }
 }

@@ -1,7 +1,7 @@
 import type { ShopperOrder } from '@meridian/contracts';
 import { maskEmail, maskPhone, maskText } from '@meridian/domain';
 
-/** Returns an order with its personal data masked. Country, city and first name stay, so that its buyer recognises it. */
+/** Returns an order with its personal data masked. Country, city and first name stay, so that its customer recognises it. */
 export const maskedOrder = (order: ShopperOrder): ShopperOrder => {
   const { delivery, email, userId } = order;
   const { surname, patronymic, phone, additionalPhone, zipCode, address } = delivery;

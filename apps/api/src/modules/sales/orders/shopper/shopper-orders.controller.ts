@@ -23,7 +23,7 @@ export class ShopperOrdersController {
   ) {}
 
   /**
-   * A request with the key or the token of the buyer also sets the cookie of the order, so that pages and links need only
+   * A request with the key or the token of the customer also sets the cookie of the order, so that pages and links need only
    * its id from then on.
    */
   @Endpoint('GET /api/orders/by-key/:key')
@@ -37,10 +37,10 @@ export class ShopperOrdersController {
     if (viewed)
       return { ...(await this.shopperOrders.ofShopper(viewed, params.key, true)), canCancel: false };
     const order = await this.access.find(params.key, request);
-    const isBuyer = await this.access.isBuyer(order, request);
-    if (isBuyer || params.key === order.key)
+    const isCustomer = await this.access.isCustomer(order, request);
+    if (isCustomer || params.key === order.key)
       await this.cookie.grant({ id: order._id.toHexString(), key: order.key }, request, response);
-    return this.shopperOrders.ofShopper(order, params.key, isBuyer);
+    return this.shopperOrders.ofShopper(order, params.key, isCustomer);
   }
 
   @Endpoint('POST /api/orders/by-key/:key/cancel')
@@ -50,7 +50,7 @@ export class ShopperOrdersController {
   ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/cancel'>> {
     const order = await this.access.find(params.key, request);
     const cancelled = await this.cancelOrder.cancel(order._id.toHexString());
-    return this.shopperOrders.ofShopper(cancelled, params.key, await this.access.isBuyer(order, request));
+    return this.shopperOrders.ofShopper(cancelled, params.key, await this.access.isCustomer(order, request));
   }
 
   @Endpoint('POST /api/orders/find')

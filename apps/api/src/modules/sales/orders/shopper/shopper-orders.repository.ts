@@ -11,8 +11,8 @@ import { storedStatus } from '../status/stored-status.ts';
 const MAX_ORDERS_OF_EMAIL = 200;
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
-/** The buyer of the orders. */
-interface Buyer {
+/** The customer of the orders. */
+interface Customer {
   userId: string;
   /** Includes the guest orders of this email. */
   verifiedEmail: string | null;
@@ -25,9 +25,9 @@ type FoundOrder = Pick<StoredOrder, '_id' | 'key' | 'date' | 'language'>;
 export class ShopperOrdersRepository {
   constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
 
-  /** A page of a buyer's orders, newest first. */
+  /** A page of a customer's orders, newest first. */
   page(
-    { userId, verifiedEmail }: Buyer,
+    { userId, verifiedEmail }: Customer,
     filter: TimeSearch & { status?: OrderStatus | undefined },
     limit: number,
   ): Promise<StoredOrder[]> {

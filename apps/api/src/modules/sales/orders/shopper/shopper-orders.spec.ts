@@ -138,10 +138,10 @@ describe('access to an order', () => {
       expect((await read(order._id, { cookie })).status).toBe(404);
     });
 
-    test('is read by its signed-in buyer, also as a guest order of a verified email, and by nobody else', async () => {
-      const buyer = await shop.tokenOf('user');
-      const own = await placeOrder(shop, watchId, 1, { token: buyer });
-      const response = await read(own.order._id, { token: buyer });
+    test('is read by its signed-in customer, also as a guest order of a verified email, and by nobody else', async () => {
+      const customer = await shop.tokenOf('user');
+      const own = await placeOrder(shop, watchId, 1, { token: customer });
+      const response = await read(own.order._id, { token: customer });
       expect(response.status).toBe(200);
       expect((await read(own.order._id, { cookie: cookieIn(response) })).status).toBe(200);
       expect((await read(own.order._id, { token: await shop.tokenOf('user') })).status).toBe(404);
@@ -194,7 +194,7 @@ describe('access to an order', () => {
   });
 
   describe('an order of more than 90 days', () => {
-    test('masks email, phone and address unless its buyer is signed in', async () => {
+    test('masks email, phone and address unless its customer is signed in', async () => {
       const token = await shop.tokenOf('user');
       const { order } = await placeOrder(shop, watchId, 1, { token, change: { email: 'old@example.com' } });
       const before = (await read(order.key)).body;

@@ -37,7 +37,7 @@ export interface OrderCount {
 type OrderSum = Pick<Sales['days'][number], 'orders' | 'revenue'>;
 
 /** A person who ordered without an account: the data of the latest order, and the totals of the email. */
-export type GuestBuyer = ClientTotals &
+export type GuestCustomer = ClientTotals &
   Pick<StoredOrder['delivery'], 'name' | 'surname' | 'phone'> & { orderId: string; email: string };
 
 export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
@@ -85,18 +85,18 @@ const roundToHundredths = (amount: number): number => Math.round(amount * 100) /
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 const BATCH_SIZE = 500;
 
-const buyerConditions = ({ client, guest }: OrderFilter): AnyObject[] => {
-  const buyers = [
+const customerConditions = ({ client, guest }: OrderFilter): AnyObject[] => {
+  const customers = [
     ...(client ? [{ user: objectId(client) }] : []),
     ...(guest ? [{ user: null, email: guest }] : []),
   ];
-  return buyers.length > 0 ? [{ $or: buyers }] : [];
+  return customers.length > 0 ? [{ $or: customers }] : [];
 };
 
 const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   { placed: true },
   ...(filter.ids ? [{ _id: { $in: filter.ids.map(objectId) } }] : []),
-  ...buyerConditions(filter),
+  ...customerConditions(filter),
   ...(filter.status ? [{ status: storedStatus(filter.status) }] : []),
   ...(filter.payment ? [{ 'payment.status': filter.payment }] : []),
   ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: objectId }),
@@ -284,7 +284,7 @@ export class StaffOrdersRepository {
   }
 
   /** The people who ordered without an account, by email, if one of their orders counts. */
-  async guestBuyers(): Promise<GuestBuyer[]> {
+  async guestCustomers(): Promise<GuestCustomer[]> {
     const rows = await this.orders.aggregate<
       ClientTotals & { _id: string; orderId: Types.ObjectId; delivery: StoredOrder['delivery'] }
     >([

@@ -59,7 +59,7 @@ export class OrderReservations {
    */
   async reserve(order: StoredOrder, terms?: ReservationTerms): Promise<ReservationOutcome> {
     const reserved: number[] = [];
-    const tooMany = terms && (await this.limits.refusalForBuyer(order, terms));
+    const tooMany = terms && (await this.limits.refusalForCustomer(order, terms));
     if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
     for (const [index, item] of inGlobalSequence(order)) {
       const result = await this.stock.reserve(operationOf(order), index, item);

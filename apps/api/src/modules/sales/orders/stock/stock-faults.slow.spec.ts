@@ -314,7 +314,7 @@ describe('concurrent requests to two processes', () => {
     faulty.app.get(OrderFailpoints, { strict: false }).reached = () => Promise.resolve();
   });
 
-  test('200 buyers of 5 watches: 5 orders, 195 outOfStock responses, stock 0', async () => {
+  test('200 customers of 5 watches: 5 orders, 195 outOfStock responses, stock 0', async () => {
     const body = orderBody([wanted(first)], PRICE);
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, i) => order(i % 2 ? shop : faulty, body)),

@@ -274,7 +274,7 @@ describe('the share of a variant that one person reserves', () => {
 describe('a variant with at least three pieces', () => {
   const SIZES = ['38', '40', '42'];
   const order = fc.record({
-    buyer: fc.constantFrom('thief', 'anna', 'boris'),
+    customer: fc.constantFrom('thief', 'anna', 'boris'),
     lines: fc.uniqueArray(
       fc.record({ size: fc.constantFrom(...SIZES), quantity: fc.integer({ min: 1, max: 9 }) }),
       {
@@ -299,11 +299,11 @@ describe('a variant with at least three pieces', () => {
           const paid = new Map<string, number>();
           const itemsOf = (lines: { size: string; quantity: number }[]) =>
             lines.map(({ size, quantity }) => wanted(id, quantity, 'Black', size));
-          for (const { buyer, lines, pays } of requests) {
-            const person = { ...someone(), headers: networks[buyer] };
+          for (const { customer, lines, pays } of requests) {
+            const person = { ...someone(), headers: networks[customer] };
             const placed = await place(person, itemsOf(lines));
-            if (placed.status !== 201 || buyer === 'thief') continue;
-            // Honest buyers pay, or give up.
+            if (placed.status !== 201 || customer === 'thief') continue;
+            // Honest customers pay, or give up.
             const status = pays ? 'processing' : 'cancelled';
             for (const { size, quantity } of pays ? lines : [])
               paid.set(size, (paid.get(size) ?? 0) + quantity);

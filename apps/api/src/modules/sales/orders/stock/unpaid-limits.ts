@@ -14,12 +14,12 @@ import { OrdersRepository } from '../orders.repository.ts';
 import { sumByVariant, variantOf } from './shortages.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
-/** What one buyer may reserve without paying: `value` in tenge, `share` of the stock of a variant. */
+/** What one customer may reserve without paying: `value` in tenge, `share` of the stock of a variant. */
 type Maximums = Record<UnpaidLimit | 'share', number>;
 
-/** Limits of an unpaid reservation, and the digests that identify the buyer. */
+/** Limits of an unpaid reservation, and the digests that identify the customer. */
 export interface ReservationTerms {
-  /** `email:`, `phone:` and `network:`, each followed by a digest. Each of them counts as a buyer. */
+  /** `email:`, `phone:` and `network:`, each followed by a digest. Each of them counts as a customer. */
   by: string[];
   max: Maximums;
 }
@@ -46,7 +46,7 @@ type Counted = Pick<StoredOrder, 'items' | 'amountKzt'>;
 
 const piecesOf = ({ items }: Counted): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns the first limit that the unpaid orders of a buyer exceed together. A single piece may have any value. */
+/** Returns the first limit that the unpaid orders of a customer exceed together. A single piece may have any value. */
 const exceededBy = (orders: readonly Counted[], max: Maximums): UnpaidLimit | null => {
   const sum = (count: (order: Counted) => number) => orders.reduce((total, order) => total + count(order), 0);
   const pieces = sum(piecesOf);
@@ -57,8 +57,8 @@ const exceededBy = (orders: readonly Counted[], max: Maximums): UnpaidLimit | nu
 };
 
 /**
- * Prevents one buyer from reserving too much stock without paying. No limit counts the orders of different buyers together,
- * because a buyer who reaches such a limit would make the shop unsellable for all others.
+ * Prevents one customer from reserving too much stock without paying. No limit counts the orders of different customers
+ * together, because a customer who reaches such a limit would make the shop unsellable for all others.
  */
 @Injectable()
 export class UnpaidLimits {
@@ -105,9 +105,9 @@ export class UnpaidLimits {
    * each other; those with the lower ids are accepted.
    * @returns the refusal, or null
    */
-  async refusalForBuyer(order: StoredOrder, { by, max }: ReservationTerms): Promise<AppError | null> {
+  async refusalForCustomer(order: StoredOrder, { by, max }: ReservationTerms): Promise<AppError | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const reserving = await this.orders.unpaidByBuyer(by);
+      const reserving = await this.orders.unpaidByCustomer(by);
       let isOver = false;
       for (const name of by) {
         const others = reserving.filter((o) => o.reservation.by.includes(name) && !o._id.equals(order._id));
@@ -128,7 +128,7 @@ export class UnpaidLimits {
   }
 
   /**
-   * Checks whether the buyer now reserves more than the share of a variant. The order has reserved its lines, and the
+   * Checks whether the customer now reserves more than the share of a variant. The order has reserved its lines, and the
    * markers on the watch are in the sequence of the reservations, so each order counts the ones before it.
    * @returns the refusal, `contended` if orders that are not placed yet may be rolled back, or null
    */
@@ -141,8 +141,8 @@ export class UnpaidLimits {
     let isContended = false;
     for (const line of sumByVariant(order.items)) {
       const { allowed, own, held } = await this.shareOf(order, line, by, max.share);
-      const reserved = Math.max(0, ...held.map((buyer) => buyer.reserved));
-      if (held.every((buyer) => buyer.reserved + buyer.ahead + own <= allowed)) continue;
+      const reserved = Math.max(0, ...held.map((customer) => customer.reserved));
+      if (held.every((customer) => customer.reserved + customer.ahead + own <= allowed)) continue;
       if (reserved + own <= allowed) isContended = true;
       refused.push({ ...variantOf(line), available: Math.max(0, allowed - reserved) });
     }
@@ -151,7 +151,7 @@ export class UnpaidLimits {
   }
 
   /**
-   * The pieces of a variant that the buyer may reserve, the order's own, and for each name of the buyer those that other
+   * The pieces of a variant that the customer may reserve, the order's own, and for each name of the customer those that other
    * orders reserve: placed orders, and reservations ahead of the order.
    */
   private async shareOf(
@@ -179,10 +179,10 @@ export class UnpaidLimits {
       for (const { quantity, position } of linesOf(other)) {
         if (!isReserved && position < 0) continue;
         base += quantity;
-        for (const buyer of held) {
-          if (!other.reservation.by.includes(buyer.name)) continue;
-          if (isReserved) buyer.reserved += quantity;
-          else if (position < ownPosition) buyer.ahead += quantity;
+        for (const customer of held) {
+          if (!other.reservation.by.includes(customer.name)) continue;
+          if (isReserved) customer.reserved += quantity;
+          else if (position < ownPosition) customer.ahead += quantity;
         }
       }
     }
