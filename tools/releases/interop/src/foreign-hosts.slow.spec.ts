@@ -82,8 +82,10 @@ const loadCatalog = async (host: Host, entry: Entry, origin: Origin) => {
   return { loaded, files: files.map((url) => url.split('/').at(-1) ?? ''), errors: visited.errors };
 };
 
+/** Another origin needs more than the same one, which is tested with one host. */
+const originsOf = (host: Host): readonly Origin[] => (host === 'webpack-lazy' ? ORIGINS : ['other']);
 const CASES = HOSTS.flatMap((host) =>
-  ORIGINS.flatMap((origin) => ENTRIES.map((entry) => [host, entry, origin] as const)),
+  originsOf(host).flatMap((origin) => ENTRIES.map((entry) => [host, entry, origin] as const)),
 );
 
 const expectCatalog = ({ loaded, files, errors }: Awaited<ReturnType<typeof loadCatalog>>) => {

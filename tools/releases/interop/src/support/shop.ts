@@ -30,6 +30,7 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
   const port = await freePort();
   const owner = { email: 'owner@example.com', password: 'a-long-password-1' };
   const otherOrigin = `http://localhost:${port}`;
+  const remove = () => rm(dataDir, { recursive: true, force: true });
   const api = await startApi({
     port,
     dataDir,
@@ -42,6 +43,9 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
       ALLOW_TEST_PAYMENTS: 'yes',
       LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
     },
+  }).catch(async (error: unknown) => {
+    await remove();
+    throw error;
   });
   return {
     url: `http://127.0.0.1:${port}`,
@@ -50,7 +54,7 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
     store,
     stop: async () => {
       await api.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 };
