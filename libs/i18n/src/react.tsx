@@ -20,7 +20,7 @@ export const I18nProvider = ({ i18n, language, children }: Value & { children: R
   return <Context value={value}>{children}</Context>;
 };
 
-/** Returns the texts of a namespace in the visitor's language. */
+/** Returns the texts of a namespace in the shopper's language. */
 export const useTexts = <N extends Namespace>(namespace: N): Translation<N> => {
   const value = useContext(Context);
   if (!value) throw new Error('useTexts needs an I18nProvider above it');

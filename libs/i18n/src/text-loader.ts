@@ -8,7 +8,7 @@ export interface Dictionary {
 /** Loaders of texts, one per language. */
 export type Dictionaries = Record<Language, () => Promise<{ default: Dictionary }>>;
 
-/** Loads the texts of a page in its language, and in every language that the visitor selects later. */
+/** Loads the texts of a page in its language, and in every language that the shopper selects later. */
 export class TextLoader {
   /** Texts in use, with their namespace and the loaded languages. */
   private readonly used = new Map<Dictionaries, { namespace: string; languages: Set<Language> }>();

@@ -201,7 +201,7 @@ describe('PasskeyButton', () => {
     expect(container.querySelector('button')).toBeNull();
   });
 
-  it('is in the language of the visitor', async () => {
+  it('is in the language of the shopper', async () => {
     await renderPart(() => <PasskeyButton onSession={jest.fn()} />, { locale: { language: 'ru' } });
     expect(await screen.findByRole('button', { name: 'Войти с ключом доступа' })).toBeVisible();
   });

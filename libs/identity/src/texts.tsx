@@ -35,7 +35,7 @@ interface Props {
 }
 
 /**
- * Provides the texts in the visitor's language. An app registers only texts of its own namespace, so this library loads its
+ * Provides the texts in the shopper's language. An app registers only texts of its own namespace, so this library loads its
  * texts itself.
  */
 export const TextsProvider = ({ fallback = null, children }: Props) => {

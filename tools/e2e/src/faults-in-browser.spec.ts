@@ -232,7 +232,7 @@ test('if the code of the cart panel cannot be loaded, the cart button opens the 
   await page.waitForURL('**/checkout');
 });
 
-test('a visitor can check out while the catalogue remote is unavailable', async ({ shop, visit }) => {
+test('a shopper can check out while the catalogue remote is unavailable', async ({ shop, visit }) => {
   const { watches } = (await (
     await fetch(`${shop.url}/api/watches?limit=5&availability=inStock`)
   ).json()) as {

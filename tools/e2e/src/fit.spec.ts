@@ -12,7 +12,7 @@ const openGuide = (page: Page) =>
     await expect(guide).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-test('the size guide draws a watch on the wrist of the visitor', async ({ visit, watches }) => {
+test('the size guide draws a watch on the wrist of the shopper', async ({ visit, watches }) => {
   const watch = findWatch(watches, 'Fjord 300');
   const { page, errors } = await visit({ width: 390, country: 'KZ' });
   await open(page, `/products/${watch.slug}`);

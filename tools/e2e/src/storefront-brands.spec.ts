@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 /** Brand and collection pages, and the rows of a product page. */
 
-test('a visitor goes from a watch to its brand, to all brands and to a collection', async ({
+test('a shopper goes from a watch to its brand, to all brands and to a collection', async ({
   watches,
   visit,
 }) => {
@@ -33,7 +33,7 @@ test('a visitor goes from a watch to its brand, to all brands and to a collectio
   expect(errors).toEqual([]);
 });
 
-test('the row of similar watches loads when the visitor scrolls to it', async ({ watches, visit }) => {
+test('the row of similar watches loads when the shopper scrolls to it', async ({ watches, visit }) => {
   const { page } = await visit({ country: 'KZ' });
   const [watch] = watches;
   await open(page, productPath(watch?.slug ?? ''));

@@ -7,7 +7,7 @@ import { type AlertBody, AlertForm } from './alert-form.tsx';
 import styles from './alerts.module.css';
 
 interface AlertOfferProps {
-  /** The watch or variant of the alert, in the visitor's language. */
+  /** The watch or variant of the alert, in the shopper's language. */
   name: string;
   /** The present price, for an alert about it. */
   price?: string;

@@ -119,7 +119,7 @@ test('a signed-in shopper finds the verified email in the form, and needs no con
   expect(await dialog.findByTestId('alert-sent')).toHaveTextContent('Your alert is on.');
 });
 
-test('a wished watch offers an alert in the currency of the visitor', async () => {
+test('a wished watch offers an alert in the currency of the shopper', async () => {
   const state = { favorites: [favorite] };
   const view = await openProduct(undefined, { state, locale: { currency: 'rub' } });
   await view.user.click(await screen.findByTestId('alert-price'));

@@ -37,7 +37,7 @@ test('lists brands and collections with their number of watches', async () => {
   ]);
 });
 
-test('sorts by the alphabet of the visitor', async () => {
+test('sorts by the alphabet of the shopper', async () => {
   await open(LIST, 'ru');
   expect(links(screen.getByTestId('brand-list')).map(([text]) => text)).toEqual([
     'ММун и Ко1 модель',

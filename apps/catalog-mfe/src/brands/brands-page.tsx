@@ -11,7 +11,7 @@ import type { NamePageKind } from './load-name-page.ts';
 
 const IMAGE_SIZES = '(max-width: 699px) 46vw, (max-width: 999px) 31vw, (max-width: 1600px) 23vw, 340px';
 
-/** The brands or the collections, in the alphabet of the visitor. */
+/** The brands or the collections, in the alphabet of the shopper. */
 const NameList = ({ kind, entries }: { kind: NamePageKind; entries: readonly NamePageLink[] }) => {
   const { t, language } = useTexts('catalog');
   const sorted = entries

@@ -46,7 +46,7 @@ export const loadNextWatches = async (
   cardPageOf(await read(services, { kind, slug: page.slug, sort, currency }, cursor, signal));
 
 /**
- * Loads the page of a brand or a collection with its first watches. `cursor` selects later ones, for visitors without
+ * Loads the page of a brand or a collection with its first watches. `cursor` selects later ones, for shoppers without
  * JavaScript. An unknown slug is a 404. @throws a permanent redirect for a former slug or another letter case
  */
 export const loadNamePage = async (

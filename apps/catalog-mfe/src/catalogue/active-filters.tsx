@@ -33,7 +33,7 @@ interface ActiveFilter {
   without: CatalogueView;
 }
 
-/** Name of a value in the visitor's language; an unknown value is returned unchanged. */
+/** Name of a value in the shopper's language; an unknown value is returned unchanged. */
 const nameOf = (
   list: ListFilter,
   value: string,

@@ -42,7 +42,7 @@ export const loadNextPage = async (
     view.filter.colors,
   );
 
-/** Loads the first page of a catalogue URL. Its `cursor` selects a later page, for visitors without JavaScript. */
+/** Loads the first page of a catalogue URL. Its `cursor` selects a later page, for shoppers without JavaScript. */
 export const loadCatalogue = async (
   { api, store }: Pick<Services, 'api' | 'store'>,
   url: URL,

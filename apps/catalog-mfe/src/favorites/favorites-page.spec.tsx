@@ -135,7 +135,7 @@ test('removes deleted watches and invalid ids from the list with a toast', async
   expect(store.getState().favorites).toEqual([favorite(one._id)]);
 });
 
-test('loads the account’s wish list first when the visitor is signed in', async () => {
+test('loads the account’s wish list first when the shopper is signed in', async () => {
   const { store, requests } = await openPage({
     state: { token: 'secret', role: 'user' },
     api: {

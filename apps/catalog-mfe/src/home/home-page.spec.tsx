@@ -25,7 +25,7 @@ const openHome = (main: number, featured = 4, options: Parameters<typeof renderR
     ...options,
   });
 
-test('requests the watches flagged main and four of the featured collection in the visitor’s currency', async () => {
+test('requests the watches flagged main and four of the featured collection in the shopper’s currency', async () => {
   const { requests } = await openHome(5);
   expect(requests.map(({ query }) => query)).toEqual([
     { flags: 'main', limit: '48', currency: 'kzt', details: '0' },

@@ -2,7 +2,7 @@ import type { ListedWatch, WatchSort } from '@meridian/contracts';
 import { foldValue } from '@meridian/domain';
 import { cardOf, type WatchCardData } from '../watch-card/card.ts';
 
-/** The sort orders that a visitor selects. */
+/** The sort orders that a shopper selects. */
 export const SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const satisfies readonly WatchSort[];
 
 /** A page of a list of cards. */

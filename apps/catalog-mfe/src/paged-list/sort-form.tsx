@@ -7,7 +7,7 @@ import styles from './sort-form.module.css';
 
 interface SortFormProps {
   sort: WatchSort;
-  /** Default: the orders that a visitor selects for any list. */
+  /** Default: the orders that a shopper selects for any list. */
   sorts?: readonly WatchSort[];
   /** Path to which the form is sent without JavaScript, with `children` as its other fields. */
   action: string;

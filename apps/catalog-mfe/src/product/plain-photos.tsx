@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import type { ProductData } from './product-data.ts';
 import styles from './product-page.module.css';
 
-/** All photos of a watch, for visitors without JavaScript. Each links to the page of its colour. */
+/** All photos of a watch, for shoppers without JavaScript. Each links to the page of its colour. */
 export const PlainPhotos = ({ product }: { product: ProductData }) => {
   const { language } = useTexts('catalog');
   return (

@@ -68,7 +68,7 @@ test.each([
   ['US', 'ru', 'В вашу страну мы пока не доставляем. Доставляем в Армению'],
   [null, 'ru', 'Доставка в Казахстан: 25–27 ноября'],
 ] as const)(
-  'a visitor from %s with the language %s sees the delivery dates, or where the shop delivers',
+  'a shopper from %s with the language %s sees the delivery dates, or where the shop delivers',
   async (country, language, text) => {
     await openProduct({}, { locale: { language, country } });
     expect(screen.getByTestId('product-delivery')).toHaveTextContent(text);
@@ -217,7 +217,7 @@ describe('the purchase controls', () => {
     expect(screen.getByTestId('view-cart')).toHaveFocus();
   });
 
-  test('the toast of an added watch disappears when the visitor leaves the page', async () => {
+  test('the toast of an added watch disappears when the shopper leaves the page', async () => {
     const { user } = await openProduct();
     await user.click(screen.getByTestId('add-to-cart'));
     expect(screen.getByTestId('toast')).toHaveTextContent('View cart');

@@ -12,9 +12,9 @@ const LOW_STOCK = 3;
 interface PurchaseProps {
   /** Pieces of the selected variant in stock; infinite while unknown. */
   left: number;
-  /** Whether the watch has a price in the visitor's currency; without one it cannot be bought. */
+  /** Whether the watch has a price in the shopper's currency; without one it cannot be bought. */
   priced: boolean;
-  /** Price in the visitor's language and currency. */
+  /** Price in the shopper's language and currency. */
   price: string;
   /** The selected variant; undefined for a watch without colours or sizes. */
   line: LineKey | undefined;

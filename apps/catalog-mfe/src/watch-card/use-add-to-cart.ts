@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Returns a function that adds a variant to the cart and shows a toast with a button that opens the cart. The toast
- * disappears when the cart opens and when the visitor leaves the page.
+ * disappears when the cart opens and when the shopper leaves the page.
  * @param next the element that has the focus again after the cart is closed, because the button of the toast is gone
  */
 export const useAddToCart = (next: RefObject<HTMLElement | null>) => {

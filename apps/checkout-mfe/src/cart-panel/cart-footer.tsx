@@ -16,8 +16,8 @@ interface CartFooterProps {
 export const CartFooter = ({ subtotal, problem, onCheckout }: CartFooterProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
-  const visitorCountry = useShop((state) => state.locale.country);
-  const isForeign = isWithoutDelivery(visitorCountry);
+  const shopperCountry = useShop((state) => state.locale.country);
+  const isForeign = isWithoutDelivery(shopperCountry);
   return (
     <footer className={styles.footer}>
       {subtotal === null ? null : (
@@ -29,7 +29,7 @@ export const CartFooter = ({ subtotal, problem, onCheckout }: CartFooterProps) =
             </Price>
           </p>
           <p className={styles.tax}>{t('cart.taxIncluded')}</p>
-          {visitorCountry === null || isForeign ? (
+          {shopperCountry === null || isForeign ? (
             <p className={styles.tax} data-testid="cart-delivery">
               {t(isForeign ? 'noDelivery' : 'delivers', {
                 countries: deliveryTargets(language),

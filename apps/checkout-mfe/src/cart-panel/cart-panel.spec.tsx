@@ -180,7 +180,7 @@ test('the alert of an empty cart ends when a line is back', async () => {
 test.each([
   ['US', /We do not deliver to your country yet. We deliver to Armenia/],
   [null, /^We deliver to Armenia, Belarus/],
-] as const)('the cart of a visitor from %s says where the shop delivers', async (country, text) => {
+] as const)('the cart of a shopper from %s says where the shop delivers', async (country, text) => {
   await openPanel({ country, cart: [blue()] });
   expect(await screen.findByTestId('cart-delivery')).toHaveTextContent(text);
 });

@@ -36,7 +36,7 @@ test.each([
   ['ru', 'RU', ['Армения', 'Беларусь', 'Казахстан', 'Кыргызстан', 'Россия', 'Грузия'], 'Россия'],
   ['en', undefined, ['Armenia', 'Belarus', 'Kazakhstan', 'Kyrgyzstan', 'Russia', 'Georgia'], 'Казахстан'],
 ] as const)(
-  'shows the countries in %s and preselects one for a visitor from %s',
+  'shows the countries in %s and preselects one for a shopper from %s',
   async (language, country, labels, preselected) => {
     await openCheckout({ language, country });
     const options = within(byTestId('field-country')).getAllByRole<HTMLOptionElement>('option');
@@ -438,7 +438,7 @@ test('the order can be placed when the delivery dates cannot be loaded', async (
 test.each([
   ['en', 'We do not deliver to your country yet. We deliver to Armenia', 'Choose a country'],
   ['ru', 'В вашу страну мы пока не доставляем. Доставляем в Армению', 'Выберите страну'],
-] as const)('a visitor from a country without delivery chooses one (%s)', async (language, text, choose) => {
+] as const)('a shopper from a country without delivery chooses one (%s)', async (language, text, choose) => {
   const { user } = await openCheckout({ language, country: 'US' });
   await waitFor(() => expect(byTestId('checkout-delivery')).toHaveTextContent(text));
   expect(byTestId('field-country')).toHaveValue('');

@@ -75,15 +75,15 @@ const Text = ({ form, field, optional, ...input }: FieldProps) => {
 
 const Country = ({ form }: { form: CheckoutForm }) => {
   const { t, language } = useTexts('checkout');
-  const visitorCountry = useShop((state) => state.locale.country);
-  const isForeign = isWithoutDelivery(visitorCountry);
+  const shopperCountry = useShop((state) => state.locale.country);
+  const isForeign = isWithoutDelivery(shopperCountry);
   return (
     <Select
       {...useField(form, 'country')}
       autoComplete="shipping country-name"
-      // A visitor from elsewhere chooses, so that no parcel goes to a wrong country.
+      // A shopper from elsewhere chooses, so that no parcel goes to a wrong country.
       placeholder={isForeign ? t('checkout.chooseCountry') : undefined}
-      defaultValue={isForeign ? '' : deliveryCountryOf(visitorCountry).value}
+      defaultValue={isForeign ? '' : deliveryCountryOf(shopperCountry).value}
       options={DELIVERY_COUNTRIES.map(({ value, en }) => ({ value, label: language === 'ru' ? value : en }))}
     />
   );

@@ -32,7 +32,7 @@ interface CartLineRowProps {
   /** Whether the removal of this line was just undone; then its "remove" button gets the focus. */
   isRestored: boolean;
   onRemove: () => void;
-  /** Called when the visitor follows the link to the watch. */
+  /** Called when the shopper follows the link to the watch. */
   onNavigate?: () => void;
 }
 

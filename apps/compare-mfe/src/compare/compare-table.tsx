@@ -13,7 +13,7 @@ import { type Column, isAvailable, tableRows } from './table-rows.ts';
 
 const CAPTION_ID = 'compare-caption';
 
-/** The colour and size that the visitor has chosen for a watch. */
+/** The colour and size that the shopper has chosen for a watch. */
 interface Choice {
   colorNameEN?: string;
   size?: string;

@@ -4,7 +4,7 @@ import { notFound, type Services } from '@meridian/federation';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { loadSellerEmail, type WithSellerEmail } from '../facts/load-seller-email.ts';
 
-/** The order of the page; null if the server knows no order that this visitor may see as a guest. */
+/** The order of the page; null if the server knows no order that this shopper may see as a guest. */
 export interface LoadedOrder extends WithSellerEmail {
   order: ShopperOrder | null;
 }

@@ -34,7 +34,7 @@ const Guarded = ({ guard, children }: { guard: Guard | undefined; children: Reac
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
 
-  // Before the session is read, every visitor counts as a guest.
+  // Before the session is read, every shopper counts as a guest.
   const hidden = hydrated ? Boolean(target) : Boolean(guard && guardRedirect(guard, null, null));
   return hidden ? <PageSkeleton /> : children;
 };

@@ -86,7 +86,7 @@ describe('during an outage', () => {
   );
 
   it.each([
-    ['the visitor retries', () => screen.getByText('offline').click()],
+    ['the shopper retries', () => screen.getByText('offline').click()],
     ['the browser is back online', () => void dispatchEvent(new Event('online'))],
   ])('shows the offline state, marks no version as failed, and recovers when %s', async (_, recover) => {
     reachable = false;

@@ -32,7 +32,7 @@ export const applyLocaleChanges = ({
       void router.revalidate();
     }
   });
-  // Change the store only after the texts are loaded. Meanwhile the visitor may have chosen another language.
+  // Change the store only after the texts are loaded. Meanwhile the shopper may have chosen another language.
   const { setLanguage } = store.getState();
   let requested = store.getState().locale.language;
   store.setState({

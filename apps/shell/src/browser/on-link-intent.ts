@@ -2,7 +2,7 @@
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Calls a function with the URL of each link that the visitor hovers, touches or focuses. Links that the browser opens
+ * Calls a function with the URL of each link that the shopper hovers, touches or focuses. Links that the browser opens
  * elsewhere are left out.
  */
 export const onLinkIntent = (run: (href: string) => void): void => {

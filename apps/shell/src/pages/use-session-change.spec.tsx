@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { renderPart } from '../layout/testing/render-shell.tsx';
 import { useSessionChange } from './use-session-change.ts';
 
-/** Redirects a visitor without a token to the sign-in, as the guard of the account does. */
+/** Redirects a shopper without a token to the sign-in, as the guard of the account does. */
 const GuardedPage = () => {
   const token = useShop((state) => state.token);
   const { pathname } = useLocation();

@@ -135,7 +135,7 @@ describe('styles', () => {
           .digest('base64')}`,
     );
     expect(styleHashes).toEqual(hashes);
-    // The last one is for visitors without JavaScript.
+    // The last one is for shoppers without JavaScript.
     expect(new Set(hashes).size).toBe(3);
   });
 

@@ -5,7 +5,7 @@ import { type SiteDetails, siteData } from './site-data.ts';
 
 const OG_LOCALES: Record<Language, string> = { en: 'en_GB', ru: 'ru_RU' };
 
-/** URL of a page in one language, or with null the URL that uses the visitor's own language. */
+/** URL of a page in one language, or with null the URL that uses the shopper's own language. */
 const languageUrl = (canonical: string, origin: string, language: Language | null): string => {
   const url = new URL(canonical, origin);
   if (language) url.searchParams.set('lang', language);

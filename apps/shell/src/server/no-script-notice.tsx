@@ -88,7 +88,7 @@ const TEXTS: Record<Language, Texts> = {
 };
 
 /**
- * Styles for visitors without JavaScript: those of the notice, and no controls that only work with JavaScript
+ * Styles for shoppers without JavaScript: those of the notice, and no controls that only work with JavaScript
  * (`data-needs-script`).
  */
 export const NO_SCRIPT_STYLES = [
@@ -108,7 +108,7 @@ interface NoticeProps {
 }
 
 /**
- * Notice for visitors without JavaScript: what does not work on the page, the language and the currency, and the links of
+ * Notice for shoppers without JavaScript: what does not work on the page, the language and the currency, and the links of
  * the menu.
  */
 export const NoScriptNotice = ({ url, locale, email }: NoticeProps) => {

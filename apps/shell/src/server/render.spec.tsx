@@ -39,7 +39,7 @@ const throwing = () => {
   throw new Error('broken');
 };
 
-describe('the notice for visitors without JavaScript', () => {
+describe('the notice for shoppers without JavaScript', () => {
   const noticeOf = async (path: string, change: Partial<RenderRequest> = {}) => {
     const { html } = await renderWith(path, { new: moduleShowing('the page') }, change);
     return /<noscript>(.*?)<\/noscript>/.exec(html)?.[1] ?? '';
@@ -204,7 +204,7 @@ it('falls back once after the timeout if a loader never resolves', async () => {
   expect(page.failed).toEqual(['new']);
 });
 
-it('renders in the language of the visitor', async () => {
+it('renders in the language of the shopper', async () => {
   const page = await renderWith(
     '/nowhere',
     {},

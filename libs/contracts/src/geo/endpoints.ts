@@ -3,7 +3,7 @@ import type { EndpointContract } from '../endpoint.ts';
 
 export const geoEndpoints = {
   'GET /api/ip': {
-    summary: "The visitor's country",
+    summary: "The shopper's country",
     tag: 'geo',
     access: 'public',
     status: 200,

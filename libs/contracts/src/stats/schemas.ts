@@ -29,7 +29,7 @@ export const searchesQuery = z.strictObject({ days: daysUpTo(90) });
 const searchedTexts = z.array(z.object({ text: z.string(), count: z.int() }));
 export const searches = z.object({
   frequent: searchedTexts,
-  /** Searches that found no watch with the filters of the visitor. */
+  /** Searches that found no watch with the filters of the shopper. */
   withoutResult: searchedTexts,
 });
 export const sales = z.object({

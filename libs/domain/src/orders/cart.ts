@@ -48,7 +48,7 @@ export const mergeCarts = (server: readonly CartLine[], guest: readonly CartLine
   const merged: CartLine[] = [];
   for (const line of [...server, ...guest]) {
     const quantity = Math.min(line.quantity, MAX_LINE_QUANTITY);
-    // Visitors can edit local storage: a line without a valid quantity is ignored.
+    // Shoppers can edit local storage: a line without a valid quantity is ignored.
     if (!(quantity >= 1)) continue;
     const present = merged.find((candidate) => sameLine(candidate, line));
     if (present) present.quantity = Math.max(present.quantity, quantity);

@@ -159,7 +159,7 @@ test.each([
   ...DELIVERY_COUNTRIES.map(({ code }) => [code, code] as const),
   ['DE', 'KZ'] as const,
   [null, 'KZ'] as const,
-])('a visitor from %s gets the delivery to %s', (country, code) => {
+])('a shopper from %s gets the delivery to %s', (country, code) => {
   expect(deliveryCountryOf(country).code).toBe(code);
 });
 

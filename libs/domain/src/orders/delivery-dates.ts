@@ -81,11 +81,11 @@ export const deliveryDates = (
   return { from, to: workingDayAfter(delivery, from, maxDays - minDays) };
 };
 
-/** The delivery country of a visitor: Kazakhstan for an unknown country and one without delivery. */
+/** The delivery country of a shopper: Kazakhstan for an unknown country and one without delivery. */
 export const deliveryCountryOf = (countryCode: string | null): DeliveryCountry =>
   DELIVERY_COUNTRIES.find(({ code }) => code === countryCode) ?? DELIVERY_COUNTRIES[2];
 
-/** Whether the country of a visitor is known and has no delivery. */
+/** Whether the country of a shopper is known and has no delivery. */
 export const isWithoutDelivery = (countryCode: string | null): boolean =>
   countryCode !== null && !DELIVERY_COUNTRIES.some(({ code }) => code === countryCode);
 

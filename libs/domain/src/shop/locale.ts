@@ -1,11 +1,11 @@
 import { type Currency, DEFAULT_CURRENCY } from './money.ts';
 
-/** Languages, and the language and currency of a visitor's country (spec section 9). */
+/** Languages, and the language and currency of a shopper's country (spec section 9). */
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Language and currency of a visitor. */
+/** Language and currency of a shopper. */
 export interface Locale {
   language: Language;
   currency: Currency;

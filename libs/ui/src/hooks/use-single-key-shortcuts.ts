@@ -15,7 +15,7 @@ const isIgnored = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPreve
 /**
  * Single-key shortcuts of a screen. They need no focused element; they are ignored while someone types, uses a select or
  * a dialog, or presses a modifier key other than Shift.
- * @param areOn whether the visitor has left them on (WCAG 2.1.4)
+ * @param areOn whether the user has left them on (WCAG 2.1.4)
  * @param run returns whether the key is a shortcut
  */
 export const useSingleKeyShortcuts = (areOn: () => boolean, run: (event: KeyboardEvent) => boolean): void => {

@@ -8,7 +8,7 @@ type ButtonRest = Omit<ComponentPropsWithRef<'button'>, 'aria-pressed' | 'aria-l
 export type ColorDotProps = ButtonRest & {
   /** Any CSS colour. */
   color: string;
-  /** Name in the visitor's language. */
+  /** Name in the shopper's language. */
   label: string;
   /** English name, rendered as `data-color`. */
   value: string;

@@ -68,7 +68,7 @@ for (const width of [390, 1280])
     expect(['order', await page.layoutFaults()]).toEqual(['order', []]);
   });
 
-test('a visitor registers, and the account survives a reload', async ({ remotePage: page }) => {
+test('a shopper registers, and the account survives a reload', async ({ remotePage: page }) => {
   await page.open('/auth');
   await page.click(hook('auth-mode'));
   const values = { name: 'Anna', surname: 'Petrova', email: 'anna@example.com', password: 'secret-1' };
@@ -151,7 +151,7 @@ test('the date that WebKit writes into an empty filter of the panel is hidden', 
   expect(fields).toEqual([empty, empty]);
 });
 
-test('a visitor can browse and fill the cart while the checkout remote is unavailable', async ({
+test('a shopper can browse and fill the cart while the checkout remote is unavailable', async ({
   remotePage: page,
   site,
 }) => {

@@ -48,7 +48,7 @@ for (const [name, path] of [
       await page.waitForLoadState('networkidle');
       const expected = firstLoad(BUDGETS[name], 'ru').scripts;
       const fetched = scripts.map((script) => script.replace(/^\/remotes\/([^/]+)\/[^/]+\//, '$1/'));
-      // Reporting visitors are sampled at random.
+      // Reporting shoppers are sampled at random.
       const own = fetched.filter((script) => script !== 'shell/reports.js');
       // The messages load after hydration, so that they are available without a connection. Then come parts that a page can miss.
       const messages = own.indexOf('shell/messages.js');
@@ -133,7 +133,7 @@ for (const [width, country, language] of VIEWS)
     });
   });
 
-test('a visitor goes from the home page to a watch, chooses colour and size, and keeps it on the wish list', async ({
+test('a shopper goes from the home page to a watch, chooses colour and size, and keeps it on the wish list', async ({
   visit,
   watches,
 }) => {
@@ -162,7 +162,7 @@ test('a visitor goes from the home page to a watch, chooses colour and size, and
   expect(errors).toEqual([]);
 });
 
-test('the staff add a watch, which visitors find, and see that a colleague has changed it', async ({
+test('the staff add a watch, which shoppers find, and see that a colleague has changed it', async ({
   shop,
   signInStaff,
 }) => {

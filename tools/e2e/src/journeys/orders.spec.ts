@@ -221,7 +221,7 @@ test('a failed status update is reverted, a new order appears, and a cancelled p
     expect(entryTexts).toContain(text);
 });
 
-test('a visitor can browse and fill the cart while the checkout remote is unavailable', async ({ visit }) => {
+test('a shopper can browse and fill the cart while the checkout remote is unavailable', async ({ visit }) => {
   const { page } = await visit();
   await page.route('**/remotes/checkout-mfe/**', (route) => route.abort());
   await open(page, '/products');

@@ -20,7 +20,7 @@ import { SETTINGS_MODEL, settingsSchema } from './settings/settings.schema.ts';
 import { ShopSettings } from './settings/shop-settings.ts';
 import { WorkController } from './work/work.controller.ts';
 
-/** The settings, the activity log, the work in the panel, the revision of the catalogue and the country of visitors. Provides the `StaffJournal` of the release platform. */
+/** The settings, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
 @Global()
 @Module({
   imports: [

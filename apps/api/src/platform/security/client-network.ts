@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
-/** Internet providers assign at least a /64 per subscriber, so one visitor can use all of its addresses. */
+/** Internet providers assign at least a /64 per subscriber, so one client can use all of its addresses. */
 const IPV6_PREFIX_LENGTH = 64;
 
 /**

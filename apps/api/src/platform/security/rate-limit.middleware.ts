@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { InternalKey } from '../http/internal-key.ts';
 
-/** Health checks are frequent, and a load balancer may share its IP address with visitors. */
+/** Health checks are frequent, and a load balancer may share its IP address with clients. */
 const UNLIMITED_PATHS = new Set(['/api/health/live', '/api/health/ready']);
 
 /**

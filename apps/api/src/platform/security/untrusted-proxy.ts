@@ -3,7 +3,7 @@ import type { Logger } from 'nestjs-pino';
 import { isTrustedPeer } from './client-network.ts';
 
 /**
- * Warns once when an untrusted peer sends `X-Forwarded-For`. Behind a proxy that is not configured, all visitors have the
+ * Warns once when an untrusted peer sends `X-Forwarded-For`. Behind a proxy that is not configured, all clients have the
  * address of the proxy and share its rate limits.
  */
 export const warnOfUntrustedProxy = (logger: Pick<Logger, 'warn'>): RequestHandler => {
@@ -12,7 +12,7 @@ export const warnOfUntrustedProxy = (logger: Pick<Logger, 'warn'>): RequestHandl
     if (!warned && request.headers['x-forwarded-for'] !== undefined && !isTrustedPeer(request)) {
       warned = true;
       logger.warn(
-        'X-Forwarded-For ignored: the sender is not a trusted proxy. If the shop is behind a proxy, set TRUST_PROXY; otherwise all visitors share one rate limit',
+        'X-Forwarded-For ignored: the sender is not a trusted proxy. If the shop is behind a proxy, set TRUST_PROXY; otherwise all clients share one rate limit',
       );
     }
     next();

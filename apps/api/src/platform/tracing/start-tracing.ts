@@ -3,7 +3,7 @@ import type { Attributes, Span } from '@opentelemetry/api';
 import { pathOf } from '../http/path-of.ts';
 
 const SERVICE = 'meridian';
-/** Paths whose requests are not traced, because they are frequent and say nothing about a visitor's request. */
+/** Paths whose requests are not traced, because they are frequent and say nothing about a client's request. */
 const UNTRACED_PATHS = /^\/(api\/health|metrics|static|remotes)(\/|$|\?)/;
 /** Attributes with personal data or secrets: addresses, user agents, and URLs with queries. */
 const PERSONAL_ATTRIBUTES =

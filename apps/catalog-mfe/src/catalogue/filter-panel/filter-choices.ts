@@ -50,7 +50,7 @@ const bySize = (a: { value: string }, b: { value: string }) =>
 const countFrom = (counts: Facets['waterMin'], bars: string): number =>
   counts.find(({ value }) => Number(value) >= Number(bars))?.count ?? 0;
 
-/** The values of each filter with their counts for the draft and labels in the visitor's language. */
+/** The values of each filter with their counts for the draft and labels in the shopper's language. */
 export const filterChoices = (
   facets: FacetCounts | null,
   t: TFunction<'catalog'>,

@@ -14,7 +14,7 @@ interface PlainFilterProps {
   currency: Currency;
 }
 
-/** The filter as a form of the page, for visitors without JavaScript. Its fields are the parameters of the view. */
+/** The filter as a form of the page, for shoppers without JavaScript. Its fields are the parameters of the view. */
 export const PlainFilter = ({ view, facets, currency }: PlainFilterProps) => {
   const { t, language } = useTexts('catalog');
   const texts = useFilterTexts();

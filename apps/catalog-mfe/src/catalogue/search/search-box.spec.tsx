@@ -18,7 +18,7 @@ const openCatalogue = (path = '/products?flags=gifts', options: Options = {}) =>
   });
 const field = () => screen.getByRole('combobox', { name: 'Search watches' });
 
-test('suggests watches while the visitor types', async () => {
+test('suggests watches while the shopper types', async () => {
   const { user, requests } = await openCatalogue();
   expect(field()).toHaveAttribute('aria-expanded', 'false');
   await user.type(field(), 'moon');

@@ -8,7 +8,7 @@ import styles from './search-box.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 import { ViewFields } from '../view-fields.tsx';
 
-/** Search field of the view: a combobox that suggests watches while the visitor types. */
+/** Search field of the view: a combobox that suggests watches while the shopper types. */
 export const SearchBox = ({ view, currency }: { view: CatalogueView; currency: Currency }) => {
   const { t, language } = useTexts('catalog');
   const navigate = useNavigate();

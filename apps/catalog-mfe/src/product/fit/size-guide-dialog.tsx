@@ -9,7 +9,7 @@ import styles from './size-guide-dialog.module.css';
 import { readWristSize, storeWristSize } from './wrist-size.ts';
 import { WristDrawing } from './wrist-drawing.tsx';
 
-/** Circumference of the slider before the visitor has moved it, in millimetres. */
+/** Circumference of the slider before the shopper has moved it, in millimetres. */
 const USUAL_WRIST = { male: 170, female: 150 } as const;
 
 export interface SizeGuideDialogProps {
@@ -20,7 +20,7 @@ export interface SizeGuideDialogProps {
   onClose: () => void;
 }
 
-/** The watch on a wrist of the visitor's circumference: to scale as a drawing, and as a text. */
+/** The watch on a wrist of the shopper's circumference: to scale as a drawing, and as a text. */
 export const SizeGuideDialog = ({ product, sizes, initialSize, onClose }: SizeGuideDialogProps) => {
   const { language } = useTexts('catalog');
   const t = useFitTexts();

@@ -1,7 +1,7 @@
 import { guardedStorage } from '@meridian/domain';
 import { WRIST } from './fit-of.ts';
 
-/** Key in local storage: circumference of the visitor's wrist in millimetres. */
+/** Key in local storage: circumference of the shopper's wrist in millimetres. */
 const KEY = 'wristSize';
 const storage = guardedStorage(() => localStorage);
 

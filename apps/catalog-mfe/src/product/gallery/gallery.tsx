@@ -12,7 +12,7 @@ const loadZoom = () =>
 
 interface GalleryProps {
   images: readonly string[];
-  /** Names of the watch and its colour in the visitor's language. */
+  /** Names of the watch and its colour in the shopper's language. */
   name: string;
   color: string;
 }

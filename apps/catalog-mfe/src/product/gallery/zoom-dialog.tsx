@@ -66,7 +66,7 @@ const ZoomedImage = ({ image, alt, index, total, onGo, onClose }: Omit<ZoomDialo
           data-enlarged={isEnlarged}
           style={{ '--scale': scale, '--ratio': loaded?.ratio } as CSSProperties}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            // The larger file of the same image must not undo the visitor's zoom.
+            // The larger file of the same image must not undo the shopper's zoom.
             if (loaded?.image === image) return;
             const ratio = naturalWidth / naturalHeight;
             setLoaded({ image, ratio });

@@ -90,7 +90,7 @@ describe('a waiting job', () => {
     expect(outage.isShown()).toBe(false);
   });
 
-  test('of a navigation is not retried after the visitor dismisses the outage', async () => {
+  test('of a navigation is not retried after the shopper dismisses the outage', async () => {
     const job = createJob();
     const navigation = new AbortController();
     retryThroughOutages(job, navigation.signal).catch(() => undefined);
@@ -104,7 +104,7 @@ describe('a waiting job', () => {
     navigation.abort();
   });
 
-  test('outside of a navigation rejects when the visitor dismisses the outage', async () => {
+  test('outside of a navigation rejects when the shopper dismisses the outage', async () => {
     const done = retryThroughOutages(createJob());
     await nextTurns();
     dismissConnection();

@@ -37,7 +37,7 @@ export const outage = {
   isShown: () => isShown,
 };
 
-/** Retries all waiting jobs, except those that the visitor dismissed. */
+/** Retries all waiting jobs, except those that the shopper dismissed. */
 export const retryConnection = (): void => {
   for (const job of [...waitingJobs]) if (!job.isDismissed) job.resume();
 };
@@ -92,7 +92,7 @@ export const connection: Connection = {
           job.isDismissed = true;
           if (signal) return publish();
           end();
-          reject(new DOMException('The visitor dismissed the retry', 'AbortError'));
+          reject(new DOMException('The shopper dismissed the retry', 'AbortError'));
         },
       };
       signal?.addEventListener('abort', abort);

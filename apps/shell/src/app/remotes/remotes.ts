@@ -82,7 +82,7 @@ export class RemoteHandle {
     return this.versions.some((release) => !this.failed.has(release));
   }
 
-  /** Makes all versions available again, for a retry by the visitor. */
+  /** Makes all versions available again, for a retry by the shopper. */
   reset(): void {
     this.failed.clear();
     this.loading.clear();

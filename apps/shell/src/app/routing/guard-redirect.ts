@@ -1,7 +1,7 @@
 import type { Role } from '@meridian/contracts';
 import type { Guard } from '@meridian/federation';
 
-/** The path that a guard redirects to (spec section 2), or null if the visitor may see the page. */
+/** The path that a guard redirects to (spec section 2), or null if the shopper may see the page. */
 export const guardRedirect = (guard: Guard, token: string | null, role: Role | null): string | null => {
   switch (guard) {
     case 'user':

@@ -33,7 +33,7 @@ const useRepeatNavigation = (): (() => void) => {
 const isExpected = (error: unknown): boolean => isRouteErrorResponse(error) || isIntentional(error);
 
 /**
- * Loads the document again, once the server can be reached. Does nothing if the visitor dismisses the retry.
+ * Loads the document again, once the server can be reached. Does nothing if the shopper dismisses the retry.
  */
 const reloadDocument = (): void =>
   void retryThroughOutages(() => fetch(globalThis.location.href)).then(

@@ -7,7 +7,7 @@ export const CONTENT_ID = 'content';
 /**
  * Scrolls to the top and moves the focus to the main element after a navigation to another path (spec section
  * 2). A change of the query alone keeps the focus; with `inPlace` it keeps the scroll position as well. The first
- * page keeps both, because the visitor or the browser may have scrolled it before hydration.
+ * page keeps both, because the shopper or the browser may have scrolled it before hydration.
  */
 export const useScrollAndFocusReset = ({ inPlace }: { inPlace: boolean }): void => {
   const { pathname, search } = useLocation();

@@ -22,7 +22,7 @@ const renew = async (store: ShopStore, token: string): Promise<boolean> => {
     if (!isApiError(error, 'unauthorized')) console.warn('The session could not be renewed', error);
     return false;
   }
-  // The visitor may have signed out meanwhile.
+  // The shopper may have signed out meanwhile.
   if (store.getState().token !== token) return false;
   renewals.set(token, session.token);
   storage.write(STORAGE_KEYS.token, session.token);

@@ -4,7 +4,7 @@ import { IconButton, UserIcon } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { DESTINATIONS } from '../destinations.ts';
 
-/** Links to the account of a signed-in visitor, otherwise to the sign-in. */
+/** Links to the account of a signed-in shopper, otherwise to the sign-in. */
 export const AccountLink = ({ className }: { className?: string | undefined }) => {
   const { t } = useTexts('shell');
   const signedIn = useShop((state) => state.hydrated && state.token !== null);

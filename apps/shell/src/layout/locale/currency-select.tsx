@@ -4,7 +4,7 @@ import { useShop } from '@meridian/store';
 import { ChevronDownIcon, cx } from '@meridian/ui';
 import styles from './currency-select.module.css';
 
-/** Currency of the prices. The server chooses the default by the country of the visitor. */
+/** Currency of the prices. The server chooses the default by the country of the shopper. */
 export const CurrencySelect = ({ className }: { className?: string }) => {
   const { t } = useTexts('shell');
   const currency = useShop((state) => state.locale.currency);

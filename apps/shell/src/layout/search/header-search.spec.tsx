@@ -50,7 +50,7 @@ it('opens with its button and gives the focus back when it closes', async () => 
 it.each([
   ['en', 'Popular sections', ['Men’s watches', 'Women’s watches', 'Latest releases', 'Gifts', 'Brands']],
   ['ru', 'Популярные разделы', ['Мужские часы', 'Женские часы', 'Новинки', 'Подарки', 'Бренды']],
-] as const)('offers parts of the shop in %s until the visitor types', async (language, title, names) => {
+] as const)('offers parts of the shop in %s until the shopper types', async (language, title, names) => {
   const { user } = await renderSearch({ locale: { language } });
   await user.click(screen.getByTestId('header-search-button'));
   const links = within(await screen.findByRole('navigation', { name: title })).getAllByRole('link');
@@ -60,7 +60,7 @@ it.each([
   expect(screen.queryByRole('navigation', { name: title })).not.toBeInTheDocument();
 });
 
-it('opens with the key / unless the visitor types in a field or has turned the key off', async () => {
+it('opens with the key / unless the shopper types in a field or has turned the key off', async () => {
   const { user } = await renderSearch();
   await user.type(screen.getByLabelText('Another field'), '/');
   expect(screen.getByLabelText('Another field')).toHaveValue('/');

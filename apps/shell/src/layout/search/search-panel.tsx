@@ -34,7 +34,7 @@ const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
   stops[(position + step + stops.length) % stops.length]?.focus();
 };
 
-/** The search of the header: a field with suggestions while the visitor types, otherwise with recent searches and parts of the shop. */
+/** The search of the header: a field with suggestions while the shopper types, otherwise with recent searches and parts of the shop. */
 export const SearchPanel = ({ onClose }: SearchPanelProps) => {
   const { t } = useTexts('shell');
   const texts = useSearchTexts();

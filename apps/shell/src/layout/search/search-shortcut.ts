@@ -4,7 +4,7 @@ import { guardedStorage } from '@meridian/domain';
 const KEY = 'searchShortcut';
 const storage = guardedStorage(() => localStorage);
 
-/** Whether the key `/` opens the search; the visitor can turn it off in this browser (WCAG 2.1.4). */
+/** Whether the key `/` opens the search; the shopper can turn it off in this browser (WCAG 2.1.4). */
 export const isShortcutOn = (): boolean => storage.read(KEY) !== 'off';
 
 /** Turns the key `/` on or off. */

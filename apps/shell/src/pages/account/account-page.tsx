@@ -64,7 +64,7 @@ const Section = ({ name, children }: { name: SectionName; children: ReactNode })
   );
 };
 
-/** Account page: orders, which are a child route, and settings of the signed-in visitor. */
+/** Account page: orders, which are a child route, and settings of the signed-in shopper. */
 export const Component = () => {
   const { t } = useTexts('shell');
   const { api } = useServices();

@@ -4,7 +4,7 @@ import { EmailSettings } from './email/email-settings.tsx';
 import styles from './block.module.css';
 import { SectionError, SectionLoading } from './section-states.tsx';
 
-/** Profile and email of the visitor. */
+/** Profile and email of the shopper. */
 export const Details = ({ profile }: AccountSectionProps) => {
   const { data, error, retry } = profile;
   if (data)

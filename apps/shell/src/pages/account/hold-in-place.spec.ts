@@ -14,7 +14,7 @@ beforeEach(() => {
   };
 });
 
-test('a section is scrolled to again while sections above it load, until the visitor scrolls', () => {
+test('a section is scrolled to again while sections above it load, until the shopper scrolls', () => {
   const section = document.createElement('section');
   section.scrollIntoView = jest.fn();
   holdInPlace(section, document.createElement('div'));

@@ -4,7 +4,7 @@ const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to a section, and again whenever its container changes its height, because sections above load near the
- * viewport. Ends with the visitor's next input. Returns a function that ends it.
+ * viewport. Ends with the shopper's next input. Returns a function that ends it.
  */
 export const holdInPlace = (section: HTMLElement | null, container: HTMLElement | null): (() => void) => {
   if (!section) return () => {};

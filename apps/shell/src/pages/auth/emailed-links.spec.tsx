@@ -170,7 +170,7 @@ describe('/auth/verify', () => {
     expect(requests).toEqual([expect.objectContaining({ body: { token: 'abc' } })]);
   });
 
-  it('sends an expired link again to a signed-in visitor', async () => {
+  it('sends an expired link again to a signed-in shopper', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user } = await open('/auth/verify?token=abc', {
       state: { token: 'valid' },

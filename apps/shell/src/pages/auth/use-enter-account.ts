@@ -7,7 +7,7 @@ const storage = guardedStorage(() => sessionStorage);
 
 /**
  * Returns the path to navigate to after the sign-in and removes it from storage: the checkout if it
- * redirected the visitor here, otherwise home.
+ * redirected the shopper here, otherwise home.
  */
 const takeSignInRedirect = (): string => {
   const toCheckout = storage.read(STORAGE_KEYS.redirectToCheckout) !== null;

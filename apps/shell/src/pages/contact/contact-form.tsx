@@ -17,7 +17,7 @@ interface Props {
   onMessage: (message: ContactMessage | null) => void;
 }
 
-/** Contact form, prefilled from the profile until the visitor edits a field. */
+/** Contact form, prefilled from the profile until the shopper edits a field. */
 export const ContactForm = ({ address, me, onMessage }: Props) => {
   const { t } = useTexts('shell');
   const [typed, setTyped] = useState<Partial<Record<ContactField, string>>>({});

@@ -14,13 +14,13 @@ const openContactPage = async (options: ShellOptions = {}) => {
   return view;
 };
 
-it('prefills name and email of a signed-in visitor', async () => {
+it('prefills name and email of a signed-in shopper', async () => {
   await openContactPage({ state: { token: 'valid' }, api: { 'GET /api/user/me': ME } });
   await waitFor(() => expect(screen.getByTestId('contact-name')).toHaveValue('Ann Lee'));
   expect(screen.getByTestId('contact-email')).toHaveValue('ann@example.com');
 });
 
-it('does not overwrite what the visitor has typed', async () => {
+it('does not overwrite what the shopper has typed', async () => {
   let respond: (value: Me) => void = () => undefined;
   const { user } = await openContactPage({
     state: { token: 'valid' },

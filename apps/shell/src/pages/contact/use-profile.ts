@@ -6,7 +6,7 @@ import { useShop } from '@meridian/store';
 import { toast, useRequest } from '@meridian/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Profile of the signed-in visitor; null for a guest and while loading. */
+/** Profile of the signed-in shopper; null for a guest and while loading. */
 export const useProfile = (): Me | null => {
   const { api } = useServices();
   const { t } = useTexts('shell');

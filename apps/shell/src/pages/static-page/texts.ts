@@ -4,7 +4,7 @@ import type { StaticText } from './static-text.ts';
 
 type LoadText = () => Promise<{ default: StaticText }>;
 
-/** One chunk per page and language, so that a visitor loads only the text of the current page. */
+/** One chunk per page and language, so that a shopper loads only the text of the current page. */
 export const TEXTS: Record<StaticPageName, Record<Language, LoadText>> = {
   terms: {
     en: () => import(/* webpackChunkName: "text-terms-en" */ './texts/en/terms.ts'),

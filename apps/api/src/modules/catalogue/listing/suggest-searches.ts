@@ -72,7 +72,7 @@ interface Names {
 /** All currencies, and none. */
 const MAX_CACHED_NAMES = CURRENCIES.length + 1;
 
-/** Suggests watches, brands and collections while a visitor types. The catalogue must be refreshed before. */
+/** Suggests watches, brands and collections while a shopper types. The catalogue must be refreshed before. */
 @Injectable()
 export class SuggestSearches {
   /** By page revision and currency. */

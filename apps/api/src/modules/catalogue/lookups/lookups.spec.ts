@@ -58,7 +58,7 @@ describe.each(LOOKUP_KINDS)('$path', ({ path, field }) => {
     },
   );
 
-  test('hides an entry that only drafts use from visitors and shoppers, not from staff', async () => {
+  test('hides an entry that only drafts use from shoppers, with and without an account, not from staff', async () => {
     const { _id } = (await add(`Coming ${path}`)).body;
     const fields = await watchFields(await someReferences(shop, admin), { [field]: _id, status: 'draft' });
     const { watch } = (await shop.api('POST /api/watches', { token: admin, body: formOf(fields) })).body;

@@ -60,7 +60,7 @@ export class ImageWarmer implements OnApplicationBootstrap, OnApplicationShutdow
       const derivative: Derivative = { width, format: 'avif' };
       if (await this.images.hasDerivative(path, derivative)) continue;
       const start = performance.now();
-      // The queue rejects this job if it is full of requests of visitors, which have priority.
+      // The queue rejects this job if it is full of requests of shoppers, which have priority.
       await this.images.derivative(path, derivative).catch(ignoreBusy);
       await this.pause(performance.now() - start);
     }

@@ -11,7 +11,7 @@ const PRIVATE_RANGES = ['loopback', 'private', 'uniqueLocal'];
 const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE_RANGES.includes(ipaddr.process(address).range());
 
-/** Determines the country of a visitor: by the header of a trusted proxy, otherwise by IP address (spec sections 4 and 9). */
+/** Determines the country of a shopper: by the header of a trusted proxy, otherwise by IP address (spec sections 4 and 9). */
 @Injectable()
 export class GeoService {
   constructor(

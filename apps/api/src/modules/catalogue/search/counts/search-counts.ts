@@ -22,7 +22,7 @@ const countedText = (text: string): string | null => {
   return isCounted ? counted : null;
 };
 
-/** Counts searches per day by their text, without any relation to a visitor. */
+/** Counts searches per day by their text, without any relation to a shopper. */
 @Injectable()
 export class SearchCounts {
   private pending = new Map<string, Counts>();

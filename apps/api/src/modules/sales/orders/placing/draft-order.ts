@@ -37,7 +37,7 @@ export interface OrderRequest extends ShopperRequest {
   userId: string | null;
   idempotencyKey: string | undefined;
   language: Language;
-  /** Country of the visitor: selects the currency if the request contains none. */
+  /** Country of the shopper: selects the currency if the request contains none. */
   country: string | null;
 }
 

@@ -33,13 +33,13 @@ beforeEach(async () => {
 });
 
 const orders = () => shop.connection.collection<StoredOrder>('orders');
-let visitors = 0;
+let shoppers = 0;
 /** Returns another person with each call: IP address, email and phone. */
 const someone = () => {
-  visitors++;
+  shoppers++;
   return {
-    headers: { 'x-forwarded-for': `8.8.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` },
-    change: { email: `guest-${visitors}@example.com`, phone: `+7 701 000 ${1000 + visitors}` },
+    headers: { 'x-forwarded-for': `8.8.${Math.floor(shoppers / 250)}.${(shoppers % 250) + 1}` },
+    change: { email: `guest-${shoppers}@example.com`, phone: `+7 701 000 ${1000 + shoppers}` },
   };
 };
 type Person = ReturnType<typeof someone>;
@@ -92,12 +92,12 @@ describe('the limit of unpaid orders per person', () => {
   });
   const samePhone = (): Person => {
     const other = someone();
-    const phone = visitors % 2 ? '+7 (701) 123-45-67' : '8 701 123 45 67';
+    const phone = shoppers % 2 ? '+7 (701) 123-45-67' : '8 701 123 45 67';
     return { ...other, change: { ...other.change, phone } };
   };
   const sameNetwork = (): Person => ({
     ...someone(),
-    headers: { 'x-forwarded-for': `2001:db8::${visitors.toString(16)}`.replace('db8', '4860') },
+    headers: { 'x-forwarded-for': `2001:db8::${shoppers.toString(16)}`.replace('db8', '4860') },
   });
 
   test.each([

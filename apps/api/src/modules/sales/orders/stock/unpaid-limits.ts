@@ -74,8 +74,8 @@ export class UnpaidLimits {
     { email, delivery }: Pick<StoredOrder, 'email' | 'delivery'>,
   ): Promise<ReservationTerms> {
     const { ip = '' } = request;
-    // An address that is not public belongs to this machine, or to a proxy that `TRUST_PROXY` does not name: all visitors
-    // behind such a proxy share it, so it must not be limited as one visitor.
+    // An address that is not public belongs to this machine, or to a proxy that `TRUST_PROXY` does not name: all shoppers
+    // behind such a proxy share it, so it must not be limited as one shopper.
     const network = isPublicAddress(ip) ? clientNetwork(ip) : null;
     const isLocal = isLocalRequest(request, this.config);
     const values = [
