@@ -8,7 +8,7 @@ import { formattersFor } from './formatters.ts';
 import type { ChannelAction } from './use-channel-change.ts';
 import { VersionCard } from './version-card.tsx';
 
-/** An action that the admin has chosen; a dialog asks for confirmation. */
+/** An action that the member of staff has chosen; a dialog asks for confirmation. */
 export interface ReleaseAction {
   kind: ChannelAction | 'preview';
   app: string;

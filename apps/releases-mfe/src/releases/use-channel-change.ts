@@ -4,7 +4,7 @@ import { useServices } from '@meridian/federation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RELEASES_KEY } from './use-releases.ts';
 
-/** Channel changes that an admin can request. */
+/** Channel changes that a member of staff can request. */
 export type ChannelAction = 'rollback' | 'canary' | 'stop' | 'promote';
 export interface ChannelChange {
   kind: ChannelAction;

@@ -62,7 +62,7 @@ export const activityEntry = z.object({
 export const activityQuery = z.strictObject({
   kind: z.enum(ACTIVITY_KINDS).optional(),
   topic: z.enum(ACTIVITY_TOPICS).optional(),
-  /** Id of an admin, or the shop itself. */
+  /** Id of a member of staff, or the shop itself. */
   who: z.union([z.literal('shop'), objectId]).optional(),
   /** Id of the changed entity. */
   subject: objectId.optional(),

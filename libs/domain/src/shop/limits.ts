@@ -1,6 +1,6 @@
 /** Constants of spec section 9 that the browser and the server need. */
 export const PASSWORD_MIN_LENGTH = 6;
-/** Minimum length of the password of an admin or a member of staff. */
+/** Minimum length of the password of a member of staff. */
 export const STAFF_PASSWORD_MIN_LENGTH = 12;
 /** Maximum length of a first name, last name or patronymic. */
 export const PERSON_NAME_MAX_LENGTH = 60;

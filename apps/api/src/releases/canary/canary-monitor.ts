@@ -98,7 +98,7 @@ export class CanaryMonitor implements OnApplicationShutdown {
         this.metrics.countRollback(app, 'canary check');
         this.logger.error({ app, version: canary.version, reason }, 'canary rolled back');
       } catch (error) {
-        // Another process or an admin was faster.
+        // Another process or a member of staff was faster.
         if (!isChannelError(error)) throw error;
       }
     }

@@ -15,7 +15,7 @@ import { ReleaseMetrics } from '../registry/release-metrics.ts';
 import { ReleaseRegistry } from '../registry/release-registry.ts';
 import { StaffJournal } from '../staff-journal.ts';
 
-/** The author of a change, by the id of an admin or by name, and the reason. */
+/** The author of a change, by the id of a member of staff or by name, and the reason. */
 export type ChangeAuthor = ({ userId: string } | { by: string }) & { reason: string };
 
 const throwAsAppError = (error: unknown): never => {
@@ -28,7 +28,7 @@ const throwAsAppError = (error: unknown): never => {
 /** Log entries among which the last share of a canary is searched. */
 const LOG_WINDOW = 1000;
 
-/** Channel changes from the admin panel and from teams, with the same checks as on the command line, logged with the admin's email. */
+/** Channel changes from the admin panel and from teams, with the same checks as on the command line, logged with the member's email. */
 @Injectable()
 export class ChangeChannels {
   private readonly control: ChannelControl;

@@ -78,7 +78,7 @@ test('a rollback reaches every process with the next page and is logged with the
   expect([await seen(shop), await seen(other)]).toEqual(['a', 'a']);
   expect(after.log[0]).toMatchObject({ action: 'rollback', from: 'b', to: 'a', reason: 'Prices look wrong' });
   expect(after.log[0]?.by).toContain('@example.test');
-  // An admin who still sees version b would roll forward by mistake.
+  // A member of staff who still sees version b would roll forward by mistake.
   const again = await shop.api('POST /api/features/:id/rollback', { params, body, token });
   expect([again.status, again.error.code]).toEqual([409, 'conflict']);
 });

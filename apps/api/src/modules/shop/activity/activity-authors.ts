@@ -25,7 +25,7 @@ export class ActivityAuthors {
     return user && authorOf(user);
   }
 
-  /** Returns all admins. */
+  /** Returns all members of staff. */
   async all(): Promise<ActivityAuthor[]> {
     return (await this.users.byRole('admin')).map(authorOf);
   }
