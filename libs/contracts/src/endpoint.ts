@@ -27,7 +27,6 @@ export interface FormLimits {
 /** One endpoint of the API: the source of its validation, its OpenAPI operation and the client's types. */
 export interface EndpointContract {
   summary: string;
-  tag: string;
   access: Access;
   /** Permission that a member of staff needs; required with the access `admin`. */
   permission?: Permission;
@@ -54,14 +53,18 @@ export interface EndpointContract {
   bodyLimit?: number;
   /** The body has these content types and this maximum of bytes; the handler reads it as a stream. */
   binary?: { types: readonly string[]; bytes: number };
-  /** Status of a success; 202 and 204 responses have no body. */
-  status: 200 | 201 | 202 | 204;
+  /** Status of a success, if it is not that of `statusOf`. */
+  status?: 201 | 202;
   response?: z.ZodType;
   /** Content type of the response; default JSON. */
   contentType?: 'text/csv' | 'application/pdf' | 'image/webp';
   /** Error codes of this endpoint besides those that follow from its access and its body. */
   errors?: readonly ErrorCode[];
 }
+
+/** Status of a success: by default 200, or 204 without a response. A 202 has no response either. */
+export const statusOf = ({ status, response }: EndpointContract): 200 | 201 | 202 | 204 =>
+  status ?? (response ? 200 : 204);
 
 export const KB = 1024;
 export const MB = 1024 * KB;

@@ -11,7 +11,7 @@ import { fulfilmentEndpoints } from './orders/fulfilment-endpoints.ts';
 import { geoEndpoints } from './geo/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { invoiceEndpoints } from './invoices/endpoints.ts';
-import { lookupEndpoints } from './lookups/endpoints.ts';
+import { brandEndpoints, categoryEndpoints, watchTypeEndpoints } from './lookups/endpoints.ts';
 import { namePageEndpoints } from './name-pages/endpoints.ts';
 import { operationEndpoints } from './operation/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
@@ -30,39 +30,66 @@ import { panelWatchEndpoints } from './watches/panel-endpoints.ts';
 import { workEndpoints } from './work/endpoints.ts';
 import type { EndpointContract, ErrorCodeOf } from './endpoint.ts';
 
+/** The endpoints by tag. Tags group them in the OpenAPI document and in docs/endpoints.md. */
+export const ENDPOINT_GROUPS = {
+  watches: { ...watchEndpoints, ...panelWatchEndpoints, ...importEndpoints },
+  brands: brandEndpoints,
+  categories: categoryEndpoints,
+  'watch types': watchTypeEndpoints,
+  collections: collectionEndpoints,
+  pages: namePageEndpoints,
+  cart: cartEndpoints,
+  favorites: favoriteEndpoints,
+  alerts: alertEndpoints,
+  users: {
+    ...authEndpoints,
+    ...challengeEndpoints,
+    ...sessionEndpoints,
+    ...secondFactorEndpoints,
+    ...userEndpoints,
+    ...clientEndpoints,
+  },
+  staff: staffEndpoints,
+  settings: settingsEndpoints,
+  stats: statsEndpoints,
+  geo: geoEndpoints,
+  orders: { ...orderEndpoints, ...fulfilmentEndpoints },
+  returns: returnEndpoints,
+  invoices: invoiceEndpoints,
+  activity: activityEndpoints,
+  features: { ...releaseEndpoints, ...reportEndpoints },
+  teams: teamEndpoints,
+  releases: teamReleaseEndpoints,
+  operation: operationEndpoints,
+  work: workEndpoints,
+} satisfies Record<string, Record<string, EndpointContract>>;
+
 /** Every endpoint of the API (spec section 7), by method and path. */
 export const endpoints = {
-  ...watchEndpoints,
-  ...panelWatchEndpoints,
-  ...importEndpoints,
-  ...lookupEndpoints,
-  ...collectionEndpoints,
-  ...namePageEndpoints,
-  ...cartEndpoints,
-  ...favoriteEndpoints,
-  ...alertEndpoints,
-  ...authEndpoints,
-  ...challengeEndpoints,
-  ...sessionEndpoints,
-  ...secondFactorEndpoints,
-  ...userEndpoints,
-  ...staffEndpoints,
-  ...clientEndpoints,
-  ...settingsEndpoints,
-  ...statsEndpoints,
-  ...geoEndpoints,
-  ...orderEndpoints,
-  ...fulfilmentEndpoints,
-  ...returnEndpoints,
-  ...invoiceEndpoints,
-  ...activityEndpoints,
-  ...releaseEndpoints,
-  ...reportEndpoints,
-  ...teamEndpoints,
-  ...teamReleaseEndpoints,
-  ...operationEndpoints,
-  ...workEndpoints,
-} satisfies Record<string, EndpointContract>;
+  ...ENDPOINT_GROUPS.watches,
+  ...ENDPOINT_GROUPS.brands,
+  ...ENDPOINT_GROUPS.categories,
+  ...ENDPOINT_GROUPS['watch types'],
+  ...ENDPOINT_GROUPS.collections,
+  ...ENDPOINT_GROUPS.pages,
+  ...ENDPOINT_GROUPS.cart,
+  ...ENDPOINT_GROUPS.favorites,
+  ...ENDPOINT_GROUPS.alerts,
+  ...ENDPOINT_GROUPS.users,
+  ...ENDPOINT_GROUPS.staff,
+  ...ENDPOINT_GROUPS.settings,
+  ...ENDPOINT_GROUPS.stats,
+  ...ENDPOINT_GROUPS.geo,
+  ...ENDPOINT_GROUPS.orders,
+  ...ENDPOINT_GROUPS.returns,
+  ...ENDPOINT_GROUPS.invoices,
+  ...ENDPOINT_GROUPS.activity,
+  ...ENDPOINT_GROUPS.features,
+  ...ENDPOINT_GROUPS.teams,
+  ...ENDPOINT_GROUPS.releases,
+  ...ENDPOINT_GROUPS.operation,
+  ...ENDPOINT_GROUPS.work,
+};
 
 export type EndpointName = keyof typeof endpoints;
 

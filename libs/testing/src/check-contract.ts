@@ -1,12 +1,19 @@
 import type { ApiError } from '@meridian/api-client';
-import { contractOf, type EndpointName, errorCodesOf, type ErrorContract, ERRORS } from '@meridian/contracts';
+import {
+  contractOf,
+  type EndpointName,
+  errorCodesOf,
+  type ErrorContract,
+  ERRORS,
+  statusOf,
+} from '@meridian/contracts';
 
 /** Returns the status of success. Logs a console error if the contract does not allow the response body. */
 export const checkResponse = (name: EndpointName, body: unknown): number => {
-  const { response, status } = contractOf(name);
-  const checked = response?.safeParse(body);
+  const contract = contractOf(name);
+  const checked = contract.response?.safeParse(body);
   if (checked?.error) console.error(`The response of ${name} breaks the contract: ${checked.error.message}`);
-  return status;
+  return statusOf(contract);
 };
 
 /** Logs a console error if the contract does not allow the code, the status or the details of an error response. */

@@ -4,11 +4,9 @@ import { activityPage, activityQuery } from './schemas.ts';
 export const activityEndpoints = {
   'GET /api/activity': {
     summary: 'Who changed what in the shop, newest first',
-    tag: 'activity',
     access: 'admin',
     permission: 'activity.view',
     query: activityQuery,
-    status: 200,
     response: activityPage,
   },
 } as const satisfies Record<string, EndpointContract>;

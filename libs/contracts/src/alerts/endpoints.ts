@@ -5,7 +5,6 @@ import { alertInput, shopperAlert, waitingQuery, waitingVariant } from './schema
 export const alertEndpoints = {
   'POST /api/alerts': {
     summary: 'Request an email when a colour and size is back in stock, or when a price drops',
-    tag: 'alerts',
     access: 'optional',
     challenge: 'strict',
     body: alertInput,
@@ -14,26 +13,20 @@ export const alertEndpoints = {
   },
   'GET /api/alerts': {
     summary: 'The alerts of the signed-in user, newest first',
-    tag: 'alerts',
     access: 'user',
-    status: 200,
     response: z.array(shopperAlert),
   },
   'DELETE /api/alerts/:id': {
     summary: 'Remove an own alert',
-    tag: 'alerts',
     access: 'user',
     params: byId,
-    status: 204,
     errors: ['notFound'],
   },
   'GET /api/alerts/waiting': {
     summary: 'How many shoppers wait for each colour and size, most wanted first; at most 100',
-    tag: 'alerts',
     access: 'admin',
     permission: 'catalogue.view',
     query: waitingQuery,
-    status: 200,
     response: z.array(waitingVariant),
   },
 } as const satisfies Record<string, EndpointContract>;

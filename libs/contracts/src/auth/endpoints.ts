@@ -11,17 +11,14 @@ import {
 export const authEndpoints = {
   'POST /api/user/login': {
     summary: 'Sign in',
-    tag: 'users',
     access: 'public',
     challenge: 'strict',
     body: credentials,
-    status: 200,
     response: session,
     errors: ['invalidCredentials', 'secondFactorRequired', 'accountSuspended'],
   },
   'POST /api/user/register': {
     summary: 'Register',
-    tag: 'users',
     access: 'public',
     challenge: 'strict',
     body: registration,
@@ -31,7 +28,6 @@ export const authEndpoints = {
   },
   'POST /api/user/forgot': {
     summary: 'Send a link to set a new password, if the account exists',
-    tag: 'users',
     access: 'public',
     challenge: 'strict',
     body: forgottenPassword,
@@ -39,24 +35,19 @@ export const authEndpoints = {
   },
   'POST /api/user/reset': {
     summary: 'Set a new password by an emailed link; ends all sessions and signs in',
-    tag: 'users',
     access: 'public',
     body: passwordReset,
-    status: 200,
     response: session,
     errors: ['linkExpired', 'invalidCredentials', 'secondFactorRequired', 'accountSuspended'],
   },
   'PUT /api/user/password': {
     summary: 'Change the own password; ends all other sessions',
-    tag: 'users',
     access: 'user',
     body: passwordChange,
-    status: 204,
     errors: ['confirmationRequired', 'invalidCredentials'],
   },
   'PUT /api/user/email': {
     summary: 'Change the own email; takes effect by a link that is sent to the new address',
-    tag: 'users',
     access: 'user',
     body: emailChange,
     status: 202,
@@ -64,16 +55,13 @@ export const authEndpoints = {
   },
   'POST /api/user/verification': {
     summary: 'Send the link that verifies the own email again; once per minute',
-    tag: 'users',
     access: 'user',
     status: 202,
   },
   'POST /api/user/verify': {
     summary: 'Verify or change an email by an emailed link',
-    tag: 'users',
     access: 'public',
     body: emailVerification,
-    status: 204,
     errors: ['linkExpired', 'emailTaken'],
   },
 } as const satisfies Record<string, EndpointContract>;

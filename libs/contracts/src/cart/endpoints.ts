@@ -7,37 +7,29 @@ export const MERGE_LIMIT = 128 * 1024;
 export const cartEndpoints = {
   'POST /api/cart/add': {
     summary: 'Raise a line by 1',
-    tag: 'cart',
     access: 'user',
     body: lineKey,
-    status: 200,
     response: cartData,
     errors: ['notFound'],
   },
   'POST /api/cart/remove': {
     summary: 'Lower a line by 1',
-    tag: 'cart',
     access: 'user',
     body: lineKey,
-    status: 200,
     response: cartData,
   },
   'POST /api/cart/remove-all': {
     summary: 'Delete a line',
-    tag: 'cart',
     access: 'user',
     body: lineKey,
-    status: 200,
     response: cartData,
   },
-  'POST /api/cart/get': { summary: 'The cart', tag: 'cart', access: 'user', status: 200, response: cartData },
+  'POST /api/cart/get': { summary: 'The cart', access: 'user', response: cartData },
   'POST /api/cart/merge': {
     summary: 'Merge the guest cart',
-    tag: 'cart',
     access: 'user',
     body: cartMerge,
     bodyLimit: MERGE_LIMIT,
-    status: 200,
     response: cartData,
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -23,9 +23,7 @@ export const challengeHeader = z.object({
 export const challengeEndpoints = {
   'GET /api/challenge': {
     summary: 'A challenge; its solution is sent once in the header x-challenge, within 5 minutes',
-    tag: 'users',
     access: 'public',
-    status: 200,
     response: challenge,
   },
 } as const satisfies Record<string, EndpointContract>;

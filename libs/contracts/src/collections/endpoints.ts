@@ -15,23 +15,18 @@ export const ONE_IMAGE: FormLimits = {
 export const collectionEndpoints = {
   'GET /api/collections': {
     summary: `All collections; ${DRAFTS}`,
-    tag: 'collections',
     access: 'optional',
-    status: 200,
     response: z.array(collection),
   },
   'GET /api/collections/:id': {
     summary: 'One collection',
-    tag: 'collections',
     access: 'public',
     params: byId,
-    status: 200,
     response: collection,
     errors: ['notFound'],
   },
   'POST /api/collections': {
     summary: 'Add a collection',
-    tag: 'collections',
     access: 'admin',
     permission: 'catalogue.edit',
     body: collectionForm,
@@ -42,23 +37,19 @@ export const collectionEndpoints = {
   },
   'PUT /api/collections/:id': {
     summary: 'Save a collection',
-    tag: 'collections',
     access: 'admin',
     permission: 'catalogue.edit',
     params: byId,
     body: collectionForm,
     multipart: ONE_IMAGE,
-    status: 200,
     response: collection,
     errors: ['notFound', 'duplicate'],
   },
   'DELETE /api/collections/:id': {
     summary: 'Delete a collection; its watches stay without one',
-    tag: 'collections',
     access: 'admin',
     permission: 'catalogue.edit',
     params: byId,
-    status: 204,
     errors: ['notFound'],
   },
 } as const satisfies Record<string, EndpointContract>;

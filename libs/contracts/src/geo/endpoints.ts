@@ -4,9 +4,7 @@ import type { EndpointContract } from '../endpoint.ts';
 export const geoEndpoints = {
   'GET /api/ip': {
     summary: "The shopper's country",
-    tag: 'geo',
     access: 'public',
-    status: 200,
     response: z.object({ country: z.string().nullable() }),
   },
 } as const satisfies Record<string, EndpointContract>;

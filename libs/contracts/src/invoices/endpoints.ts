@@ -10,7 +10,6 @@ const byKeyAndId = z.object({ key: orderAccess, invoiceId: objectId });
 const language = z.strictObject({ lang: z.enum(LANGUAGES).optional() });
 const pdf = {
   query: language,
-  status: 200,
   contentType: 'application/pdf',
   response: z.string().meta({ format: 'binary' }),
   errors: ['notFound'],
@@ -19,44 +18,36 @@ const pdf = {
 export const invoiceEndpoints = {
   'GET /api/orders/:id/invoices': {
     summary: 'Invoice and credit notes of an order, oldest first',
-    tag: 'invoices',
     access: 'admin',
     permission: 'orders.view',
     params: byId,
-    status: 200,
     response: z.array(invoiceSummary),
     errors: ['notFound'],
   },
   'GET /api/invoices/:id/pdf': {
     ...pdf,
     summary: 'An invoice or a credit note as a PDF file',
-    tag: 'invoices',
     access: 'admin',
     permission: 'orders.view',
     params: byId,
   },
   'GET /api/orders/by-key/:key/invoices': {
     summary: 'Invoice and credit notes of an own order, oldest first',
-    tag: 'invoices',
     access: 'optional',
     params: byOrderAccess,
-    status: 200,
     response: z.array(invoiceSummary),
     errors: ['notFound'],
   },
   'GET /api/orders/by-key/:key/invoices/:invoiceId': {
     summary: 'A document of an own order, for the print page',
-    tag: 'invoices',
     access: 'optional',
     params: byKeyAndId,
-    status: 200,
     response: invoice,
     errors: ['notFound'],
   },
   'GET /api/orders/by-key/:key/invoices/:invoiceId/pdf': {
     ...pdf,
     summary: 'A document of an own order as a PDF file',
-    tag: 'invoices',
     access: 'optional',
     params: byKeyAndId,
   },

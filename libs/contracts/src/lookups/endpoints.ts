@@ -4,27 +4,22 @@ import { lookup, lookupInput } from './schemas.ts';
 
 export const DRAFTS = 'those that only drafts use are for staff';
 
-const contractsOf = <const T extends string>(tag: T) =>
+const contractsOf = <const T extends string>(list: T) =>
   ({
     all: {
-      summary: `All of ${tag}; ${DRAFTS}`,
-      tag,
+      summary: `All of ${list}; ${DRAFTS}`,
       access: 'optional',
-      status: 200,
       response: z.array(lookup),
     },
     one: {
-      summary: `One of ${tag}`,
-      tag,
+      summary: `One of ${list}`,
       access: 'public',
       params: byId,
-      status: 200,
       response: lookup,
       errors: ['notFound'],
     },
     add: {
-      summary: `Add to ${tag}`,
-      tag,
+      summary: `Add to ${list}`,
       access: 'admin',
       permission: 'catalogue.edit',
       body: lookupInput,
@@ -33,46 +28,45 @@ const contractsOf = <const T extends string>(tag: T) =>
       errors: ['duplicate'],
     },
     rename: {
-      summary: `Rename one of ${tag}`,
-      tag,
+      summary: `Rename one of ${list}`,
       access: 'admin',
       permission: 'catalogue.edit',
       params: byId,
       body: lookupInput,
-      status: 200,
       response: lookup,
       errors: ['notFound', 'duplicate'],
     },
     delete: {
-      summary: `Delete one of ${tag}; refused while watches use it`,
-      tag,
+      summary: `Delete one of ${list}; refused while watches use it`,
       access: 'admin',
       permission: 'catalogue.edit',
       params: byId,
-      status: 204,
       errors: ['notFound', 'inUse'],
     },
   }) as const satisfies Record<string, EndpointContract>;
 
-const brands = contractsOf('brands');
-const categories = contractsOf('categories');
-const watchTypes = contractsOf('watch types');
+const brand = contractsOf('brands');
+const category = contractsOf('categories');
+const watchType = contractsOf('watch types');
 
-/** The three lists that watches refer to. */
-export const lookupEndpoints = {
-  'GET /api/brands': brands.all,
-  'GET /api/brands/:id': brands.one,
-  'POST /api/brands': brands.add,
-  'PUT /api/brands/:id': brands.rename,
-  'DELETE /api/brands/:id': brands.delete,
-  'GET /api/categories': categories.all,
-  'GET /api/categories/:id': categories.one,
-  'POST /api/categories': categories.add,
-  'PUT /api/categories/:id': categories.rename,
-  'DELETE /api/categories/:id': categories.delete,
-  'GET /api/watchTypes': watchTypes.all,
-  'GET /api/watchTypes/:id': watchTypes.one,
-  'POST /api/watchTypes': watchTypes.add,
-  'PUT /api/watchTypes/:id': watchTypes.rename,
-  'DELETE /api/watchTypes/:id': watchTypes.delete,
+export const brandEndpoints = {
+  'GET /api/brands': brand.all,
+  'GET /api/brands/:id': brand.one,
+  'POST /api/brands': brand.add,
+  'PUT /api/brands/:id': brand.rename,
+  'DELETE /api/brands/:id': brand.delete,
+};
+export const categoryEndpoints = {
+  'GET /api/categories': category.all,
+  'GET /api/categories/:id': category.one,
+  'POST /api/categories': category.add,
+  'PUT /api/categories/:id': category.rename,
+  'DELETE /api/categories/:id': category.delete,
+};
+export const watchTypeEndpoints = {
+  'GET /api/watchTypes': watchType.all,
+  'GET /api/watchTypes/:id': watchType.one,
+  'POST /api/watchTypes': watchType.add,
+  'PUT /api/watchTypes/:id': watchType.rename,
+  'DELETE /api/watchTypes/:id': watchType.delete,
 };

@@ -7,33 +7,27 @@ const contractsOf = <const T extends string>(subject: T) =>
   ({
     read: {
       summary: `The page of a ${subject} that has watches, with a page of them; also by a slug that it had before`,
-      tag: 'pages',
       access: 'public',
       params: z.object({ slug: z.string().min(1).max(250) }),
       query: namePageQuery,
-      status: 200,
       response: namePage,
       errors: ['notFound'],
     },
     edited: {
       summary: `Text and image of the page of a ${subject}`,
-      tag: 'pages',
       access: 'admin',
       permission: 'catalogue.view',
       params: byId,
-      status: 200,
       response: editedNamePage,
       errors: ['notFound'],
     },
     save: {
       summary: `Save text and image of the page of a ${subject}`,
-      tag: 'pages',
       access: 'admin',
       permission: 'catalogue.edit',
       params: byId,
       body: namePageForm,
       multipart: ONE_IMAGE,
-      status: 200,
       response: editedNamePage,
       errors: ['notFound'],
     },
@@ -46,9 +40,7 @@ const collection = contractsOf('collection');
 export const namePageEndpoints = {
   'GET /api/name-pages': {
     summary: 'The brands and collections that have watches, by name',
-    tag: 'pages',
     access: 'public',
-    status: 200,
     response: namePageList,
   },
   'GET /api/brand-pages/:slug': brand.read,

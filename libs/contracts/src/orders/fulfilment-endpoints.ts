@@ -11,7 +11,7 @@ import {
   timeline,
 } from './fulfilment.ts';
 
-const change = { tag: 'orders', access: 'admin', permission: 'orders.edit' } as const;
+const change = { access: 'admin', permission: 'orders.edit' } as const;
 
 export const fulfilmentEndpoints = {
   'POST /api/orders/:id/shipments': {
@@ -27,7 +27,6 @@ export const fulfilmentEndpoints = {
     ...change,
     summary: 'Remove a shipment that was added by mistake',
     params: byShipment,
-    status: 200,
     response: order,
     errors: ['notFound'],
   },
@@ -35,7 +34,6 @@ export const fulfilmentEndpoints = {
     ...change,
     summary: 'Add tracking numbers to several orders and set their status to shipped',
     body: shipmentList,
-    status: 200,
     response: shipmentListResult,
   },
   'PUT /api/orders/:id/serial-numbers': {
@@ -43,7 +41,6 @@ export const fulfilmentEndpoints = {
     summary: 'Replace the serial numbers of order lines',
     params: byId,
     body: serialNumbersInput,
-    status: 200,
     response: order,
     errors: ['notFound', 'serialNumberTaken'],
   },
@@ -60,18 +57,15 @@ export const fulfilmentEndpoints = {
     ...change,
     summary: 'Delete a note',
     params: byNote,
-    status: 200,
     response: order,
     errors: ['notFound'],
   },
   'GET /api/orders/:id/timeline': {
     summary:
       'Everything that happened to an order: statuses, payments, refunds, shipments, returns, emails, notes',
-    tag: 'orders',
     access: 'admin',
     permission: 'orders.view',
     params: byId,
-    status: 200,
     response: timeline,
     errors: ['notFound'],
   },

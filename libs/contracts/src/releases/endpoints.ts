@@ -10,11 +10,9 @@ import {
 } from './schemas.ts';
 
 const change = {
-  tag: 'features',
   access: 'admin',
   permission: 'releases.edit',
   params: byApp,
-  status: 200,
   response: releaseOverview,
   errors: ['notFound', 'conflict', 'releaseRefused'],
 } as const;
@@ -22,10 +20,8 @@ const change = {
 export const releaseEndpoints = {
   'GET /api/features': {
     summary: 'Every feature with its versions, how they do with visitors, and the latest changes',
-    tag: 'features',
     access: 'admin',
     permission: 'releases.view',
-    status: 200,
     response: releaseOverview,
   },
   'POST /api/features/:id/rollback': {
@@ -52,12 +48,10 @@ export const releaseEndpoints = {
   },
   'POST /api/features/:id/preview': {
     summary: 'A link that shows a version to whoever opens it, for a day',
-    tag: 'features',
     access: 'admin',
     permission: 'releases.edit',
     params: byApp,
     body: previewInput,
-    status: 200,
     response: previewResponse,
     errors: ['notFound'],
   },

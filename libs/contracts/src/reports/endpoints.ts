@@ -4,11 +4,9 @@ import { pageReport } from './schemas.ts';
 export const reportEndpoints = {
   'POST /api/reports': {
     summary: 'What a page in a browser says of the releases that it used; nothing of the visitor',
-    tag: 'features',
     access: 'public',
     body: pageReport,
     // Anyone can send a report, and reports are short.
     bodyLimit: 4 * 1024,
-    status: 204,
   },
 } as const satisfies Record<string, EndpointContract>;

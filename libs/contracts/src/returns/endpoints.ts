@@ -16,18 +16,15 @@ import {
 } from './schemas.ts';
 
 const decision = {
-  tag: 'returns',
   access: 'admin',
   permission: 'orders.edit',
   params: byId,
-  status: 200,
   response: staffReturn,
 } as const;
 
 export const returnEndpoints = {
   'POST /api/orders/by-key/:key/returns': {
     summary: 'Request a return of pieces of a delivered order, with up to 4 photos',
-    tag: 'returns',
     access: 'public',
     params: byOrderAccess,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
@@ -47,45 +44,36 @@ export const returnEndpoints = {
   },
   'GET /api/orders/by-key/:key/returns': {
     summary: 'The returns of an order, newest first',
-    tag: 'returns',
     access: 'public',
     params: byOrderAccess,
-    status: 200,
     response: z.array(orderReturn),
     errors: ['notFound'],
   },
   'GET /api/orders/by-key/:key/returns/:returnId/label': {
     summary: 'The label of an approved return',
-    tag: 'returns',
     access: 'public',
     params: z.object({ key: orderAccess, returnId: objectId }),
-    status: 200,
     contentType: 'application/pdf',
     response: z.string().meta({ format: 'binary' }),
     errors: ['notFound'],
   },
   'GET /api/returns': {
     summary: 'Returns a page at a time, newest first',
-    tag: 'returns',
     access: 'admin',
     permission: 'orders.view',
     query: returnsQuery,
-    status: 200,
     response: returnPage,
   },
   'GET /api/returns/:id': {
     summary: 'A return with the data of its order',
-    tag: 'returns',
     access: 'admin',
     permission: 'orders.view',
     params: byId,
-    status: 200,
     response: staffReturn,
     errors: ['notFound'],
   },
   'GET /api/returns/:id/photos/:photo': {
     summary: 'A photo of a return, by its index',
-    tag: 'returns',
     access: 'admin',
     permission: 'orders.view',
     params: z.object({
@@ -95,7 +83,6 @@ export const returnEndpoints = {
         .regex(/^[0-3]$/)
         .transform(Number),
     }),
-    status: 200,
     contentType: 'image/webp',
     response: z.string().meta({ format: 'binary' }),
     errors: ['notFound'],

@@ -13,54 +13,43 @@ import {
   totpSetup,
 } from './schemas.ts';
 
-const change = { tag: 'users', access: 'user', confirmed: true } as const;
+const change = { access: 'user', confirmed: true } as const;
 
 export const secondFactorEndpoints = {
   'POST /api/user/login/second': {
     summary: 'Second step of a sign-in: a code or a passkey',
-    tag: 'users',
     access: 'public',
     body: secondStep,
-    status: 200,
     response: session,
     errors: ['linkExpired', 'invalidCredentials', 'invalidCode', 'invalidPasskey', 'accountSuspended'],
   },
   'POST /api/user/passkey/options': {
     summary: 'Options to sign in, or to confirm, with a passkey; valid once, for 5 minutes',
-    tag: 'users',
     access: 'public',
-    status: 200,
     response: passkeyOptions,
   },
   'POST /api/user/passkey/login': {
     summary: 'Sign in with a passkey, without a password',
-    tag: 'users',
     access: 'public',
     body: passkeySignIn,
-    status: 200,
     response: session,
     errors: ['invalidCredentials', 'invalidPasskey', 'accountSuspended'],
   },
   'POST /api/user/confirm': {
     summary:
       'Confirm the presence of the user, which allows protected changes of this session for 10 minutes',
-    tag: 'users',
     access: 'user',
     body: confirmation,
-    status: 204,
     errors: ['factorRequired', 'invalidCredentials', 'invalidCode', 'invalidPasskey'],
   },
   'GET /api/user/second-factor': {
     summary: 'Own second factors',
-    tag: 'users',
     access: 'user',
-    status: 200,
     response: secondFactor,
   },
   'POST /api/user/totp': {
     ...change,
     summary: 'Create a secret for an authenticator app; it takes effect with its first code',
-    status: 200,
     response: totpSetup,
   },
   'POST /api/user/totp/enable': {
@@ -68,27 +57,23 @@ export const secondFactorEndpoints = {
     summary:
       'Enable the authenticator app by its first code; returns new recovery codes and ends other sessions',
     body: totpCode,
-    status: 200,
     response: createdRecoveryCodes,
     errors: ['invalidCode', 'notFound'],
   },
   'DELETE /api/user/totp': {
     ...change,
     summary: 'Remove the authenticator app',
-    status: 204,
     errors: ['lastSecondFactor'],
   },
   'POST /api/user/recovery-codes': {
     ...change,
     summary: 'Replace the recovery codes',
-    status: 200,
     response: createdRecoveryCodes,
     errors: ['notFound'],
   },
   'POST /api/user/passkeys/options': {
     ...change,
     summary: 'Options to create a passkey; valid once, for 5 minutes',
-    status: 200,
     response: passkeyOptions,
     errors: ['tooManyPasskeys'],
   },
@@ -104,7 +89,6 @@ export const secondFactorEndpoints = {
     ...change,
     summary: 'Remove a passkey',
     params: byId,
-    status: 204,
     errors: ['notFound', 'lastSecondFactor'],
   },
 } as const satisfies Record<string, EndpointContract>;

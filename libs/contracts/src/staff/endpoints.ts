@@ -12,15 +12,13 @@ import {
   staffOverview,
 } from './schemas.ts';
 
-const change = { tag: 'staff', access: 'admin', permission: 'staff.edit', confirmed: true } as const;
+const change = { access: 'admin', permission: 'staff.edit', confirmed: true } as const;
 
 export const staffEndpoints = {
   'GET /api/staff': {
     summary: 'Members of staff and open invitations',
-    tag: 'staff',
     access: 'admin',
     permission: 'staff.edit',
-    status: 200,
     response: staffOverview,
   },
   'PUT /api/staff/:id': {
@@ -28,7 +26,6 @@ export const staffEndpoints = {
     summary: 'Change the role of a member, or suspend the member, which ends all sessions',
     params: byId,
     body: staffChange,
-    status: 200,
     response: staffMember,
     errors: ['notFound', 'lastOwner', 'conflict'],
   },
@@ -36,24 +33,19 @@ export const staffEndpoints = {
     ...change,
     summary: 'Remove a member, whose account becomes one of a shopper; ends all sessions',
     params: byId,
-    status: 204,
     errors: ['notFound', 'lastOwner', 'conflict'],
   },
   'GET /api/staff/me/notifications': {
     summary: 'The emails that the signed-in member of staff has chosen',
-    tag: 'staff',
     access: 'admin',
     permission: 'orders.view',
-    status: 200,
     response: staffNotifications,
   },
   'PUT /api/staff/me/notifications': {
     summary: 'Choose the emails to receive',
-    tag: 'staff',
     access: 'admin',
     permission: 'orders.view',
     body: staffNotifications,
-    status: 200,
     response: staffNotifications,
   },
   'POST /api/staff/invitations': {
@@ -68,24 +60,19 @@ export const staffEndpoints = {
     ...change,
     summary: 'Withdraw an invitation',
     params: byId,
-    status: 204,
     errors: ['notFound'],
   },
   'POST /api/staff/invitations/open': {
     summary: 'The invitation of a link',
-    tag: 'staff',
     access: 'public',
     body: invitationToken,
-    status: 200,
     response: openInvitation,
     errors: ['linkExpired'],
   },
   'POST /api/staff/invitations/accept': {
     summary: 'Accept an invitation: sets name and password of the account, ends its sessions, and signs in',
-    tag: 'staff',
     access: 'public',
     body: invitationAcceptance,
-    status: 200,
     response: session,
     errors: ['linkExpired', 'alreadyStaff', 'invalidCredentials'],
   },

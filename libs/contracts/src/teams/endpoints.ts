@@ -17,16 +17,15 @@ import {
   uploadedRelease,
 } from './schemas.ts';
 
-const manage = { tag: 'teams', access: 'admin', permission: 'teams.edit' } as const;
+const manage = { access: 'admin', permission: 'teams.edit' } as const;
 const change = { ...manage, confirmed: true } as const;
-const release = { tag: 'releases', access: 'team', status: 200 } as const;
+const release = { access: 'team' } as const;
 
 /** Endpoints by which the owner manages teams outside of this repository. */
 export const teamEndpoints = {
   'GET /api/teams': {
     ...manage,
     summary: 'Teams outside of this repository with their apps, tokens and keys',
-    status: 200,
     response: teamList,
   },
   'POST /api/teams': {
@@ -42,7 +41,6 @@ export const teamEndpoints = {
     summary: 'Change the name, the apps and the allowed actions of a team',
     params: byId,
     body: teamInput,
-    status: 200,
     response: team,
     errors: ['notFound', 'appTaken', 'duplicate'],
   },
@@ -59,7 +57,6 @@ export const teamEndpoints = {
     ...change,
     summary: 'Revoke a token at once',
     params: byId.extend({ token: objectId }),
-    status: 200,
     response: team,
     errors: ['notFound'],
   },
@@ -76,7 +73,6 @@ export const teamEndpoints = {
     ...change,
     summary: 'Revoke a public key; versions that were signed before are still loaded',
     params: byId.extend({ key: teamKeyId }),
-    status: 200,
     response: team,
     errors: ['notFound'],
   },

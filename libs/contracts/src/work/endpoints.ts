@@ -1,22 +1,19 @@
 import type { EndpointContract } from '../endpoint.ts';
 import { byWorkId, openWorkList, openWorkQuery } from './schemas.ts';
 
-const staff = { tag: 'work', access: 'admin' } as const;
 const change = {
-  ...staff,
+  access: 'admin',
   permission: 'settings.edit',
   params: byWorkId,
-  status: 204,
   errors: ['notFound', 'conflict'],
 } as const;
 
 export const workEndpoints = {
   'GET /api/work': {
-    ...staff,
+    access: 'admin',
     summary: 'Work of the server that is not done, failed work first, then the oldest first',
     permission: 'activity.view',
     query: openWorkQuery,
-    status: 200,
     response: openWorkList,
   },
   'POST /api/work/:id/retry': {

@@ -1,7 +1,7 @@
 import {
   DEFAULT_BODY_LIMIT,
   type EndpointContract,
-  endpoints,
+  ENDPOINT_GROUPS,
   ERROR_CODES,
   type ErrorCode,
   type ErrorContract,
@@ -66,10 +66,8 @@ const errorOf = (code: ErrorCode): string => {
 
 /** Returns the text of docs/endpoints.md. */
 export const endpointsPage = (): string => {
-  const entries = Object.entries<EndpointContract>(endpoints);
-  const tags = [...new Set(entries.map(([, { tag }]) => tag))];
-  const groups = tags.map((tag) => {
-    const lines = entries.filter(([, contract]) => contract.tag === tag).map(lineOf);
+  const groups = Object.entries(ENDPOINT_GROUPS).map(([tag, group]) => {
+    const lines = Object.entries<EndpointContract>(group).map(lineOf);
     return `## ${tag}\n\n${lines.join('\n')}\n`;
   });
   return [INTRODUCTION, ...groups, ERRORS_INTRODUCTION, ERROR_CODES.map(errorOf).join('\n'), ''].join('\n');

@@ -1,4 +1,4 @@
-import { contractOf, type EndpointName, type EndpointOutput } from '@meridian/contracts';
+import { contractOf, type EndpointName, type EndpointOutput, statusOf } from '@meridian/contracts';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 
 const ENDPOINT = Symbol('endpoint');
@@ -23,7 +23,7 @@ export const Endpoint = <Name extends EndpointName>(name: Name) => {
   const [method, path] = name.split(' ') as [keyof typeof METHODS, string];
   return applyDecorators(
     RequestMapping({ method: METHODS[method], path }),
-    HttpCode(contractOf(name).status),
+    HttpCode(statusOf(contractOf(name))),
     SetMetadata(ENDPOINT, name),
   ) as <Method extends Handler<Name>>(
     controller: object,

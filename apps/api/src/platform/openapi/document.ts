@@ -2,9 +2,10 @@ import {
   apiError,
   challengeHeader,
   type EndpointContract,
-  endpoints,
+  ENDPOINT_GROUPS,
   errorCodesOf,
   ERRORS,
+  statusOf,
 } from '@meridian/contracts';
 import { z } from 'zod';
 import {
@@ -77,12 +78,12 @@ const requestBodyOf = ({ body, binary, multipart }: EndpointContract) => {
   return body && { required: true, content: { [type]: { schema: body } } };
 };
 
-const operation = (name: string, contract: EndpointContract): ZodOpenApiOperationObject => ({
+const operation = (tag: string, name: string, contract: EndpointContract): ZodOpenApiOperationObject => ({
   operationId: name
     .replace('/api/', '')
     .replace(/[^A-Za-z]+(\w)?/g, (_, next: string = '') => next.toUpperCase()),
   summary: contract.summary,
-  tags: [contract.tag],
+  tags: [tag],
   security: SECURITY[contract.access],
   requestParams: {
     ...(contract.params && { path: contract.params }),
@@ -91,8 +92,8 @@ const operation = (name: string, contract: EndpointContract): ZodOpenApiOperatio
   },
   ...(requestBodyOf(contract) && { requestBody: requestBodyOf(contract) }),
   responses: {
-    [contract.status]: {
-      description: STATUS_TEXT[contract.status] ?? '',
+    [statusOf(contract)]: {
+      description: STATUS_TEXT[statusOf(contract)] ?? '',
       ...(contract.response && {
         content: { [contract.contentType ?? 'application/json']: { schema: contract.response } },
       }),
@@ -103,11 +104,12 @@ const operation = (name: string, contract: EndpointContract): ZodOpenApiOperatio
 
 const paths = (): ZodOpenApiPathsObject => {
   const result: ZodOpenApiPathsObject = { ...additionalPaths };
-  for (const [name, contract] of Object.entries<EndpointContract>(endpoints)) {
-    const [method = '', route = ''] = name.split(' ');
-    const path = route.replace(/:(\w+)/g, '{$1}');
-    result[path] = { ...result[path], [method.toLowerCase()]: operation(name, contract) };
-  }
+  for (const [tag, group] of Object.entries(ENDPOINT_GROUPS))
+    for (const [name, contract] of Object.entries<EndpointContract>(group)) {
+      const [method = '', route = ''] = name.split(' ');
+      const path = route.replace(/:(\w+)/g, '{$1}');
+      result[path] = { ...result[path], [method.toLowerCase()]: operation(tag, name, contract) };
+    }
   return result;
 };
 
