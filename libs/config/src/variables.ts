@@ -126,11 +126,11 @@ const serverSections = {
     ),
     ADMIN_EMAIL: documented(
       email.optional(),
-      'Email of the first admin, who is created at start; requires `ADMIN_PASSWORD`',
+      'Email of the first owner, who is created at start; requires `ADMIN_PASSWORD`',
     ),
     ADMIN_PASSWORD: documented(
       secret(6).optional(),
-      'Password of the first admin; at least 12 characters in production, and none of the 10,000 most common passwords. Requires `ADMIN_EMAIL`',
+      'Password of the first owner; at least 12 characters in production, and none of the 10,000 most common passwords. Requires `ADMIN_EMAIL`',
     ),
     REQUIRE_2FA: documented(
       oneOf(['true', 'false']).default('false'),

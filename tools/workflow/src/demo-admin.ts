@@ -11,9 +11,9 @@ export interface Admin {
 }
 
 /**
- * Returns the first admin: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, otherwise the demo admin, whose random password is
- * stored in the data folder. The demo admin is created only with the demo data, so an existing database never gets an
- * admin automatically.
+ * Returns the first owner: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, otherwise the demo owner, whose random password is
+ * stored in the data folder. The demo owner is created only with the demo data, so an existing database never gets an
+ * owner automatically.
  */
 export const demoAdmin = async (
   { DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<StartConfig, 'DATA_DIR' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,

@@ -5,7 +5,7 @@ import { startTestApi } from '../../../testing/test-api.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../admin-cli.ts');
 
-test('npm run admin creates an admin as a separate program', async () => {
+test('npm run admin creates an owner as a separate program', async () => {
   const shop = await startTestApi();
   try {
     const { stdout } = await promisify(execFile)(

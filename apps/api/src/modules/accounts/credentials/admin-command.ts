@@ -19,8 +19,8 @@ interface AdminConsole {
 
 const USAGE = `Usage: npm run admin -- create <email> [--password-stdin]
 
-Creates an admin with this email. The password is random and shown once, or read from standard input.
-An existing account becomes an admin with the new password and without second factors, and is signed
+Creates an owner with this email. The password is random and shown once, or read from standard input.
+An existing account becomes an owner with the new password and without second factors, and is signed
 out everywhere.`;
 
 const readArguments = (args: string[]): { email: string; fromInput: boolean } | undefined => {
@@ -85,7 +85,7 @@ export const runAdminCommand = async (
   try {
     const outcome = await makeAdmin(variables, email.data, password);
     terminal.print(
-      outcome === 'created' ? `Created the admin ${email.data}.` : `${email.data} is now an admin.`,
+      outcome === 'created' ? `Created the owner ${email.data}.` : `${email.data} is now an owner.`,
     );
     if (given === undefined) terminal.print(`Password, shown only here: ${password}`);
     return 0;

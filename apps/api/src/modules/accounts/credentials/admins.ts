@@ -8,7 +8,7 @@ import { UsersRepository } from '../users/users.repository.ts';
 import { isCommonPassword } from './password-checks.ts';
 import { Passwords } from './passwords.ts';
 
-/** Creates admins. Only the operator can do this; no endpoint does. */
+/** Creates owners. Only the operator can do this; no endpoint does. */
 @Injectable()
 export class Admins {
   constructor(
@@ -19,7 +19,7 @@ export class Admins {
   ) {}
 
   /**
-   * Creates an admin. An existing account with this email becomes an admin. Its password is replaced, and its second
+   * Creates an owner. An existing account with this email becomes an owner. Its password is replaced, and its second
    * factors and sessions are removed, because anyone can register any email address.
    */
   async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
@@ -31,7 +31,7 @@ export class Admins {
       if (!(error instanceof DuplicateError)) throw error;
     }
     const user = await this.users.byEmail(email);
-    if (!user) throw new Error(`User ${email} was deleted while it was made an admin`);
+    if (!user) throw new Error(`User ${email} was deleted while it was made an owner`);
     await this.users.makeOwner(user.id, passwordHash);
     await this.secondFactors.remove(user.id);
     await this.sessions.endAll(user.id);
@@ -39,8 +39,8 @@ export class Admins {
   }
 
   /**
-   * Ensures that the configured admin exists. An existing account of a shopper is promoted only if it has the configured
-   * password, because anyone can register any email address and must not gain admin rights that way.
+   * Ensures that the configured owner exists. An existing account of a shopper is promoted only if it has the configured
+   * password, because anyone can register any email address and must not gain an owner's rights that way.
    */
   async ensureFirstAdmin(
     email: string,
@@ -55,7 +55,7 @@ export class Admins {
   }
 }
 
-/** Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` at start if there is no such user. */
+/** Creates the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD` at start if there is no such user. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
@@ -74,8 +74,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const outcome = await this.admins.ensureFirstAdmin(email.toLowerCase(), password);
     if (outcome === 'rejected') {
       this.logger.warn(
-        'First admin not created: ADMIN_EMAIL belongs to a shopper with another password. Run `npm run admin -- create <email>` to make that account an admin',
+        'First owner not created: ADMIN_EMAIL belongs to a shopper with another password. Run `npm run admin -- create <email>` to make that account an admin',
       );
-    } else if (outcome !== 'existing') this.logger.info(`First admin ${outcome}`);
+    } else if (outcome !== 'existing') this.logger.info(`First owner ${outcome}`);
   }
 }

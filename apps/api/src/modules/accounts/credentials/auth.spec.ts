@@ -233,7 +233,7 @@ describe('admins', () => {
       return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
     };
 
-    test('creates an admin and prints the random password', async () => {
+    test('creates an owner and prints the random password', async () => {
       const { code, stdout } = await run(['create', 'Chief@Example.com']);
       expect(code).toBe(0);
       const password = /Password, shown only here: (\S{16})$/.exec(stdout)?.[1] ?? '';
@@ -245,7 +245,7 @@ describe('admins', () => {
         ['create', 'stdin@example.com', '--password-stdin'],
         'words-from-input\n',
       );
-      expect([code, stdout]).toEqual([0, 'Created the admin stdin@example.com.']);
+      expect([code, stdout]).toEqual([0, 'Created the owner stdin@example.com.']);
       expect((await login({ email: 'stdin@example.com', password: 'words-from-input' })).body.role).toBe(
         'admin',
       );
@@ -255,7 +255,7 @@ describe('admins', () => {
       const body = { name: 'Eve', surname: 'Early', email: 'mallory@example.com', password: 'eves-secret' };
       await shop.api('POST /api/user/register', { body });
       const { code, stdout } = await run(['create', 'mallory@example.com']);
-      expect([code, stdout]).toEqual([0, expect.stringContaining('is now an admin')]);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('is now an owner')]);
       expect((await login({ email: 'mallory@example.com', password: 'eves-secret' })).status).toBe(401);
     });
 
