@@ -10,7 +10,7 @@ import { UserDirectory } from '../../platform/security/user-directory.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { ShopModule } from '../shop/shop.module.ts';
 import { AccountAccess } from './credentials/account-access.ts';
-import { Admins, FirstAdmin } from './credentials/admins.ts';
+import { Owners, FirstOwner } from './credentials/owners.ts';
 import { ChangeEmail } from './credentials/change-email.ts';
 import { ChangePassword } from './credentials/change-password.ts';
 import { CredentialsController } from './credentials/credentials.controller.ts';
@@ -138,8 +138,8 @@ const ISSUER = 'meridian';
     VerifyPassword,
     ChangePassword,
     ChangeEmail,
-    Admins,
-    FirstAdmin,
+    Owners,
+    FirstOwner,
     // staff
     StaffMembers,
     Invitations,

@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../../../platform/config/config.module.ts';
 import { DatabaseModule } from '../../../platform/database/database.module.ts';
 import { AdminModule } from './admin.module.ts';
-import { Admins } from './admins.ts';
+import { Owners } from './owners.ts';
 import { passwordProblem } from './password-checks.ts';
 
 interface AdminConsole {
@@ -44,7 +44,7 @@ const problemOf = (password: string): string | undefined => {
   return passwordProblem(password, true) && 'The password is one of the 10,000 most common.';
 };
 
-const makeAdmin = async (
+const makeOwner = async (
   variables: NodeJS.ProcessEnv,
   email: string,
   password: string,
@@ -55,7 +55,7 @@ const makeAdmin = async (
     { logger: false, abortOnError: false },
   );
   try {
-    return await context.get(Admins).makeAdmin(email, password);
+    return await context.get(Owners).makeOwner(email, password);
   } finally {
     await context.close();
   }
@@ -83,7 +83,7 @@ export const runAdminCommand = async (
   const problem = problemOf(password);
   if (problem) return fail(`${problem} Run the command again with another password.`);
   try {
-    const outcome = await makeAdmin(variables, email.data, password);
+    const outcome = await makeOwner(variables, email.data, password);
     terminal.print(
       outcome === 'created' ? `Created the owner ${email.data}.` : `${email.data} is now an owner.`,
     );

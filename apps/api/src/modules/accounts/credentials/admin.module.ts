@@ -7,7 +7,7 @@ import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { USER_MODEL, userSchema } from '../users/user.schema.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { Passwords } from './passwords.ts';
-import { Admins } from './admins.ts';
+import { Owners } from './owners.ts';
 
 /** Only the providers that `npm run admin` needs. */
 @Module({
@@ -18,6 +18,6 @@ import { Admins } from './admins.ts';
       { name: SECOND_FACTOR_MODEL, schema: secondFactorSchema },
     ]),
   ],
-  providers: [Admins, Passwords, UsersRepository, SessionsRepository, SecondFactorsRepository],
+  providers: [Owners, Passwords, UsersRepository, SessionsRepository, SecondFactorsRepository],
 })
 export class AdminModule {}

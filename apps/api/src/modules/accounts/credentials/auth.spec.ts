@@ -4,7 +4,7 @@ import { linkIn } from '../../../testing/mail-links.ts';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runAdminCommand } from './admin-command.ts';
-import { Admins, FirstAdmin } from './admins.ts';
+import { Owners, FirstOwner } from './owners.ts';
 
 let shop: TestApi;
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('registration and sign-in', () => {
   });
 });
 
-describe('admins', () => {
+describe('owners', () => {
   const credentials = { email: 'owner@example.com', password: 'owner-secret' };
 
   const login = (body: object) => shop.api('POST /api/user/login', { body });
@@ -151,49 +151,49 @@ describe('admins', () => {
   test('a start with a common password fails', async () => {
     const config = { ...shop.app.get<Config>(CONFIG), ADMIN_PASSWORD: 'Password1' };
     const logger = await shop.app.resolve<PinoLogger>(PinoLogger, undefined, { strict: false });
-    const first = new FirstAdmin(config, shop.app.get(Admins, { strict: false }), logger);
+    const first = new FirstOwner(config, shop.app.get(Owners, { strict: false }), logger);
     await expect(first.onApplicationBootstrap()).rejects.toThrow(
       'ADMIN_PASSWORD: must not be one of the 10,000 most common passwords',
     );
   });
 
   test('a later start with another password changes nothing', async () => {
-    const admins = shop.app.get(Admins, { strict: false });
-    expect(await admins.ensureFirstAdmin(credentials.email, 'another-secret')).toBe('existing');
+    const owners = shop.app.get(Owners, { strict: false });
+    expect(await owners.ensureFirstOwner(credentials.email, 'another-secret')).toBe('existing');
     expect((await login(credentials)).status).toBe(200);
     expect(await shop.connection.collection('users').countDocuments({ role: 'admin' })).toBe(1);
   });
 
   test('concurrent starts create one admin', async () => {
-    const admins = shop.app.get(Admins, { strict: false });
-    await Promise.all([1, 2, 3].map(() => admins.ensureFirstAdmin('second@example.com', 'second-secret')));
+    const owners = shop.app.get(Owners, { strict: false });
+    await Promise.all([1, 2, 3].map(() => owners.ensureFirstOwner('second@example.com', 'second-secret')));
     expect(await shop.connection.collection('users').countDocuments({ email: 'second@example.com' })).toBe(1);
     expect((await login({ email: 'second@example.com', password: 'second-secret' })).body.role).toBe('admin');
   });
 
   test('does not promote a user who registered the email of the admin first', async () => {
-    const admins = shop.app.get(Admins, { strict: false });
+    const owners = shop.app.get(Owners, { strict: false });
     const { token } = (await register('boss@example.com', 'eves-secret')).body;
-    expect(await admins.ensureFirstAdmin('boss@example.com', 'boss-secret')).toBe('rejected');
+    expect(await owners.ensureFirstOwner('boss@example.com', 'boss-secret')).toBe('rejected');
     expect((await shop.api('GET /api/stats', { token })).status).toBe(403);
   });
 
   test('promotes a shopper with the configured password and invalidates their tokens', async () => {
-    const admins = shop.app.get(Admins, { strict: false });
+    const owners = shop.app.get(Owners, { strict: false });
     const { token } = (await register('founder@example.com', 'founder-secret')).body;
-    expect(await admins.ensureFirstAdmin('founder@example.com', 'founder-secret')).toBe('promoted');
+    expect(await owners.ensureFirstOwner('founder@example.com', 'founder-secret')).toBe('promoted');
     expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
     const session = (await login({ email: 'founder@example.com', password: 'founder-secret' })).body;
     expect(session.role).toBe('admin');
   });
 
-  test('makeAdmin invalidates the link of a change of email that a squatter has requested', async () => {
-    const admins = shop.app.get(Admins, { strict: false });
+  test('makeOwner invalidates the link of a change of email that a squatter has requested', async () => {
+    const owners = shop.app.get(Owners, { strict: false });
     const { token } = (await register('captain@example.com', 'eves-secret')).body;
     const body = { email: 'eve-later@example.com', password: 'eves-secret' };
     expect((await shop.api('PUT /api/user/email', { token, body })).status).toBe(202);
     const link = await linkIn(shop, 'eve-later@example.com', '/auth/verify');
-    await admins.makeAdmin('captain@example.com', 'appointed-1');
+    await owners.makeOwner('captain@example.com', 'appointed-1');
     const verification = { token: link.searchParams.get('token') ?? '' };
     expect((await shop.api('POST /api/user/verify', { body: verification })).status).toBe(410);
     const signIn = (await login({ email: 'captain@example.com', password: 'appointed-1' })).body;
@@ -203,15 +203,15 @@ describe('admins', () => {
     });
   });
 
-  test('makeAdmin replaces the password of an existing account and removes its sessions and factors', async () => {
-    const admins = shop.app.get(Admins, { strict: false });
+  test('makeOwner replaces the password of an existing account and removes its sessions and factors', async () => {
+    const owners = shop.app.get(Owners, { strict: false });
     const { token } = (await register('eve@example.com', 'eves-secret')).body;
     const authenticator = new SoftwareAuthenticator(shop.url);
     const headers = { origin: shop.url };
     const options = (await shop.api('POST /api/user/passkeys/options', { token, headers })).body;
     const body = { name: 'Key', credential: authenticator.create(options) };
     expect((await shop.api('POST /api/user/passkeys', { token, body, headers })).status).toBe(201);
-    expect(await admins.makeAdmin('eve@example.com', 'appointed-1')).toBe('promoted');
+    expect(await owners.makeOwner('eve@example.com', 'appointed-1')).toBe('promoted');
     expect((await shop.api('GET /api/user/me', { token })).status).toBe(401);
     expect((await login({ email: 'eve@example.com', password: 'eves-secret' })).status).toBe(401);
     expect((await login({ email: 'eve@example.com', password: 'appointed-1' })).body.role).toBe('admin');

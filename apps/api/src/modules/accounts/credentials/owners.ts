@@ -10,7 +10,7 @@ import { Passwords } from './passwords.ts';
 
 /** Creates owners. Only the operator can do this; no endpoint does. */
 @Injectable()
-export class Admins {
+export class Owners {
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
@@ -22,7 +22,7 @@ export class Admins {
    * Creates an owner. An existing account with this email becomes an owner. Its password is replaced, and its second
    * factors and sessions are removed, because anyone can register any email address.
    */
-  async makeAdmin(email: string, password: string): Promise<'created' | 'promoted'> {
+  async makeOwner(email: string, password: string): Promise<'created' | 'promoted'> {
     const passwordHash = await this.passwords.hash(password);
     try {
       await this.users.insertOwner({ name: 'Admin', surname: '', email, passwordHash, emailVerified: true });
@@ -42,25 +42,25 @@ export class Admins {
    * Ensures that the configured owner exists. An existing account of a shopper is promoted only if it has the configured
    * password, because anyone can register any email address and must not gain an owner's rights that way.
    */
-  async ensureFirstAdmin(
+  async ensureFirstOwner(
     email: string,
     password: string,
   ): Promise<'created' | 'existing' | 'promoted' | 'rejected'> {
     const user = await this.users.byEmail(email);
-    if (!user) return this.makeAdmin(email, password);
+    if (!user) return this.makeOwner(email, password);
     if (user.role === 'admin') return 'existing';
     return (await this.passwords.matches(password, user.passwordHash))
-      ? this.makeAdmin(email, password)
+      ? this.makeOwner(email, password)
       : 'rejected';
   }
 }
 
 /** Creates the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD` at start if there is no such user. */
 @Injectable()
-export class FirstAdmin implements OnApplicationBootstrap {
+export class FirstOwner implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly admins: Admins,
+    private readonly owners: Owners,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -71,7 +71,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     // The configuration checks the length, which only production requires.
     if (isCommonPassword(password))
       throw new ConfigError(['ADMIN_PASSWORD: must not be one of the 10,000 most common passwords']);
-    const outcome = await this.admins.ensureFirstAdmin(email.toLowerCase(), password);
+    const outcome = await this.owners.ensureFirstOwner(email.toLowerCase(), password);
     if (outcome === 'rejected') {
       this.logger.warn(
         'First owner not created: ADMIN_EMAIL belongs to a shopper with another password. Run `npm run admin -- create <email>` to make that account an admin',
