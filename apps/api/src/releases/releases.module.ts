@@ -4,7 +4,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../platform/config/config.ts';
 import { TeamAuthenticator } from '../platform/http/team-authenticator.ts';
 import { AppOwnership } from './teams/app-ownership.ts';
-import { ManageCredentials } from './teams/manage-credentials.ts';
 import { ManageTeams } from './teams/manage-teams.ts';
 import { TeamActivity } from './teams/team-activity.ts';
 import { TeamChannels } from './teams/team-channels.ts';
@@ -60,7 +59,6 @@ import { CanaryMonitor } from './canary/canary-monitor.ts';
     TeamSignatures,
     { provide: TeamAuthenticator, useClass: TeamTokens },
     AppOwnership,
-    ManageCredentials,
     ManageTeams,
     TeamActivity,
     TeamChannels,

@@ -1,4 +1,4 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { staticPaths } from '@meridian/releases';
 import { Controller, Req } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -16,8 +16,6 @@ const requireApp = ({ apps }: Identity, app: string): void => {
   if (apps !== 'all' && !apps.includes(app)) throw new AppError('forbidden');
 };
 
-type Overview = Promise<EndpointOutput<'GET /api/features'>>;
-
 @Controller()
 export class ReleasesController {
   constructor(
@@ -29,7 +27,7 @@ export class ReleasesController {
   ) {}
 
   @Endpoint('GET /api/features')
-  overview(): Overview {
+  overview() {
     return this.overviews.read();
   }
 
@@ -37,7 +35,7 @@ export class ReleasesController {
   async rollback(
     @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/rollback'>,
-  ): Overview {
+  ) {
     requireApp(user, params.id);
     const { expected, unchecked = false, reason } = body;
     await this.changes.rollback(params.id, { expected, unchecked }, { userId: user.userId, reason });
@@ -48,7 +46,7 @@ export class ReleasesController {
   async startCanary(
     @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary'>,
-  ): Overview {
+  ) {
     requireApp(user, params.id);
     const { version, share, reason } = body;
     await this.changes.startCanary(params.id, version, share, { userId: user.userId, reason });
@@ -59,7 +57,7 @@ export class ReleasesController {
   async stopCanary(
     @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary/stop'>,
-  ): Overview {
+  ) {
     requireApp(user, params.id);
     await this.changes.stopCanary(params.id, body.expected, { userId: user.userId, reason: body.reason });
     return this.overviews.read();
@@ -69,7 +67,7 @@ export class ReleasesController {
   async promote(
     @CurrentUser() user: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/features/:id/promote'>,
-  ): Overview {
+  ) {
     requireApp(user, params.id);
     await this.changes.promote(params.id, body.expected, { userId: user.userId, reason: body.reason });
     return this.overviews.read();

@@ -1,19 +1,13 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
 import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
 import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
-import { ManageCredentials } from './manage-credentials.ts';
 import { ManageTeams } from './manage-teams.ts';
-
-type TeamResponse = Promise<EndpointOutput<'PUT /api/teams/:id'>>;
 
 @Controller()
 export class TeamsController {
-  constructor(
-    private readonly teams: ManageTeams,
-    private readonly credentials: ManageCredentials,
-  ) {}
+  constructor(private readonly teams: ManageTeams) {}
 
   @Endpoint('GET /api/teams')
   async all() {
@@ -21,10 +15,7 @@ export class TeamsController {
   }
 
   @Endpoint('POST /api/teams')
-  create(
-    @CurrentUser() { userId }: Identity,
-    @Input() { body }: EndpointArguments<'POST /api/teams'>,
-  ): TeamResponse {
+  create(@CurrentUser() { userId }: Identity, @Input() { body }: EndpointArguments<'POST /api/teams'>) {
     return this.teams.create(userId, body);
   }
 
@@ -32,7 +23,7 @@ export class TeamsController {
   change(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'PUT /api/teams/:id'>,
-  ): TeamResponse {
+  ) {
     return this.teams.change(userId, params.id, body);
   }
 
@@ -41,30 +32,30 @@ export class TeamsController {
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/teams/:id/tokens'>,
   ) {
-    return this.credentials.createToken(userId, params.id, body);
+    return this.teams.createToken(userId, params.id, body);
   }
 
   @Endpoint('DELETE /api/teams/:id/tokens/:token')
   revokeToken(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/teams/:id/tokens/:token'>,
-  ): TeamResponse {
-    return this.credentials.revokeToken(userId, params.id, params.token);
+  ) {
+    return this.teams.revokeToken(userId, params.id, params.token);
   }
 
   @Endpoint('POST /api/teams/:id/keys')
   registerKey(
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: EndpointArguments<'POST /api/teams/:id/keys'>,
-  ): TeamResponse {
-    return this.credentials.registerKey(userId, params.id, body);
+  ) {
+    return this.teams.registerKey(userId, params.id, body);
   }
 
   @Endpoint('DELETE /api/teams/:id/keys/:key')
   revokeKey(
     @CurrentUser() { userId }: Identity,
     @Input() { params }: EndpointArguments<'DELETE /api/teams/:id/keys/:key'>,
-  ): TeamResponse {
-    return this.credentials.revokeKey(userId, params.id, params.key);
+  ) {
+    return this.teams.revokeKey(userId, params.id, params.key);
   }
 }

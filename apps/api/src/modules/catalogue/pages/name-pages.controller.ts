@@ -1,4 +1,4 @@
-import type { EditedNamePage, EndpointArguments } from '@meridian/contracts';
+import type { EndpointArguments } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -29,7 +29,7 @@ export class NamePagesController {
   }
 
   @Endpoint('GET /api/brands/:id/page')
-  readBrand(@Input() { params }: EndpointArguments<'GET /api/brands/:id/page'>): Promise<EditedNamePage> {
+  readBrand(@Input() { params }: EndpointArguments<'GET /api/brands/:id/page'>) {
     return this.editPage.find('brands', params.id);
   }
 
@@ -38,14 +38,12 @@ export class NamePagesController {
     @Input() { params, body }: EndpointArguments<'PUT /api/brands/:id/page'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<EditedNamePage> {
+  ) {
     return this.editPage.save('brands', params.id, body, uploads, userId);
   }
 
   @Endpoint('GET /api/collections/:id/page')
-  readCollection(
-    @Input() { params }: EndpointArguments<'GET /api/collections/:id/page'>,
-  ): Promise<EditedNamePage> {
+  readCollection(@Input() { params }: EndpointArguments<'GET /api/collections/:id/page'>) {
     return this.editPage.find('collections', params.id);
   }
 
@@ -54,7 +52,7 @@ export class NamePagesController {
     @Input() { params, body }: EndpointArguments<'PUT /api/collections/:id/page'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<EditedNamePage> {
+  ) {
     return this.editPage.save('collections', params.id, body, uploads, userId);
   }
 }
