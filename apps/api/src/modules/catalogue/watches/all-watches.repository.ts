@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
-import { among, byId, inOrder } from '../../../platform/database/ids.ts';
+import type { Model } from 'mongoose';
+import { among } from '../../../platform/database/ids.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
-import {
-  ENTRY_FIELDS,
-  type IndexedWatch,
-  LISTED_FIELDS,
-  SELLABLE_FIELDS,
-  type SellableWatch,
-  type StoredListedWatch,
-} from './watch-projections.ts';
-import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
+import { ENTRY_FIELDS, type IndexedWatch } from './watch-projections.ts';
+import { WatchReads } from './watch-reads.repository.ts';
 import { type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
 
 /** Batch size, small enough that each batch is collected in the young generation. */
@@ -22,34 +15,9 @@ const BATCH_SIZE = 200;
  * a shopper sees is read through `WatchesRepository`, which returns live watches only.
  */
 @Injectable()
-export class AllWatchesRepository {
-  constructor(@InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>) {}
-
-  find(id: string): Promise<StoredWatch | null> {
-    return this.watches.findOne({ _id: new Types.ObjectId(id) });
-  }
-
-  /** The watch that has the slug or, if none has it, the one that had it most recently. */
-  async findBySlug(slug: string): Promise<StoredWatch | null> {
-    const present = await this.watches.findOne({ slug });
-    return present ?? latestHolder(slug, await this.watches.find({ [SLUG_FIELD]: slug }).toArray());
-  }
-
-  /** The existing watches among the given ids, in their order. */
-  async findByIds(ids: readonly string[]): Promise<StoredWatch[]> {
-    return inOrder(ids, await this.watches.find(among(ids)).toArray());
-  }
-
-  /** Like `findByIds`, without the fields that only the product page shows. */
-  async findListed(ids: readonly string[]): Promise<StoredListedWatch[]> {
-    const found = this.watches.find<StoredListedWatch>(among(ids), { projection: LISTED_FIELDS });
-    return inOrder(ids, await found.toArray());
-  }
-
-  /** The existing watches among the given ids, by id, for orders that are already placed. */
-  async findSellable(ids: Iterable<string>): Promise<Map<string, SellableWatch>> {
-    const found = this.watches.find<SellableWatch>(among(new Set(ids)), { projection: SELLABLE_FIELDS });
-    return byId(await found.toArray());
+export class AllWatchesRepository extends WatchReads {
+  constructor(@InjectModel(WATCH_MODEL) model: Model<StoredWatch>) {
+    super(model, {});
   }
 
   /** Ids and slugs of the watches that have one of the given ids or slugs. */
@@ -88,10 +56,5 @@ export class AllWatchesRepository {
   async allIds(): Promise<Set<string>> {
     const found = await this.watches.find({}, { projection: { _id: 1 } }).toArray();
     return new Set(found.map(({ _id }) => _id.toHexString()));
-  }
-
-  /** The driver's collection, whose documents are plain. */
-  private get watches() {
-    return this.model.db.collection<StoredWatch>(this.model.collection.collectionName);
   }
 }

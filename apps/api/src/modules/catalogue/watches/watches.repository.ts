@@ -4,19 +4,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { DURABLE } from '../../../platform/database/durable.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
-import { among, byId, inOrder } from '../../../platform/database/ids.ts';
+import { inOrder } from '../../../platform/database/ids.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
-import { latestHolder, SLUG_FIELD } from './former-slugs.ts';
-import {
-  LISTED_FIELDS,
-  SELLABLE_FIELDS,
-  type SellableWatch,
-  STOCKED_FIELDS,
-  type StockedWatch,
-  type StoredListedWatch,
-  type WatchFields,
-} from './watch-projections.ts';
+import { STOCKED_FIELDS, type StockedWatch, type WatchFields } from './watch-projections.ts';
+import { WatchReads } from './watch-reads.repository.ts';
 import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.schema.ts';
 
 /** Batch size, small enough that each batch is collected in the young generation. */
@@ -26,9 +18,6 @@ const VALIDATED_ROWS = 100;
 /** The filter of the watches that shoppers see. */
 const LIVE = { status: 'live' as const };
 
-/** The filter of the live watches with the given ids. */
-const liveAmong = (ids: Iterable<string>) => ({ ...among(ids), ...LIVE });
-
 /**
  * Watches in the database. Its reads for shoppers (`find…`, `stockedSince`) return live watches only; those of the panel
  * are in `AllWatchesRepository`. It writes all watches except those of bulk edits (`BulkWritesRepository`)
@@ -36,42 +25,17 @@ const liveAmong = (ids: Iterable<string>) => ({ ...among(ids), ...LIVE });
  * records its change in `CatalogueRevision`, so that the catalogue of every process shows it.
  */
 @Injectable()
-export class WatchesRepository {
+export class WatchesRepository extends WatchReads {
   constructor(
-    @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
+    @InjectModel(WATCH_MODEL) model: Model<StoredWatch>,
     private readonly revision: CatalogueRevision,
-  ) {}
-
-  find(id: string): Promise<StoredWatch | null> {
-    return this.watches.findOne({ _id: new Types.ObjectId(id), ...LIVE });
-  }
-
-  /** The watch that has the slug or, if none has it, the one that had it most recently. */
-  async findBySlug(slug: string): Promise<StoredWatch | null> {
-    const present = await this.watches.findOne({ slug, ...LIVE });
-    return present ?? latestHolder(slug, await this.watches.find({ [SLUG_FIELD]: slug, ...LIVE }).toArray());
-  }
-
-  /** The live watches among the given ids, in their order. */
-  async findByIds(ids: readonly string[]): Promise<StoredWatch[]> {
-    return inOrder(ids, await this.watches.find(liveAmong(ids)).toArray());
-  }
-
-  /** Like `findByIds`, without the fields that only the product page shows. */
-  async findListed(ids: readonly string[]): Promise<StoredListedWatch[]> {
-    const found = this.watches.find<StoredListedWatch>(liveAmong(ids), { projection: LISTED_FIELDS });
-    return inOrder(ids, await found.toArray());
-  }
-
-  /** The live watches among the given ids, by id, for carts and new orders. */
-  async findSellable(ids: Iterable<string>): Promise<Map<string, SellableWatch>> {
-    const found = this.watches.find<SellableWatch>(liveAmong(new Set(ids)), { projection: SELLABLE_FIELDS });
-    return byId(await found.toArray());
+  ) {
+    super(model, LIVE);
   }
 
   /** The live watches among the given ids, in their order, with the fields that tell whether the stock is low. */
   async findStocked(ids: readonly string[]): Promise<StockedWatch[]> {
-    const found = this.watches.find<StockedWatch>(liveAmong(ids), { projection: STOCKED_FIELDS });
+    const found = this.watches.find<StockedWatch>(this.among(ids), { projection: STOCKED_FIELDS });
     return inOrder(ids, await found.toArray());
   }
 
@@ -85,7 +49,7 @@ export class WatchesRepository {
   /** Slugs, dates and images of live watches, in the order of the ids. */
   async findForSitemap(ids: readonly string[]) {
     const found = await this.watches
-      .find(liveAmong(ids), { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
+      .find(this.among(ids), { projection: { slug: 1, updatedAt: 1, 'colors.images': 1 } })
       .toArray();
     return inOrder(ids, found).map(({ slug, updatedAt, colors }) => ({
       slug,
@@ -215,10 +179,5 @@ export class WatchesRepository {
       await nextTurn();
       await this.model.validate({ stock: stock.slice(start, start + VALIDATED_ROWS) }, ['stock']);
     }
-  }
-
-  /** The driver's collection: its documents are plain, and updates use the clock and expressions of the database. */
-  private get watches() {
-    return this.model.db.collection<StoredWatch>(this.model.collection.collectionName);
   }
 }
