@@ -63,7 +63,7 @@ const INTRODUCTION = `# Modules of the API
 
 Each collection belongs to one Nest module, which registers its schema (\`*.schema.ts\`) with
 \`MongooseModule.forFeature\`. A \`*.repository.ts\` file reads and writes it. Other modules use the exported classes of the
-owner. All modules use the global classes of Config, Database, Platform, Shop, Accounts and Releases.
+owner. All modules use the global classes of Config, Database, Platform, Work, Shop, Accounts and Releases.
 
 The library rate-limiter-flexible defines the documents of the collection \`signinlimits\`, which the module Platform owns.
 `;

@@ -11,7 +11,7 @@ export interface WorkKind<Data extends object> {
   readonly maxDelayMs: number;
   /** After this many failed attempts the entry waits for an operator. */
   readonly maxAttempts: number;
-  /** How long the id of a finished entry is remembered, so that the same work is not added again. */
+  /** How long the queue remembers the id of a finished entry, so that the same work is not added again. */
   readonly keepMs: number;
   /** How long an entry that has failed waits for an operator. Unlimited if absent. */
   readonly failedMs?: number;

@@ -85,7 +85,8 @@ export class WorkRepository {
     const ids = entries.map((entry) => entry._id);
     // The model casts the id.
     const model = this.sources().find((source) => source.collection.collectionName === collection);
-    await model?.updateOne({ _id }, { $pull: { work: { _id: { $in: ids } } } }, { timestamps: false });
+    if (!model) throw new Error(`The schema of ${collection} has no field for work`);
+    await model.updateOne({ _id }, { $pull: { work: { _id: { $in: ids } } } }, { timestamps: false });
   }
 
   /** The kinds with entries that are due. */

@@ -100,7 +100,7 @@ export class Work {
     return Promise.resolve();
   }
 
-  /** Adds work to the queue. It is performed once per id, soon or at the time `nextAt`. */
+  /** Adds work to the queue. It is queued once per id and performed soon or at the time `nextAt`. */
   async add<Data extends object>(
     kind: WorkKind<Data>,
     id: string,

@@ -18,7 +18,7 @@ const lapseIfOverdue =
     return isDue && isUnpaid ? { payment: { status: 'lapsed' } } : null;
   };
 
-/** The deadlines of orders. Every process runs the job at an interval; repeated work has no effect. */
+/** The deadlines of orders. Every worker runs the job at an interval; repeated runs have no effect. */
 @Injectable()
 export class OrderJobs {
   constructor(

@@ -5,7 +5,7 @@ import { RestockReturn } from './restock-return.ts';
 
 const intervalMs = ({ timing }: ReturnJobs): number => timing.repairIntervalMs;
 
-/** The background job of returns. Every process runs it at an interval; repeated work has no effect. */
+/** The background job of returns. Every worker runs it at an interval; repeated runs have no effect. */
 @Injectable()
 export class ReturnJobs {
   constructor(

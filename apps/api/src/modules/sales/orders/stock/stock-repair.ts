@@ -7,7 +7,7 @@ import { OrdersRepository } from '../orders.repository.ts';
 import { OrderReservations } from './order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
-/** Completes or rolls back the stock operations that a crash interrupted. Every process runs it; repeated work has no effect. */
+/** Completes or rolls back the stock operations that a crash interrupted. Every worker runs it; repeated runs have no effect. */
 @Injectable()
 export class StockRepair {
   constructor(
