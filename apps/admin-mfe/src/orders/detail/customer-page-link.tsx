@@ -2,7 +2,7 @@ import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 
-/** Opens the page of an order as its shopper sees it. The link has the id, because the panel does not know the key. */
+/** Opens the page of an order as its customer sees it. The link has the id, because the panel does not know the key. */
 export const CustomerPageLink = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
   return (

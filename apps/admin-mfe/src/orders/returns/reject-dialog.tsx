@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 
-/** Declines a return with a reason for the shopper. */
+/** Declines a return with a reason for the customer. */
 export const RejectDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => {
   const { t } = useTexts('admin');
   const { api } = useServices();

@@ -58,7 +58,7 @@ export const pageCacheKey = ({
     shopTime.hour,
   ]);
 
-/** A rendered page that can be sent to several visitors. */
+/** A rendered page that can be sent to several shoppers. */
 export interface RenderedDocument {
   status: number;
   body: CompressedBody;

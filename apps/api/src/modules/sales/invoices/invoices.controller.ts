@@ -71,7 +71,7 @@ export class InvoicesController {
     send(response, await this.invoices.file(order, params.invoiceId, view));
   }
 
-  /** The order of a request. Staff see the documents of the shopper; a link masks the data of the buyer after a time. */
+  /** The order of a request. Staff see the documents of the customer; a link masks the data of the buyer after a time. */
   private async orderOf(
     request: ApiRequest,
     key: string,

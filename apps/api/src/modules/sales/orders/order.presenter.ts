@@ -13,7 +13,7 @@ import type {
 } from './order.schema.ts';
 import { warrantyUntil } from './warranty.ts';
 
-/** Authors that shoppers may see. Any other author is an employee, shown as `shop`. */
+/** Authors that customers may see. Any other author is a member of staff, shown as `shop`. */
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
 export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
@@ -32,7 +32,7 @@ export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
   };
 };
 
-/** The payment as shoppers and staff see it. */
+/** The payment as customers and staff see it. */
 const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => ({
   provider,
   status,
@@ -118,7 +118,7 @@ const presentOrder = (order: StoredOrder, customer: User | null | undefined, zon
   };
 };
 
-/** The shopper's view of an order: without the payment provider's reports, with the fields of the result page. */
+/** The customer's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (
   order: StoredOrder,
   customer: User | null | undefined,

@@ -69,7 +69,7 @@ const shipmentSchema = Schema.create(
   EMBEDDED,
 );
 
-/** A note of the staff. Shoppers never see it. */
+/** A note of the staff. Customers never see it. */
 const noteSchema = Schema.create(
   { id: REQUIRED_TEXT, text: REQUIRED_TEXT, at: REQUIRED_DATE, by: REQUIRED_TEXT },
   EMBEDDED,
@@ -149,7 +149,7 @@ const paymentSchema = Schema.create(
   {
     provider: REQUIRED_TEXT,
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
-    /** Counts the payments that the shopper was offered. */
+    /** Counts the payments that the customer was offered. */
     attempt: REQUIRED_NUMBER,
     /** When the order lapses unless it is paid. No request extends it. */
     due: REQUIRED_DATE,
@@ -189,7 +189,7 @@ const historySchema = Schema.create(
     status: { type: String, enum: ORDER_STATUSES, required: true },
     at: REQUIRED_DATE,
     by: REQUIRED_TEXT,
-    /** Why the staff changed the status. Shoppers never see it. */
+    /** Why the staff changed the status. Customers never see it. */
     reason: OPTIONAL_TEXT,
   },
   EMBEDDED,
@@ -225,7 +225,7 @@ export const orderSchema = Schema.create(
     payment: { type: paymentSchema, required: true },
     history: [historySchema],
     shipments: { type: [shipmentSchema], default: undefined, allowNull: false },
-    /** Tracking numbers of removed shipments that the shopper has received. They are not emailed again. */
+    /** Tracking numbers of removed shipments that the customer has received. They are not emailed again. */
     announcedNumbers: { type: [String], default: undefined, allowNull: false },
     /** SKU and serial number of each dispatched piece (`serialKey`), each once in the shop. */
     serialKeys: { type: [String], default: undefined, allowNull: false },

@@ -27,7 +27,7 @@ import { ReturnsRepository } from './returns.repository.ts';
 
 type ReturnBody = z.output<typeof returnInput>;
 
-/** A shopper's request for a return. */
+/** A customer's request for a return. */
 interface ReturnRequest {
   order: StoredOrder;
   body: ReturnBody;
@@ -55,7 +55,7 @@ const valueOf = ({ items }: StoredOrder, lines: readonly LineQuantity[]): number
 const readHistory = ({ history }: StoredOrder) =>
   history.map(({ status, at }) => ({ status: readOrderStatus(status), at }));
 
-/** Records the returns that shoppers request. */
+/** Records the returns that customers request. */
 @Injectable()
 export class RequestReturn {
   constructor(

@@ -12,7 +12,7 @@ export type OrderRequest = Pick<ApiRequest, 'headers' | 'identity'>;
 
 const ORDER_KEY = /^[\w-]{32}$/;
 
-/** Finds the order of a shopper's request. */
+/** Finds the order of a customer's request. */
 @Injectable()
 export class OrderAccess {
   constructor(
@@ -35,7 +35,7 @@ export class OrderAccess {
   }
 
   /**
-   * Finds an order by its id for a member of staff, who sees the page of its shopper but cannot act for the shopper. On a
+   * Finds an order by its id for a member of staff, who sees the page of its customer but cannot act for the customer. On a
    * panel origin of its own the session of the panel does not reach that page.
    * @returns null without the permission to see orders
    */

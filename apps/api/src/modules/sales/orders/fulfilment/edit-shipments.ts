@@ -15,11 +15,11 @@ import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { trackingMail } from '../status/order-work.ts';
 import { EditOrder } from './edit-order.ts';
 
-/** The shopper has received the email about the dispatch of such an order, and the tracking numbers that it had then. */
+/** The customer has received the email about the dispatch of such an order, and the tracking numbers that it had then. */
 const isDispatched = ({ status }: StoredOrder): boolean =>
   ['shipped', 'delivered'].includes(readOrderStatus(status));
 
-/** Numbers that the shopper has received, or will receive with the email about the dispatch. */
+/** Numbers that the customer has received, or will receive with the email about the dispatch. */
 const knownNumbers = ({ shipments = [], announcedNumbers = [] }: StoredOrder): unknown[] => [
   ...announcedNumbers,
   ...shipments.map(({ trackingNumber }) => trackingNumber),

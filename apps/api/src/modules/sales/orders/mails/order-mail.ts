@@ -82,7 +82,7 @@ const stepsOf = (
 };
 
 /**
- * Creates a mail to the shopper in the language and the currency of the order.
+ * Creates a mail to the customer in the language and the currency of the order.
  * @param shipments the shipments that the mail is about
  */
 export const orderMail = (

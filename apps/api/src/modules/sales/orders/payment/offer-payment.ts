@@ -36,7 +36,7 @@ interface PayRequest extends ShopperRequest {
   http: ShopperRequest['http'] & OrderRequest;
 }
 
-/** An order and the payment that its shopper is offered. */
+/** An order and the payment that its customer is offered. */
 export interface OrderWithPayment {
   order: StoredOrder;
   payment: PlacedOrder['payment'];
@@ -49,7 +49,7 @@ const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   return { name: `${name}, ${color}, ${item.size}`, quantity: item.quantity, price: item.price };
 };
 
-/** Offers shoppers the payment of their orders at the active payment provider. */
+/** Offers customers the payment of their orders at the active payment provider. */
 @Injectable()
 export class OfferPayment {
   constructor(

@@ -19,7 +19,7 @@ const cancel: ChangeDecision = (order) => {
   return CANCELLATION;
 };
 
-/** Cancels an order for its shopper. */
+/** Cancels an order for its customer. */
 @Injectable()
 export class CancelOrder {
   constructor(

@@ -18,7 +18,7 @@ interface ShopperOrdersQuery {
   limit?: number | undefined;
 }
 
-/** Orders as their shoppers read them. */
+/** Orders as their customers read them. */
 @Injectable()
 export class ListShopperOrders {
   constructor(

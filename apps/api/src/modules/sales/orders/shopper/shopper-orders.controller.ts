@@ -11,7 +11,7 @@ import { CancelOrder } from './cancel-order.ts';
 import { FindOrder } from './find-order.ts';
 import { ListShopperOrders } from './list-shopper-orders.ts';
 
-/** Orders as their shoppers read and cancel them. */
+/** Orders as their customers read and cancel them. */
 @Controller()
 export class ShopperOrdersController {
   constructor(
