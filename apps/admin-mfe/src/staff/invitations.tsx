@@ -21,7 +21,7 @@ export const Invitations = ({
       {invitations.length === 0 ? (
         <p className={styles.muted}>{t('staff.noInvitations')}</p>
       ) : (
-        <Table caption={t('staff.invitations')} className={cx(cards.cards, styles.table)}>
+        <Table caption={t('staff.invitations')} className={cx(cards.cards, cards.labelled, styles.table)}>
           <thead>
             <tr>
               <th scope="col">{t('staff.email')}</th>
@@ -34,7 +34,7 @@ export const Invitations = ({
             {invitations.map((invitation) => {
               const { id, email, role, expiresAt } = invitation;
               return (
-                <tr key={id} className={styles.row} data-testid="invitation-row">
+                <tr key={id} data-testid="invitation-row">
                   <th scope="row" className={styles.address}>
                     {email}
                   </th>

@@ -26,7 +26,7 @@ export const MembersTable = ({
     return (hasApps(role) && apps.map((app) => appName(t, app)).join(', ')) || '–';
   };
   return (
-    <Table caption={t('staff.title')} className={cx(cards.cards, styles.table)}>
+    <Table caption={t('staff.title')} className={cx(cards.cards, cards.labelled, styles.table)}>
       <thead>
         <tr>
           <th scope="col">{t('staff.member')}</th>
@@ -44,7 +44,6 @@ export const MembersTable = ({
           return (
             <tr
               key={member.id}
-              className={styles.row}
               data-testid="staff-row"
               data-member-id={member.id}
               data-suspended={member.suspended || undefined}

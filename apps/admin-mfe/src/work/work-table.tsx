@@ -51,7 +51,7 @@ export const WorkTable = ({
   const { nameOf } = useKindTexts();
   const ago = (time: string) => agoText(time, now, language);
   return (
-    <Table caption={t('work.title')} className={cx(cards.cards, styles.table)}>
+    <Table caption={t('work.title')} className={cx(cards.cards, cards.labelled, styles.table)}>
       <thead>
         <tr>
           <th scope="col">{t('work.name')}</th>
@@ -67,7 +67,7 @@ export const WorkTable = ({
           const { id, kind, state, attempts, createdAt, nextAt, error } = entry;
           const labels = { name: nameOf(kind) };
           return (
-            <tr key={id} className={styles.row} data-testid="work-row" data-state={state}>
+            <tr key={id} data-testid="work-row" data-state={state}>
               <th scope="row">
                 {labels.name}
                 <span className={styles.id}>{id}</span>

@@ -9,7 +9,10 @@ export const Tokens = ({ team, onRevoke }: { team: Team; onRevoke: (token: TeamT
   const { t } = useTexts('releases');
   if (team.tokens.length === 0) return <p className={styles.muted}>{t('teams.noTokens')}</p>;
   return (
-    <Table caption={t('teams.tokensOf', { name: team.name })} className={cx(cards.cards, styles.table)}>
+    <Table
+      caption={t('teams.tokensOf', { name: team.name })}
+      className={cx(cards.cards, cards.labelled, styles.table)}
+    >
       <thead>
         <tr>
           <th scope="col">{t('teams.token')}</th>
@@ -21,7 +24,7 @@ export const Tokens = ({ team, onRevoke }: { team: Team; onRevoke: (token: TeamT
       </thead>
       <tbody>
         {team.tokens.map((token) => (
-          <tr key={token.id} className={styles.row} data-testid="token-row">
+          <tr key={token.id} data-testid="token-row">
             <th scope="row">{token.name}</th>
             <td data-label={t('teams.created')} className="tabular">
               {dateText(token.createdAt)}
@@ -55,7 +58,10 @@ export const Keys = ({ team, onRevoke }: { team: Team; onRevoke: (key: TeamKey) 
   const { t } = useTexts('releases');
   if (team.keys.length === 0) return <p className={styles.muted}>{t('teams.noKeys')}</p>;
   return (
-    <Table caption={t('teams.keysOf', { name: team.name })} className={cx(cards.cards, styles.table)}>
+    <Table
+      caption={t('teams.keysOf', { name: team.name })}
+      className={cx(cards.cards, cards.labelled, styles.table)}
+    >
       <thead>
         <tr>
           <th scope="col">{t('teams.publicKey')}</th>
@@ -66,7 +72,7 @@ export const Keys = ({ team, onRevoke }: { team: Team; onRevoke: (key: TeamKey) 
       </thead>
       <tbody>
         {team.keys.map((key) => (
-          <tr key={key.id} className={styles.row} data-testid="key-row">
+          <tr key={key.id} data-testid="key-row">
             <th scope="row">
               <span className={styles.name}>
                 {key.name}
