@@ -7,8 +7,8 @@ import { Button } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useWaiting } from '../data/use-waiting.ts';
+import { useFailedWork } from '../data/use-work.ts';
 import { useCanOpen } from '../panel/access/page-access.tsx';
-import { WorkLink } from './work-link.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
 import { SearchLists, ShopLists, WantedList } from './shop-lists.tsx';
@@ -25,6 +25,17 @@ const PAGES = [
 ] as const;
 const WORK_PATH = '/admin-panel/work';
 const REFRESH_INTERVAL_MS = 30_000;
+
+/** Links to the work of the server, with the number of entries that need an operator. */
+const WorkLink = () => {
+  const { t } = useTexts('admin');
+  const { data: count = 0 } = useFailedWork();
+  return (
+    <Button as={Link} to={WORK_PATH} variant="quiet" size="small" data-testid="work-link">
+      {count > 0 ? t('work.openFailed', { count }) : t('work.open')}
+    </Button>
+  );
+};
 
 const Figures = ({ stats }: { stats: Partial<Stats> }) => {
   const { t, language } = useTexts('admin');
@@ -106,7 +117,7 @@ export const Component = () => {
     <>
       <PageHeader title={t('tabs.dashboard')}>
         {/* First, because a phone shows only the first links, and this one has the number of failures. */}
-        {canOpen(WORK_PATH) ? <WorkLink path={WORK_PATH} /> : null}
+        {canOpen(WORK_PATH) ? <WorkLink /> : null}
         {PAGES.map(({ name, path, text }) =>
           canOpen(path) ? (
             <Button key={name} as={Link} to={path} variant="quiet" size="small" data-testid={`${name}-link`}>

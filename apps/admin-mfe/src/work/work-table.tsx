@@ -1,16 +1,29 @@
 import type { OpenWork } from '@meridian/contracts';
+import { dateLocale, type Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { cards } from '@meridian/panel';
 import { Badge, Button, cx, Table } from '@meridian/ui';
 import { useState } from 'react';
 import { dateTimeText } from '../panel/date-time-text.ts';
-import { agoText } from './ago-text.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 import styles from './work-page.module.css';
 
 const TONES = { failed: 'error', running: 'accent', waiting: 'neutral' } as const;
 /** A longer error is shown in part. */
 const MAX_ERROR_LENGTH = 120;
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** A time relative to `now`, such as "5 minutes ago" or "in 2 hours". */
+const agoText = (iso: string, now: number, language: Language): string => {
+  const distance = new Date(iso).getTime() - now;
+  const [unit, length] = UNITS.find(([, each]) => Math.abs(distance) >= each) ?? (['second', 1000] as const);
+  return new Intl.RelativeTimeFormat(dateLocale(language)).format(Math.trunc(distance / length), unit);
+};
 
 const ErrorText = ({ text }: { text: string }) => {
   const { t } = useTexts('admin');
