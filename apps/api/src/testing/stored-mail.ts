@@ -1,5 +1,6 @@
 import { MAIL } from '../modules/messages/mail/outbox.ts';
 import type { QueuedMail } from '../modules/messages/mail/mail.ts';
+import { idWithin } from '../platform/work/work-kind.ts';
 import type { StoredWork } from '../platform/work/work.schema.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -20,5 +21,5 @@ export const storedMails = async (
     .find({ _id: { $gte: start, $lt: `${start}\uffff` } })
     .sort({ createdAt: 1 })
     .toArray();
-  return mails.map((mail) => ({ ...mail, id: mail._id.slice(MAIL.name.length + 1) }));
+  return mails.map((mail) => ({ ...mail, id: idWithin(MAIL, mail._id) }));
 };

@@ -52,6 +52,10 @@ export const workEntry = <Data extends object>(kind: WorkKind<Data>, id: string,
   at: new Date(),
 });
 
+/** The id of an entry within its kind. */
+export const idWithin = ({ name }: WorkKind<object>, entryId: string): string =>
+  entryId.slice(name.length + 1);
+
 /** What a handler may need besides the data. */
 export interface WorkContext {
   /** The id within the kind. */

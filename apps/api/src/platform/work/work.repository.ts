@@ -22,16 +22,11 @@ const inState = (state: OpenState): QueryFilter<StoredWork> => {
 /** An entry that is not done, without its data. */
 export type OpenEntry = Omit<StoredWork, 'state' | 'data'> & { state: OpenState };
 
-/** Numbers of the entries of a kind that are not done. */
-export type OpenTotals = Record<OpenState, number> & { kind: string };
-
-/** Number and age of the entries of a kind that are not done. */
-export interface Backlog {
+/** The entries of a kind that are not done. */
+export interface Backlog extends Record<OpenState, number> {
   kind: string;
-  state: 'waiting' | 'failed';
-  count: number;
-  /** Creation of the oldest one that has been tried or is due; null if all wait for their time. */
-  oldest: Date | null;
+  /** Creation of the oldest failed one, and of the oldest other one that has been tried or is due; null if there is none. */
+  oldest: Record<'failed' | 'waiting', Date | null>;
 }
 
 /** A document with work, by its collection. */
@@ -160,31 +155,6 @@ export class WorkRepository {
     return entries;
   }
 
-  /** The numbers of the entries that are not done, by kind. */
-  async openTotals(): Promise<OpenTotals[]> {
-    const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
-    const groups = await this.queue.aggregate<
-      Omit<OpenTotals, 'kind' | 'waiting'> & { _id: string; all: number }
-    >([
-      { $match: UNFINISHED },
-      {
-        $group: {
-          _id: '$kind',
-          failed: count({ $eq: ['$state', 'failed'] }),
-          running: count({ $gt: ['$leasedUntil', new Date()] }),
-          all: { $sum: 1 },
-        },
-      },
-      { $sort: { _id: 1 } },
-    ]);
-    return groups.map(({ _id, failed, running, all }) => ({
-      kind: _id,
-      failed,
-      running,
-      waiting: all - failed - running,
-    }));
-  }
-
   /** The entries whose ids begin with a prefix, without their data. */
   withPrefix(prefix: string): Promise<StoredWork[]> {
     return this.queue
@@ -193,19 +163,41 @@ export class WorkRepository {
       .exec();
   }
 
+  /** The entries that are not done, by kind. */
   async backlog(): Promise<Backlog[]> {
-    const isLate = { $or: [{ $gt: ['$attempts', 0] }, { $lte: ['$nextAt', new Date()] }] };
-    const groups = await this.queue.aggregate<Omit<Backlog, 'kind' | 'state'> & { _id: Backlog }>([
+    const now = new Date();
+    const isFailed = { $eq: ['$state', 'failed'] };
+    const isLate = { $or: [{ $gt: ['$attempts', 0] }, { $lte: ['$nextAt', now] }] };
+    const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+    const oldest = (condition: object) => ({ $min: { $cond: [condition, '$createdAt', null] } });
+    const groups = await this.queue.aggregate<{
+      _id: string;
+      failed: number;
+      running: number;
+      all: number;
+      oldestFailed: Date | null;
+      oldestWaiting: Date | null;
+    }>([
       { $match: UNFINISHED },
       {
         $group: {
-          _id: { kind: '$kind', state: '$state' },
-          count: { $sum: 1 },
-          oldest: { $min: { $cond: [isLate, '$createdAt', null] } },
+          _id: '$kind',
+          failed: count(isFailed),
+          running: count({ $gt: ['$leasedUntil', now] }),
+          all: { $sum: 1 },
+          oldestFailed: oldest(isFailed),
+          oldestWaiting: oldest({ $and: [{ $ne: ['$state', 'failed'] }, isLate] }),
         },
       },
+      { $sort: { _id: 1 } },
     ]);
-    return groups.map(({ _id, count, oldest }) => ({ kind: _id.kind, state: _id.state, count, oldest }));
+    return groups.map(({ _id, failed, running, all, oldestFailed, oldestWaiting }) => ({
+      kind: _id,
+      failed,
+      running,
+      waiting: all - failed - running,
+      oldest: { failed: oldestFailed, waiting: oldestWaiting },
+    }));
   }
 
   private async end(

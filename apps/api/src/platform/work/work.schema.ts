@@ -11,7 +11,7 @@ import {
 import type { WorkEntry } from './work-kind.ts';
 
 /** `done` and `given up` entries have no data; their ids stay until `expiresAt`. */
-export const WORK_STATES = ['waiting', 'failed', 'done', 'given up'] as const;
+const WORK_STATES = ['waiting', 'failed', 'done', 'given up'] as const;
 
 /** The queue of work. */
 export const workSchema = Schema.create(

@@ -7,6 +7,7 @@ import { BackgroundJob, Jobs } from '../jobs/jobs.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { continueTrace, traced } from '../tracing/traced.ts';
 import {
+  idWithin,
   type WorkEntry,
   workEntry,
   type WorkKind,
@@ -139,7 +140,7 @@ export class Work {
   /** The entries of a kind whose ids begin with a prefix, without their data. */
   async withPrefix(kind: WorkKind<object>, prefix: string): Promise<(StoredWork & { id: string })[]> {
     const found = await this.repository.withPrefix(`${kind.name}:${prefix}`);
-    return found.map((work) => ({ ...work, id: work._id.slice(kind.name.length + 1) }));
+    return found.map((work) => ({ ...work, id: idWithin(kind, work._id) }));
   }
 
   /** Performs the work that a change has recorded in a document. What fails moves to the queue. */
@@ -175,10 +176,15 @@ export class Work {
   private async measure(): Promise<void> {
     this.entries.reset();
     this.age.reset();
-    for (const { kind, state, count, oldest } of await this.repository.backlog()) {
-      this.entries.set({ kind, state }, count);
-      if (oldest) this.age.set({ kind, state }, (Date.now() - oldest.getTime()) / 1000);
-    }
+    for (const { kind, failed, running, waiting, oldest } of await this.repository.backlog())
+      for (const [state, count] of [
+        ['failed', failed],
+        ['waiting', waiting + running],
+      ] as const) {
+        if (count > 0) this.entries.set({ kind, state }, count);
+        const since = oldest[state];
+        if (since) this.age.set({ kind, state }, (Date.now() - since.getTime()) / 1000);
+      }
   }
 
   /** A kind without a handler belongs to a newer version of the server: its entries wait. */
@@ -234,7 +240,7 @@ export class Work {
     signal = new AbortController().signal,
   ): Promise<Partial<StoredWork> | null> {
     const { name } = kind;
-    const context = { id: _id.slice(name.length + 1), attempt, signal };
+    const context = { id: idWithin(kind, _id), attempt, signal };
     try {
       await this.reached('before', name);
       // The process has died during the last attempt.

@@ -34,7 +34,7 @@ const LAST_SWEEP_MS = 3_600_000;
 
 /**
  * Deletes accounts. The deletion is recorded first and each step can be repeated, so the queue finishes what a crash
- * interrupts. The user is removed before everything else: from then on no request is authorised.
+ * interrupts. The user is removed before everything else: from then on every request with the account's token is rejected.
  */
 @Injectable()
 export class DeleteAccount {

@@ -37,11 +37,14 @@ export class WorkController {
   @Endpoint('GET /api/work')
   async list(@Input() { query }: EndpointArguments<'GET /api/work'>) {
     const { limit = DEFAULT_LIMIT, ...filter } = query;
-    const [entries, totals] = await Promise.all([
+    const [entries, backlog] = await Promise.all([
       this.repository.open(filter, limit),
-      this.repository.openTotals(),
+      this.repository.backlog(),
     ]);
-    return { entries: entries.map(present), totals };
+    return {
+      entries: entries.map(present),
+      totals: backlog.map(({ oldest: _oldest, ...totals }) => totals),
+    };
   }
 
   @Endpoint('POST /api/work/:id/retry')
