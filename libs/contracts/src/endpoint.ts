@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
+import { type Permission, PERMISSIONS } from './permissions.ts';
 import { objectId } from './values.ts';
 
 /**
- * Required role: none, none but a sent token is read (`optional`), a signed-in user, an admin, or the token of a team outside
- * of this repository.
+ * Required role: none, none but a sent token is read (`optional`), a signed-in user, the token of a team outside of this
+ * repository, or a member of staff with a permission.
  */
-export type Access = 'public' | 'optional' | 'user' | 'admin' | 'team';
+export type Access = 'public' | 'optional' | 'user' | 'team' | Permission;
+
+/** Returns whether an endpoint is for members of staff. */
+export const isPermission = (access: Access): access is Permission =>
+  PERMISSIONS.some((permission) => permission === access);
 
 /** Path parameter of an entity's id. */
 export const byId = z.object({ id: objectId });
@@ -28,8 +32,6 @@ export interface FormLimits {
 export interface EndpointContract {
   summary: string;
   access: Access;
-  /** Permission that a member of staff needs; required with the access `admin`. */
-  permission?: Permission;
   /** The session must have signed in, or confirmed the user's presence, within the last 10 minutes. */
   confirmed?: true;
   /**
@@ -80,9 +82,9 @@ const ACCESS_ERRORS = {
   public: [],
   optional: ['unauthorized'],
   user: ['unauthorized'],
-  admin: ['unauthorized', 'forbidden', 'secondFactorSetupRequired'],
   team: ['unauthorized', 'forbidden'],
-} as const satisfies Record<Access, readonly ErrorCode[]>;
+} as const satisfies Record<Exclude<Access, Permission>, readonly ErrorCode[]>;
+const STAFF_ERRORS = ['unauthorized', 'forbidden', 'secondFactorSetupRequired'] as const;
 /** `forbidden`: a member of staff, on the shop’s origin while the panel has one of its own. */
 const CONFIRMED_ERRORS = ['confirmationRequired', 'forbidden'] as const;
 const CHALLENGE_ERRORS = ['challengeRequired'] as const;
@@ -100,7 +102,7 @@ export const errorCodesOf = ({
 }: EndpointContract): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...COMMON_ERRORS,
-    ...ACCESS_ERRORS[access],
+    ...(isPermission(access) ? STAFF_ERRORS : ACCESS_ERRORS[access]),
     ...(confirmed ? CONFIRMED_ERRORS : []),
     ...(challenge ? CHALLENGE_ERRORS : []),
     ...(body ? BODY_ERRORS : []),
@@ -113,7 +115,11 @@ type Codes<T> = T extends readonly (infer C)[] ? C : never;
 /** The type of `errorCodesOf`. */
 export type ErrorCodeOf<T extends { access: Access }> =
   | Codes<typeof COMMON_ERRORS>
-  | Codes<(typeof ACCESS_ERRORS)[T['access']]>
+  | Codes<
+      T['access'] extends Permission
+        ? typeof STAFF_ERRORS
+        : (typeof ACCESS_ERRORS)[Exclude<T['access'], Permission>]
+    >
   | (T extends { confirmed: true } ? Codes<typeof CONFIRMED_ERRORS> : never)
   | (T extends { challenge: string } ? Codes<typeof CHALLENGE_ERRORS> : never)
   | (T extends { body: z.ZodType } ? Codes<typeof BODY_ERRORS> : never)

@@ -4,8 +4,7 @@ import { activityPage, activityQuery } from './schemas.ts';
 export const activityEndpoints = {
   'GET /api/activity': {
     summary: 'Who changed what in the shop, newest first',
-    access: 'admin',
-    permission: 'activity.view',
+    access: 'activity.view',
     query: activityQuery,
     response: activityPage,
   },

@@ -24,8 +24,7 @@ export const alertEndpoints = {
   },
   'GET /api/alerts/waiting': {
     summary: 'How many shoppers wait for each colour and size, most wanted first; at most 100',
-    access: 'admin',
-    permission: 'catalogue.view',
+    access: 'catalogue.view',
     query: waitingQuery,
     response: z.array(waitingVariant),
   },

@@ -27,8 +27,7 @@ export const collectionEndpoints = {
   },
   'POST /api/collections': {
     summary: 'Add a collection',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     body: collectionForm,
     multipart: ONE_IMAGE,
     status: 201,
@@ -37,8 +36,7 @@ export const collectionEndpoints = {
   },
   'PUT /api/collections/:id': {
     summary: 'Save a collection',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     body: collectionForm,
     multipart: ONE_IMAGE,
@@ -47,8 +45,7 @@ export const collectionEndpoints = {
   },
   'DELETE /api/collections/:id': {
     summary: 'Delete a collection; its watches stay without one',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     errors: ['notFound'],
   },

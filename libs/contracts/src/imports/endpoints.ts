@@ -7,16 +7,14 @@ import { exportQuery, importForm, plannedWatches, plannedWatchesQuery, watchImpo
 export const importEndpoints = {
   'GET /api/watches/export/csv': {
     summary: 'Watches as a CSV file that can be imported again, in the manner of the language',
-    access: 'admin',
-    permission: 'catalogue.view',
+    access: 'catalogue.view',
     query: exportQuery,
     contentType: 'text/csv',
     response: z.string(),
   },
   'POST /api/watches/imports': {
     summary: 'Read a CSV file of watches and plan what it would change; nothing is changed yet',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     body: importForm,
     multipart: {
       fields: 10,
@@ -30,16 +28,14 @@ export const importEndpoints = {
   },
   'GET /api/watches/imports/:id': {
     summary: 'An import: its plan in figures, and how far it has come',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     response: watchImport,
     errors: ['notFound'],
   },
   'GET /api/watches/imports/:id/watches': {
     summary: 'What an import would do, watch by watch, with what is wrong by row and column',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     query: plannedWatchesQuery,
     response: plannedWatches,
@@ -48,8 +44,7 @@ export const importEndpoints = {
   'POST /api/watches/imports/:id/apply': {
     summary:
       'Carry out a plan; watches that were changed since are left out. A repeated request returns the import as it is',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     response: watchImport,
     errors: ['notFound', 'validation'],

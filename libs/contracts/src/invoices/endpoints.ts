@@ -18,8 +18,7 @@ const pdf = {
 export const invoiceEndpoints = {
   'GET /api/orders/:id/invoices': {
     summary: 'Invoice and credit notes of an order, oldest first',
-    access: 'admin',
-    permission: 'orders.view',
+    access: 'orders.view',
     params: byId,
     response: z.array(invoiceSummary),
     errors: ['notFound'],
@@ -27,8 +26,7 @@ export const invoiceEndpoints = {
   'GET /api/invoices/:id/pdf': {
     ...pdf,
     summary: 'An invoice or a credit note as a PDF file',
-    access: 'admin',
-    permission: 'orders.view',
+    access: 'orders.view',
     params: byId,
   },
   'GET /api/orders/by-key/:key/invoices': {

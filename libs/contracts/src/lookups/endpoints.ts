@@ -20,8 +20,7 @@ const contractsOf = <const T extends string>(list: T) =>
     },
     add: {
       summary: `Add to ${list}`,
-      access: 'admin',
-      permission: 'catalogue.edit',
+      access: 'catalogue.edit',
       body: lookupInput,
       status: 201,
       response: lookup,
@@ -29,8 +28,7 @@ const contractsOf = <const T extends string>(list: T) =>
     },
     rename: {
       summary: `Rename one of ${list}`,
-      access: 'admin',
-      permission: 'catalogue.edit',
+      access: 'catalogue.edit',
       params: byId,
       body: lookupInput,
       response: lookup,
@@ -38,8 +36,7 @@ const contractsOf = <const T extends string>(list: T) =>
     },
     delete: {
       summary: `Delete one of ${list}; refused while watches use it`,
-      access: 'admin',
-      permission: 'catalogue.edit',
+      access: 'catalogue.edit',
       params: byId,
       errors: ['notFound', 'inUse'],
     },

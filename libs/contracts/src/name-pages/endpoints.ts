@@ -15,16 +15,14 @@ const contractsOf = <const T extends string>(subject: T) =>
     },
     edited: {
       summary: `Text and image of the page of a ${subject}`,
-      access: 'admin',
-      permission: 'catalogue.view',
+      access: 'catalogue.view',
       params: byId,
       response: editedNamePage,
       errors: ['notFound'],
     },
     save: {
       summary: `Save text and image of the page of a ${subject}`,
-      access: 'admin',
-      permission: 'catalogue.edit',
+      access: 'catalogue.edit',
       params: byId,
       body: namePageForm,
       multipart: ONE_IMAGE,

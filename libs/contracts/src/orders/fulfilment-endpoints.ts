@@ -11,7 +11,7 @@ import {
   timeline,
 } from './fulfilment.ts';
 
-const change = { access: 'admin', permission: 'orders.edit' } as const;
+const change = { access: 'orders.edit' } as const;
 
 export const fulfilmentEndpoints = {
   'POST /api/orders/:id/shipments': {
@@ -63,8 +63,7 @@ export const fulfilmentEndpoints = {
   'GET /api/orders/:id/timeline': {
     summary:
       'Everything that happened to an order: statuses, payments, refunds, shipments, returns, emails, notes',
-    access: 'admin',
-    permission: 'orders.view',
+    access: 'orders.view',
     params: byId,
     response: timeline,
     errors: ['notFound'],

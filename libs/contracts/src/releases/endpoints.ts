@@ -10,8 +10,7 @@ import {
 } from './schemas.ts';
 
 const change = {
-  access: 'admin',
-  permission: 'releases.edit',
+  access: 'releases.edit',
   params: byApp,
   response: releaseOverview,
   errors: ['notFound', 'conflict', 'releaseRefused'],
@@ -20,8 +19,7 @@ const change = {
 export const releaseEndpoints = {
   'GET /api/features': {
     summary: 'Every feature with its versions, how they do with visitors, and the latest changes',
-    access: 'admin',
-    permission: 'releases.view',
+    access: 'releases.view',
     response: releaseOverview,
   },
   'POST /api/features/:id/rollback': {
@@ -48,8 +46,7 @@ export const releaseEndpoints = {
   },
   'POST /api/features/:id/preview': {
     summary: 'A link that shows a version to whoever opens it, for a day',
-    access: 'admin',
-    permission: 'releases.edit',
+    access: 'releases.edit',
     params: byApp,
     body: previewInput,
     response: previewResponse,

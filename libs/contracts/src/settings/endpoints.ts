@@ -9,14 +9,12 @@ export const settingsEndpoints = {
   },
   'GET /api/panel/settings': {
     summary: 'The settings of the shop',
-    access: 'admin',
-    permission: 'settings.edit',
+    access: 'settings.edit',
     response: panelSettings,
   },
   'PUT /api/settings': {
     summary: 'Change the settings; holidays in the past are dropped',
-    access: 'admin',
-    permission: 'settings.edit',
+    access: 'settings.edit',
     body: settingsInput,
     response: panelSettings,
     errors: ['conflict', 'confirmationRequired'],

@@ -12,13 +12,12 @@ import {
   staffOverview,
 } from './schemas.ts';
 
-const change = { access: 'admin', permission: 'staff.edit', confirmed: true } as const;
+const change = { access: 'staff.edit', confirmed: true } as const;
 
 export const staffEndpoints = {
   'GET /api/staff': {
     summary: 'Members of staff and open invitations',
-    access: 'admin',
-    permission: 'staff.edit',
+    access: 'staff.edit',
     response: staffOverview,
   },
   'PUT /api/staff/:id': {
@@ -37,14 +36,12 @@ export const staffEndpoints = {
   },
   'GET /api/staff/me/notifications': {
     summary: 'The emails that the signed-in member of staff has chosen',
-    access: 'admin',
-    permission: 'orders.view',
+    access: 'orders.view',
     response: staffNotifications,
   },
   'PUT /api/staff/me/notifications': {
     summary: 'Choose the emails to receive',
-    access: 'admin',
-    permission: 'orders.view',
+    access: 'orders.view',
     body: staffNotifications,
     response: staffNotifications,
   },

@@ -17,7 +17,7 @@ import {
   uploadedRelease,
 } from './schemas.ts';
 
-const manage = { access: 'admin', permission: 'teams.edit' } as const;
+const manage = { access: 'teams.edit' } as const;
 const change = { ...manage, confirmed: true } as const;
 const release = { access: 'team' } as const;
 

@@ -51,8 +51,7 @@ export const watchEndpoints = {
   },
   'POST /api/watches': {
     summary: 'Add a watch',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     body: watchForm,
     multipart: WATCH_FORM,
     status: 201,
@@ -61,8 +60,7 @@ export const watchEndpoints = {
   },
   'PUT /api/watches/:id': {
     summary: 'Save a watch',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     body: watchForm,
     multipart: WATCH_FORM,
@@ -71,8 +69,7 @@ export const watchEndpoints = {
   },
   'PATCH /api/watches/:id': {
     summary: 'Change prices and stock of a watch; the stock changes by a difference',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     body: watchOffer,
     response: z.object({ watch }),
@@ -80,21 +77,18 @@ export const watchEndpoints = {
   },
   'DELETE /api/watches/:id': {
     summary: 'Delete a watch',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     errors: ['notFound', 'conflict'],
   },
   'GET /api/watch-values': {
     summary: 'Details, colour names and sizes in use, most frequent first',
-    access: 'admin',
-    permission: 'catalogue.view',
+    access: 'catalogue.view',
     response: valuesInUse,
   },
   'GET /api/usage-counts': {
     summary: 'How many watches use each brand, category, watch type and collection',
-    access: 'admin',
-    permission: 'catalogue.view',
+    access: 'catalogue.view',
     response: usageCounts,
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -9,23 +9,20 @@ import { panelWatchPage, watch } from './schemas.ts';
 export const panelWatchEndpoints = {
   'GET /api/panel/watches': {
     summary: 'A page of the watches of any status: drafts first, then live watches, then archived ones',
-    access: 'admin',
-    permission: 'catalogue.view',
+    access: 'catalogue.view',
     query: panelQuery,
     response: panelWatchPage,
   },
   'GET /api/panel/watches/:id': {
     summary: 'One watch of any status',
-    access: 'admin',
-    permission: 'catalogue.view',
+    access: 'catalogue.view',
     params: byId,
     response: z.object({ watch }),
     errors: ['notFound'],
   },
   'POST /api/watches/:id/preview': {
     summary: 'A link that shows the page of a draft for 7 days',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     response: z.object({ url: z.string(), expiresAt: timestamp }),
     errors: ['notFound'],
@@ -33,8 +30,7 @@ export const panelWatchEndpoints = {
   'POST /api/watches/bulk': {
     summary:
       'Change at most 1,000 watches at once; with `dryRun` only the preview of the changes, which changes nothing',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
     body: bulkEdit,
     response: bulkOutcome,
@@ -42,15 +38,13 @@ export const panelWatchEndpoints = {
   },
   'GET /api/watches/bulk/recent': {
     summary: 'The bulk edits and imports that run or can still be undone, latest first',
-    access: 'admin',
-    permission: 'catalogue.view',
+    access: 'catalogue.view',
     response: bulkEdits,
   },
   'POST /api/watches/bulk/:id/undo': {
     summary:
       'Undo a bulk edit or an import for 10 minutes: restore the former values of the watches that nobody has changed since, and make new watches drafts',
-    access: 'admin',
-    permission: 'catalogue.edit',
+    access: 'catalogue.edit',
     params: byId,
     response: bulkUndo,
     errors: ['notFound', 'conflict', 'undoExpired'],

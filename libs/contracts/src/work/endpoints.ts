@@ -2,17 +2,15 @@ import type { EndpointContract } from '../endpoint.ts';
 import { byWorkId, openWorkList, openWorkQuery } from './schemas.ts';
 
 const change = {
-  access: 'admin',
-  permission: 'settings.edit',
+  access: 'settings.edit',
   params: byWorkId,
   errors: ['notFound', 'conflict'],
 } as const;
 
 export const workEndpoints = {
   'GET /api/work': {
-    access: 'admin',
+    access: 'activity.view',
     summary: 'Work of the server that is not done, failed work first, then the oldest first',
-    permission: 'activity.view',
     query: openWorkQuery,
     response: openWorkList,
   },

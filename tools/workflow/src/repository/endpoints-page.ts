@@ -43,13 +43,10 @@ const bodyOf = ({ body, binary, multipart, bodyLimit = DEFAULT_BODY_LIMIT }: End
 };
 
 const lineOf = ([name, contract]: [string, EndpointContract]): string => {
-  const { access, permission, confirmed, challenge, errors = [] } = contract;
-  const needs = [
-    permission ?? access,
-    confirmed && 'confirmed',
-    challenge && 'challenge',
-    bodyOf(contract),
-  ].filter(Boolean);
+  const { access, confirmed, challenge, errors = [] } = contract;
+  const needs = [access, confirmed && 'confirmed', challenge && 'challenge', bodyOf(contract)].filter(
+    Boolean,
+  );
   const codes = errors.map((code) => `\`${code}\``).join(', ');
   return `- \`${name}\` ${needs.join(', ')}${codes && `: ${codes}`}`;
 };

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type EndpointContract, endpoints } from '@meridian/contracts';
 import { endpointsPage } from './endpoints-page.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -9,12 +8,6 @@ const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8'
 
 test('docs/endpoints.md is up to date; run npm run docs:endpoints after a change of the contracts', () => {
   expect(readText('docs/endpoints.md')).toBe(endpointsPage());
-});
-
-test('every management endpoint names its permission, and no other endpoint does', () => {
-  const entries = Object.entries<EndpointContract>(endpoints);
-  const wrong = entries.filter(([, { access, permission }]) => (access === 'admin') !== Boolean(permission));
-  expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
 test('docs/surface.md lists every data-testid of the apps', () => {

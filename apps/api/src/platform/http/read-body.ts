@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { type EndpointContract, maxBodyBytes } from '@meridian/contracts';
+import { type EndpointContract, isPermission, maxBodyBytes } from '@meridian/contracts';
 import express, { type Response } from 'express';
 import parse from 'secure-json-parse';
 import { AppError } from '../errors/app-error.ts';
@@ -86,7 +86,7 @@ export const readBody = async (
   const type = multipart ? 'multipart/form-data' : 'application/json';
   if (!request.is(type)) throw notReadable(multipart ? type : JSON_TYPE);
   if (multipart) {
-    const kind = access === 'admin' ? 'staffForm' : 'shopperForm';
+    const kind = isPermission(access) ? 'staffForm' : 'shopperForm';
     reserveBody(request, response, { kind, limit: multipart.total });
     await readMultipart(request, response, multipart);
     return;

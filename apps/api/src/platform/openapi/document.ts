@@ -54,11 +54,9 @@ const errorResponses = (contract: EndpointContract): ZodOpenApiResponsesObject =
   );
 };
 
-const SECURITY: Record<EndpointContract['access'], ZodOpenApiOperationObject['security']> = {
+const SECURITY: Partial<Record<EndpointContract['access'], ZodOpenApiOperationObject['security']>> = {
   public: [],
   optional: [{}, { bearer: [] }],
-  user: [{ bearer: [] }],
-  admin: [{ bearer: [] }],
   team: [{ team: [] }],
 };
 
@@ -84,7 +82,7 @@ const operation = (tag: string, name: string, contract: EndpointContract): ZodOp
     .replace(/[^A-Za-z]+(\w)?/g, (_, next: string = '') => next.toUpperCase()),
   summary: contract.summary,
   tags: [tag],
-  security: SECURITY[contract.access],
+  security: SECURITY[contract.access] ?? [{ bearer: [] }],
   requestParams: {
     ...(contract.params && { path: contract.params }),
     ...(contract.query && { query: contract.query }),

@@ -1,4 +1,4 @@
-import { contractOf, type EndpointContract } from '@meridian/contracts';
+import { contractOf, type EndpointContract, isPermission } from '@meridian/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
@@ -23,7 +23,7 @@ export const TEAM_REQUEST = limitOf(
 export const PUBLIC_CACHE_CONTROL = 'public, no-cache';
 
 /**
- * Enforces the access, the permission and the confirmation of an endpoint's contract: 401 without a valid token, 403 if
+ * Enforces the access and the confirmation of an endpoint's contract: 401 without a valid token, 403 if
  * the role does not suffice. A token that is sent to an endpoint with optional access must be valid too.
  */
 @Injectable()
@@ -75,11 +75,10 @@ export class AccessGuard implements CanActivate {
 
   /** @throws AppError `forbidden`, `secondFactorSetupRequired`, `confirmationRequired` */
   private async authorize(identity: Identity, contract: EndpointContract): Promise<void> {
-    const { access, permission, confirmed } = contract;
-    if (access === 'admin') {
-      // An endpoint without a permission is a mistake, so nobody has access to it.
-      const isPermitted = permission !== undefined && identity.permissions.includes(permission);
-      if (identity.role !== 'admin' || !isPermitted) throw new AppError('forbidden');
+    const { access, confirmed } = contract;
+    if (isPermission(access)) {
+      if (identity.role !== 'admin' || !identity.permissions.includes(access))
+        throw new AppError('forbidden');
       if (await this.secondFactors.needsSetup(identity)) throw new AppError('secondFactorSetupRequired');
     }
     if (confirmed) requireConfirmation(identity);
