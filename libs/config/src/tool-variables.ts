@@ -28,11 +28,6 @@ export const tools = {
     'Version of an app that is built',
     { default: 'hash of the sources', readBy: ['`npm start`', '`npm run build`', RELEASE_COMMANDS] },
   ),
-  FEDERATION_TYPES: documented(
-    oneOf(['yes', 'no']).default('no'),
-    '`yes` adds the declarations of a remote to its build (`@mf-types.zip`), for hosts of other teams',
-    { readBy: ['`npm run build`', RELEASE_COMMANDS] },
-  ),
   COMMIT_SHA: commit,
   GITHUB_SHA: commit,
   CI_COMMIT_SHA: commit,

@@ -6,8 +6,6 @@ import { ROOT, sourcesOf } from './workspace.mjs';
 
 /** Code of the build that affects its result. */
 const BUILD_FOLDERS = ['tools/build/src', 'libs/releases/build/src'];
-/** Environment variables that affect its result. */
-const BUILD_VARIABLES = ['FEDERATION_TYPES'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'jest', 'testing', 'stories']);
 /** Files that can import packages. */
 const CODE = /\.([mc]?[jt]sx?|css)$/;
@@ -32,8 +30,9 @@ const filesOf = (folder) =>
  * have the same version and a version is immutable. `RELEASE_VERSION` overrides the hash.
  *
  * @param {string} app folder name
+ * @param {boolean} [hasTypes] whether the build contains declarations
  */
-export const appVersion = (app) => {
+export const appVersion = (app, hasTypes = false) => {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;
   const files = [...new Set([...sourcesOf(app), ...BUILD_FOLDERS])].flatMap(filesOf).map((file) => ({
     file,
@@ -42,7 +41,7 @@ export const appVersion = (app) => {
   const code = files.filter(({ file }) => CODE.test(file)).map(({ content }) => content.toString('latin1'));
   const hash = createHash('sha256')
     .update(JSON.stringify(usedPackages(code)))
-    .update(BUILD_VARIABLES.map((name) => process.env[name] ?? '').join());
+    .update(hasTypes ? 'types' : '');
   for (const { file, content } of files) hash.update(file).update('\0').update(content).update('\0');
   return hash.digest('hex').slice(0, 12);
 };

@@ -1,4 +1,5 @@
 // Builds the app in the working directory for the browser and the server, and writes its manifest to dist/release.json.
+// `--types` adds the declarations of a remote for hosts of other teams. They need as much time as the rest of the build.
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,10 +13,11 @@ import { BUILT_FROM } from './up-to-date.mjs';
 
 const folder = process.cwd();
 const app = basename(folder);
-const version = appVersion(app);
+const hasTypes = process.argv.includes('--types');
+const version = appVersion(app, hasTypes);
 const { default: configure } = await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href);
 /** @type {import('webpack').Configuration[]} */
-const configurations = configure({ app, folder, version });
+const configurations = configure({ app, folder, version, hasTypes });
 
 const stats = await runWebpack(configurations);
 const report = stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });

@@ -19,6 +19,7 @@ const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', imp
  * @property {string} app folder name
  * @property {string} folder absolute path of the app
  * @property {string} version
+ * @property {boolean} hasTypes whether the build of a remote contains its declarations
  */
 /** @typedef {import('./federation-config.mjs').FederationConfig} FederationConfig */
 
@@ -34,9 +35,6 @@ const exposesOf = ({ exposes = {} }) =>
       { import: String(file), name: key.replace(/^\.\//, '') },
     ]),
   );
-
-/** Whether the build contains the declarations of a remote. */
-const hasTypes = () => process.env.FEDERATION_TYPES === 'yes';
 
 /**
  * Writes the files of the declarations into the manifest.
@@ -83,7 +81,7 @@ const remotePlugins = (build, federation) => [
     library: { type: 'var', name: globalName(build.app, build.version) },
     filename: CONTAINER,
     exposes: exposesOf(federation),
-    manifest: hasTypes() ? { additionalData: nameTypes } : true,
+    manifest: build.hasTypes ? { additionalData: nameTypes } : true,
     dts: false,
     runtimePlugins: [sameOriginPlugin],
     experiments: {
@@ -93,7 +91,7 @@ const remotePlugins = (build, federation) => [
       optimization: { target: 'web', disableRemote: true },
     },
   }),
-  ...(hasTypes() ? [typesPlugin(build, federation)] : []),
+  ...(build.hasTypes ? [typesPlugin(build, federation)] : []),
   new ChunkIntegrity(CONTAINER),
 ];
 
@@ -154,7 +152,8 @@ const common = (folder) => ({
  * @param {BuildOptions & { federation?: FederationConfig, entry?: string }} options
  * @returns {import('webpack').Configuration}
  */
-export const browserConfig = ({ app, folder, version, federation = {}, entry }) => {
+export const browserConfig = ({ federation = {}, entry, ...build }) => {
+  const { app, folder, version } = build;
   const isShell = entry !== undefined;
   return {
     ...common(folder),
@@ -230,7 +229,7 @@ export const browserConfig = ({ app, folder, version, federation = {}, entry }) 
               stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
             }),
           ]
-        : remotePlugins({ app, folder, version }, federation)),
+        : remotePlugins(build, federation)),
     ],
   };
 };

@@ -2,13 +2,10 @@ import { ConfigError, readVariables } from '@meridian/config';
 import { COMMIT_VARIABLES } from '@meridian/workflow';
 import { STORE_VARIABLES } from '../publish.ts';
 
-/** Variables that change a build. */
-const BUILD_VARIABLES = ['RELEASE_VERSION', 'FEDERATION_TYPES'] as const;
-
 /** Exits with status 1 and one line per variable if the environment of a release command is not valid. */
 export const checkEnvironment = (): void => {
   try {
-    readVariables([...STORE_VARIABLES, ...COMMIT_VARIABLES, ...BUILD_VARIABLES], process.env);
+    readVariables([...STORE_VARIABLES, ...COMMIT_VARIABLES, 'RELEASE_VERSION'], process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

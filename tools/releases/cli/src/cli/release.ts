@@ -35,7 +35,8 @@ checkEnvironment();
 const store = openStore();
 
 const build = async (): Promise<boolean> => {
-  const child = spawn('npx', ['nx', 'run', `@meridian/${app}:build`, '--outputStyle=stream'], {
+  // Every released version contains its declarations, for hosts of other teams.
+  const child = spawn('npx', ['nx', 'run', `@meridian/${app}:build`, '--types', '--outputStyle=stream'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
