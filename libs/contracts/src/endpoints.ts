@@ -1,33 +1,33 @@
 import type { z } from 'zod';
-import { activityEndpoints } from './activity/endpoints.ts';
-import { alertEndpoints } from './alerts/endpoints.ts';
-import { authEndpoints } from './auth/endpoints.ts';
-import { cartEndpoints } from './cart/endpoints.ts';
-import { challengeEndpoints } from './challenge/endpoints.ts';
-import { clientEndpoints } from './clients/endpoints.ts';
-import { collectionEndpoints } from './collections/endpoints.ts';
-import { favoriteEndpoints } from './favorites/endpoints.ts';
+import { activityEndpoints } from './activity.ts';
+import { alertEndpoints } from './alerts.ts';
+import { authEndpoints } from './auth.ts';
+import { cartEndpoints } from './cart.ts';
+import { challengeEndpoints } from './challenge.ts';
+import { clientEndpoints } from './clients.ts';
+import { collectionEndpoints } from './collections.ts';
+import { favoriteEndpoints } from './favorites.ts';
 import { fulfilmentEndpoints } from './orders/fulfilment-endpoints.ts';
-import { geoEndpoints } from './geo/endpoints.ts';
-import { importEndpoints } from './imports/endpoints.ts';
-import { invoiceEndpoints } from './invoices/endpoints.ts';
-import { brandEndpoints, categoryEndpoints, watchTypeEndpoints } from './lookups/endpoints.ts';
-import { namePageEndpoints } from './name-pages/endpoints.ts';
-import { operationEndpoints } from './operation/endpoints.ts';
+import { geoEndpoints } from './geo.ts';
+import { importEndpoints } from './imports.ts';
+import { invoiceEndpoints } from './invoices.ts';
+import { brandEndpoints, categoryEndpoints, watchTypeEndpoints } from './lookups.ts';
+import { namePageEndpoints } from './name-pages.ts';
+import { operationEndpoints } from './operation.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
-import { releaseEndpoints } from './releases/endpoints.ts';
-import { reportEndpoints } from './reports/endpoints.ts';
-import { returnEndpoints } from './returns/endpoints.ts';
-import { secondFactorEndpoints } from './second-factor/endpoints.ts';
-import { sessionEndpoints } from './sessions/endpoints.ts';
-import { settingsEndpoints } from './settings/endpoints.ts';
-import { staffEndpoints } from './staff/endpoints.ts';
-import { statsEndpoints } from './stats/endpoints.ts';
-import { teamEndpoints, teamReleaseEndpoints } from './teams/endpoints.ts';
-import { userEndpoints } from './users/endpoints.ts';
+import { releaseEndpoints } from './releases.ts';
+import { reportEndpoints } from './reports.ts';
+import { returnEndpoints } from './returns.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
+import { sessionEndpoints } from './sessions.ts';
+import { settingsEndpoints } from './settings.ts';
+import { staffEndpoints } from './staff.ts';
+import { statsEndpoints } from './stats.ts';
+import { teamEndpoints, teamReleaseEndpoints } from './teams.ts';
+import { userEndpoints } from './users.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
 import { panelWatchEndpoints } from './watches/panel-endpoints.ts';
-import { workEndpoints } from './work/endpoints.ts';
+import { workEndpoints } from './work.ts';
 import type { EndpointContract, ErrorCodeOf } from './endpoint.ts';
 
 /** The endpoints by tag. Tags group them in the OpenAPI document and in docs/endpoints.md. */
@@ -64,32 +64,16 @@ export const ENDPOINT_GROUPS = {
   work: workEndpoints,
 } satisfies Record<string, Record<string, EndpointContract>>;
 
+type IntersectionOf<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
 /** Every endpoint of the API (spec section 7), by method and path. */
-export const endpoints = {
-  ...ENDPOINT_GROUPS.watches,
-  ...ENDPOINT_GROUPS.brands,
-  ...ENDPOINT_GROUPS.categories,
-  ...ENDPOINT_GROUPS['watch types'],
-  ...ENDPOINT_GROUPS.collections,
-  ...ENDPOINT_GROUPS.pages,
-  ...ENDPOINT_GROUPS.cart,
-  ...ENDPOINT_GROUPS.favorites,
-  ...ENDPOINT_GROUPS.alerts,
-  ...ENDPOINT_GROUPS.users,
-  ...ENDPOINT_GROUPS.staff,
-  ...ENDPOINT_GROUPS.settings,
-  ...ENDPOINT_GROUPS.stats,
-  ...ENDPOINT_GROUPS.geo,
-  ...ENDPOINT_GROUPS.orders,
-  ...ENDPOINT_GROUPS.returns,
-  ...ENDPOINT_GROUPS.invoices,
-  ...ENDPOINT_GROUPS.activity,
-  ...ENDPOINT_GROUPS.features,
-  ...ENDPOINT_GROUPS.teams,
-  ...ENDPOINT_GROUPS.releases,
-  ...ENDPOINT_GROUPS.operation,
-  ...ENDPOINT_GROUPS.work,
-};
+export const endpoints = Object.assign({}, ...Object.values(ENDPOINT_GROUPS)) as IntersectionOf<
+  (typeof ENDPOINT_GROUPS)[keyof typeof ENDPOINT_GROUPS]
+>;
 
 export type EndpointName = keyof typeof endpoints;
 

@@ -1,26 +1,7 @@
-import { CURRENCIES, type Language } from '@meridian/domain';
+import type { Language } from '@meridian/domain';
 import { z } from 'zod';
-import { releaseErrors } from './errors/release-errors.ts';
-import { amount, objectId } from './values.ts';
-import { watchErrors } from './errors/watch-errors.ts';
-
-/** Data that identifies the unpaid orders of one person. */
-const UNPAID_ORDER_KEYS = ['email', 'phone', 'network'] as const;
-export type UnpaidOrderKey = (typeof UNPAID_ORDER_KEYS)[number];
-/** What is limited in the unpaid orders of one person. */
-const UNPAID_LIMITS = ['orders', 'pieces', 'lines', 'value'] as const;
-export type UnpaidLimit = (typeof UNPAID_LIMITS)[number];
-
-const variant = z.object({ itemId: objectId, colorNameEN: z.string(), size: z.string() });
-const shortage = z.object({ items: z.array(variant.extend({ available: z.int() })) });
-const currency = z.enum(CURRENCIES);
-const refusedAmount = z.object({
-  currency,
-  alternatives: z.array(z.object({ currency, amount })).meta({
-    description:
-      'Other currencies in which this order can be paid, with its amount in each; empty for a placed order',
-  }),
-});
+import { orderErrors } from './orders/order-errors.ts';
+import { objectId } from './values.ts';
 
 /** One error of the API. */
 export interface ErrorContract extends Record<Language, string> {
@@ -143,7 +124,31 @@ export const ERRORS = {
     en: 'This no longer exists. It may have been removed.',
     ru: 'Этого больше нет: возможно, запись удалили.',
   },
-  ...watchErrors,
+  noLongerSold: {
+    status: 410,
+    /** The archived watch, for its page. */
+    details: z.object({
+      watch: z.object({ id: objectId, slug: z.string(), nameEN: z.string(), nameRU: z.string() }),
+    }),
+    en: 'This watch is no longer sold.',
+    ru: 'Эти часы больше не продаются.',
+  },
+  tooManyWatches: {
+    status: 422,
+    details: z.object({ max: z.int(), count: z.int() }),
+    en: 'At most 1,000 watches can be changed at once. Narrow the filter, or select fewer watches.',
+    ru: 'За один раз можно изменить не больше 1000 моделей. Сузьте фильтр или выберите меньше часов.',
+  },
+  undoExpired: {
+    status: 410,
+    en: 'A change can be undone for 10 minutes, and they are over. The watches keep their new values.',
+    ru: 'Изменение можно отменить в течение 10 минут. Это время прошло, новые значения остались.',
+  },
+  inStock: {
+    status: 409,
+    en: 'This colour and size is back in stock. Reload the page to buy it.',
+    ru: 'Часы этого цвета и размера снова в наличии. Обновите страницу, чтобы купить их.',
+  },
   duplicate: {
     status: 409,
     en: 'An entry with this name already exists.',
@@ -167,121 +172,30 @@ export const ERRORS = {
     en: 'Someone has changed this in the meantime. Please reload and try again.',
     ru: 'Данные уже изменил кто-то другой. Обновите страницу и попробуйте снова.',
   },
-  priceChanged: {
+  ...orderErrors,
+  releaseRefused: {
     status: 409,
-    /** The current amount of the order. */
-    details: z.object({ amount }),
-    en: 'Prices have changed since you opened the page. Please check the new total.',
-    ru: 'Цены изменились с тех пор, как вы открыли страницу. Проверьте новую сумму.',
+    details: z.object({ reason: z.string() }),
+    en: 'The release checks rejected this version. Nothing has changed.',
+    ru: 'Версия не прошла проверку. Ничего не изменилось.',
   },
-  outOfStock: {
+  releaseExists: {
     status: 409,
-    details: shortage,
-    en: 'Some of the chosen watches are no longer available in this quantity.',
-    ru: 'Некоторых из выбранных часов уже нет в таком количестве.',
+    en: 'This version was already published with other files. Publish the changes as a new version.',
+    ru: 'Эта версия уже опубликована с другими файлами. Опубликуйте изменения новой версией.',
   },
-  amountTooLarge: {
+  appTaken: {
     status: 409,
-    /** `maximum` of the payment provider for one payment. */
-    details: refusedAmount.extend({ maximum: amount }),
-    en: 'This is more than can be paid in one payment. Nothing has been charged. Please order in parts or in another currency, or write to us.',
-    ru: 'Такую сумму нельзя оплатить одним платежом. Деньги не списаны. Оформите заказ частями или в другой валюте либо напишите нам.',
+    details: z.object({ app: z.string() }),
+    en: 'This app belongs to the shop or to another team. Choose another name.',
+    ru: 'Это приложение принадлежит магазину или другой команде. Выберите другое имя.',
   },
-  amountTooSmall: {
-    status: 409,
-    details: refusedAmount.extend({ minimum: amount }),
-    en: 'This is less than can be paid by card. Nothing has been charged. Please add something to the order, or write to us.',
-    ru: 'Такую сумму нельзя оплатить картой: она слишком мала. Деньги не списаны. Добавьте что-нибудь в заказ или напишите нам.',
-  },
-  stockReserved: {
-    status: 409,
-    /** `available` is the number of pieces that an unpaid order of this customer can reserve now. */
-    details: shortage,
-    en: 'You can reserve only some of the remaining pieces before paying. Nothing was charged. Order fewer, or pay for your unpaid order first.',
-    ru: 'До оплаты можно забронировать только часть оставшихся экземпляров. Деньги не списаны. Закажите меньше или сначала оплатите прежний заказ.',
-  },
-  tooManyPieces: {
-    status: 409,
-    /** The lines above the limit; lines with the same watch, colour and size are added up. */
-    details: z.object({ max: z.int(), items: z.array(variant) }),
-    en: 'That is too many pieces of one watch for one order. Lower the quantity and try again.',
-    ru: 'В одном заказе не может быть столько одинаковых часов. Уменьшите количество и попробуйте снова.',
-  },
-  tooManyUnpaidOrders: {
-    status: 409,
-    /** `of` names the limit; `max` is tenge if it is `value`. */
-    details: z.object({
-      max: z.int(),
-      by: z.enum(UNPAID_ORDER_KEYS),
-      of: z.enum(UNPAID_LIMITS).optional(),
-    }),
-    en: 'That is more than one customer can reserve before paying. Nothing was charged. Order less, or pay for your unpaid orders first.',
-    ru: 'Это больше, чем один покупатель может забронировать до оплаты. Деньги не списаны. Закажите меньше или сначала оплатите прежние заказы.',
-  },
-  idempotencyMismatch: {
+  packageRefused: {
     status: 422,
-    en: 'This order has changed since you first sent it. Please reload the page and place it again.',
-    ru: 'Заказ изменился после отправки. Обновите страницу и оформите его заново.',
+    details: z.object({ reason: z.string() }),
+    en: 'The package did not pass the release checks. Nothing was published.',
+    ru: 'Пакет не прошёл проверку. Ничего не опубликовано.',
   },
-  notPayable: {
-    status: 409,
-    en: 'This order can no longer be paid for. Please place a new order.',
-    ru: 'Этот заказ уже нельзя оплатить. Оформите новый.',
-  },
-  notCancellable: {
-    status: 409,
-    en: 'This order can no longer be cancelled, because it has been shipped or completed. You can return it after delivery, or write to us.',
-    ru: 'Этот заказ уже нельзя отменить: он отправлен или завершён. Его можно вернуть после доставки. Если нужна помощь, напишите нам.',
-  },
-  notRefundable: {
-    status: 409,
-    en: 'This order has no payment that could be refunded.',
-    ru: 'По этому заказу нечего возвращать: он не оплачен или деньги уже возвращены.',
-  },
-  refundTooLarge: {
-    status: 409,
-    /** `maximum` is the part of the payment that has not been refunded. */
-    details: z.object({ maximum: amount, currency }),
-    en: 'This is more than is left of the payment. Nothing has been refunded. Lower the amount.',
-    ru: 'Это больше, чем осталось от оплаты. Деньги не возвращены. Уменьшите сумму.',
-  },
-  returnClosed: {
-    status: 409,
-    en: 'This order cannot be returned: it has not been delivered, or more than 30 days have passed since. If something is wrong with your watch, write to us.',
-    ru: 'Этот заказ нельзя вернуть: он ещё не доставлен или с доставки прошло больше 30 дней. Если с часами что-то не так, напишите нам.',
-  },
-  alreadyReturned: {
-    status: 409,
-    en: 'A return of these pieces has already been requested. Reload the page to see it.',
-    ru: 'Возврат этих часов уже оформлен. Обновите страницу, чтобы его увидеть.',
-  },
-  changed: {
-    status: 409,
-    en: 'Someone else has just decided on this. Reload to see the current state.',
-    ru: 'Решение уже принял кто-то другой. Обновите страницу, чтобы увидеть его.',
-  },
-  notShippable: {
-    status: 409,
-    en: 'These pieces cannot be shipped: the order is cancelled or not paid, or they have already been shipped.',
-    ru: 'Эти часы нельзя отправить: заказ отменён или не оплачен либо они уже отправлены.',
-  },
-  serialNumberTaken: {
-    status: 409,
-    details: z.object({ serialNumbers: z.array(z.string()) }),
-    en: 'A serial number belongs to another piece. Check the marked number.',
-    ru: 'Такой серийный номер уже есть у других часов. Проверьте отмеченный номер.',
-  },
-  refundRefused: {
-    status: 409,
-    en: 'The payment provider rejected the refund. The order has not changed.',
-    ru: 'Платёжный сервис отказал в возврате денег. Заказ не изменился.',
-  },
-  paymentUnavailable: {
-    status: 503,
-    en: 'We could not reach the payment provider. You have not been charged. Please try again in a moment.',
-    ru: 'Не удалось связаться с платёжным сервисом. Деньги не списаны. Попробуйте через минуту.',
-  },
-  ...releaseErrors,
   invalidSignature: {
     status: 400,
     en: 'The signature of this message is not valid.',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { noteInput } from './orders/fulfilment.ts';
 import { refundInput } from './orders/schemas.ts';
 import { optionalPhone, phone } from './phones/phone-values.ts';
-import { returnRejection } from './returns/schemas.ts';
+import { returnRejection } from './returns.ts';
 import {
   amount,
   colorHex,

@@ -25,7 +25,7 @@ import {
   shortText,
   timestamp,
 } from '../values.ts';
-import { deliveryDays } from '../settings/schemas.ts';
+import { deliveryDays } from '../settings.ts';
 
 /** Orders (spec sections 3, 4 and 7). */
 export const orderItem = z.object({

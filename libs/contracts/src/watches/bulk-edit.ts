@@ -1,6 +1,6 @@
 import { SALE_FIELDS, WATCH_FLAGS, WATCH_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
-import { activityChange } from '../activity/schemas.ts';
+import { activityChange } from '../activity.ts';
 import { objectId, timestamp } from '../values.ts';
 import { panelQuery } from './catalogue-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Measure } from '@meridian/domain';
-import type { PagedLookup, Lookup } from '../lookups/schemas.ts';
+import type { PagedLookup, Lookup } from '../lookups.ts';
 import type { SeoField } from './publishing.ts';
 import type { Watch, WatchColor } from './schemas.ts';
 

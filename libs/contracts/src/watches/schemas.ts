@@ -1,7 +1,7 @@
 import { GENDERS, WATCH_FLAGS } from '@meridian/domain';
 import { z } from 'zod';
-import { collectionReference } from '../collections/schemas.ts';
-import { lookup, pagedLookup } from '../lookups/schemas.ts';
+import { collectionReference } from '../collections.ts';
+import { lookup, pagedLookup } from '../lookups.ts';
 import {
   amount,
   colorHex,

@@ -1,5 +1,5 @@
 import { DETAIL_FIELDS } from '@meridian/domain';
-import { collectionForm } from '../collections/schemas.ts';
+import { collectionForm } from '../collections.ts';
 import { watchForm } from './watch-form.ts';
 
 const ID = '65f0a1b2c3d4e5f6a7b8c9d0';

@@ -9,7 +9,7 @@ import {
   picture,
   wholeText,
 } from '../form-values.ts';
-import { MAX_LOW_STOCK_THRESHOLD } from '../settings/schemas.ts';
+import { MAX_LOW_STOCK_THRESHOLD } from '../settings.ts';
 import { colorHex, isNameOfUrl, optionalLongText, optionalText, shortText } from '../values.ts';
 import { publishingForm } from './publishing.ts';
 import { detailsForm } from './watch-details.ts';

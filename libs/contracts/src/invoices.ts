@@ -1,0 +1,110 @@
+import { CURRENCIES, LANGUAGES } from '@meridian/domain';
+import { z } from 'zod';
+import { byId, type EndpointContract } from './endpoint.ts';
+import { byOrderAccess, orderAccess } from './orders/schemas.ts';
+import { seller } from './settings.ts';
+import { amount, calendarDay, objectId, timestamp } from './values.ts';
+
+export const INVOICE_KINDS = ['invoice', 'creditNote'] as const;
+
+/** An invoice or a credit note in a list. */
+export const invoiceSummary = z.object({
+  id: objectId,
+  kind: z.enum(INVOICE_KINDS),
+  number: z.string().meta({ description: 'Consecutive per seller, kind and year, such as `2026-000123`' }),
+  at: timestamp,
+  day: calendarDay,
+  currency: z.enum(CURRENCIES),
+  amount,
+});
+
+/** A document as it was issued. Later changes of seller, order or rates do not change it, except for serial numbers. */
+export const invoice = invoiceSummary.extend({
+  orderNumber: z.string(),
+  orderDate: calendarDay,
+  seller,
+  buyer: z.object({
+    name: z.string(),
+    address: z.array(z.string()).meta({ description: 'Without the country, which is `tax.country`' }),
+    email: z.string().nullable(),
+  }),
+  lines: z.array(
+    z.object({
+      nameEN: z.string(),
+      nameRU: z.string(),
+      colorNameEN: z.string(),
+      colorNameRU: z.string(),
+      size: z.string(),
+      sku: z.string(),
+      serialNumbers: z
+        .array(z.string())
+        .meta({ description: 'Of an invoice, as far as the shop has recorded them by now' }),
+      quantity: z.int(),
+      price: amount,
+      total: amount,
+    }),
+  ),
+  discount: amount.meta({ description: 'Of a credit note: the part of its lines that is not refunded' }),
+  delivery: amount,
+  tax: z.object({
+    /** Percent. Prices include the tax; 0 is stated on the document. */
+    rate: z.number().min(0).max(100),
+    amount,
+    country: z.string().meta({ description: 'Country of delivery by its stored name, as in an order' }),
+  }),
+  invoiceNumber: z.string().nullable().meta({
+    description:
+      'The corrected document: of a credit note the invoice, of the invoice after a failed refund the credit note',
+  }),
+  reason: z.string().nullable().meta({ description: 'Of a credit note' }),
+  warrantyUntil: calendarDay.nullable(),
+});
+
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+export type Invoice = z.infer<typeof invoice>;
+
+const byKeyAndId = z.object({ key: orderAccess, invoiceId: objectId });
+/** Language of the document; default the language of the order. */
+const language = z.strictObject({ lang: z.enum(LANGUAGES).optional() });
+const pdf = {
+  query: language,
+  contentType: 'application/pdf',
+  response: z.string().meta({ format: 'binary' }),
+  errors: ['notFound'],
+} as const satisfies Partial<EndpointContract>;
+
+export const invoiceEndpoints = {
+  'GET /api/orders/:id/invoices': {
+    summary: 'Invoice and credit notes of an order, oldest first',
+    access: 'orders.view',
+    params: byId,
+    response: z.array(invoiceSummary),
+    errors: ['notFound'],
+  },
+  'GET /api/invoices/:id/pdf': {
+    ...pdf,
+    summary: 'An invoice or a credit note as a PDF file',
+    access: 'orders.view',
+    params: byId,
+  },
+  'GET /api/orders/by-key/:key/invoices': {
+    summary: 'Invoice and credit notes of an own order, oldest first',
+    access: 'optional',
+    params: byOrderAccess,
+    response: z.array(invoiceSummary),
+    errors: ['notFound'],
+  },
+  'GET /api/orders/by-key/:key/invoices/:invoiceId': {
+    summary: 'A document of an own order, for the print page',
+    access: 'optional',
+    params: byKeyAndId,
+    response: invoice,
+    errors: ['notFound'],
+  },
+  'GET /api/orders/by-key/:key/invoices/:invoiceId/pdf': {
+    ...pdf,
+    summary: 'A document of an own order as a PDF file',
+    access: 'optional',
+    params: byKeyAndId,
+  },
+} as const satisfies Record<string, EndpointContract>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { EndpointContract } from './endpoint.ts';
+import { amount, calendarDay, objectId } from './values.ts';
+
+/** Sales minus refunds, each on its own day. Negative if more was refunded than sold. */
+const revenue = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
+
+/** Statistics of the dashboard. */
+export const stats = z.object({
+  ordersToday: z.int(),
+  ordersThisWeek: z.int(),
+  ordersThisMonth: z.int(),
+  revenueToday: revenue,
+  revenueThisWeek: revenue,
+  revenueThisMonth: revenue,
+});
+
+const daysUpTo = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .meta({ description: 'Number of days including today; default 30' });
+/** Searches are stored for 90 days. */
+export const searchesQuery = z.strictObject({ days: daysUpTo(90) });
+
+const searchedTexts = z.array(z.object({ text: z.string(), count: z.int() }));
+export const searches = z.object({
+  frequent: searchedTexts,
+  /** Searches that found no watch with the filters of the shopper. */
+  withoutResult: searchedTexts,
+});
+export const sales = z.object({
+  timeZone: z.string().meta({ description: 'Where the days begin' }),
+  /** One entry per day up to today, including days without orders. */
+  days: z.array(z.object({ day: calendarDay, orders: z.int(), revenue })),
+  /** By sold pieces, most first. */
+  bestSellers: z.array(
+    z.object({ itemId: objectId, nameEN: z.string(), nameRU: z.string(), pieces: z.int(), revenue: amount }),
+  ),
+  /** Variants that sell, by remaining pieces, fewest first. */
+  lowStock: z.array(
+    z.object({
+      itemId: objectId,
+      nameEN: z.string(),
+      nameRU: z.string(),
+      colorNameEN: z.string(),
+      colorNameRU: z.string(),
+      size: z.string(),
+      quantity: z.int(),
+    }),
+  ),
+  /** A colour and size with fewer pieces has low stock. */
+  lowStockThreshold: z.int(),
+  /** Orders that need the staff's attention, or whose payment is pending. */
+  waiting: z.object({ pending: z.int(), processing: z.int(), unpaid: z.int() }),
+});
+
+export type Stats = z.infer<typeof stats>;
+export type Sales = z.infer<typeof sales>;
+export type Searches = z.infer<typeof searches>;
+
+export const statsEndpoints = {
+  'GET /api/stats': {
+    summary: 'Orders and revenue of today, this week and this month',
+    access: 'stats.view',
+    response: stats,
+  },
+  'GET /api/stats/sales': {
+    summary: "Sales day by day, what sells, what runs out and what waits; days are the shop's",
+    access: 'stats.view',
+    query: z.strictObject({ days: daysUpTo(366) }),
+    response: sales,
+  },
+  'GET /api/stats/searches': {
+    summary: 'The most frequent searches, and the most frequent ones without a result',
+    access: 'stats.view',
+    query: searchesQuery,
+    response: searches,
+  },
+} as const satisfies Record<string, EndpointContract>;
