@@ -8,9 +8,9 @@ export type BadgeProps = ComponentPropsWithoutRef<'span'> & {
 };
 
 /** A small label of a state. */
-export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps): JSX.Element => {
-  return <span {...rest} className={cx(styles.badge, styles[tone], className)} />;
-};
+export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps): JSX.Element => (
+  <span {...rest} className={cx(styles.badge, styles[tone], className)} />
+);
 
 export type ChipProps = ComponentPropsWithoutRef<'span'> & {
   children: ReactNode;
@@ -20,13 +20,11 @@ export type ChipProps = ComponentPropsWithoutRef<'span'> & {
 };
 
 /** An active value with a remove button, e.g. of a filter. */
-export const Chip = ({ children, onRemove, removeLabel, className, ...rest }: ChipProps): JSX.Element => {
-  return (
-    <span {...rest} className={cx(styles.chip, className)}>
-      <span>{children}</span>
-      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
-        <CloseIcon size={14} />
-      </button>
-    </span>
-  );
-};
+export const Chip = ({ children, onRemove, removeLabel, className, ...rest }: ChipProps): JSX.Element => (
+  <span {...rest} className={cx(styles.chip, className)}>
+    <span>{children}</span>
+    <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+      <CloseIcon size={14} />
+    </button>
+  </span>
+);

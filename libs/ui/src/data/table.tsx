@@ -9,16 +9,14 @@ export type TableProps = ComponentPropsWithRef<'table'> & {
 };
 
 /** A dense table with a sticky header and its own horizontal scrolling. */
-export const Table = ({ caption, className, children, ...rest }: TableProps): JSX.Element => {
-  return (
-    <div className={styles.frame}>
-      <table {...rest} className={cx(styles.table, className)}>
-        <caption className="visually-hidden">{caption}</caption>
-        {children}
-      </table>
-    </div>
-  );
-};
+export const Table = ({ caption, className, children, ...rest }: TableProps): JSX.Element => (
+  <div className={styles.frame}>
+    <table {...rest} className={cx(styles.table, className)}>
+      <caption className="visually-hidden">{caption}</caption>
+      {children}
+    </table>
+  </div>
+);
 
 export type SortHeaderProps = Omit<ComponentPropsWithoutRef<'th'>, 'aria-sort'> & {
   /** Current sort direction of the column. */

@@ -8,15 +8,13 @@ export type SpinnerProps = ComponentPropsWithoutRef<'span'> & {
 };
 
 /** A watch dial with a running hand. */
-export const Spinner = ({ label, className, ...rest }: SpinnerProps): JSX.Element => {
-  return (
-    <span
-      {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
-      {...rest}
-      className={cx(styles.spinner, className)}
-    />
-  );
-};
+export const Spinner = ({ label, className, ...rest }: SpinnerProps): JSX.Element => (
+  <span
+    {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
+    {...rest}
+    className={cx(styles.spinner, className)}
+  />
+);
 
 export type ProgressBarProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'> & {
   label: string;
@@ -66,13 +64,11 @@ export type SkeletonProps = ComponentPropsWithoutRef<'span'> & {
 };
 
 /** Placeholder for loading content. Decorative: the surrounding list has `aria-busy`. */
-export const Skeleton = ({ width, height, ratio, className, style, ...rest }: SkeletonProps): JSX.Element => {
-  return (
-    <span
-      aria-hidden="true"
-      {...rest}
-      className={cx(styles.skeleton, className)}
-      style={{ ...style, width, height, aspectRatio: ratio }}
-    />
-  );
-};
+export const Skeleton = ({ width, height, ratio, className, style, ...rest }: SkeletonProps): JSX.Element => (
+  <span
+    aria-hidden="true"
+    {...rest}
+    className={cx(styles.skeleton, className)}
+    style={{ ...style, width, height, aspectRatio: ratio }}
+  />
+);

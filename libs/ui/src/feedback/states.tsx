@@ -22,18 +22,16 @@ export const EmptyState = ({
   children,
   className,
   ...rest
-}: EmptyStateProps): JSX.Element => {
-  return (
-    <div {...rest} className={cx(styles.state, className)}>
-      <Heading level={level} size="sm">
-        {title}
-      </Heading>
-      {text ? <p className={styles.text}>{text}</p> : null}
-      {children}
-      {action ? <div className={styles.action}>{action}</div> : null}
-    </div>
-  );
-};
+}: EmptyStateProps): JSX.Element => (
+  <div {...rest} className={cx(styles.state, className)}>
+    <Heading level={level} size="sm">
+      {title}
+    </Heading>
+    {text ? <p className={styles.text}>{text}</p> : null}
+    {children}
+    {action ? <div className={styles.action}>{action}</div> : null}
+  </div>
+);
 
 export type ErrorStateProps = Omit<EmptyStateProps, 'action'> & {
   /** Retries the failed request; the button shows `retryLabel`, and `retryingLabel` while it runs. */

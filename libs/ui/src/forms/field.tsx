@@ -62,19 +62,17 @@ interface RemarksProps {
 }
 
 /** The lines below a control: the error, then the hint. */
-export const FieldRemarks = ({ error, errorId, hint, hintId }: RemarksProps): JSX.Element => {
-  return (
-    <>
-      {error ? (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
-    </>
-  );
-};
+export const FieldRemarks = ({ error, errorId, hint, hintId }: RemarksProps): JSX.Element => (
+  <>
+    {error ? (
+      <p id={errorId} className={styles.error}>
+        {error}
+      </p>
+    ) : null}
+    {hint ? (
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+    ) : null}
+  </>
+);

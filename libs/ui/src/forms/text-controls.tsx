@@ -95,6 +95,4 @@ export const Select = (props: SelectProps): JSX.Element => {
 const merged = <T extends { 'aria-describedby': string | undefined }>(
   control: T,
   described: string | undefined,
-): T => {
-  return { ...control, 'aria-describedby': cx(control['aria-describedby'], described) };
-};
+): T => ({ ...control, 'aria-describedby': cx(control['aria-describedby'], described) });

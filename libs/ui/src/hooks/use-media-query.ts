@@ -24,6 +24,4 @@ export const useMediaQuery = (query: string, onServer = false): boolean => {
 };
 
 /** Whether the narrow layout is shown, updated on resize. */
-export const useNarrow = (onServer = false): boolean => {
-  return useMediaQuery(NARROW_QUERY, onServer);
-};
+export const useNarrow = (onServer = false): boolean => useMediaQuery(NARROW_QUERY, onServer);

@@ -53,6 +53,5 @@ export const markIcon = (name: string, content: ReactNode): Icon => {
   };
 };
 
-const naming = (title: string | undefined): { role: 'img' } | { 'aria-hidden': true } => {
-  return title ? { role: 'img' } : { 'aria-hidden': true };
-};
+const naming = (title: string | undefined): { role: 'img' } | { 'aria-hidden': true } =>
+  title ? { role: 'img' } : { 'aria-hidden': true };

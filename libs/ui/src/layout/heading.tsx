@@ -17,6 +17,6 @@ export const Heading = ({ level, size = 'md', className, ...rest }: HeadingProps
 export type EyebrowProps = ComponentPropsWithoutRef<'p'> & { as?: ElementType };
 
 /** A small uppercase line above a heading. */
-export const Eyebrow = ({ as: Element = 'p', className, ...rest }: EyebrowProps): JSX.Element => {
-  return <Element {...rest} className={cx(styles.eyebrow, className)} />;
-};
+export const Eyebrow = ({ as: Element = 'p', className, ...rest }: EyebrowProps): JSX.Element => (
+  <Element {...rest} className={cx(styles.eyebrow, className)} />
+);

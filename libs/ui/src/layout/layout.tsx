@@ -14,9 +14,9 @@ export const Container = ({
   width = 'wide',
   className,
   ...rest
-}: ContainerProps): JSX.Element => {
-  return <Element {...rest} className={cx(styles.container, styles[width], className)} />;
-};
+}: ContainerProps): JSX.Element => (
+  <Element {...rest} className={cx(styles.container, styles[width], className)} />
+);
 
 export type SectionProps = ComponentPropsWithoutRef<'section'> & {
   as?: ElementType;

@@ -104,6 +104,5 @@ export const Dialog = (props: DialogProps): JSX.Element => {
   );
 };
 
-const width = (value: number | string | undefined): string | undefined => {
-  return typeof value === 'number' ? `${value}px` : value;
-};
+const width = (value: number | string | undefined): string | undefined =>
+  typeof value === 'number' ? `${value}px` : value;

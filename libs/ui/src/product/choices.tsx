@@ -23,24 +23,22 @@ export const ColorDot = ({
   pressed = false,
   className,
   ...rest
-}: ColorDotProps): JSX.Element => {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      aria-pressed={pressed}
-      data-color={value}
-      title={label}
-      className={cx(styles.dot, className)}
-    >
-      {/* SVG instead of a style attribute, which the content security policy forbids in server-rendered markup. */}
-      <svg className={styles.swatch} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-        <circle cx="9" cy="9" r="9" fill={color} />
-      </svg>
-    </button>
-  );
-};
+}: ColorDotProps): JSX.Element => (
+  <button
+    type="button"
+    {...rest}
+    aria-label={label}
+    aria-pressed={pressed}
+    data-color={value}
+    title={label}
+    className={cx(styles.dot, className)}
+  >
+    {/* SVG instead of a style attribute, which the content security policy forbids in server-rendered markup. */}
+    <svg className={styles.swatch} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <circle cx="9" cy="9" r="9" fill={color} />
+    </svg>
+  </button>
+);
 
 export interface ColorChoice {
   value: string;
@@ -93,19 +91,17 @@ export const SizeButton = ({
   className,
   children,
   ...rest
-}: SizeButtonProps): JSX.Element => {
-  return (
-    <button
-      type="button"
-      data-size={value}
-      {...rest}
-      aria-pressed={pressed}
-      className={cx(styles.size, unavailable && styles.unavailable, className)}
-    >
-      {children ?? value}
-    </button>
-  );
-};
+}: SizeButtonProps): JSX.Element => (
+  <button
+    type="button"
+    data-size={value}
+    {...rest}
+    aria-pressed={pressed}
+    className={cx(styles.size, unavailable && styles.unavailable, className)}
+  >
+    {children ?? value}
+  </button>
+);
 
 export type FavoriteButtonProps = ButtonRest & {
   /** Accessible name, the same in both states; `aria-pressed` has the state. */
