@@ -35,18 +35,35 @@ export interface ShopStoreOptions {
  */
 export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreOptions): ShopStore =>
   createStore<ShopState>()((set, get) => {
-    const sync = createSync(get, set, api, onNotice);
+    const context = { get, set, api, onNotice };
+    const cartSync = createSync<CartLine>(
+      'cart',
+      {
+        merge: async (call) => (await call('POST /api/cart/merge', { body: { items: get().cart } })).cartData,
+        read: async (call) => (await call('POST /api/cart/get')).cartData,
+      },
+      context,
+    );
+    const favoritesSync = createSync<Favorite>(
+      'favorites',
+      {
+        merge: async (call) =>
+          (await call('POST /api/favorites/merge', { body: { items: get().favorites } })).favoriteData,
+        read: async (call) => (await call('GET /api/favorites/get')).favoriteData,
+      },
+      context,
+    );
     const changeCart = (cart: CartLine[]) => set({ cart, persisted: { ...get().persisted, cart } });
     const changeFavorites = (favorites: Favorite[]) =>
       set({ favorites, persisted: { ...get().persisted, favorites } });
     const sendLine = (
       endpoint: 'POST /api/cart/add' | 'POST /api/cart/remove' | 'POST /api/cart/remove-all',
       body: LineKey,
-    ) => void sync.change('cart', async (call) => (await call(endpoint, { body })).cartData);
+    ) => void cartSync.change(async (call) => (await call(endpoint, { body })).cartData);
     const sendFavorite = (
       endpoint: 'POST /api/favorites/add' | 'POST /api/favorites/remove',
       body: Favorite,
-    ) => void sync.change('favorites', async (call) => (await call(endpoint, { body })).favoriteData);
+    ) => void favoritesSync.change(async (call) => (await call(endpoint, { body })).favoriteData);
 
     return {
       cart: [],
@@ -73,8 +90,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
       },
       restoreLine: (line, position) => {
         changeCart(get().cart.toSpliced(position, 0, line));
-        void sync.change(
-          'cart',
+        void cartSync.change(
           async (call) => (await call('POST /api/cart/merge', { body: { items: [line] } })).cartData,
         );
       },
@@ -88,7 +104,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
       },
       signIn: async (session) => {
         set(session);
-        await Promise.all([sync.merge('cart'), sync.merge('favorites')]);
+        await Promise.all([cartSync.merge(), favoritesSync.merge()]);
       },
       signOut: (hasEnded) => {
         const { token } = get();
@@ -119,7 +135,7 @@ export const createShopStore = ({ locale, api, onNotice, onSignOut }: ShopStoreO
       setCurrency: (currency) => set({ locale: { ...get().locale, currency } }),
       setCartOpen: (cartOpen) => set({ cartOpen }),
       refresh: async () => {
-        await Promise.all([sync.refresh('cart'), sync.refresh('favorites')]);
+        await Promise.all([cartSync.refresh(), favoritesSync.refresh()]);
       },
       replaceCart: (cart) => changeCart(cart),
     };
