@@ -26,6 +26,17 @@ beforeEach(async () => {
   await release(shell('s1', 'favourites'), remote('gifts-mfe', 'g1', 'favourites'));
 });
 
+it('releases all versions into an empty store, without those that do not fit', async () => {
+  store = new ReleaseStore(temporaryFolder());
+  const misfit = remote('cards-mfe', 'c1', 'wishes');
+  expect(await release(shell('s1', 'favourites'), misfit, remote('gifts-mfe', 'g1', 'favourites'))).toEqual([
+    'shell s1',
+    'gifts-mfe g1',
+    expect.stringMatching(/^Refused: cards-mfe c1 uses wishes/) as string,
+  ]);
+  expect(await stableVersions()).toEqual({ shell: 's1', 'gifts-mfe': 'g1' });
+});
+
 it('releases versions one by one if each of them fits what is live', async () => {
   expect(
     await release(shell('s2', 'favourites', 'favorites'), remote('gifts-mfe', 'g2', 'favorites')),

@@ -33,7 +33,8 @@ const releaseSet = async (
 };
 
 /**
- * Releases built versions that are not live yet: one by one, and then the refused ones as one set. A withdrawn remote stays
+ * Releases built versions that are not live yet: all as one set if the store has no live shell; otherwise, or if that set is
+ * refused, one by one, and then the refused ones as one set. A withdrawn remote stays
  * withdrawn. A version that is published but not live (rolled back, staged or canary) is released again only if the set
  * needs it. Returns a line per release, refusal and warning.
  * @throws ContractError if there is no live shell afterwards
@@ -51,6 +52,11 @@ export const releaseBuilds = async (
   const refused: Build[] = [];
   const refusals: string[] = [];
   const notLive: Build[] = [];
+  if (!(await store.channels()).shell) {
+    // Checking a set renders its pages once. One by one, each app would be rendered with those before it.
+    const first = await releaseSet(control, builds, [], note);
+    if (first.released.length > 0) return [...warnings, ...first.released.map(nameOf)];
+  }
   for (const build of builds) {
     const { app, version } = build.manifest;
     const { channels, withdrawn } = await store.state();
