@@ -16,11 +16,15 @@ export type Violation = Pick<Result, 'id'> & { nodes: Pick<NodeResult, 'target'>
 export const summarize = (found: readonly Violation[]): string[] =>
   found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 
-/** Without `resultTypes` axe would also describe all elements that pass. */
+/** Without these options axe would also describe all elements that pass, and each with its HTML. */
 const analyze = async (page: Page, options: RunOptions): Promise<string[]> => {
   await page.evaluate(axe.source);
   const found = await page.evaluate(
-    async (all) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(all)).violations,
+    async (all) => {
+      const { axe: engine } = globalThis as unknown as { axe: typeof axe };
+      engine.configure({ noHtml: true });
+      return (await engine.run(all)).violations;
+    },
     { ...options, resultTypes: ['violations' as const] },
   );
   return summarize(found);
