@@ -1,38 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { hydrated } from './support/browser.ts';
-import { signIn, fetchWatch } from './support/api.ts';
-import {
-  colorValues,
-  dialPhoto,
-  field,
-  fill,
-  photos,
-  openPanel,
-  throttleUploads,
-} from './support/watch-form.ts';
+import { fetchWatch } from './support/api.ts';
+import { colorValues, dialPhoto, field, fill, photos, throttleUploads } from './support/watch-form.ts';
 import { type Shop } from './support/shop.ts';
-import type { Visitor } from './support/browser.ts';
-import { expect, staffTest } from './support/test.ts';
+import { expect, staffTest as test } from './support/test.ts';
 
 /** Products in the admin panel: adding, sorting images, concurrent edits, CSV files (specification sections 2, 4 and 5). */
-interface Fixtures {
-  /** Opens a page of the panel as a member of staff. */
-  panel: (path: string, width?: 1280 | 390, country?: string) => Promise<Visitor>;
-}
-const test = staffTest.extend<Fixtures>({
-  panel: async ({ visit }, use) =>
-    use(async (path, width = 1280, country = 'US') => {
-      const visitor = await visit({ width, country });
-      await openPanel(visitor, token, path);
-      return visitor;
-    }),
-});
 let shop: Shop;
-let token: string;
-test.beforeAll(async ({ shop: started }) => {
+test.beforeAll(({ shop: started }) => {
   shop = started;
-  token = await signIn(shop.url, shop.admin);
 });
 
 const LIST = '/admin-panel/products';
@@ -100,8 +77,8 @@ const drag = async (page: Page, from: number, to: number): Promise<void> => {
   await page.mouse.up();
 };
 
-test('a watch with twelve images is uploaded over a slow connection with progress', async ({ panel }) => {
-  const { page, errors } = await panel(`${LIST}/new`);
+test('a watch with twelve images is uploaded over a slow connection with progress', async ({ openPanel }) => {
+  const { page, errors } = await openPanel(`${LIST}/new`);
   await expect(page.getByTestId('watch-form')).toBeVisible();
 
   // Missing values are reported at their fields, and the first one gets the focus.
@@ -202,8 +179,8 @@ test('a watch with twelve images is uploaded over a slow connection with progres
   expect(errors).toEqual([]);
 });
 
-test('a watch in three colours needs the details of one, in Russian on a phone', async ({ panel }) => {
-  const { page, errors } = await panel(`${LIST}/new`, 390, 'KZ');
+test('a watch in three colours needs the details of one, in Russian on a phone', async ({ openPanel }) => {
+  const { page, errors } = await openPanel(`${LIST}/new`, { width: 390, country: 'KZ' });
   const name = 'Trio';
   await fill(page, {
     nameEN: name,
@@ -268,9 +245,9 @@ test('a watch in three colours needs the details of one, in Russian on a phone',
   expect(errors).toEqual([]);
 });
 
-test('leaving a form with unsaved changes asks for confirmation', async ({ panel }) => {
+test('leaving a form with unsaved changes asks for confirmation', async ({ openPanel }) => {
   const watch = await fetchWatch(shop.url, 'linear-38');
-  const { page, errors } = await panel(`${LIST}/${watch?._id}`);
+  const { page, errors } = await openPanel(`${LIST}/${watch?._id}`);
   await field(page, 'weight').fill('99');
   await page.getByTestId('admin-tab-orders').click();
   await page.getByTestId('confirm-no').click();
@@ -285,9 +262,9 @@ test('leaving a form with unsaved changes asks for confirmation', async ({ panel
 });
 
 test('a duplicated watch is saved as a new watch without stock, and deleted after confirmation', async ({
-  panel,
+  openPanel,
 }) => {
-  const { page, errors } = await panel(`${LIST}?q=aubade`);
+  const { page, errors } = await openPanel(`${LIST}?q=aubade`);
   await page.getByTestId('product-row').first().getByTestId('product-duplicate').click();
   await expect(page.getByTestId('watch-form')).toBeVisible();
   const name = await field(page, 'nameEN').inputValue();
@@ -317,8 +294,10 @@ test('a duplicated watch is saved as a new watch without stock, and deleted afte
   expect(errors).toEqual([]);
 });
 
-test('watches are exported as CSV and imported with a preview, in Russian on a phone', async ({ panel }) => {
-  const { page, errors } = await panel(`${LIST}/import`, 390, 'KZ');
+test('watches are exported as CSV and imported with a preview, in Russian on a phone', async ({
+  openPanel,
+}) => {
+  const { page, errors } = await openPanel(`${LIST}/import`, { width: 390, country: 'KZ' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByTestId('export-watches').click(),

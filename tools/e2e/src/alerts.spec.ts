@@ -1,7 +1,7 @@
 import type { Watch } from '@meridian/contracts';
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { callApi, fetchWatch, signIn } from './support/api.ts';
+import { callApi, fetchWatch } from './support/api.ts';
 import { open } from './support/browser.ts';
 import { linkIn, mailsTo } from './support/mails.ts';
 import type { Shop } from './support/shop.ts';
@@ -12,9 +12,9 @@ import { expect, staffTest as test } from './support/test.ts';
 let shop: Shop;
 let token: string;
 let watches: Watch[];
-test.beforeAll(async ({ shop: started, watches: all }) => {
+test.beforeAll(({ shop: started, staffToken, watches: all }) => {
   shop = started;
-  token = await signIn(shop.url, shop.admin);
+  token = staffToken;
   watches = all;
 });
 

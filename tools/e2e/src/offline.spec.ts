@@ -192,15 +192,14 @@ test('dismissing the connection notice cancels the navigation and keeps the page
 
 test('without a connection the staff keep the typed watch, and a status change is rolled back with a message', async ({
   shop,
-  signInStaff,
+  openPanel,
   watches,
 }) => {
   const watch = watches.find(({ stock }) => stock.some(({ quantity }) => quantity > 1));
   if (!watch) throw new Error('The demo shop has no watch in stock');
   const { _id: id } = await placeOrder(shop.url, watch, 'offline@example.com');
-  const staff = await signInStaff();
+  const staff = await openPanel('/admin-panel/orders');
   const { page } = staff;
-  await open(page, '/admin-panel/orders');
   const status = page.locator(`tr[data-order-id="${id}"]`).getByTestId('order-status');
   await expect(status).toHaveValue('pending');
   const reconnect = await goOffline(staff);

@@ -1,10 +1,10 @@
 import { productPath } from '@meridian/domain';
 import type { Watch } from '@meridian/contracts';
-import { callApi, fetchWatch, signIn, watchForm } from './support/api.ts';
+import { callApi, fetchWatch, watchForm } from './support/api.ts';
 import { open } from './support/browser.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, staffTest as test } from './support/test.ts';
-import { field, openPanel } from './support/watch-form.ts';
+import { field } from './support/watch-form.ts';
 
 const save = async (
   { url }: Shop,
@@ -26,9 +26,9 @@ const get = (url: string, path: string) =>
 test('a draft is a 404, its preview link shows it without caching, and it is live after its time', async ({
   shop,
   watches,
+  staffToken: token,
   visit,
 }) => {
-  const token = await signIn(shop.url, shop.admin);
   const watch = watches.at(-3)!;
   const path = productPath(watch.slug);
   await save(shop, token, watch, { status: 'draft', publishAt: '2100-01-01T00:00:00Z' });
@@ -60,9 +60,9 @@ test('a draft is a 404, its preview link shows it without caching, and it is liv
 test('the page of an archived watch answers 410 with its name and similar watches', async ({
   shop,
   watches,
+  staffToken: token,
   visit,
 }) => {
-  const token = await signIn(shop.url, shop.admin);
   const watch = watches.at(-4)!;
   const path = productPath(watch.slug);
   await save(shop, token, watch, { status: 'archived' });
@@ -79,11 +79,8 @@ test('the page of an archived watch answers 410 with its name and similar watche
   await expect(page.getByTestId('add-to-cart')).toBeVisible();
 });
 
-test('the staff preview and apply a bulk edit, and undo it after a reload', async ({ shop, visit }) => {
-  const token = await signIn(shop.url, shop.admin);
-  const staff = await visit();
-  const { page } = staff;
-  await openPanel(staff, token, '/admin-panel/products?gender=female');
+test('the staff preview and apply a bulk edit, and undo it after a reload', async ({ openPanel }) => {
+  const { page } = await openPanel('/admin-panel/products?gender=female');
   const first = page.getByTestId('product-row').first();
   const price = (await first.getByTestId('product-price-edit').textContent()) ?? '';
   await page.getByTestId('product-select').first().check();
@@ -105,12 +102,13 @@ test('the staff preview and apply a bulk edit, and undo it after a reload', asyn
   await expect(first.getByTestId('product-price-edit')).toHaveText(price);
 });
 
-test('the staff schedule a draft and write texts for search engines', async ({ shop, watches, visit }) => {
-  const token = await signIn(shop.url, shop.admin);
+test('the staff schedule a draft and write texts for search engines', async ({
+  shop,
+  watches,
+  openPanel,
+}) => {
   const watch = watches.at(-5)!;
-  const staff = await visit();
-  const { page } = staff;
-  await openPanel(staff, token, `/admin-panel/products/${watch._id}`);
+  const { page } = await openPanel(`/admin-panel/products/${watch._id}`);
   await field(page, 'seoTitleEN').fill('A steel diver for every day');
   await expect(page.getByTestId('seo-preview-en')).toContainText('A steel diver for every day | Meridian');
   await page.getByTestId('watch-save').click();
@@ -118,7 +116,7 @@ test('the staff schedule a draft and write texts for search engines', async ({ s
   expect(await (await get(shop.url, productPath(watch.slug))).text()).toContain(
     '<title>A steel diver for every day | Meridian</title>',
   );
-  await openPanel(staff, token, `/admin-panel/products/${watch._id}`);
+  await open(page, `/admin-panel/products/${watch._id}`);
   await field(page, 'status').selectOption('draft');
   await field(page, 'publishAt').fill('2100-05-01T09:30');
   await page.getByTestId('watch-save').click();

@@ -1,6 +1,7 @@
 import type { Watch } from '@meridian/contracts';
-import { test as base } from '@playwright/test';
-import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { expect, test as base } from '@playwright/test';
+import { signIn } from './api.ts';
+import { open, openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import { enterPanel } from './staff.ts';
 import { joinShop, type Shop, type ShopOptions, startShop } from './shop.ts';
 import { allWatches } from './storefront.ts';
@@ -15,8 +16,10 @@ export type Visit = (options?: VisitorOptions) => Promise<Visitor>;
 export interface TestFixtures {
   /** Opens a page as a new visitor, whose browser context is closed after the test. */
   visit: Visit;
-  /** Opens a page as a new visitor and signs in as a member of staff. */
+  /** Opens a page as a new visitor and signs in as a member of staff with the sign-in form. */
   signInStaff: Visit;
+  /** Opens a page of the panel as a new visitor with the session of a member of staff. */
+  openPanel: (path: string, options?: VisitorOptions) => Promise<Visitor>;
 }
 
 export interface WorkerFixtures {
@@ -29,6 +32,8 @@ export interface WorkerFixtures {
   shop: Shop;
   /** The watches of the shop when it started. */
   watches: Watch[];
+  /** The token of a member of staff. */
+  staffToken: string;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -42,6 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   watches: [async ({ shop }, use) => use(await allWatches(shop.url)), { scope: 'worker' }],
+  staffToken: [async ({ shop }, use) => use(await signIn(shop.url, shop.admin)), { scope: 'worker' }],
   visit: async ({ browser, shop }, use) => {
     const visitors: Visitor[] = [];
     await use(async (options) => {
@@ -55,6 +61,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options) => {
       const staff = await visit(options);
       await enterPanel(staff.page, shop.admin);
+      return staff;
+    });
+  },
+  openPanel: async ({ staffToken, visit }, use) => {
+    await use(async (path, options) => {
+      const staff = await visit(options);
+      await staff.page.addInitScript((token) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('role', 'admin');
+      }, staffToken);
+      await open(staff.page, path);
+      await expect(staff.page.getByTestId('admin-panel')).toBeVisible();
       return staff;
     });
   },

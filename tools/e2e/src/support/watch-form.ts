@@ -1,17 +1,6 @@
 import { DETAIL_FIELDS } from '@meridian/domain';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { open, type Visitor } from './browser.ts';
-
-/** Opens a page of the panel with the session of a member of staff. */
-export const openPanel = async ({ page }: Visitor, token: string, path: string): Promise<void> => {
-  await page.addInitScript((value) => {
-    localStorage.setItem('token', value);
-    localStorage.setItem('role', 'admin');
-  }, token);
-  await open(page, path);
-  await expect(page.getByTestId('admin-panel')).toBeVisible();
-};
 
 /** Creates photos of different colours with incompressible noise, about 100 KB each. */
 export const photos = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
