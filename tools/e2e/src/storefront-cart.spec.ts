@@ -38,6 +38,39 @@ test('a removed line can be restored in the panel and at the checkout, and toast
   expect(errors).toEqual([]);
 });
 
+test('a click and a form before the scripts have loaded take effect after hydration, once', async ({
+  visit,
+}) => {
+  const { page, errors } = await visit(PHONE);
+  let loadScripts = (): void => undefined;
+  const openWithoutScripts = async (path: string): Promise<void> => {
+    const held = new Promise<void>((resolve) => (loadScripts = resolve));
+    await page.route('**/shell.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+  };
+
+  await openWithoutScripts('/products/linear-38');
+  const add = page.getByTestId('add-to-cart');
+  await add.click();
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  loadScripts();
+  await expect(page.getByTestId('toast')).toBeVisible();
+  await expect(add).not.toHaveAttribute('aria-busy');
+  expect(await storedList(page, 'cartItems')).toMatchObject([{ quantity: 1 }]);
+
+  await openWithoutScripts('/auth');
+  const email = page.getByTestId('auth-email');
+  await email.fill('no address');
+  await email.press('Enter');
+  loadScripts();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  expect(errors).toEqual([]);
+});
+
 test('an unpaid order is shown on the next visit until it is dismissed or paid', async ({
   shop,
   visit,

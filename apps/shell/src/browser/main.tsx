@@ -40,6 +40,8 @@ const loadReports = () => import(/* webpackChunkName: "reports" */ './reports.ts
 /** Delay of the reports after hydration, so that they do not compete with the page. */
 const REPORT_DELAY_MS = 2000;
 const INTERACTION_EVENTS = ['pointerdown', 'keydown'];
+/** Set by an inline script of the page: ends its listeners, and returns a function that repeats the last input. */
+declare const takeEarlyInput: undefined | (() => undefined | (() => void));
 const ignore = () => undefined;
 
 /** Calls a function once, after all siblings before it have hydrated and run their effects. */
@@ -141,6 +143,8 @@ const hydrate = async () => {
   const onFirstInteraction = () => void loadCartPanel().catch(ignore);
   applyLocaleChanges({ store, i18n, texts, router });
 
+  // From here on, React itself handles the input before hydration.
+  const repeatEarlyInput = typeof takeEarlyInput === 'function' ? takeEarlyInput() : undefined;
   const onHydrated = () => {
     const prefetchOptions = { remotes, prefetchCache, shellRoutes: routes, routesOf: mountRemote };
     onLinkIntent(
@@ -154,6 +158,7 @@ const hydrate = async () => {
     persistInBrowser(store, () => localStorage, globalThis);
     // Tests and tools wait for this attribute.
     document.documentElement.dataset.hydrated = 'true';
+    repeatEarlyInput?.();
     if (store.getState().token) void store.getState().refresh();
     if (Math.random() >= reportShare) return;
     const hydratedAt = performance.now();

@@ -14,7 +14,7 @@ export const serveDocs = async (app: NestExpressApplication, origin: string): Pr
   const { SwaggerModule } = await import('@nestjs/swagger');
   const { openApiDocument } = await import('./document.ts');
   app.use('/api/docs', (_request: Request, response: Response, next: NextFunction) => {
-    allowSources(response, ["'unsafe-inline'"]);
+    allowSources(response, { styles: ["'unsafe-inline'"] });
     next();
   });
   SwaggerModule.setup('api/docs', app, { ...openApiDocument(origin) } as OpenAPIObject, {

@@ -4,15 +4,21 @@ import { type Config, isHttps } from '../config/config.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
 
-/**
- * Options of the content security policy. `styles` are additional sources of styles, `remoteOrigins` other origins than the
- * shop's from which the page may load remotes.
- */
-const contentSecurityPolicy = (styles: readonly string[] = [], remoteOrigins: readonly string[] = []) => ({
+/** Additional sources of a page. */
+interface PageSources {
+  /** Of styles, for example `'sha256-…'`. */
+  styles: readonly string[];
+  /** Of scripts. */
+  scripts?: readonly string[];
+  /** Origins other than the shop's from which the page may load remotes. */
+  remoteOrigins?: readonly string[];
+}
+
+const contentSecurityPolicy = ({ styles, scripts = [], remoteOrigins = [] }: PageSources) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...remoteOrigins],
+    scriptSrc: ["'self'", ...scripts, ...remoteOrigins],
     styleSrc: ["'self'", ...styles, ...remoteOrigins],
     imgSrc: ["'self'", 'data:', 'blob:', ...remoteOrigins],
     fontSrc: ["'self'", ...remoteOrigins],
@@ -25,24 +31,16 @@ const contentSecurityPolicy = (styles: readonly string[] = [], remoteOrigins: re
   },
 });
 
-/**
- * Replaces the content security policy of a response, whose styles are known only after rendering.
- * @param styles additional sources of styles for this response, for example `'sha256-…'`
- * @param remoteOrigins origins other than the shop's from which the page may load remotes
- */
-export const allowSources = (
-  response: Response,
-  styles: readonly string[],
-  remoteOrigins: readonly string[] = [],
-): void => {
-  const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(styles, remoteOrigins));
+/** Replaces the content security policy of a response, whose styles are known only after rendering. */
+export const allowSources = (response: Response, sources: PageSources): void => {
+  const policy = helmet.contentSecurityPolicy(contentSecurityPolicy(sources));
   policy(response.req, response, () => undefined);
 };
 
 /** Returns middleware that sets the security headers of every response. HSTS is set only if the shop is served over TLS. */
 export const securityHeaders = (config: Config): RequestHandler[] => [
   helmet({
-    contentSecurityPolicy: contentSecurityPolicy(),
+    contentSecurityPolicy: contentSecurityPolicy({ styles: [] }),
     strictTransportSecurity: isHttps(config) ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -21,6 +21,7 @@ import {
   type Rendered,
   type Rendering,
 } from './cached-pages.ts';
+import { EARLY_INPUT_HASH, withEarlyInput } from './early-input.ts';
 import { linkHeader } from './link-header.ts';
 import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
@@ -122,11 +123,11 @@ export class PagesController implements OnApplicationBootstrap {
       response.redirect(page.status, page.status === 301 ? withQuery(page.location, url) : page.location);
       return;
     }
-    allowSources(
-      response,
-      page.styleHashes.map((hash) => `'${hash}'`),
-      this.config.REMOTE_ORIGINS,
-    );
+    allowSources(response, {
+      styles: page.styleHashes.map((hash) => `'${hash}'`),
+      scripts: [`'${EARLY_INPUT_HASH}'`],
+      remoteOrigins: this.config.REMOTE_ORIGINS,
+    });
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
     if (page.versions) await this.visitors.countPage(request, response, page.versions);
     if (page.link) response.setHeader('Link', page.link);
@@ -230,12 +231,13 @@ export class PagesController implements OnApplicationBootstrap {
     const { status, location, html, styleHashes, preloads = [], failures, shell } = response;
     // A page that a fallback version rendered must not be cached.
     const isFallback = failures.length > 0 || shell !== releases.shell[0];
+    const document = withEarlyInput(html);
     if (location) return { result: { status, location }, isCacheable: false };
     return {
       result: {
         status,
         body: new CompressedBody(
-          shellCanary && !preview ? withStartMonitor(html, shell === shellCanary) : html,
+          shellCanary && !preview ? withStartMonitor(document, shell === shellCanary) : document,
         ),
         styleHashes,
         link: linkHeader(preloads),

@@ -64,7 +64,7 @@ export class SandboxController {
   }
 
   private send(response: Response, status: number, page: string): void {
-    allowSources(response, [SANDBOX_STYLE_SOURCE]);
+    allowSources(response, { styles: [SANDBOX_STYLE_SOURCE] });
     response.setHeader('Cache-Control', 'no-store');
     // The URL contains a secret, so it must not reach linked pages.
     response.setHeader('Referrer-Policy', 'no-referrer');
