@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiReport } from './api-report.ts';
+import { apiReports } from './api-report.ts';
 import { checkContract } from './check-contract.ts';
 import { checkPackage, type CheckedPackage, writeReports } from './check-package.ts';
 import { checkedPackages } from './checked-packages.ts';
@@ -31,24 +31,9 @@ describe('a package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-api-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Reports of API Extractor, which needs seconds for each, by the declarations. */
-  const reportOf = new Map<string, string>();
-  /** The package with other declarations, with the real reports of API Extractor. */
-  const packageWith = (declarations: string, version: string, changelog = version): CheckedPackage => {
-    mkdirSync(join(folder, 'dist'), { recursive: true });
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@meridian/sample', version }));
-    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## ${changelog}\n\nChanges.\n`);
-    writeFileSync(join(folder, 'dist/index.d.ts'), declarations);
-    const report = reportOf.get(declarations) ?? apiReport(folder, 'dist/index.d.ts');
-    reportOf.set(declarations, report);
-    const reports = new Map([['sample.api.md', report]]);
-    return { name: 'sample', version, folder, reports };
-  };
   const API =
     'export interface Item {\n  id: string;\n}\ninterface Options {\n  max: number;\n}\nexport declare const list: (options: Options) => Item[];\nexport declare const KINDS: readonly ["a", "b"];\nexport {};\n';
-  beforeAll(() => writeReports(packageWith(API, '1.2.3')));
-
-  it.each([
+  const ACCEPTED = [
     ['the same API', API, '1.2.3'],
     ['a patch of the same API', API, '1.2.4'],
     ['another order', API.replace(/^(export interface Item {[^}]*}\n)([\s\S]*)$/, '$2$1'), '1.2.3'],
@@ -60,11 +45,8 @@ describe('a package', () => {
     ],
     ['a further value of a list in a minor version', API.replace('"b"]', '"b", "c"]'), '1.3.0'],
     ['a removed member in a major version', API.replace('id: string;', ''), '2.0.0'],
-  ])('is accepted with %s', (_, declarations, version) => {
-    expect(checkPackage(packageWith(declarations, version))).toEqual([]);
-  });
-
-  it.each([
+  ] as const;
+  const REFUSED = [
     ['a removed export', API.replace('export declare const', 'declare const'), '1.9.9', 'breaks', '2.0.0'],
     ['a removed member', API.replace('id: string;', ''), '1.3.0', 'breaks', '2.0.0'],
     ['a removed value of a list', API.replace('"a", "b"', '"a"'), '1.3.0', 'breaks', '2.0.0'],
@@ -77,7 +59,30 @@ describe('a package', () => {
       '2.0.0',
     ],
     ['an added export', `${API}export declare const more: string;\n`, '1.2.4', 'grows', '1.3.0'],
-  ])('is refused with %s', (_, declarations, version, verb, lowest) => {
+  ] as const;
+
+  /** Reports of API Extractor by the declarations. */
+  const reportOf = new Map<string, string>();
+  /** The package with other declarations, with the real reports of API Extractor. */
+  const packageWith = (declarations: string, version: string, changelog = version): CheckedPackage => {
+    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changelog\n\n## ${changelog}\n\nChanges.\n`);
+    const reports = new Map([['sample.api.md', reportOf.get(declarations) ?? '']]);
+    return { name: 'sample', version, folder, reports };
+  };
+  beforeAll(() => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@meridian/sample' }));
+    const variants = new Set([API, ...[...ACCEPTED, ...REFUSED].map(([, declarations]) => declarations)]);
+    const entries = [...variants].map((text, index) => ({ folder, declarations: `${index}.d.ts`, text }));
+    for (const { declarations, text } of entries) writeFileSync(join(folder, declarations), text);
+    for (const [{ text }, report] of apiReports(entries)) reportOf.set(text, report);
+    writeReports(packageWith(API, '1.2.3'));
+  });
+
+  it.each(ACCEPTED)('is accepted with %s', (_, declarations, version) => {
+    expect(checkPackage(packageWith(declarations, version))).toEqual([]);
+  });
+
+  it.each(REFUSED)('is refused with %s', (_, declarations, version, verb, lowest) => {
     const [problem, ...others] = checkPackage(packageWith(declarations, version));
     expect(others).toEqual([]);
     expect(problem).toContain(
