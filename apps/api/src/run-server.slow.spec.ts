@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { testDatabase } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+/** The built server starts in about half of the CPU time of its sources. */
+const MAIN = join(import.meta.dirname, '../dist/main.mjs');
 
 interface Run {
   child: ChildProcessWithoutNullStreams;
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 const run = (variables: Record<string, string>): Run => {
-  const child = spawn(process.execPath, ['--import', '@meridian/build/typescript', MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'debug', ...variables },
   });
   let out = '';

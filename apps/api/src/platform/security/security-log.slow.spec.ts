@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { testDatabase } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-const MAIN = join(import.meta.dirname, '../../main.ts');
+const MAIN = join(import.meta.dirname, '../../../dist/main.mjs');
 const EMAIL = 'private@example.com';
 const PASSWORD = 'hush-hush-1';
 const START_TIMEOUT_MS = 60_000;
@@ -32,7 +32,7 @@ interface Line {
 }
 
 test('logs sign-ins and rejected requests without emails, IP addresses, passwords and tokens', async () => {
-  child = spawn(process.execPath, ['--import', '@meridian/build/typescript', MAIN], {
+  child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
