@@ -1,8 +1,7 @@
 import type { ReleaseStore } from '@meridian/releases';
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startKillableServer } from '../../testing/killable-server.ts';
 import { releaseStubShell } from '../../testing/shell-stub.ts';
 import {
@@ -16,8 +15,20 @@ import {
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { OldVersions } from '../channels/old-versions.ts';
 
+/** The release client, which is not a dependency of the server. */
+const CLIENT = new URL('../../../../../tools/releases/cli/src/remote/main.ts', import.meta.url);
+interface Client {
+  main(
+    argv: readonly string[],
+    surroundings: {
+      env: Record<string, string>;
+      print: (line: string) => void;
+      printError: (line: string) => void;
+    },
+  ): Promise<0 | 1>;
+}
+
 describe('the release client', () => {
-  const ROOT = resolve(import.meta.dirname, '../../../../..');
   const APP = 'gifts-mfe';
 
   let shop: TestApi;
@@ -35,20 +46,18 @@ describe('the release client', () => {
     await shop.stop();
   });
 
-  /** Runs the release client as a process. */
-  const run = (args: string[], token = team.token) =>
-    new Promise<{ code: number | null; output: string; errors: string }>((done) => {
-      const child = spawn(
-        process.execPath,
-        ['--import', '@meridian/build/typescript', 'tools/releases/cli/src/remote/cli.ts', ...args],
-        { cwd: ROOT, env: { PATH: process.env['PATH'], MERIDIAN_TOKEN: token } },
-      );
-      let output = '';
-      let errors = '';
-      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-      child.on('close', (code) => done({ code, output, errors }));
+  /** Runs the release client in this process. Another spec runs the packed client as a program. */
+  const run = async (args: string[], token = team.token) => {
+    let output = '';
+    let errors = '';
+    const { main } = (await import(CLIENT.href)) as Client;
+    const code = await main(args, {
+      env: { MERIDIAN_TOKEN: token },
+      print: (line) => (output += `${line}\n`),
+      printError: (line) => (errors += `${line}\n`),
     });
+    return { code, output, errors };
+  };
   const writeDist = async (
     version: string,
     options: Parameters<typeof remoteFiles>[2] = {},
