@@ -18,8 +18,7 @@ const NO_REPAIR: Partial<OrderTiming> = { staleAfterMs: 600_000, markerTtlMs: 60
 let shop: TestApi;
 /**
  * A second server on the same database. It halts at a failpoint and never responds, or stalls there. For the database a
- * halt equals a crash, but it needs no restart, so every failpoint can be tested. Some tests also kill a real process by
- * SIGKILL.
+ * halt equals a crash, but it needs no restart, so every failpoint can be tested. One test kills a real process by SIGKILL.
  */
 let faulty: TestApi;
 let servers: TestApi[];
@@ -113,15 +112,6 @@ describe('a crash', () => {
     await response;
   };
 
-  type StopServer = (request: FatalRequest, step: OrderFailpoint, nth: number) => Promise<void>;
-  const halt: StopServer = (request, step, nth) => requestUntilHalt(request, { step, nth });
-  /** Sends a request during which a server process is killed. */
-  const kill: StopServer = async (request, step, nth) => {
-    killable = await startKillableServer(shop, SECRET, step, nth);
-    await expect(sendTo(killable.url, request, null)).rejects.toThrow('fetch failed');
-    expect(await killable.exit).toEqual([null, 'SIGKILL']);
-  };
-
   const placing = (headers: Record<string, string> = {}): FatalRequest => ({
     method: 'POST',
     path: '/api/orders/place-order',
@@ -135,18 +125,17 @@ describe('a crash', () => {
     headers: { authorization: `Bearer ${admin}` },
   });
 
-  test.each<[OrderFailpoint, number, 'placed' | 'rolled back', string, StopServer]>([
-    ['recorded', 1, 'rolled back', 'halt', halt],
-    ['line reserved', 1, 'rolled back', 'halt', halt],
-    ['line reserved', 1, 'rolled back', 'SIGKILL', kill],
-    ['line reserved', 2, 'rolled back', 'halt', halt],
-    ['all reserved', 1, 'rolled back', 'halt', halt],
-    ['placed', 1, 'placed', 'halt', halt],
+  test.each<[OrderFailpoint, number, 'placed' | 'rolled back']>([
+    ['recorded', 1, 'rolled back'],
+    ['line reserved', 1, 'rolled back'],
+    ['line reserved', 2, 'rolled back'],
+    ['all reserved', 1, 'rolled back'],
+    ['placed', 1, 'placed'],
   ])(
-    'while an order is placed at “%s” (no. %d): the order is %s after the repair (%s)',
-    async (step, nth, outcome, how, end) => {
-      const key = `crash at ${step} ${nth} by ${how}`;
-      await end(placing({ 'idempotency-key': key }), step, nth);
+    'while an order is placed at “%s” (no. %d): the order is %s after the repair',
+    async (step, nth, outcome) => {
+      const key = `crash at ${step} ${nth}`;
+      await requestUntilHalt(placing({ 'idempotency-key': key }), { step, nth });
       if (outcome === 'rolled back') expect(await ordersOf()).toEqual([]);
       await repairAll();
       expect(await stocks()).toEqual(outcome === 'placed' ? [3, 2] : [5, 5]);
@@ -157,7 +146,6 @@ describe('a crash', () => {
       expect(await stocks()).toEqual([3, 2]);
       expect(await ordersOf()).toHaveLength(1);
     },
-    SERVER_START_TIMEOUT_MS,
   );
 
   test.each<[OrderFailpoint, number]>([
@@ -176,17 +164,16 @@ describe('a crash', () => {
     },
   );
 
-  test.each<[OrderFailpoint, number, string, StopServer]>([
-    ['release recorded', 1, 'halt', halt],
-    ['line released', 1, 'halt', halt],
-    ['line released', 1, 'SIGKILL', kill],
-    ['line released', 2, 'halt', halt],
-    ['all released', 1, 'halt', halt],
+  test.each<[OrderFailpoint, number]>([
+    ['release recorded', 1],
+    ['line released', 1],
+    ['line released', 2],
+    ['all released', 1],
   ])(
-    'at “%s” (no. %d, by %s) of a cancellation: the order is cancelled and its stock is released once',
-    async (step, nth, _, end) => {
+    'at “%s” (no. %d) of a cancellation: the order is cancelled and its stock is released once',
+    async (step, nth) => {
       const orderId = (await place()).body.order._id;
-      await end(updating(orderId, 'cancelled'), step, nth);
+      await requestUntilHalt(updating(orderId, 'cancelled'), { step, nth });
       await repairAll();
       expect(await stocks()).toEqual([5, 5]);
       expect((await ordersOf())[0]?.status).toBe('cancelled');
@@ -194,12 +181,11 @@ describe('a crash', () => {
       expect((await update(orderId, 'pending')).status).toBe(200);
       expect(await stocks()).toEqual([3, 2]);
     },
-    SERVER_START_TIMEOUT_MS,
   );
 
   test('a later status change completes a cancellation without waiting for the repair', async () => {
     const orderId = (await place()).body.order._id;
-    await halt(updating(orderId, 'cancelled'), 'line released', 1);
+    await requestUntilHalt(updating(orderId, 'cancelled'), { step: 'line released', nth: 1 });
     expect((await update(orderId, 'shipped')).body.status).toBe('shipped');
     expect(await stocks()).toEqual([3, 2]);
   });
@@ -211,7 +197,7 @@ describe('a crash', () => {
   ])('at “%s” (no. %d) of a reopening: the order stays cancelled and reserves nothing', async (step, nth) => {
     const orderId = (await place()).body.order._id;
     await update(orderId, 'cancelled');
-    await halt(updating(orderId, 'processing'), step, nth);
+    await requestUntilHalt(updating(orderId, 'processing'), { step, nth });
     await repairAll();
     expect(await stocks()).toEqual([5, 5]);
     expect((await ordersOf())[0]?.status).toBe('cancelled');
@@ -221,9 +207,11 @@ describe('a crash', () => {
   });
 
   test(
-    'a restarted server repairs orders automatically',
+    'of a process by SIGKILL is repaired automatically by a restarted server',
     async () => {
-      await kill(placing(), 'all reserved', 1);
+      killable = await startKillableServer(shop, SECRET, 'all reserved', 1);
+      await expect(sendTo(killable.url, placing(), null)).rejects.toThrow('fetch failed');
+      expect(await killable.exit).toEqual([null, 'SIGKILL']);
       expect(await stocks()).toEqual([3, 2]);
       // Make the operation stale.
       await orders().updateOne({ placed: false }, { $set: { 'stock.since': new Date(Date.now() - 60_000) } });
