@@ -45,6 +45,8 @@ describe.each(TOOLS)('a remote of another repository, built with %s', (tool) => 
     // Minimizing needs half of the CPU time of a build.
     if (tool === 'webpack')
       await project.edit('package.json', '"webpack"', '"webpack --no-optimization-minimize"');
+    // The sources and their types are those of the first project.
+    else await project.edit('package.json', 'npm run typecheck && ', '');
     team = await createTeam(shop, project);
   });
 
