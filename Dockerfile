@@ -36,6 +36,8 @@ LABEL org.opencontainers.image.title="Meridian" \
   example.meridian.sbom="/app/sbom.spdx.json"
 ENV NODE_ENV=production \
   NODE_OPTIONS=--enable-source-maps \
+  MALLOC_ARENA_MAX=2 \
+  MALLOC_MMAP_THRESHOLD_=131072 \
   DATA_DIR=/data \
   RELEASES_DIR=/releases
 WORKDIR /app
