@@ -111,7 +111,7 @@ const stateOf = async (id: string) => {
 test.each<[BulkFailpoint, number, 'apply' | 'undo', 'failure' | 'SIGKILL']>([
   ['stage started', 1, 'apply', 'failure'],
   ['batch written', 2, 'apply', 'failure'],
-  ['batch written', 3, 'apply', 'SIGKILL'],
+  ['batch written', 3, 'apply', 'failure'],
   ['batch written', 4, 'apply', 'failure'],
   ['batch recorded', 3, 'apply', 'failure'],
   ['all written', 1, 'apply', 'failure'],
