@@ -11,14 +11,12 @@ export interface ForeignRelease {
   version: string;
   type: EntryType;
   origin?: string;
-  /** Changes the described files, for a version whose files are not those that were described. */
-  files?: (files: ReleaseManifest['files']) => ReleaseManifest['files'];
 }
 
 /** Publishes a remote of another build tool by a `release.json`, as docs/teams.md describes it. The admission renders its page. */
 export const publishForeign = async (
   store: ReleaseStore,
-  { tool, folder, version, type, origin, files = (described) => described }: ForeignRelease,
+  { tool, folder, version, type, origin }: ForeignRelease,
 ): Promise<void> => {
   const manifest: ReleaseManifest = {
     app: `${tool}-mfe`,
@@ -32,7 +30,7 @@ export const publishForeign = async (
     ...(origin && { origin }),
     global: `interop_${tool}`,
     chunks: {},
-    files: files(describeFiles(join(folder, 'dist/browser'))),
+    files: describeFiles(join(folder, 'dist/browser')),
     server: 'server/remoteEntry.js',
   };
   await new ChannelControl(store).publish({ manifest, folder: join(folder, 'dist') }, { reason: 'test' });
