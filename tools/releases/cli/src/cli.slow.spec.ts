@@ -161,7 +161,7 @@ it.each<[Command, Record<string, string>, string, ...string[]]>([
 );
 
 it.each(['release', 'withdraw'] as const)('%s --help prints its usage', async (name) => {
-  const { code, stdout, errors } = await spawnCli(name, join(folder, 'none'), {}, '--help');
+  const { code, stdout, errors } = await cli(name, join(folder, 'none'), '--help');
   expect([code, errors]).toEqual([0, '']);
   expect(stdout).toContain(`npm run ${name} -- <`);
 });
@@ -301,7 +301,7 @@ describe('a canary', () => {
 
   it('is refused in one line and changes no channel if its version does not render or is missing', async () => {
     const before = await channels();
-    const broken = await spawnCli('canary', root, {}, 'catalog-mfe', 'broken', '10%');
+    const broken = await cli('canary', root, 'catalog-mfe', 'broken', '10%');
     expect([broken.code, broken.errors]).toEqual([
       1,
       expect.stringMatching(
