@@ -3,16 +3,17 @@ import { crawl, type ParsedPage, fetchPage } from './support/crawl.ts';
 import { allWatches } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
-const ORIGIN = 'https://shop.example';
 /** Country headers, which decide the language if the URL does not. */
 const CRAWLER_HEADERS = { en: { 'x-country': 'US' }, ru: { 'x-country': 'RU' } } as const;
 
+/** The public origin of the shop. Requests have another host. */
+let origin: string;
 let products: string[];
 /** Paths of brands and collections. */
 let namePages: string[];
 const pages: Record<string, Map<string, ParsedPage>> = {};
-test.use({ shopOptions: { env: { PUBLIC_ORIGIN: ORIGIN } } });
 test.beforeAll(async ({ shop }) => {
+  origin = shop.url.replace('127.0.0.1', 'localhost');
   const watches = await allWatches(shop.url);
   products = watches.map(({ slug }) => productPath(slug));
   namePages = [
@@ -30,7 +31,7 @@ test.beforeAll(async ({ shop }) => {
 const crawled = (language: string): ParsedPage[] => [...(pages[language]?.values() ?? [])];
 /** Pages that search engines may index, by their canonical URL. */
 const indexable = (language: string): ParsedPage[] =>
-  crawled(language).filter(({ path, isHidden, canonical }) => !isHidden && canonical === ORIGIN + path);
+  crawled(language).filter(({ path, isHidden, canonical }) => !isHidden && canonical === origin + path);
 const duplicates = (texts: readonly string[]): string[] =>
   texts.filter((text, at) => texts.indexOf(text) !== at);
 
@@ -101,8 +102,8 @@ test('an id and a differently cased slug redirect to the URL of the watch with 3
 
 test.describe('language alternates', () => {
   const urlsOf = (paths: string) => {
-    const url = (language: string) => `${ORIGIN}${paths}${paths.includes('?') ? '&' : '?'}lang=${language}`;
-    return { en: url('en'), ru: url('ru'), 'x-default': ORIGIN + paths };
+    const url = (language: string) => `${origin}${paths}${paths.includes('?') ? '&' : '?'}lang=${language}`;
+    return { en: url('en'), ru: url('ru'), 'x-default': origin + paths };
   };
 
   test('each page names its URL in both languages and the default URL', () => {
@@ -121,7 +122,7 @@ test.describe('language alternates', () => {
       const url = urls[language];
       const page = await fetchPage(
         shop.url,
-        url.slice(ORIGIN.length),
+        url.slice(origin.length),
         CRAWLER_HEADERS[language === 'en' ? 'ru' : 'en'],
       );
       expect([page.language, page.canonical, page.alternates]).toEqual([language, url, urls]);
@@ -136,10 +137,10 @@ test.describe('language alternates', () => {
       [...xml.matchAll(/<loc>([^<]+)</g)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
     const files = locations(await read('/sitemap.xml'));
     const listed = [];
-    for (const file of files) listed.push(...locations(await read(file.slice(ORIGIN.length))));
+    for (const file of files) listed.push(...locations(await read(file.slice(origin.length))));
     const expected = indexable('en').flatMap(({ path }) => Object.values(urlsOf(path)));
     expect(listed.sort()).toEqual(expected.sort());
-    expect(await read('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    expect(await read('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 });
 
@@ -150,14 +151,14 @@ test('a page has social tags and an image of the declared type', async ({ shop }
       'og:title': title,
       'og:description': description,
       'og:type': products.includes(path) ? 'product' : 'website',
-      'og:url': ORIGIN + path,
+      'og:url': origin + path,
       'og:locale': 'en_GB',
       'og:locale:alternate': 'ru_RU',
       'og:image:width': '1200',
       'og:image:height': '630',
       'twitter:card': 'summary_large_image',
     });
-    const image = await fetch(shop.url + (meta['og:image'] ?? '').slice(ORIGIN.length));
+    const image = await fetch(shop.url + (meta['og:image'] ?? '').slice(origin.length));
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   }
 });
@@ -211,7 +212,7 @@ const missingFields = (item: Record<string, unknown>): string[] => {
   const required = REQUIRED_FIELDS[type];
   if (!required) return [`unknown type ${type}`];
   // A breadcrumb names its page as `item`, an item of a list as `url`.
-  if (type === 'ListItem' && !String(item['item'] ?? item['url']).startsWith('https:'))
+  if (type === 'ListItem' && !String(item['item'] ?? item['url']).startsWith(origin))
     return [`${type} without a page`];
   return required
     .filter((field) => item[field] === undefined || item[field] === '')
@@ -241,7 +242,7 @@ test.describe('structured data', () => {
         expect(data[0]).toMatchObject({
           name: language === 'ru' ? watch.nameRU : watch.nameEN,
           sku: watch.colors[0]?.sku,
-          url: ORIGIN + path,
+          url: origin + path,
           offers: {
             price: watch.price[currency],
             priceCurrency: currency.toUpperCase(),
@@ -256,7 +257,7 @@ test.describe('structured data', () => {
     const product = pages['en']?.get(products[0] ?? '')?.data[0] as { image: string[] };
     const home = pages['en']?.get('/')?.data[0] as { logo: string };
     for (const url of [...product.image.slice(0, 2), home.logo]) {
-      const { status, headers } = await fetch(shop.url + url.slice(ORIGIN.length));
+      const { status, headers } = await fetch(shop.url + url.slice(origin.length));
       expect([status, headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
     }
   });
