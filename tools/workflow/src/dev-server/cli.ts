@@ -5,7 +5,7 @@ import { loadStartConfig } from '@meridian/config';
 import { isRemoteName } from '@meridian/federation';
 import { isPortFree } from '../port.ts';
 import { openLocalShop, type LocalShop } from './local-shop.ts';
-import { type DevServer, startDevServer } from './dev-server.ts';
+import type { DevServer } from './dev-server.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
 const APPS = appNames();
@@ -74,6 +74,8 @@ try {
   // The federation plugin leaves hot updates out of its manifest only in this mode.
   process.env['NODE_ENV'] = 'development';
   const target = values.against ?? shop?.url ?? '';
+  // Imported only with valid arguments, because it loads webpack.
+  const { startDevServer } = await import('./dev-server.ts');
   server = await startDevServer({
     remotes,
     target,
