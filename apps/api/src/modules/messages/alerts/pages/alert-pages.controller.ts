@@ -72,7 +72,7 @@ export class AlertPagesController {
     const language = isLanguage(req.query.lang)
       ? req.query.lang
       : languageFromHeader(req.headers['accept-language']);
-    allowSources(response, [ALERT_PAGE_STYLE_SOURCE]);
+    allowSources(response, { styles: [ALERT_PAGE_STYLE_SOURCE] });
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Content-Language', language);
     response.setHeader('X-Robots-Tag', 'noindex');
