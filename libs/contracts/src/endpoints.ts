@@ -102,7 +102,7 @@ export type EndpointInput<K extends EndpointName> = InputOf<K, 'params'> &
   ((typeof endpoints)[K] extends { multipart: object } ? { body: FormData } : InputOf<K, 'body'>);
 
 /** Validated input of a handler. */
-export type EndpointArguments<K extends EndpointName> = OutputOf<K, 'params'> &
+export type HandlerInput<K extends EndpointName> = OutputOf<K, 'params'> &
   OutputOf<K, 'query'> &
   OutputOf<K, 'headers'> &
   OutputOf<K, 'body'>;

@@ -7,8 +7,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { Challenge } from './challenge/challenge.ts';
 import { ChallengeController } from './challenge/challenge.controller.ts';
 import { ChallengeInterceptor } from './challenge/challenge.interceptor.ts';
-import { ProofOfWork } from './challenge/proof-of-work.ts';
-import { USED_CHALLENGE_MODEL, usedChallengeSchema } from './challenge/used-challenge.schema.ts';
+import { USED_CHALLENGE_MODEL } from './challenge/used-challenge.schema.ts';
 import { UsedChallengesRepository } from './challenge/used-challenges.repository.ts';
 import { CONFIG, type Config } from './config/config.ts';
 import { DatabaseClock } from './database/database-clock.ts';
@@ -29,11 +28,8 @@ import { KeyedDigest } from './security/keyed-digest.ts';
 import { LimitsRepository } from './security/limits.repository.ts';
 import {
   ACCOUNT_GUESSES_MODEL,
-  accountGuessesSchema,
   FAMILIAR_NETWORK_MODEL,
-  familiarNetworkSchema,
   RATE_LIMIT_COUNTER_MODEL,
-  rateLimitCounterSchema,
 } from './security/limits.schema.ts';
 import { Limits } from './security/limits.ts';
 import { PanelOrigin } from './security/panel-origin.ts';
@@ -48,10 +44,10 @@ import { SignInLimits } from './security/sign-in-limits.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: RATE_LIMIT_COUNTER_MODEL, schema: rateLimitCounterSchema },
-      { name: FAMILIAR_NETWORK_MODEL, schema: familiarNetworkSchema },
-      { name: ACCOUNT_GUESSES_MODEL, schema: accountGuessesSchema },
-      { name: USED_CHALLENGE_MODEL, schema: usedChallengeSchema },
+      RATE_LIMIT_COUNTER_MODEL,
+      FAMILIAR_NETWORK_MODEL,
+      ACCOUNT_GUESSES_MODEL,
+      USED_CHALLENGE_MODEL,
     ]),
     LoggerModule.forRootAsync({ inject: [CONFIG], useFactory: loggerOptions }),
     ScheduleModule.forRoot(),
@@ -75,7 +71,7 @@ import { SignInLimits } from './security/sign-in-limits.ts';
     { provide: APP_INTERCEPTOR, useClass: PanelSessionInterceptor },
     // challenge
     UsedChallengesRepository,
-    { provide: Challenge, useClass: ProofOfWork },
+    Challenge,
     // http
     InternalKey,
     ServerUrls,

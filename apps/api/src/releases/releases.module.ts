@@ -10,18 +10,15 @@ import { TeamChannels } from './teams/team-channels.ts';
 import { TeamReleasesController } from './teams/team-releases.controller.ts';
 import { TeamsController } from './teams/teams.controller.ts';
 import { UploadRelease } from './teams/upload-release.ts';
-import { TEAM_MODEL, teamSchema } from './team-records/team.schema.ts';
+import { TEAM_MODEL } from './team-records/team.schema.ts';
 import { TeamTokens } from './team-records/team-tokens.ts';
 import { TeamsRepository } from './team-records/teams.repository.ts';
 import { TeamSignatures } from './team-records/team-signatures.ts';
 import { ChangeChannels } from './channels/change-channels.ts';
 import {
   CANARY_COUNTS_MODEL,
-  canaryCountsSchema,
   COUNTED_FACT_MODEL,
-  countedFactSchema,
   VERSION_HOUR_MODEL,
-  versionHourSchema,
 } from './counts/version-counts.schema.ts';
 import { CountedFactsRepository } from './canary/counted-facts.repository.ts';
 import { VersionCountsRepository } from './counts/version-counts.repository.ts';
@@ -45,12 +42,7 @@ import { CanaryMonitor } from './canary/canary-monitor.ts';
 @Global()
 @Module({
   imports: [
-    MongooseModule.forFeature([
-      { name: VERSION_HOUR_MODEL, schema: versionHourSchema },
-      { name: CANARY_COUNTS_MODEL, schema: canaryCountsSchema },
-      { name: COUNTED_FACT_MODEL, schema: countedFactSchema },
-      { name: TEAM_MODEL, schema: teamSchema },
-    ]),
+    MongooseModule.forFeature([VERSION_HOUR_MODEL, CANARY_COUNTS_MODEL, COUNTED_FACT_MODEL, TEAM_MODEL]),
   ],
   controllers: [ReportsController, ReleasesController, TeamsController, TeamReleasesController],
   providers: [

@@ -96,7 +96,6 @@ const sendUnsatisfiable = (response: Response): true => {
   return true;
 };
 
-/** Sends the first file that exists. */
 const sendFirstExisting = async (
   response: Response,
   candidates: { file: string; encoding: string | null }[],

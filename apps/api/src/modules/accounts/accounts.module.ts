@@ -19,7 +19,7 @@ import { RegisterUser } from './credentials/register-user.ts';
 import { ForgotPassword, ResetPassword } from './credentials/reset-password.ts';
 import { SignIn } from './credentials/sign-in.ts';
 import { VerifyPassword } from './credentials/verify-password.ts';
-import { ACCOUNT_LINK_MODEL, accountLinkSchema } from './links/account-link.schema.ts';
+import { ACCOUNT_LINK_MODEL } from './links/account-link.schema.ts';
 import { AccountLinksRepository } from './links/account-links.repository.ts';
 import { AccountLinks } from './links/account-links.ts';
 import { AccountMails } from './links/account-mails.ts';
@@ -28,14 +28,14 @@ import { DeleteAccount } from './account-data/delete-account.ts';
 import { ExportAccountData } from './account-data/export-account-data.ts';
 import { AccountDataController } from './account-data/account-data.controller.ts';
 import { RemoveAccountData } from './account-data/remove-account-data.ts';
-import { CHALLENGE_MODEL, challengeSchema } from './second-factor/challenge.schema.ts';
+import { CHALLENGE_MODEL } from './second-factor/challenge.schema.ts';
 import { ChallengesRepository } from './second-factor/challenges.repository.ts';
 import { AccountSecondFactor } from './second-factor/account-second-factor.ts';
 import { PasskeyCeremonies } from './second-factor/passkeys/passkey-ceremonies.ts';
 import { RelyingParty } from './second-factor/passkeys/relying-party.ts';
 import { SecondFactorMails } from './second-factor/second-factor-mails.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
-import { SECOND_FACTOR_MODEL, secondFactorSchema } from './second-factor/second-factor.schema.ts';
+import { SECOND_FACTOR_MODEL } from './second-factor/second-factor.schema.ts';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { SignInTickets } from './second-factor/sign-in-tickets.ts';
@@ -43,12 +43,12 @@ import { VerifyFactor } from './second-factor/verify-factor.ts';
 import { NewDevices } from './sessions/new-devices.ts';
 import { OrderCookie } from './sessions/order-cookie.ts';
 import { SessionTokens } from './sessions/session-tokens.ts';
-import { SESSION_MODEL, sessionSchema } from './sessions/session.schema.ts';
+import { SESSION_MODEL } from './sessions/session.schema.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SignInEvents } from './sessions/sign-in-events.ts';
 import { StartSession } from './sessions/start-session.ts';
-import { INVITATION_MODEL, invitationSchema } from './staff/invitation.schema.ts';
+import { INVITATION_MODEL } from './staff/invitation.schema.ts';
 import { InvitationsRepository } from './staff/invitations.repository.ts';
 import { Invitations } from './staff/invitations.ts';
 import { StaffMembers } from './staff/staff-members.ts';
@@ -57,7 +57,7 @@ import { StaffController } from './staff/staff.controller.ts';
 import { AddressesController } from './users/addresses.controller.ts';
 import { AddressesRepository } from './users/addresses.repository.ts';
 import { CredentialsRepository } from './users/credentials.repository.ts';
-import { USER_MODEL, userSchema } from './users/user.schema.ts';
+import { USER_MODEL } from './users/user.schema.ts';
 import { UsersController } from './users/users.controller.ts';
 import { UsersRepository } from './users/users.repository.ts';
 
@@ -73,12 +73,12 @@ const ISSUER = 'meridian';
     ShopModule,
     MessagesModule,
     MongooseModule.forFeature([
-      { name: USER_MODEL, schema: userSchema },
-      { name: SESSION_MODEL, schema: sessionSchema },
-      { name: ACCOUNT_LINK_MODEL, schema: accountLinkSchema },
-      { name: SECOND_FACTOR_MODEL, schema: secondFactorSchema },
-      { name: CHALLENGE_MODEL, schema: challengeSchema },
-      { name: INVITATION_MODEL, schema: invitationSchema },
+      USER_MODEL,
+      SESSION_MODEL,
+      ACCOUNT_LINK_MODEL,
+      SECOND_FACTOR_MODEL,
+      CHALLENGE_MODEL,
+      INVITATION_MODEL,
     ]),
     JwtModule.registerAsync({
       inject: [CONFIG],

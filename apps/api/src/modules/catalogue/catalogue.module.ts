@@ -6,18 +6,13 @@ import { ExportWatches } from './bulk/csv/file/export-watches.ts';
 import { Imports } from './bulk/csv/imports.ts';
 import { PlanImport } from './bulk/csv/planning/plan-import.ts';
 import { WatchCsvController } from './bulk/csv/watch-csv.controller.ts';
-import {
-  BULK_EDIT_MODEL,
-  BULK_WATCH_MODEL,
-  bulkEditSchema,
-  bulkWatchSchema,
-} from './bulk/edits/bulk-edit.schema.ts';
+import { BULK_EDIT_MODEL, BULK_WATCH_MODEL } from './bulk/edits/bulk-edit.schema.ts';
 import { BulkEditsController } from './bulk/edits/bulk-edits.controller.ts';
 import { BulkEditsRepository } from './bulk/edits/bulk-edits.repository.ts';
 import { BulkEdits } from './bulk/edits/bulk-edits.ts';
 import { BulkTiming } from './bulk/edits/bulk-timing.ts';
 import { WriteBulkEdit } from './bulk/edits/write-bulk-edit.ts';
-import { COLLECTION_MODEL, collectionSchema } from './collections/collection.schema.ts';
+import { COLLECTION_MODEL } from './collections/collection.schema.ts';
 import { CollectionsController } from './collections/collections.controller.ts';
 import { CollectionsRepository } from './collections/collections.repository.ts';
 import { Collections } from './collections/collections.ts';
@@ -49,16 +44,16 @@ import { EditNamePage } from './pages/edit-name-page.ts';
 import { NamePageDirectory } from './pages/name-page-directory.ts';
 import { NamePagesController } from './pages/name-pages.controller.ts';
 import { NamePages } from './pages/name-pages.ts';
-import { SEARCH_COUNT_MODEL, searchCountSchema } from './search/counts/search-count.schema.ts';
+import { SEARCH_COUNT_MODEL } from './search/counts/search-count.schema.ts';
 import { SearchCountsRepository } from './search/counts/search-counts.repository.ts';
 import { SearchCounts } from './search/counts/search-counts.ts';
 import { SearchesController } from './search/counts/searches.controller.ts';
 import { AllWatchesRepository } from './watches/all-watches.repository.ts';
 import { BulkWritesRepository } from './watches/bulk-writes.repository.ts';
-import { READ_POSITION_MODEL, readPositionSchema } from './watches/read-position.schema.ts';
+import { READ_POSITION_MODEL } from './watches/read-position.schema.ts';
 import { ReadPositionsRepository } from './watches/read-positions.repository.ts';
 import { WatchChanges } from './watches/watch-changes.ts';
-import { WATCH_MODEL, watchSchema } from './watches/watch.schema.ts';
+import { WATCH_MODEL } from './watches/watch.schema.ts';
 import { StockRepository } from './watches/stock.repository.ts';
 import { WatchesRepository } from './watches/watches.repository.ts';
 
@@ -67,12 +62,12 @@ import { WatchesRepository } from './watches/watches.repository.ts';
   imports: [
     ShopModule,
     MongooseModule.forFeature([
-      { name: WATCH_MODEL, schema: watchSchema },
-      { name: READ_POSITION_MODEL, schema: readPositionSchema },
-      { name: COLLECTION_MODEL, schema: collectionSchema },
-      { name: SEARCH_COUNT_MODEL, schema: searchCountSchema },
-      { name: BULK_EDIT_MODEL, schema: bulkEditSchema },
-      { name: BULK_WATCH_MODEL, schema: bulkWatchSchema },
+      WATCH_MODEL,
+      READ_POSITION_MODEL,
+      COLLECTION_MODEL,
+      SEARCH_COUNT_MODEL,
+      BULK_EDIT_MODEL,
+      BULK_WATCH_MODEL,
       ...LOOKUP_KINDS.map(({ collection }) => ({
         name: collection,
         schema: collection === 'brands' ? brandSchema : lookupSchema(collection),

@@ -6,7 +6,7 @@ import { ActivateAlert } from './alerts/activate-alert.ts';
 import { AlertAddresses } from './alerts/alert-addresses.ts';
 import { AlertJobs } from './alerts/alert-jobs.ts';
 import { AlertSubjects } from './alerts/alert-subjects.ts';
-import { ALERT_MODEL, alertSchema } from './alerts/alert.schema.ts';
+import { ALERT_MODEL } from './alerts/alert.schema.ts';
 import { AlertsController } from './alerts/alerts.controller.ts';
 import { AlertsRepository } from './alerts/alerts.repository.ts';
 import { AlertMails } from './alerts/mails/alert-mails.ts';
@@ -17,7 +17,7 @@ import { RequestAlert } from './alerts/request-alert.ts';
 import { RequestConfirmation } from './alerts/request-confirmation.ts';
 import { CountWaiting } from './alerts/stock/count-waiting.ts';
 import { StockAlerts } from './alerts/stock/stock-alerts.ts';
-import { VARIANT_STOCK_MODEL, variantStockSchema } from './alerts/stock/variant-stock.schema.ts';
+import { VARIANT_STOCK_MODEL } from './alerts/stock/variant-stock.schema.ts';
 import { VariantStocksRepository } from './alerts/stock/variant-stocks.repository.ts';
 import { MailAttachments } from './mail/mail-attachments.ts';
 import { MailSignature } from './mail/mail-signature.ts';
@@ -25,10 +25,10 @@ import { MailTransport } from './mail/mail-transport.ts';
 import { Outbox } from './mail/outbox.ts';
 import { LowStockNotice } from './notices/low-stock/low-stock-notice.ts';
 import { LowStockRepository } from './notices/low-stock/low-stock.repository.ts';
-import { LOW_STOCK_MODEL, lowStockSchema } from './notices/low-stock/low-stock.schema.ts';
+import { LOW_STOCK_MODEL } from './notices/low-stock/low-stock.schema.ts';
 import { SellerChangedNotice } from './notices/seller-changed-notice.ts';
 import { StaffChoicesRepository } from './notices/staff-choices.repository.ts';
-import { STAFF_CHOICES_MODEL, staffChoicesSchema } from './notices/staff-choices.schema.ts';
+import { STAFF_CHOICES_MODEL } from './notices/staff-choices.schema.ts';
 import { StaffChoices } from './notices/staff-choices.ts';
 import { StaffNoticesController } from './notices/staff-notices.controller.ts';
 import { StaffNotices } from './notices/staff-notices.ts';
@@ -38,12 +38,7 @@ import { StaffNotices } from './notices/staff-notices.ts';
   imports: [
     ShopModule,
     CatalogueModule,
-    MongooseModule.forFeature([
-      { name: ALERT_MODEL, schema: alertSchema },
-      { name: VARIANT_STOCK_MODEL, schema: variantStockSchema },
-      { name: STAFF_CHOICES_MODEL, schema: staffChoicesSchema },
-      { name: LOW_STOCK_MODEL, schema: lowStockSchema },
-    ]),
+    MongooseModule.forFeature([ALERT_MODEL, VARIANT_STOCK_MODEL, STAFF_CHOICES_MODEL, LOW_STOCK_MODEL]),
   ],
   controllers: [AlertsController, AlertPagesController, StaffNoticesController],
   providers: [

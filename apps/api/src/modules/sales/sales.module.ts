@@ -6,20 +6,19 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { ShopModule } from '../shop/shop.module.ts';
 import { CartsRepository, FavoritesRepository } from './carts/shopper-list.repository.ts';
-import { CART_MODEL, cartSchema, FAVORITES_MODEL, favoritesSchema } from './carts/shopper-list.schema.ts';
+import { CART_MODEL, FAVORITES_MODEL } from './carts/shopper-list.schema.ts';
 import { CartController, FavoritesController } from './carts/shopper-lists.controller.ts';
 import { Cart, Favorites } from './carts/shopper-lists.ts';
 import { ClientsController } from './clients/clients.controller.ts';
 import { Clients } from './clients/clients.ts';
 import { CustomerData } from './clients/customer-data.ts';
-import { EndClientSessions } from './clients/end-client-sessions.ts';
 import { AnonymiseInvoices } from './invoices/anonymise-invoices.ts';
 import { FindInvoices } from './invoices/find-invoices.ts';
-import { INVOICE_FILE_MODEL, invoiceFileSchema } from './invoices/invoice-file.schema.ts';
+import { INVOICE_FILE_MODEL } from './invoices/invoice-file.schema.ts';
 import { InvoiceFilesRepository } from './invoices/invoice-files.repository.ts';
 import { InvoiceHandlers } from './invoices/invoice-handlers.ts';
 import { InvoiceFiles } from './invoices/invoice-files.ts';
-import { INVOICE_MODEL, invoiceSchema } from './invoices/invoice.schema.ts';
+import { INVOICE_MODEL } from './invoices/invoice.schema.ts';
 import { InvoicesController } from './invoices/invoices.controller.ts';
 import { InvoicesRepository } from './invoices/invoices.repository.ts';
 import { IssueInvoices } from './invoices/issue-invoices.ts';
@@ -37,7 +36,7 @@ import { OrderJobs } from './orders/order-jobs.ts';
 import { OrderMetrics } from './orders/order-metrics.ts';
 import { OrderTiming } from './orders/order-timing.ts';
 import { OrderPresenter } from './orders/order.presenter.ts';
-import { ORDER_MODEL, orderSchema } from './orders/order.schema.ts';
+import { ORDER_MODEL } from './orders/order.schema.ts';
 import { OrdersController } from './orders/orders.controller.ts';
 import { OrdersRepository } from './orders/orders.repository.ts';
 import { CountOrders } from './orders/staff/count-orders.ts';
@@ -72,17 +71,12 @@ import { OfflinePayments } from './payments/offline-payments.ts';
 import { PaymentMetrics } from './payments/payment-metrics.ts';
 import { PAYMENT_PROVIDERS, type PaymentProvider } from './payments/payment-provider.ts';
 import { PaymentRefunds } from './payments/payment-refunds.ts';
-import {
-  PAYMENT_EVENT_MODEL,
-  PAYMENT_MODEL,
-  paymentEventSchema,
-  paymentSchema,
-} from './payments/payment.schema.ts';
+import { PAYMENT_EVENT_MODEL, PAYMENT_MODEL } from './payments/payment.schema.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
 import { Payments } from './payments/payments.ts';
 import { NotifyShop } from './payments/sandbox/notify-shop.ts';
 import { SandboxBankRepository } from './payments/sandbox/sandbox-bank.repository.ts';
-import { SANDBOX_PAYMENT_MODEL, sandboxPaymentSchema } from './payments/sandbox/sandbox-payment.schema.ts';
+import { SANDBOX_PAYMENT_MODEL } from './payments/sandbox/sandbox-payment.schema.ts';
 import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './payments/sandbox/sandbox-payments.ts';
 import { SandboxController } from './payments/sandbox/sandbox.controller.ts';
 import { stripePayments } from './payments/stripe/stripe-payments.ts';
@@ -93,11 +87,10 @@ import { ListReturns } from './returns/list-returns.ts';
 import { RefundReturn } from './returns/refund-return.ts';
 import { RequestReturn } from './returns/request-return.ts';
 import { RestockReturn } from './returns/restock-return.ts';
-import { RETURN_FILE_MODEL, returnFileSchema } from './returns/return-file.schema.ts';
+import { RETURN_FILE_MODEL } from './returns/return-file.schema.ts';
 import { ReturnFilesRepository } from './returns/return-files.repository.ts';
-import { ReturnJobs } from './returns/return-jobs.ts';
 import { ReturnWork } from './returns/return-work.ts';
-import { RETURN_MODEL, returnSchema } from './returns/return.schema.ts';
+import { RETURN_MODEL } from './returns/return.schema.ts';
 import { ReturnsController } from './returns/returns.controller.ts';
 import { ReturnsRepository } from './returns/returns.repository.ts';
 import { StaffReturnsController } from './returns/staff-returns.controller.ts';
@@ -120,16 +113,16 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     MessagesModule,
     AccountsModule,
     MongooseModule.forFeature([
-      { name: CART_MODEL, schema: cartSchema },
-      { name: FAVORITES_MODEL, schema: favoritesSchema },
-      { name: PAYMENT_MODEL, schema: paymentSchema },
-      { name: PAYMENT_EVENT_MODEL, schema: paymentEventSchema },
-      { name: SANDBOX_PAYMENT_MODEL, schema: sandboxPaymentSchema },
-      { name: ORDER_MODEL, schema: orderSchema },
-      { name: RETURN_MODEL, schema: returnSchema },
-      { name: RETURN_FILE_MODEL, schema: returnFileSchema },
-      { name: INVOICE_MODEL, schema: invoiceSchema },
-      { name: INVOICE_FILE_MODEL, schema: invoiceFileSchema },
+      CART_MODEL,
+      FAVORITES_MODEL,
+      PAYMENT_MODEL,
+      PAYMENT_EVENT_MODEL,
+      SANDBOX_PAYMENT_MODEL,
+      ORDER_MODEL,
+      RETURN_MODEL,
+      RETURN_FILE_MODEL,
+      INVOICE_MODEL,
+      INVOICE_FILE_MODEL,
     ]),
   ],
   controllers: [
@@ -214,7 +207,6 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     DecideReturn,
     RefundReturn,
     ListReturns,
-    ReturnJobs,
     // invoices
     InvoicesRepository,
     IssueInvoices,
@@ -226,7 +218,6 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     // clients
     Clients,
     CustomerData,
-    EndClientSessions,
     // stats
     SalesReport,
   ],

@@ -5,31 +5,25 @@ import { ActivityAuthors } from './activity/activity-authors.ts';
 import { ActivityJournal } from './activity/activity-journal.ts';
 import { ActivityController } from './activity/activity.controller.ts';
 import { ActivityRepository } from './activity/activity.repository.ts';
-import { ACTIVITY_MODEL, activitySchema } from './activity/activity.schema.ts';
+import { ACTIVITY_MODEL } from './activity/activity.schema.ts';
 import { RecordActivity } from './activity/record-activity.ts';
 import { RecordExport } from './activity/record-export.ts';
 import { CountryLookup } from './geo/country-lookup.ts';
 import { GeoController } from './geo/geo.controller.ts';
 import { GeoService } from './geo/geo.service.ts';
 import { CatalogueRevisionRepository } from './revision/catalogue-revision.repository.ts';
-import { CATALOGUE_REVISION_MODEL, catalogueRevisionSchema } from './revision/catalogue-revision.schema.ts';
+import { CATALOGUE_REVISION_MODEL } from './revision/catalogue-revision.schema.ts';
 import { CatalogueRevision } from './revision/catalogue-revision.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsRepository } from './settings/settings.repository.ts';
-import { SETTINGS_MODEL, settingsSchema } from './settings/settings.schema.ts';
+import { SETTINGS_MODEL } from './settings/settings.schema.ts';
 import { ShopSettings } from './settings/shop-settings.ts';
 import { WorkController } from './work/work.controller.ts';
 
 /** The settings, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
 @Global()
 @Module({
-  imports: [
-    MongooseModule.forFeature([
-      { name: ACTIVITY_MODEL, schema: activitySchema },
-      { name: CATALOGUE_REVISION_MODEL, schema: catalogueRevisionSchema },
-      { name: SETTINGS_MODEL, schema: settingsSchema },
-    ]),
-  ],
+  imports: [MongooseModule.forFeature([ACTIVITY_MODEL, CATALOGUE_REVISION_MODEL, SETTINGS_MODEL])],
   controllers: [ActivityController, GeoController, SettingsController, WorkController],
   providers: [
     // activity

@@ -14,7 +14,6 @@ const startOf = (period: 'day' | 'week' | 'month', time: DateTime): Date => {
   return (start.getPossibleOffsets()[0] ?? start).toJSDate();
 };
 
-/** Returns the starts of the current day, week and month in a time zone. */
 export const periodStarts = (now: Date, zone: string): PeriodStarts => {
   const local = DateTime.fromJSDate(now, { zone });
   return { day: startOf('day', local), week: startOf('week', local), month: startOf('month', local) };

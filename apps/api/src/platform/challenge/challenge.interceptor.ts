@@ -46,11 +46,7 @@ export class ChallengeInterceptor implements NestInterceptor {
   }
 
   /** @throws AppError `challengeRequired` */
-  private async check(
-    name: EndpointName,
-    rate: keyof typeof UNCHALLENGED,
-    request: ApiRequest,
-  ): Promise<void> {
+  private async check(name: EndpointName, rate: keyof typeof UNCHALLENGED, request: ApiRequest) {
     if (!this.isEnabledFor(request) || (await this.isFamiliar(name, request))) return;
     if (await this.limits.allows(UNCHALLENGED[rate], { network: request.ip ?? '' })) return;
     const solution = request.get(CHALLENGE_HEADER);

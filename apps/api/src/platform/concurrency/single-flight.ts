@@ -2,7 +2,6 @@
 export class SingleFlight<T> {
   private readonly inFlight = new Map<string, Promise<T>>();
 
-  /** Returns whether a task of the key is running. */
   isRunning(key: string): boolean {
     return this.inFlight.has(key);
   }

@@ -9,7 +9,6 @@ const MAX_HEAP_MB = 512;
 
 interface TaskLimits {
   timeoutMs: number;
-  /** Tasks that wait for the thread. */
   maxQueueLength: number;
 }
 

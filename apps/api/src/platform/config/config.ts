@@ -15,5 +15,4 @@ export const isHttps = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): boole
 export const isLocalShop = ({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(PUBLIC_ORIGIN).hostname);
 
-/** Returns the folder of images inside the data folder. */
 export const mediaFolder = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'media');

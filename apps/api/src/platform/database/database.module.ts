@@ -2,7 +2,7 @@ import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { CONFIG, type Config } from '../config/config.ts';
-import { MIGRATION_LOCK_MODEL, migrationLockSchema } from './migrations/migration-lock.schema.ts';
+import { MIGRATION_LOCK_MODEL } from './migrations/migration-lock.schema.ts';
 import { MigrationsRepository } from './migrations/migrations.repository.ts';
 import { Migrations } from './migrations/migrations.ts';
 import { connectionOptions } from './open-connection.ts';
@@ -42,7 +42,7 @@ class IndexBuilder implements OnModuleInit {
         retryDelay: START_RETRY_MS,
       }),
     }),
-    MongooseModule.forFeature([{ name: MIGRATION_LOCK_MODEL, schema: migrationLockSchema }]),
+    MongooseModule.forFeature([MIGRATION_LOCK_MODEL]),
   ],
   providers: [IndexBuilder, MigrationsRepository, Migrations],
   exports: [Migrations],

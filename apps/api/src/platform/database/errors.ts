@@ -10,6 +10,17 @@ export class ConcurrencyError extends Error {}
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11_000;
 
+/** Performs a write. Returns false if a unique index already contains the value. */
+export const unlessDuplicate = async (write: PromiseLike<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+};
+
 /** Rethrows an error of a write. @throws DuplicateError if a unique index already contains the value */
 export const orDuplicate = (error: unknown): never => {
   throw isDuplicateKey(error) ? new DuplicateError('Duplicate value', { cause: error }) : error;

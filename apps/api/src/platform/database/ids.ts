@@ -6,7 +6,6 @@ export const newId = (): string => new Types.ObjectId().toHexString();
 /** Returns the stored form of a document id. */
 export const objectId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
-/** Returns documents by their id. */
 export const byId = <T extends { _id: { toHexString(): string } }>(documents: readonly T[]): Map<string, T> =>
   new Map(documents.map((document) => [document._id.toHexString(), document]));
 

@@ -40,10 +40,7 @@ const patternOf = (word: string): string =>
  * @param words as `foldSearch` returns them
  * @param ignoreCase for fields that are not stored in lower case
  */
-export const wordPattern = (
-  words: readonly string[],
-  ignoreCase = false,
-): { $regex: string; $options?: 'i' } => ({
+export const wordPattern = (words: readonly string[], ignoreCase = false) => ({
   $regex: words.map(patternOf).join('|'),
   ...(ignoreCase && { $options: 'i' as const }),
 });

@@ -1,22 +1,28 @@
 import { type InferRawDocType, type InferRawDocTypeWithout_id, type SchemaDefinition } from 'mongoose';
+import { DURABLE } from './durable.ts';
 
 /** Options of a stored document: it has exactly the fields that are written, so that every version of the server can read it. */
 export const DOCUMENT = { versionKey: false, minimize: false } as const;
+export const DURABLE_DOCUMENT = { ...DOCUMENT, writeConcern: DURABLE } as const;
 /** Options of an embedded document, which has no id of its own. */
 export const EMBEDDED = { _id: false, minimize: false } as const;
 
-export const REQUIRED_TEXT = { type: String, required: true } as const;
-/** A text that may be empty, which `required` would reject. */
-export const TEXT = { type: String, default: '' } as const;
-export const REQUIRED_NUMBER = { type: Number, required: true } as const;
-/** Money in units of a currency. */
-export const AMOUNT = { ...REQUIRED_NUMBER, min: 0 } as const;
-export const REQUIRED_BOOLEAN = { type: Boolean, required: true } as const;
-export const REQUIRED_DATE = { type: Date, required: true } as const;
-/** A field that is always present and may be null. */
-export const NULLABLE_TEXT = { type: String, default: null } as const;
-/** A field that is absent or has a value. */
-export const OPTIONAL_TEXT = { type: String, allowNull: false } as const;
+const number = { type: Number, required: true } as const;
+/** Frequent fields. They are required, unless their names name the other values. */
+export const field = {
+  text: { type: String, required: true },
+  number,
+  /** Money in units of a currency. */
+  amount: { ...number, min: 0 },
+  boolean: { type: Boolean, required: true },
+  date: { type: Date, required: true },
+  /** A text that may be empty, which `required` would reject. */
+  textOrEmpty: { type: String, default: '' },
+  /** Always present, and may be null. */
+  nullableText: { type: String, default: null },
+  /** Absent, or with a value. */
+  optionalText: { type: String, allowNull: false },
+} as const;
 
 /**
  * Options of an index of the documents that have a text in a field. The filter is a comparison, because the database does

@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { foldCase, foldSearch } from '@meridian/domain';
 
-/** Splits a stored text into case-folded words. */
 export const searchWords = (text: string): string[] =>
   foldCase(text.normalize('NFC')).split(/\s+/).filter(Boolean);
 

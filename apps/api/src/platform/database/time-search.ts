@@ -51,11 +51,7 @@ export const timeSearch = ({ from, to, q, cursor }: TimeSearchQuery, timeZone: s
  * Splits off one page.
  * @param found at most `limit + 1` documents; the extra one shows that there is a next page
  */
-export const pageOf = <T>(
-  found: readonly T[],
-  limit: number,
-  positionOf: (item: T) => TimePosition,
-): { shown: T[]; nextCursor: string | null } => {
+export const pageOf = <T>(found: readonly T[], limit: number, positionOf: (item: T) => TimePosition) => {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return { shown, nextCursor: last && found.length > limit ? encodeTimeCursor(positionOf(last)) : null };

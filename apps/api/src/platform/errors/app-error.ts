@@ -2,7 +2,6 @@ import type { ErrorCode, ErrorDetails, WithDetails } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import type { FieldMessage } from './field-messages.ts';
 
-/** Data of an `AppError` besides its code. */
 interface AppErrorExtra<C extends ErrorCode> {
   /** As the error table of the contracts describes it. */
   details?: ErrorDetails<C>;

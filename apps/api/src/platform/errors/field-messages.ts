@@ -99,16 +99,11 @@ type Texts = (typeof texts)['en'];
 /** Messages that a use case may attach to a field: those without a number. */
 export type FieldMessage = { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts];
 
-/** Returns field messages in a language. */
-export const localizeFields = (
-  messages: Record<string, FieldMessage>,
-  language: Language,
-): Record<string, string> =>
+export const localizeFields = (messages: Record<string, FieldMessage>, language: Language) =>
   Object.fromEntries(Object.entries(messages).map(([path, message]) => [path, texts[language][message]]));
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** Returns the message of a zod issue in a language. */
 const messageOf = (issue: Issue, language: Language): string => {
   const text = texts[language];
   if (issue.code === 'unrecognized_keys') return text.unknown;

@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header } from '@nestjs/common';
 import { HealthCheckService, MongooseHealthIndicator } from '@nestjs/terminus';
 import { Endpoint } from '../http/endpoint.decorator.ts';
@@ -16,16 +15,16 @@ export class HealthController {
 
   @Endpoint('GET /api/health/live')
   @Header('Cache-Control', 'no-store')
-  live(): EndpointOutput<'GET /api/health/live'> {
-    return { status: 'ok' };
+  live() {
+    return { status: 'ok' } as const;
   }
 
   @Endpoint('GET /api/health/ready')
   @Header('Cache-Control', 'no-store')
-  async ready(): Promise<EndpointOutput<'GET /api/health/ready'>> {
+  async ready() {
     await this.health.check([
       () => this.mongoose.pingCheck('database').withTimeout(PING_TIMEOUT_MS).cacheFor(PING_TTL_MS),
     ]);
-    return { status: 'ok' };
+    return { status: 'ok' } as const;
   }
 }

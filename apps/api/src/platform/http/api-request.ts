@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@meridian/contracts';
+import { type Language, languageFromHeader } from '@meridian/domain';
 import type { Request } from 'express';
 import type { TeamIdentity } from './team-authenticator.ts';
 
@@ -37,3 +38,19 @@ export interface ApiRequest extends Request {
   input?: Record<string, unknown>;
   uploads?: Upload[];
 }
+
+/** The device that sent a request. */
+export interface ClientInfo {
+  address: string;
+  /** Empty if the client sends none. */
+  userAgent: string;
+  language: Language;
+  http: ApiRequest;
+}
+
+export const clientOf = (http: ApiRequest): ClientInfo => ({
+  address: http.ip ?? '',
+  userAgent: http.get('user-agent') ?? '',
+  language: languageFromHeader(http.headers['accept-language']),
+  http,
+});

@@ -11,7 +11,6 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML and XML. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
@@ -22,8 +21,5 @@ const escaped = (value: Html | string | number | readonly Html[]): string => {
 };
 
 /** Template tag for HTML. Values are escaped unless they are `Html`. */
-export const html = (
-  pieces: TemplateStringsArray,
-  ...values: (Html | string | number | readonly Html[])[]
-): Html =>
+export const html = (pieces: TemplateStringsArray, ...values: (Html | string | number | readonly Html[])[]) =>
   new Html(pieces.reduce((text, piece, index) => `${text}${escaped(values[index - 1] ?? '')}${piece}`));

@@ -12,12 +12,7 @@ import { readBody } from './read-body.ts';
 
 const NOTHING = z.strictObject({});
 
-const parse = (
-  schema: z.ZodType,
-  value: unknown,
-  code: 'badRequest' | 'validation',
-  language: Language,
-): unknown => {
+const parse = (schema: z.ZodType, value: unknown, code: 'badRequest' | 'validation', language: Language) => {
   const result = schema.safeParse(value, { error: fieldMessages(language) });
   if (!result.success) throw new AppError(code, { fields: fieldsOf(result.error) });
   return result.data;
@@ -27,11 +22,7 @@ const parse = (
  * Validates a request against its contract. The body is read last.
  * @throws AppError `badRequest` (path, query, headers), `validation` (body); errors of `readBody`
  */
-const readInput = async (
-  contract: EndpointContract,
-  request: ApiRequest,
-  response: Response,
-): Promise<Record<string, unknown>> => {
+const readInput = async (contract: EndpointContract, request: ApiRequest, response: Response) => {
   const language = languageFromHeader(request.headers['accept-language']);
   const input: Record<string, unknown> = {
     query: parse(contract.query ?? NOTHING, request.query, 'badRequest', language),

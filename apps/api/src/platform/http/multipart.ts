@@ -113,11 +113,7 @@ const throwAsAppError = (error: unknown): never => {
  * body and the n-th element of `request.uploads`.
  * @throws AppError `badRequest` (also for forbidden keys), `payloadTooLarge`
  */
-export const readMultipart = async (
-  request: ApiRequest,
-  response: Response,
-  limits: FormLimits,
-): Promise<void> => {
+export const readMultipart = async (request: ApiRequest, response: Response, limits: FormLimits) => {
   await promisify(parserOf(limits))(request, response).catch(throwAsAppError);
   const body = (request.body ?? Object.create(null)) as Record<string, FormNode>;
   const files = Array.isArray(request.files) ? request.files : [];

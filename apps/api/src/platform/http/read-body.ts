@@ -61,10 +61,7 @@ export const readBytes = async (
 };
 
 /** Checks the type and the length of a body that the handler reads as a stream. */
-const checkBinary = (
-  { types, bytes }: NonNullable<EndpointContract['binary']>,
-  request: ApiRequest,
-): void => {
+const checkBinary = ({ types, bytes }: NonNullable<EndpointContract['binary']>, request: ApiRequest) => {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!request.is([...types]) || encoding !== 'identity') throw notReadable(types.join(', '));
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new AppError('payloadTooLarge');
@@ -75,11 +72,7 @@ const checkBinary = (
  * read bodies of clients without access.
  * @throws AppError `badRequest`, `payloadTooLarge`, `unsupportedMediaType`, `unavailable`
  */
-export const readBody = async (
-  contract: EndpointContract,
-  request: ApiRequest,
-  response: Response,
-): Promise<void> => {
+export const readBody = async (contract: EndpointContract, request: ApiRequest, response: Response) => {
   const { access, body, binary, multipart } = contract;
   if (binary) checkBinary(binary, request);
   if (!body || !hasBody(request)) return;

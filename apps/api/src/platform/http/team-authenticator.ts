@@ -6,7 +6,6 @@ export interface TeamIdentity {
   teamName: string;
   tokenId: string;
   tokenName: string;
-  /** Apps that the team may release. */
   apps: readonly string[];
   actions: readonly TeamAction[];
 }

@@ -83,7 +83,6 @@ export class Jobs {
     this.jobs.get(name)?.runNow();
   }
 
-  /** Name and interval of each job. */
   list(): { name: string; intervalMs: number }[] {
     return Array.from(this.jobs, ([name, { definition }]) => ({ name, intervalMs: definition.intervalMs() }));
   }

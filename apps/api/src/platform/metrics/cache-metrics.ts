@@ -9,7 +9,6 @@ export interface MeasuredCache {
   readonly bytes: number;
 }
 
-/** Metrics of the caches of this process. */
 @Injectable()
 export class CacheMetrics {
   private readonly caches = new Map<string, MeasuredCache>();

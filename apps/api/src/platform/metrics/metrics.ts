@@ -26,7 +26,6 @@ export class Metrics {
     return this.config.METRICS_TOKEN !== undefined;
   }
 
-  /** Returns whether a request has the token for the metrics. */
   isAuthorized(request: Request): boolean {
     const expected = `Bearer ${this.config.METRICS_TOKEN ?? ''}`;
     return this.isEnabled && safeEqual(request.get('authorization') ?? '', expected);

@@ -36,7 +36,6 @@ const STATUS_TEXT: Record<number, string> = {
   503: 'Temporarily unavailable, retry after Retry-After',
 };
 
-/** Responses of an endpoint's error codes, by status. */
 const errorResponses = (contract: EndpointContract): ZodOpenApiResponsesObject => {
   const codes = errorCodesOf(contract);
   const statuses = new Set(codes.map((code) => ERRORS[code].status));
@@ -60,13 +59,11 @@ const SECURITY: Partial<Record<EndpointContract['access'], ZodOpenApiOperationOb
   team: [{ team: [] }],
 };
 
-/** The request headers of an endpoint. */
 const headersOf = ({ headers, challenge }: EndpointContract) => {
   const header = challenge ? challengeHeader.extend(headers?.shape ?? {}) : headers;
   return header && { header };
 };
 
-/** The request body of an endpoint. */
 const requestBodyOf = ({ body, binary, multipart }: EndpointContract) => {
   if (binary) {
     const schema = { type: 'string', format: 'binary' } as const;

@@ -12,7 +12,6 @@ const createSchema = (code: ErrorCode) => {
 };
 const schemas = new Map(ERROR_CODES.map((code) => [code, createSchema(code)] as const));
 
-/** The schema of an error response. */
 export const errorSchema = (code: ErrorCode): ReturnType<typeof createSchema> => {
   const schema = schemas.get(code);
   if (!schema) throw new Error(`There is no error ${code}`);

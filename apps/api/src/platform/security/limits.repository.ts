@@ -47,9 +47,9 @@ const guessStages = (freeGuesses: number): PipelineStage.Set[] => {
 @Injectable()
 export class LimitsRepository {
   constructor(
-    @InjectModel(RATE_LIMIT_COUNTER_MODEL) private readonly counters: Model<RateLimitCounter>,
-    @InjectModel(FAMILIAR_NETWORK_MODEL) private readonly familiar: Model<FamiliarNetwork>,
-    @InjectModel(ACCOUNT_GUESSES_MODEL) private readonly guesses: Model<AccountGuesses>,
+    @InjectModel(RATE_LIMIT_COUNTER_MODEL.name) private readonly counters: Model<RateLimitCounter>,
+    @InjectModel(FAMILIAR_NETWORK_MODEL.name) private readonly familiar: Model<FamiliarNetwork>,
+    @InjectModel(ACCOUNT_GUESSES_MODEL.name) private readonly guesses: Model<AccountGuesses>,
   ) {
     // This limiter creates the indexes of the collection that all of them share.
     this.limiter(1, 1, false);

@@ -38,12 +38,10 @@ export const timesLogin =
   ({ RATE_LIMIT_LOGIN }: Config): number =>
     Math.ceil(factor * RATE_LIMIT_LOGIN);
 
+type LimitKey<Part extends LimitPart> = Readonly<Record<Part, string>>;
+
 /** Counts events of a key. Returns the seconds to wait above the limit, otherwise 0. */
-const secondsToWait = async (
-  limiter: Pick<RateLimiterAbstract, 'consume'>,
-  key: string,
-  count = 1,
-): Promise<number> => {
+const secondsToWait = async (limiter: Pick<RateLimiterAbstract, 'consume'>, key: string, count = 1) => {
   try {
     await limiter.consume(key, count);
     return 0;
@@ -54,11 +52,7 @@ const secondsToWait = async (
 };
 
 /** Counts events of a key. @throws AppError `tooManyRequests` above the limit */
-export const consumeLimit = async (
-  limiter: Pick<RateLimiterAbstract, 'consume'>,
-  key: string,
-  count = 1,
-): Promise<void> => {
+export const consumeLimit = async (limiter: Pick<RateLimiterAbstract, 'consume'>, key: string, count = 1) => {
   const retryAfter = await secondsToWait(limiter, key, count);
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter });
 };
@@ -75,35 +69,22 @@ export class Limits {
   ) {}
 
   /** Counts an event, or several at once. @throws AppError `tooManyRequests` above the limit */
-  async consume<Part extends LimitPart>(
-    limit: Limit<Part>,
-    key: Readonly<Record<Part, string>>,
-    count = 1,
-  ): Promise<void> {
+  async consume<Part extends LimitPart>(limit: Limit<Part>, key: LimitKey<Part>, count = 1) {
     await consumeLimit(this.limiterOf(limit), await this.idOf(limit, key), count);
   }
 
   /** Counts an event. Returns false above the limit. */
-  async allows<Part extends LimitPart>(
-    limit: Limit<Part>,
-    key: Readonly<Record<Part, string>>,
-  ): Promise<boolean> {
+  async allows<Part extends LimitPart>(limit: Limit<Part>, key: LimitKey<Part>) {
     return (await secondsToWait(this.limiterOf(limit), await this.idOf(limit, key))) === 0;
   }
 
   /** Takes back one counted event. */
-  async reward<Part extends LimitPart>(
-    limit: Limit<Part>,
-    key: Readonly<Record<Part, string>>,
-  ): Promise<void> {
+  async reward<Part extends LimitPart>(limit: Limit<Part>, key: LimitKey<Part>) {
     await this.limiterOf(limit).reward(await this.idOf(limit, key));
   }
 
   /** Takes back all counted events. */
-  async reset<Part extends LimitPart>(
-    limit: Limit<Part>,
-    key: Readonly<Record<Part, string>>,
-  ): Promise<void> {
+  async reset<Part extends LimitPart>(limit: Limit<Part>, key: LimitKey<Part>) {
     await this.limiterOf(limit).delete(await this.idOf(limit, key));
   }
 

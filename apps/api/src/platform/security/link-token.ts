@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** Returns a new token of an emailed link, in base64url. */
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** Returns the stored form of a token: SHA-256 in hexadecimal, so that a copy of the database opens no link. */

@@ -21,7 +21,6 @@ type OriginConfig = Pick<Config, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>;
 /** Returns whether a path, or the pattern of a route, belongs to the panel. */
 export const isPanelPath = (pathname: string): boolean => PANEL_PATH.test(pathname);
 
-/** Returns the origin for links to the panel. */
 export const panelOriginOf = ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: OriginConfig): string =>
   ADMIN_ORIGIN ?? PUBLIC_ORIGIN;
 
@@ -83,7 +82,6 @@ export class PanelOrigin {
     return isTrusted && cookie ? { token: cookie, isCookie: true } : { token, isCookie: false };
   }
 
-  /** Returns the origin of a session that a request starts. */
   originOf(request: Pick<Request, 'headers'>): SessionOrigin {
     return this.serves(request) ? 'panel' : 'shop';
   }

@@ -10,7 +10,6 @@ export interface DirectoryUser {
   emailVerified?: boolean;
   staff?: { role: StaffRole; suspended: boolean };
 }
-/** A member of staff. */
 export type StaffMember = DirectoryUser & Required<Pick<DirectoryUser, 'staff'>>;
 
 /** Reads users. The accounts provide the implementation. */

@@ -58,7 +58,6 @@ export const idWithin = ({ name }: WorkKind<object>, entryId: string): string =>
 
 /** What a handler may need besides the data. */
 export interface WorkContext {
-  /** The id within the kind. */
   id: string;
   /** Counts the attempts from 1. */
   attempt: number;

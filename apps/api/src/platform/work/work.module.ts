@@ -5,16 +5,15 @@ import type { WorkKind } from './work-kind.ts';
 import { WORK_KINDS, WorkHandlers } from './work-handlers.ts';
 import { Work } from './work.ts';
 import { WorkRepository } from './work.repository.ts';
-import { WORK_MODEL, workSchema } from './work.schema.ts';
+import { WORK_MODEL } from './work.schema.ts';
 
-/** Durable work for all modules. */
 @Module({})
 export class WorkModule {
   static with(kinds: readonly WorkKind<object>[]): DynamicModule {
     return {
       module: WorkModule,
       global: true,
-      imports: [DiscoveryModule, MongooseModule.forFeature([{ name: WORK_MODEL, schema: workSchema }])],
+      imports: [DiscoveryModule, MongooseModule.forFeature([WORK_MODEL])],
       providers: [{ provide: WORK_KINDS, useValue: kinds }, WorkHandlers, Work, WorkRepository],
       exports: [Work, WorkRepository],
     };

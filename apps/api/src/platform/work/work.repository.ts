@@ -29,7 +29,6 @@ export interface Backlog extends Record<OpenState, number> {
   oldest: Record<'failed' | 'waiting', Date | null>;
 }
 
-/** A document with work, by its collection. */
 export interface WorkSource {
   collection: string;
   /** As it is stored, or the text of an `ObjectId`. */
@@ -40,7 +39,7 @@ export interface WorkSource {
 @Injectable()
 export class WorkRepository {
   constructor(
-    @InjectModel(WORK_MODEL) private readonly queue: Model<StoredWork>,
+    @InjectModel(WORK_MODEL.name) private readonly queue: Model<StoredWork>,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -75,7 +74,6 @@ export class WorkRepository {
     return found.flat().filter(({ work }) => work.length > 0);
   }
 
-  /** Removes entries from their document. */
   async remove({ collection, _id }: WorkSource, entries: readonly WorkEntry[]): Promise<void> {
     const ids = entries.map((entry) => entry._id);
     // The model casts the id.
@@ -85,12 +83,12 @@ export class WorkRepository {
   }
 
   /** The kinds with entries that are due. */
-  dueKinds(): Promise<string[]> {
-    return this.queue.distinct('kind', { state: 'waiting', nextAt: { $lte: new Date() } }).exec();
+  async dueKinds(): Promise<string[]> {
+    return this.queue.distinct('kind', { state: 'waiting', nextAt: { $lte: new Date() } });
   }
 
   /** Claims an entry that is due, for the lease of its kind. The attempt counts even if the process dies. */
-  claim({ name, leaseMs }: WorkKind<object>): Promise<StoredWork | null> {
+  async claim({ name, leaseMs }: WorkKind<object>): Promise<StoredWork | null> {
     const now = Date.now();
     const leasedUntil = new Date(now + leaseMs);
     return this.queue
@@ -99,8 +97,7 @@ export class WorkRepository {
         { $set: { nextAt: leasedUntil, leasedUntil }, $inc: { attempts: 1 } },
         { returnDocument: 'after', sort: { nextAt: 1 } },
       )
-      .lean<StoredWork>()
-      .exec();
+      .lean<StoredWork>();
   }
 
   /** Ends an entry after an attempt. Only its id stays. */
@@ -156,11 +153,10 @@ export class WorkRepository {
   }
 
   /** The entries whose ids begin with a prefix, without their data. */
-  withPrefix(prefix: string): Promise<StoredWork[]> {
+  async withPrefix(prefix: string): Promise<StoredWork[]> {
     return this.queue
       .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, { data: 0 })
-      .lean<StoredWork[]>()
-      .exec();
+      .lean<StoredWork[]>();
   }
 
   /** The entries that are not done, by kind. */
@@ -200,11 +196,7 @@ export class WorkRepository {
     }));
   }
 
-  private async end(
-    filter: QueryFilter<StoredWork>,
-    state: 'done' | 'given up',
-    keepMs: number,
-  ): Promise<boolean> {
+  private async end(filter: QueryFilter<StoredWork>, state: 'done' | 'given up', keepMs: number) {
     const { matchedCount } = await this.queue.updateOne(
       { ...filter, ...UNFINISHED },
       {

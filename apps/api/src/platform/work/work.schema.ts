@@ -1,46 +1,38 @@
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../database/durable.ts';
-import {
-  DOCUMENT,
-  OPTIONAL_TEXT,
-  REQUIRED_DATE,
-  REQUIRED_NUMBER,
-  REQUIRED_TEXT,
-  typed,
-} from '../database/schema-fields.ts';
+import { DURABLE_DOCUMENT, field, typed } from '../database/schema-fields.ts';
 import type { WorkEntry } from './work-kind.ts';
 
 /** `done` and `given up` entries have no data; their ids stay until `expiresAt`. */
 const WORK_STATES = ['waiting', 'failed', 'done', 'given up'] as const;
 
 /** The queue of work. */
-export const workSchema = Schema.create(
+const workSchema = Schema.create(
   {
     /** As `WorkEntry._id`. */
-    _id: REQUIRED_TEXT,
-    kind: REQUIRED_TEXT,
+    _id: field.text,
+    kind: field.text,
     data: { type: Schema.Types.Mixed, ...typed<object>() },
     state: { type: String, enum: WORK_STATES, required: true },
-    attempts: REQUIRED_NUMBER,
+    attempts: field.number,
     /** When the next attempt is due. During an attempt, when its lease ends. */
-    nextAt: REQUIRED_DATE,
-    createdAt: REQUIRED_DATE,
+    nextAt: field.date,
+    createdAt: field.date,
     /** During an attempt only: the end of its lease. */
     leasedUntil: { type: Date, allowNull: false },
     /** Of the last attempt. */
-    error: OPTIONAL_TEXT,
+    error: field.optionalText,
     /** Trace of the request that added it, as in the header `traceparent`; only with tracing. */
-    traceparent: OPTIONAL_TEXT,
+    traceparent: field.optionalText,
     expiresAt: { type: Date, allowNull: false },
   },
-  { collection: 'work', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'work', ...DURABLE_DOCUMENT },
 );
 workSchema.index({ kind: 1, nextAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
 workSchema.index({ state: 1, kind: 1, createdAt: 1 });
 workSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type StoredWork = InferRawDocTypeFromSchema<typeof workSchema>;
-export const WORK_MODEL = 'Work';
+export const WORK_MODEL = { name: 'Work', schema: workSchema };
 
 /** A document whose changes record work. */
 export interface WithWork {

@@ -102,12 +102,7 @@ export class Work {
   }
 
   /** Adds work to the queue. It is queued once per id and performed soon or at the time `nextAt`. */
-  async add<Data extends object>(
-    kind: WorkKind<Data>,
-    id: string,
-    data: Data,
-    nextAt = new Date(),
-  ): Promise<void> {
+  async add<Data extends object>(kind: WorkKind<Data>, id: string, data: Data, nextAt = new Date()) {
     await this.repository.add(workEntry(kind, id, data), { nextAt });
     this.jobs.runNow(JOB);
   }
@@ -207,11 +202,7 @@ export class Work {
   }
 
   /** Performs an entry of the queue, which this process has claimed. */
-  private async attempt(
-    kind: WorkKind<object>,
-    { _id, attempts, data }: StoredWork,
-    signal?: AbortSignal,
-  ): Promise<void> {
+  private async attempt(kind: WorkKind<object>, { _id, attempts, data }: StoredWork, signal?: AbortSignal) {
     const left = await this.handle(kind, { _id, data: data ?? {} }, attempts, signal);
     if (left) await this.repository.change(_id, left);
     else await this.repository.finish(_id, kind.keepMs);

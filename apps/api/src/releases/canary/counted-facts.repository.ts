@@ -11,7 +11,7 @@ const MAX_BATCH = 1000;
 @Injectable()
 export class CountedFactsRepository {
   constructor(
-    @InjectModel(COUNTED_FACT_MODEL) private readonly facts: Model<CountedFact>,
+    @InjectModel(COUNTED_FACT_MODEL.name) private readonly facts: Model<CountedFact>,
     private readonly digest: KeyedDigest,
   ) {}
 

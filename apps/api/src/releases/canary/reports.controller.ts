@@ -1,10 +1,9 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { isAppName } from '@meridian/federation';
 import { Controller, Req } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
-import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../platform/http/input.decorator.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { clientNetwork } from '../../platform/security/client-network.ts';
 import { consumeLimit } from '../../platform/security/limits.ts';
 import { type AppVersion, vitalScale } from '../counts/version-tally.ts';
@@ -26,10 +25,7 @@ export class ReportsController {
   ) {}
 
   @Endpoint('POST /api/reports')
-  async receive(
-    @Req() { ip }: ApiRequest,
-    @Input() { body: report }: EndpointArguments<'POST /api/reports'>,
-  ) {
+  async receive(@Req() { ip }: ApiRequest, @Input() { body: report }: HandlerInput<'POST /api/reports'>) {
     await consumeLimit(this.limit, clientNetwork(ip));
     const page = await this.tokens.read(report.token);
     if (!page) return;
@@ -63,10 +59,7 @@ export class ReportsController {
 }
 
 /** The version that a report names, if the page uses it. */
-const releaseOf = (
-  { releases }: ReportingPage,
-  { app, version }: { app: string; version: string },
-): AppVersion | null => {
+const releaseOf = ({ releases }: ReportingPage, { app, version }: { app: string; version: string }) => {
   const isOfPage = isAppName(app) && Object.hasOwn(releases, app) && releases[app]?.includes(version);
   return isOfPage ? { app, version } : null;
 };

@@ -13,7 +13,6 @@ const LOCAL_RANGES = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 
 /** The network of a visitor, for counting page views and reports. */
 export interface VisitorNetwork {
-  /** Keyed digest of the network. */
   id: string;
   /** Bucketing key of new visitors from this network. A visitor cannot choose it. */
   key: string;

@@ -58,12 +58,7 @@ export class ChangeChannels {
   }
 
   /** Points the stable channel to a published version, also of an app that was never released. */
-  async point(
-    app: AppName,
-    version: string,
-    expected: string | undefined,
-    author: ChangeAuthor,
-  ): Promise<void> {
+  async point(app: AppName, version: string, expected: string | undefined, author: ChangeAuthor) {
     if (!(await this.registry.store.has(app, version))) throw new AppError('notFound');
     await this.change(async () => this.control.point(app, version, await this.noteOf(author), expected));
   }

@@ -14,9 +14,7 @@ const HOURS = 24;
 const HOUR_MS = 3_600_000;
 /** Percentile of the times. */
 const QUANTILE = 0.75;
-/** Staged versions in the overview. */
 const MAX_STAGED = 5;
-/** Log entries in the overview. */
 const MAX_LOG_ENTRIES = 30;
 
 type Metrics = Pick<VersionOverview, 'uses' | 'failures' | 'kinds' | 'loadMs' | 'vitals'>;

@@ -1,10 +1,9 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { staticPaths } from '@meridian/releases';
 import { Controller, Req } from '@nestjs/common';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ApiRequest, Identity } from '../../platform/http/api-request.ts';
-import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { ServerUrls } from '../../platform/http/server-urls.ts';
 import { ChangeChannels } from './change-channels.ts';
 import { ReleaseOverviews } from './release-overviews.ts';
@@ -34,7 +33,7 @@ export class ReleasesController {
   @Endpoint('POST /api/features/:id/rollback')
   async rollback(
     @CurrentUser() user: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/rollback'>,
+    @Input() { params, body }: HandlerInput<'POST /api/features/:id/rollback'>,
   ) {
     requireApp(user, params.id);
     const { expected, unchecked = false, reason } = body;
@@ -45,7 +44,7 @@ export class ReleasesController {
   @Endpoint('POST /api/features/:id/canary')
   async startCanary(
     @CurrentUser() user: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary'>,
+    @Input() { params, body }: HandlerInput<'POST /api/features/:id/canary'>,
   ) {
     requireApp(user, params.id);
     const { version, share, reason } = body;
@@ -56,7 +55,7 @@ export class ReleasesController {
   @Endpoint('POST /api/features/:id/canary/stop')
   async stopCanary(
     @CurrentUser() user: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/canary/stop'>,
+    @Input() { params, body }: HandlerInput<'POST /api/features/:id/canary/stop'>,
   ) {
     requireApp(user, params.id);
     await this.changes.stopCanary(params.id, body.expected, { userId: user.userId, reason: body.reason });
@@ -66,7 +65,7 @@ export class ReleasesController {
   @Endpoint('POST /api/features/:id/promote')
   async promote(
     @CurrentUser() user: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/promote'>,
+    @Input() { params, body }: HandlerInput<'POST /api/features/:id/promote'>,
   ) {
     requireApp(user, params.id);
     await this.changes.promote(params.id, body.expected, { userId: user.userId, reason: body.reason });
@@ -77,7 +76,7 @@ export class ReleasesController {
   async preview(
     @CurrentUser() user: Identity,
     @Req() request: ApiRequest,
-    @Input() { params, body }: EndpointArguments<'POST /api/features/:id/preview'>,
+    @Input() { params, body }: HandlerInput<'POST /api/features/:id/preview'>,
   ) {
     requireApp(user, params.id);
     const app = await this.changes.requirePublished(params.id, body.version);

@@ -9,7 +9,6 @@ export const classOf = (value: number): string => `c${Math.round(Math.log1p(valu
 
 const middleOf = (name: string): number => Math.expm1(Number(name.slice(1)) * CLASS_WIDTH);
 
-/** Sums histograms. */
 export const sumOf = (histograms: readonly (Histogram | undefined)[]): Histogram => {
   const sum: Histogram = {};
   for (const histogram of histograms)

@@ -29,8 +29,8 @@ const canaryId = (app: string, { version, since }: Canary): string => [app, vers
 @Injectable()
 export class VersionCountsRepository {
   constructor(
-    @InjectModel(VERSION_HOUR_MODEL) private readonly hours: Model<VersionHour>,
-    @InjectModel(CANARY_COUNTS_MODEL) private readonly canaries: Model<StoredCanaryCounts>,
+    @InjectModel(VERSION_HOUR_MODEL.name) private readonly hours: Model<VersionHour>,
+    @InjectModel(CANARY_COUNTS_MODEL.name) private readonly canaries: Model<StoredCanaryCounts>,
   ) {}
 
   async addToHour(app: string, version: string, increments: Increments): Promise<void> {
@@ -42,12 +42,7 @@ export class VersionCountsRepository {
     );
   }
 
-  async addToCanary(
-    app: string,
-    canary: Canary,
-    side: 'canary' | 'stable',
-    increments: Increments,
-  ): Promise<void> {
+  async addToCanary(app: string, canary: Canary, side: 'canary' | 'stable', increments: Increments) {
     await this.canaries.updateOne(
       { _id: canaryId(app, canary) },
       { $inc: prefixed(side, increments), $setOnInsert: { at: new Date() } },
@@ -56,11 +51,8 @@ export class VersionCountsRepository {
   }
 
   /** Hours of all versions since a time. */
-  since(from: Date): Promise<VersionHour[]> {
-    return this.hours
-      .find({ at: { $gte: from } })
-      .lean<VersionHour[]>()
-      .exec();
+  async since(from: Date): Promise<VersionHour[]> {
+    return this.hours.find({ at: { $gte: from } }).lean<VersionHour[]>();
   }
 
   /** Uses of an app in browsers since a time, summed over its versions. */

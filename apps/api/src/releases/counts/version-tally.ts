@@ -5,7 +5,6 @@ import type { Increments } from './version-counts.repository.ts';
 
 /** Counts that increments belong to. */
 export type CountTarget = 'hour' | 'canary';
-/** One version of one app. */
 export interface AppVersion {
   app: AppName;
   version: string;
@@ -14,7 +13,6 @@ export interface AppVersion {
 /** Factor of a web vital in histograms. Layout shift is a small number, so it is counted in thousandths. */
 export const vitalScale = (name: string): number => (name === 'CLS' ? 1000 : 1);
 
-/** Increments of one version. */
 export interface PendingCount {
   target: CountTarget;
   release: AppVersion;
@@ -26,12 +24,10 @@ export interface PendingCount {
 export class VersionTally {
   private counts = new Map<string, PendingCount>();
 
-  /** Counts a rendering on the server. */
   countUse(release: AppVersion): void {
     this.addToBoth(release, { 'server.uses': 1 });
   }
 
-  /** Counts a failed rendering on the server. */
   countFailure(release: AppVersion, kind: FailureKind): void {
     this.addToBoth(release, { 'server.uses': 1, 'server.failed': 1, [`kinds.${kind}`]: 1 });
   }

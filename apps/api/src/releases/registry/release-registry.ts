@@ -1,11 +1,6 @@
 import type { FailureKind } from '@meridian/contracts';
 import type { AppName, Channels } from '@meridian/federation';
-import {
-  ReleaseStore,
-  resolveReleases,
-  type ResolvedReleases,
-  type ResolveOptions,
-} from '@meridian/releases';
+import { ReleaseStore, resolveReleases, type ResolveOptions } from '@meridian/releases';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
@@ -59,9 +54,7 @@ export class ReleaseRegistry {
   }
 
   /** The versions that a page uses for a visitor. */
-  async resolve(
-    visitor: Pick<ResolveOptions, 'visitor' | 'failedShell' | 'pins'> = {},
-  ): Promise<ResolvedReleases> {
+  async resolve(visitor: Pick<ResolveOptions, 'visitor' | 'failedShell' | 'pins'> = {}) {
     this.channels = await this.store.channels();
     return resolveReleases(this.store, {
       ...visitor,

@@ -64,10 +64,7 @@ export class PageRenderer implements OnApplicationShutdown {
     return traced('render page', { 'page.path': pathOf(page.path) }, () => this.renderPage(page, releases));
   }
 
-  private async renderPage(
-    { cookie, ...page }: PageTask,
-    { shell, remotes }: ResolvedReleases,
-  ): Promise<RenderedPage> {
+  private async renderPage({ cookie, ...page }: PageTask, { shell, remotes }: ResolvedReleases) {
     const shellErrors: string[] = [];
     const task = {
       ...page,

@@ -5,7 +5,6 @@ import type { PoolLoad } from './shell-workers.ts';
 
 const BUCKETS_S = [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 8];
 
-/** Metrics of the rendering workers of this process. */
 @Injectable()
 export class RenderMetrics {
   /** Duration of renderings with one version of the shell, including the wait for a worker. */

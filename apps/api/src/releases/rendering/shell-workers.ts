@@ -27,7 +27,6 @@ export interface WorkerData {
 /** The worker terminated while rendering this page, possibly because of another page on it. The page may be retried. */
 class WorkerLostError extends Error {}
 
-/** The rendering of a page exceeded its timeout. */
 class PageTimeoutError extends Error {}
 
 /**
@@ -122,7 +121,6 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** The queue of pages is full. The cause is the load, not the version of the shell. */
 export class TooManyPagesError extends Error {}
 
-/** Load of the workers of one version of the shell. */
 export type PoolLoad = Record<'workers' | 'active' | 'queued', number>;
 
 interface QueuedRequest {

@@ -46,7 +46,6 @@ export class TeamSignatures {
     this.refused.clear();
   }
 
-  /** Returns whether a version is signed with a key of a team. */
   async isSignedBy(teamId: string, manifest: ReleaseManifest, folder: string): Promise<boolean> {
     const keys = (await this.teams.byId(teamId))?.keys ?? [];
     return verifySignedVersion(manifest, folder, (id) => keys.find((key) => key.id === id)).then(

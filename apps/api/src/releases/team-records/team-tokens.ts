@@ -1,20 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { linkTokenHash, newLinkToken } from '../../platform/security/link-token.ts';
 import { TeamAuthenticator, type TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { TeamsRepository } from './teams.repository.ts';
 
-const TOKEN_BYTES = 32;
 /** Lets scanners for leaked secrets find tokens. */
 const PREFIX = 'mrt_';
 const TOKEN = /^mrt_[\w-]{43}$/;
 /** A use is recorded at most this often. */
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** Returns a new token of a team. */
-export const newTeamToken = (): string => PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
-
-/** Returns the stored form of a token. A plain hash suffices, because a token has 256 random bits. */
-export const teamTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const newTeamToken = (): string => PREFIX + newLinkToken();
 
 /** Verifies tokens of teams. The team is read with each request, so that a revocation applies at once. */
 @Injectable()
@@ -25,7 +20,7 @@ export class TeamTokens extends TeamAuthenticator {
 
   async verifyTeam(token: string): Promise<TeamIdentity | null> {
     if (!TOKEN.test(token)) return null;
-    const hash = teamTokenHash(token);
+    const hash = linkTokenHash(token);
     const team = await this.teams.byTokenHash(hash);
     const found = team?.tokens.find((candidate) => candidate.hash === hash);
     const now = new Date();

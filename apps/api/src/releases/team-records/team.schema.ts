@@ -1,24 +1,22 @@
 import { TEAM_ACTIONS } from '@meridian/contracts';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../../platform/database/durable.ts';
 import {
-  DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
+  field,
   indexOfText,
   type Present,
-  REQUIRED_DATE,
-  REQUIRED_TEXT,
 } from '../../platform/database/schema-fields.ts';
 
 const NULLABLE_DATE = { type: Date, default: null } as const;
 
 const tokenSchema = Schema.create(
   {
-    id: REQUIRED_TEXT,
-    name: REQUIRED_TEXT,
+    id: field.text,
+    name: field.text,
     /** SHA-256 of the token in hexadecimal. The token itself is not stored. */
-    hash: REQUIRED_TEXT,
-    createdAt: REQUIRED_DATE,
+    hash: field.text,
+    createdAt: field.date,
     expiresAt: NULLABLE_DATE,
     lastUsedAt: NULLABLE_DATE,
   },
@@ -27,26 +25,26 @@ const tokenSchema = Schema.create(
 /** A public key. A revoked key stays, because it verifies the versions that were signed before. */
 const keySchema = Schema.create(
   {
-    id: REQUIRED_TEXT,
-    name: REQUIRED_TEXT,
-    publicKey: REQUIRED_TEXT,
-    createdAt: REQUIRED_DATE,
+    id: field.text,
+    name: field.text,
+    publicKey: field.text,
+    createdAt: field.date,
     revokedAt: NULLABLE_DATE,
   },
   EMBEDDED,
 );
 
 /** A team outside of this repository. */
-export const teamSchema = Schema.create(
+const teamSchema = Schema.create(
   {
-    name: REQUIRED_TEXT,
+    name: field.text,
     apps: { type: [String], required: true },
     actions: { type: [{ type: String, enum: TEAM_ACTIONS }], required: true },
-    createdAt: REQUIRED_DATE,
+    createdAt: field.date,
     tokens: { type: [tokenSchema], required: true },
     keys: { type: [keySchema], required: true },
   },
-  { collection: 'teams', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'teams', ...DURABLE_DOCUMENT },
 );
 teamSchema.index({ name: 1 }, { unique: true });
 // Partial, because the entries of empty lists would be equal.
@@ -58,4 +56,4 @@ export type StoredToken = Present<Raw['tokens'][number]>;
 export type StoredKey = Present<Raw['keys'][number]>;
 export type StoredTeam = Omit<Raw, 'tokens' | 'keys'> & { tokens: StoredToken[]; keys: StoredKey[] };
 
-export const TEAM_MODEL = 'Team';
+export const TEAM_MODEL = { name: 'Team', schema: teamSchema };

@@ -6,7 +6,6 @@ import { orDuplicate } from '../../platform/database/errors.ts';
 import { objectId } from '../../platform/database/ids.ts';
 import { type StoredKey, type StoredTeam, type StoredToken, TEAM_MODEL } from './team.schema.ts';
 
-/** A team with its id as text. */
 export type TeamRecord = Omit<StoredTeam, '_id'> & { id: string };
 
 const MAX_TOKENS = 20;
@@ -17,9 +16,8 @@ const recordOf = ({ _id, ...team }: StoredTeam): TeamRecord => ({ id: _id.toHexS
 /** Teams in the database. Each app, each token and each key belongs to at most one team. */
 @Injectable()
 export class TeamsRepository {
-  constructor(@InjectModel(TEAM_MODEL) private readonly teams: Model<StoredTeam>) {}
+  constructor(@InjectModel(TEAM_MODEL.name) private readonly teams: Model<StoredTeam>) {}
 
-  /** Returns all teams by name. */
   async all(): Promise<TeamRecord[]> {
     return (await this.teams.find().sort({ name: 1 }).lean<StoredTeam[]>()).map(recordOf);
   }

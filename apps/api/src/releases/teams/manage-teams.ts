@@ -1,4 +1,4 @@
-import type { EndpointArguments, Team, TeamInput } from '@meridian/contracts';
+import type { HandlerInput, Team, TeamInput } from '@meridian/contracts';
 import { canonicalKey, keyIdOf } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../platform/database/errors.ts';
@@ -8,7 +8,8 @@ import { AppOwnership } from './app-ownership.ts';
 import { presentTeam } from './team.presenter.ts';
 import { TeamActivity } from './team-activity.ts';
 import { TeamSignatures } from '../team-records/team-signatures.ts';
-import { newTeamToken, teamTokenHash } from '../team-records/team-tokens.ts';
+import { linkTokenHash } from '../../platform/security/link-token.ts';
+import { newTeamToken } from '../team-records/team-tokens.ts';
 import { type TeamRecord, TeamsRepository } from '../team-records/teams.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -55,7 +56,7 @@ export class ManageTeams {
   async createToken(
     by: string,
     id: string,
-    { name, days }: EndpointArguments<'POST /api/teams/:id/tokens'>['body'],
+    { name, days }: HandlerInput<'POST /api/teams/:id/tokens'>['body'],
   ): Promise<{ token: string; team: Team }> {
     await this.require(id);
     const token = newTeamToken();
@@ -63,7 +64,7 @@ export class ManageTeams {
     const team = await this.teams.addToken(id, {
       id: newId(),
       name,
-      hash: teamTokenHash(token),
+      hash: linkTokenHash(token),
       createdAt,
       expiresAt: days === null ? null : new Date(createdAt.getTime() + days * DAY_MS),
       lastUsedAt: null,
@@ -87,7 +88,7 @@ export class ManageTeams {
   async registerKey(
     by: string,
     id: string,
-    { name, publicKey: pem }: EndpointArguments<'POST /api/teams/:id/keys'>['body'],
+    { name, publicKey: pem }: HandlerInput<'POST /api/teams/:id/keys'>['body'],
   ): Promise<Team> {
     const before = await this.require(id);
     const publicKey = readKey(pem);

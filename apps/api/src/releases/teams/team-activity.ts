@@ -27,7 +27,6 @@ export class TeamActivity {
     await this.journal.record(by, { action: before ? 'changed' : 'added', team: after, changes });
   }
 
-  /** Records a new or a revoked token or key. */
   async credentialChanged(
     by: string,
     team: Pick<TeamRecord, 'id' | 'name'>,

@@ -1,8 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Req } from '@nestjs/common';
 import type { ApiRequest } from '../../platform/http/api-request.ts';
-import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { CurrentTeam, Input } from '../../platform/http/input.decorator.ts';
+import { CurrentTeam, Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import type { TeamIdentity } from '../../platform/http/team-authenticator.ts';
 import { TeamActivity } from './team-activity.ts';
 import { TeamChannels } from './team-channels.ts';
@@ -20,7 +19,7 @@ export class TeamReleasesController {
   upload(
     @CurrentTeam() team: TeamIdentity,
     @Req() body: ApiRequest,
-    @Input() { params, headers }: EndpointArguments<'PUT /api/releases/:app/:version'>,
+    @Input() { params, headers }: HandlerInput<'PUT /api/releases/:app/:version'>,
   ) {
     const { app, version } = params;
     return this.activity.recordUse(team, `upload ${app} ${version}`, () =>
@@ -31,7 +30,7 @@ export class TeamReleasesController {
   @Endpoint('POST /api/releases/:app/channels')
   change(
     @CurrentTeam() team: TeamIdentity,
-    @Input() { params, body }: EndpointArguments<'POST /api/releases/:app/channels'>,
+    @Input() { params, body }: HandlerInput<'POST /api/releases/:app/channels'>,
   ) {
     const version = 'version' in body ? body.version : body.expected;
     return this.activity.recordUse(team, `${body.action} ${params.app} ${version}`, () =>
@@ -40,7 +39,7 @@ export class TeamReleasesController {
   }
 
   @Endpoint('GET /api/releases/:app')
-  read(@CurrentTeam() team: TeamIdentity, @Input() { params }: EndpointArguments<'GET /api/releases/:app'>) {
+  read(@CurrentTeam() team: TeamIdentity, @Input() { params }: HandlerInput<'GET /api/releases/:app'>) {
     return this.activity.recordUse(team, `status ${params.app}`, () => this.channels.read(team, params.app));
   }
 }

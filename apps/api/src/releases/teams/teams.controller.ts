@@ -1,8 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../platform/http/api-request.ts';
-import { Endpoint } from '../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { ManageTeams } from './manage-teams.ts';
 
 @Controller()
@@ -15,22 +14,19 @@ export class TeamsController {
   }
 
   @Endpoint('POST /api/teams')
-  create(@CurrentUser() { userId }: Identity, @Input() { body }: EndpointArguments<'POST /api/teams'>) {
+  create(@CurrentUser() { userId }: Identity, @Input() { body }: HandlerInput<'POST /api/teams'>) {
     return this.teams.create(userId, body);
   }
 
   @Endpoint('PUT /api/teams/:id')
-  change(
-    @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'PUT /api/teams/:id'>,
-  ) {
+  change(@CurrentUser() { userId }: Identity, @Input() { params, body }: HandlerInput<'PUT /api/teams/:id'>) {
     return this.teams.change(userId, params.id, body);
   }
 
   @Endpoint('POST /api/teams/:id/tokens')
   createToken(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/teams/:id/tokens'>,
+    @Input() { params, body }: HandlerInput<'POST /api/teams/:id/tokens'>,
   ) {
     return this.teams.createToken(userId, params.id, body);
   }
@@ -38,7 +34,7 @@ export class TeamsController {
   @Endpoint('DELETE /api/teams/:id/tokens/:token')
   revokeToken(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/teams/:id/tokens/:token'>,
+    @Input() { params }: HandlerInput<'DELETE /api/teams/:id/tokens/:token'>,
   ) {
     return this.teams.revokeToken(userId, params.id, params.token);
   }
@@ -46,7 +42,7 @@ export class TeamsController {
   @Endpoint('POST /api/teams/:id/keys')
   registerKey(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/teams/:id/keys'>,
+    @Input() { params, body }: HandlerInput<'POST /api/teams/:id/keys'>,
   ) {
     return this.teams.registerKey(userId, params.id, body);
   }
@@ -54,7 +50,7 @@ export class TeamsController {
   @Endpoint('DELETE /api/teams/:id/keys/:key')
   revokeKey(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/teams/:id/keys/:key'>,
+    @Input() { params }: HandlerInput<'DELETE /api/teams/:id/keys/:key'>,
   ) {
     return this.teams.revokeKey(userId, params.id, params.key);
   }

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type EndpointArguments, type EndpointOutput, SIGNATURE_TTL_MS } from '@meridian/contracts';
+import { type HandlerInput, type EndpointOutput, SIGNATURE_TTL_MS } from '@meridian/contracts';
 import type { AppName } from '@meridian/federation';
 import {
   checkSizeBudget,
@@ -44,7 +44,7 @@ const MAX_QUEUE_LENGTH = 8;
 const CLOCK_SKEW_MS = 60_000;
 
 type Uploaded = EndpointOutput<'PUT /api/releases/:app/:version'>;
-type ReleaseSignatureHeaders = EndpointArguments<'PUT /api/releases/:app/:version'>['headers'];
+type ReleaseSignatureHeaders = HandlerInput<'PUT /api/releases/:app/:version'>['headers'];
 
 interface Upload {
   app: string;

@@ -81,7 +81,6 @@ export interface Rendering {
   isCacheable: boolean;
 }
 
-/** State of the catalogue for a page request. */
 export interface CatalogueState {
   revision: number;
   /** Whether the database has confirmed the revision; otherwise it is the last revision that was read. */
@@ -93,7 +92,6 @@ export interface CatalogueState {
 interface Entry {
   page: RenderedDocument;
   revision: number;
-  /** Milliseconds since the epoch. */
   renderedAt: number;
   /** The last time at which the page was current, in milliseconds since the epoch. */
   confirmedAt: number;
@@ -123,17 +121,12 @@ export class CachedPages implements MeasuredCache {
     return page;
   }
 
-  /** Returns whether the page of a key is being rendered. */
   isRendering(key: string, { revision }: CatalogueState): boolean {
     return this.rendering.isRunning(`${revision} ${key}`);
   }
 
   /** Renders the page of a key with `render`, once for concurrent requests. Its failures are rethrown and never cached. */
-  render(
-    key: string,
-    { revision, isConfirmed }: CatalogueState,
-    render: () => Promise<Rendering>,
-  ): Promise<Rendered> {
+  render(key: string, { revision, isConfirmed }: CatalogueState, render: () => Promise<Rendering>) {
     return this.rendering.run(`${revision} ${key}`, async () => {
       const { result, isCacheable } = await render();
       const newest = this.pages.peek(key)?.revision ?? revision;
@@ -146,10 +139,7 @@ export class CachedPages implements MeasuredCache {
     });
   }
 
-  private servable(
-    key: string,
-    { revision, isConfirmed, maxStaleMs }: CatalogueState,
-  ): RenderedDocument | undefined {
+  private servable(key: string, { revision, isConfirmed, maxStaleMs }: CatalogueState) {
     const entry = this.pages.get(key);
     if (!entry) return undefined;
     const now = Date.now();

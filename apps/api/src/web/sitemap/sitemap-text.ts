@@ -69,7 +69,6 @@ export const sitemapOf = (
   batches: AsyncIterable<readonly SitemapPage[]> | Iterable<readonly SitemapPage[]>,
 ): Promise<Buffer> => compress(urlSetOf(batches));
 
-/** Returns the gzipped index of sitemaps. */
 export const sitemapIndexOf = (files: readonly { url: string; lastChange?: Date }[]): Promise<Buffer> =>
   compress([
     `${HEAD}<sitemapindex xmlns="${NAMESPACE}">`,

@@ -79,7 +79,6 @@ export class Sitemap {
     this.origin = config.PUBLIC_ORIGIN;
   }
 
-  /** Returns the index of all files. */
   async index(): Promise<SitemapFile> {
     const parts = await this.currentParts();
     return this.file('index', parts.map(({ state }) => state).join(), () =>
@@ -147,7 +146,6 @@ export class Sitemap {
     };
   }
 
-  /** Returns the parts of the current catalogue. */
   private async currentParts(): Promise<Part[]> {
     await this.catalogue.refresh();
     const revision = this.catalogue.pageRevision;

@@ -1,9 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Header } from '@nestjs/common';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
+import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { ExportAccountData } from './export-account-data.ts';
 
@@ -25,7 +23,7 @@ export class AccountDataController {
   delete(
     @CurrentUser() identity: Identity,
     @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'DELETE /api/user/me'>,
+    @Input() { body }: HandlerInput<'DELETE /api/user/me'>,
   ) {
     return this.account.delete(identity, body.password, client);
   }

@@ -44,11 +44,7 @@ const problemOf = (password: string): string | undefined => {
   return passwordProblem(password, true) && 'The password is one of the 10,000 most common.';
 };
 
-const makeOwner = async (
-  variables: NodeJS.ProcessEnv,
-  email: string,
-  password: string,
-): Promise<'created' | 'promoted'> => {
+const makeOwner = async (variables: NodeJS.ProcessEnv, email: string, password: string) => {
   const config = readVariables(['MONGODB_URI', 'DATABASE_TIMEOUT_SECONDS'], variables);
   const context = await NestFactory.createApplicationContext(
     { module: AdminModule, imports: [ConfigModule.with(config), DatabaseModule] },

@@ -1,10 +1,9 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../../platform/database/errors.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
 import { limitOf, Limits, MINUTE_S } from '../../../platform/security/limits.ts';
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
 import { accountOf } from '../../../platform/security/user-directory.ts';
@@ -32,7 +31,6 @@ export class ChangeEmail {
     private readonly mails: AccountMails,
   ) {}
 
-  /** Sends the link that verifies the email. */
   async sendVerification({ id, email }: Pick<User, 'id' | 'email'>, language: Language): Promise<void> {
     const token = await this.links.create({ kind: 'verify', userId: id, email });
     await this.mails.send('verify', { to: email, language, token });
@@ -54,7 +52,7 @@ export class ChangeEmail {
   async request(
     identity: Identity,
     client: ClientInfo,
-    { email, password }: EndpointArguments<'PUT /api/user/email'>['body'],
+    { email, password }: HandlerInput<'PUT /api/user/email'>['body'],
   ): Promise<void> {
     const { userId, sessionId } = identity;
     const user = await this.verifyPassword.verifyForChange(identity, password, client);

@@ -1,8 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
 import { AccountLinks } from '../links/account-links.ts';
 import { AccountMails } from '../links/account-mails.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
@@ -30,7 +29,7 @@ export class ChangePassword {
   async change(
     identity: Identity,
     client: ClientInfo,
-    { current, password }: EndpointArguments<'PUT /api/user/password'>['body'],
+    { current, password }: HandlerInput<'PUT /api/user/password'>['body'],
   ): Promise<void> {
     const { userId, sessionId } = identity;
     const user = await this.verifyPassword.verifyForChange(identity, current, client);

@@ -1,9 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
+import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { PasskeyCeremonies } from '../second-factor/passkeys/passkey-ceremonies.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
@@ -27,17 +25,17 @@ export class CredentialsController {
   ) {}
 
   @Endpoint('POST /api/user/register')
-  register(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/register'>) {
+  register(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/user/register'>) {
     return this.registerUser.register(client, body);
   }
 
   @Endpoint('POST /api/user/login')
-  login(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/login'>) {
+  login(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/user/login'>) {
     return this.signIn.byPassword(client, body);
   }
 
   @Endpoint('POST /api/user/login/second')
-  second(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/login/second'>) {
+  second(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/user/login/second'>) {
     return this.signIn.bySecondStep(client, body);
   }
 
@@ -47,10 +45,7 @@ export class CredentialsController {
   }
 
   @Endpoint('POST /api/user/passkey/login')
-  passkey(
-    @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/user/passkey/login'>,
-  ) {
+  passkey(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/user/passkey/login'>) {
     return this.signIn.byPasskey(client, body.passkey);
   }
 
@@ -58,18 +53,18 @@ export class CredentialsController {
   confirm(
     @CurrentUser() user: Identity,
     @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/user/confirm'>,
+    @Input() { body }: HandlerInput<'POST /api/user/confirm'>,
   ) {
     return this.presence.confirm(user, body, client);
   }
 
   @Endpoint('POST /api/user/forgot')
-  forgot(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/forgot'>) {
+  forgot(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/user/forgot'>) {
     return this.forgotPassword.request(client, body.email);
   }
 
   @Endpoint('POST /api/user/reset')
-  reset(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/reset'>) {
+  reset(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/user/reset'>) {
     return this.resetPassword.reset(client, body);
   }
 
@@ -77,7 +72,7 @@ export class CredentialsController {
   changePassword(
     @CurrentUser() user: Identity,
     @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'PUT /api/user/password'>,
+    @Input() { body }: HandlerInput<'PUT /api/user/password'>,
   ) {
     return this.passwords.change(user, client, body);
   }
@@ -86,7 +81,7 @@ export class CredentialsController {
   changeEmail(
     @CurrentUser() user: Identity,
     @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'PUT /api/user/email'>,
+    @Input() { body }: HandlerInput<'PUT /api/user/email'>,
   ) {
     return this.emails.request(user, client, body);
   }
@@ -97,7 +92,7 @@ export class CredentialsController {
   }
 
   @Endpoint('POST /api/user/verify')
-  verify(@Client() client: ClientInfo, @Input() { body }: EndpointArguments<'POST /api/user/verify'>) {
+  verify(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/user/verify'>) {
     return this.emails.verify(client, body.token);
   }
 }

@@ -1,8 +1,8 @@
-import type { EndpointArguments, Session } from '@meridian/contracts';
+import type { HandlerInput, Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../../platform/database/errors.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { UsersRepository } from '../users/users.repository.ts';
@@ -26,7 +26,7 @@ export class RegisterUser {
    */
   async register(
     client: ClientInfo,
-    { name, surname, email, password }: EndpointArguments<'POST /api/user/register'>['body'],
+    { name, surname, email, password }: HandlerInput<'POST /api/user/register'>['body'],
   ): Promise<Session> {
     await this.limits.claimEmail(client.address, email);
     const passwordHash = await this.passwords.hashNew(password, { role: 'user', email });

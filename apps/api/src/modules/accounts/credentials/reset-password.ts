@@ -1,7 +1,7 @@
-import type { EndpointArguments, Session } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { HOUR_S, limitOf, Limits, MINUTE_S, timesLogin } from '../../../platform/security/limits.ts';
 import { AccountLinks } from '../links/account-links.ts';
@@ -65,10 +65,7 @@ export class ResetPassword {
    * @throws AppError `linkExpired`, `validation` (the link stays usable), `accountSuspended`; after the change
    * `secondFactorRequired`, and `invalidCredentials` if the password has been changed again meanwhile
    */
-  async reset(
-    client: ClientInfo,
-    { token, password }: EndpointArguments<'POST /api/user/reset'>['body'],
-  ): Promise<Session> {
+  async reset(client: ClientInfo, { token, password }: HandlerInput<'POST /api/user/reset'>['body']) {
     const link = await this.links.read(token, 'reset');
     const user = await this.users.byId(link.userId);
     if (user?.email !== link.email) throw new AppError('linkExpired');

@@ -1,7 +1,7 @@
-import type { EndpointArguments, PasskeyAssertion, Session } from '@meridian/contracts';
+import type { HandlerInput, PasskeyAssertion, Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
 import { PasskeyCeremonies } from '../second-factor/passkeys/passkey-ceremonies.ts';
 import { SignInTickets } from '../second-factor/sign-in-tickets.ts';
@@ -29,10 +29,7 @@ export class SignIn {
    * An unknown email and a wrong password have the same response and the same duration.
    * @throws AppError `tooManyRequests`, `invalidCredentials`, `secondFactorRequired`, `unavailable`, `accountSuspended`
    */
-  async byPassword(
-    client: ClientInfo,
-    { email, password }: Record<'email' | 'password', string>,
-  ): Promise<Session> {
+  async byPassword(client: ClientInfo, { email, password }: Record<'email' | 'password', string>) {
     const attempt = await this.limits.signIn(client.address, email);
     const user = await this.users.byEmail(email);
     const isMatch = await this.passwords.matches(password, user?.passwordHash);
@@ -48,7 +45,7 @@ export class SignIn {
   /** The second step after a password. @throws AppError `linkExpired`, `tooManyRequests`, `invalidCode`, `invalidPasskey`, `accountSuspended` */
   async bySecondStep(
     client: ClientInfo,
-    { ticket, ...proof }: EndpointArguments<'POST /api/user/login/second'>['body'],
+    { ticket, ...proof }: HandlerInput<'POST /api/user/login/second'>['body'],
   ): Promise<Session> {
     const { user, use } = await this.tickets.open(ticket);
     await this.factor.verify(user, proof, client);

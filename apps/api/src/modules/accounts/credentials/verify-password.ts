@@ -1,8 +1,7 @@
 import type { Confirmation } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';

@@ -5,7 +5,7 @@ import { ACCOUNT_LINK_MODEL, type AccountLink, type LinkKind } from './account-l
 
 @Injectable()
 export class AccountLinksRepository {
-  constructor(@InjectModel(ACCOUNT_LINK_MODEL) private readonly links: Model<AccountLink>) {}
+  constructor(@InjectModel(ACCOUNT_LINK_MODEL.name) private readonly links: Model<AccountLink>) {}
 
   /** Stores a link and removes the earlier ones of this kind and user. */
   async replace(link: AccountLink): Promise<void> {
@@ -15,13 +15,13 @@ export class AccountLinksRepository {
     await this.links.deleteMany({ userId, kind, createdAt: { $lt: createdAt } });
   }
 
-  find(id: string, kinds: readonly LinkKind[]): Promise<AccountLink | null> {
-    return this.links.findOne(usable(id, kinds)).lean<AccountLink>().exec();
+  async find(id: string, kinds: readonly LinkKind[]): Promise<AccountLink | null> {
+    return this.links.findOne(usable(id, kinds)).lean<AccountLink>();
   }
 
   /** Removes a link and returns it. One of several concurrent callers gets it. */
-  take(id: string, kinds: readonly LinkKind[]): Promise<AccountLink | null> {
-    return this.links.findOneAndDelete(usable(id, kinds)).lean<AccountLink>().exec();
+  async take(id: string, kinds: readonly LinkKind[]): Promise<AccountLink | null> {
+    return this.links.findOneAndDelete(usable(id, kinds)).lean<AccountLink>();
   }
 
   async removeAll(userId: string, kinds: readonly LinkKind[]): Promise<void> {

@@ -23,7 +23,7 @@ const unexpired = ({ value, purpose, userId }: Challenge) => ({
 
 @Injectable()
 export class ChallengesRepository {
-  constructor(@InjectModel(CHALLENGE_MODEL) private readonly challenges: Model<StoredChallenge>) {}
+  constructor(@InjectModel(CHALLENGE_MODEL.name) private readonly challenges: Model<StoredChallenge>) {}
 
   async add({ value, purpose, userId }: Challenge): Promise<void> {
     const expiresAt = new Date(Date.now() + CHALLENGE_TTL_MS);

@@ -1,9 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
+import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { AccountSecondFactor } from './account-second-factor.ts';
 
 /** The second factors of the signed-in user. */
@@ -24,7 +22,7 @@ export class SecondFactorController {
   @Endpoint('POST /api/user/totp/enable')
   async enableTotp(
     @CurrentUser() identity: Identity,
-    @Input() { body }: EndpointArguments<'POST /api/user/totp/enable'>,
+    @Input() { body }: HandlerInput<'POST /api/user/totp/enable'>,
     @Client() client: ClientInfo,
   ) {
     return { recoveryCodes: await this.factor.enableTotp(identity, body.code, client) };
@@ -48,7 +46,7 @@ export class SecondFactorController {
   @Endpoint('POST /api/user/passkeys')
   addPasskey(
     @CurrentUser() identity: Identity,
-    @Input() { body }: EndpointArguments<'POST /api/user/passkeys'>,
+    @Input() { body }: HandlerInput<'POST /api/user/passkeys'>,
     @Client() client: ClientInfo,
   ) {
     return this.factor.addPasskey(identity, body, client);
@@ -57,7 +55,7 @@ export class SecondFactorController {
   @Endpoint('DELETE /api/user/passkeys/:id')
   removePasskey(
     @CurrentUser() identity: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/user/passkeys/:id'>,
+    @Input() { params }: HandlerInput<'DELETE /api/user/passkeys/:id'>,
     @Client() client: ClientInfo,
   ) {
     return this.factor.removePasskey(identity, params.id, client);

@@ -1,48 +1,45 @@
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../../../platform/database/durable.ts';
 import {
-  DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
+  field,
   indexOfText,
   type Present,
-  REQUIRED_DATE,
-  REQUIRED_NUMBER,
-  REQUIRED_TEXT,
 } from '../../../platform/database/schema-fields.ts';
 
 const totpSchema = Schema.create(
   {
     /** Sealed by `SecretBox`. */
-    secret: REQUIRED_TEXT,
+    secret: field.text,
     /** Time step of the last accepted code. Codes up to this step are refused, so that each works once. */
-    lastStep: REQUIRED_NUMBER,
-    createdAt: REQUIRED_DATE,
+    lastStep: field.number,
+    createdAt: field.date,
   },
   EMBEDDED,
 );
 
 /** A secret whose first code has not been entered yet. */
-const pendingTotpSchema = Schema.create({ secret: REQUIRED_TEXT, createdAt: REQUIRED_DATE }, EMBEDDED);
+const pendingTotpSchema = Schema.create({ secret: field.text, createdAt: field.date }, EMBEDDED);
 
 const passkeySchema = Schema.create(
   {
-    id: REQUIRED_TEXT,
+    id: field.text,
     /** In base64url, as the authenticator has chosen it. */
-    credentialId: REQUIRED_TEXT,
+    credentialId: field.text,
     /** COSE key in base64url. */
-    publicKey: REQUIRED_TEXT,
+    publicKey: field.text,
     /** Number of signatures; 0 if the authenticator does not count. */
-    counter: REQUIRED_NUMBER,
+    counter: field.number,
     transports: [String],
-    name: REQUIRED_TEXT,
-    createdAt: REQUIRED_DATE,
+    name: field.text,
+    createdAt: field.date,
     lastUsedAt: { type: Date, default: null },
   },
   EMBEDDED,
 );
 
 /** The second factors of a user. The id is the user's id. */
-export const secondFactorSchema = Schema.create(
+const secondFactorSchema = Schema.create(
   {
     totp: { type: totpSchema, default: undefined, allowNull: false },
     pendingTotp: { type: pendingTotpSchema, default: undefined, allowNull: false },
@@ -50,7 +47,7 @@ export const secondFactorSchema = Schema.create(
     /** Digests of the unused recovery codes. */
     recoveryCodes: [String],
   },
-  { collection: 'secondfactors', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'secondfactors', ...DURABLE_DOCUMENT },
 );
 secondFactorSchema.index(
   { 'passkeys.credentialId': 1 },
@@ -66,4 +63,4 @@ export type StoredSecondFactor = Pick<Fields, '_id' | 'recoveryCodes'> & {
   passkeys: StoredPasskey[];
 };
 
-export const SECOND_FACTOR_MODEL = 'SecondFactor';
+export const SECOND_FACTOR_MODEL = { name: 'SecondFactor', schema: secondFactorSchema };

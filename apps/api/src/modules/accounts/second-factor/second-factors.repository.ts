@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey, orDuplicate } from '../../../platform/database/errors.ts';
+import { unlessDuplicate, orDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import { literal } from '../../../platform/database/literal.ts';
 import { SECOND_FACTOR_MODEL, type StoredPasskey, type StoredSecondFactor } from './second-factor.schema.ts';
@@ -24,21 +24,18 @@ const CODES_OF_FACTORS = {
 /** The second factors in the database, one document per user. */
 @Injectable()
 export class SecondFactorsRepository {
-  constructor(@InjectModel(SECOND_FACTOR_MODEL) private readonly model: Model<StoredSecondFactor>) {}
+  constructor(@InjectModel(SECOND_FACTOR_MODEL.name) private readonly model: Model<StoredSecondFactor>) {}
 
-  find(userId: string): Promise<StoredSecondFactor | null> {
-    return this.model.findById(userId).lean<StoredSecondFactor>().exec();
+  async find(userId: string): Promise<StoredSecondFactor | null> {
+    return this.model.findById(userId).lean<StoredSecondFactor>();
   }
 
-  findAll(userIds: readonly string[]): Promise<StoredSecondFactor[]> {
-    return this.model
-      .find({ _id: { $in: userIds.map(objectId) } })
-      .lean<StoredSecondFactor[]>()
-      .exec();
+  async findAll(userIds: readonly string[]): Promise<StoredSecondFactor[]> {
+    return this.model.find({ _id: { $in: userIds.map(objectId) } }).lean<StoredSecondFactor[]>();
   }
 
-  findByCredential(credentialId: string): Promise<StoredSecondFactor | null> {
-    return this.model.findOne({ 'passkeys.credentialId': credentialId }).lean<StoredSecondFactor>().exec();
+  async findByCredential(credentialId: string): Promise<StoredSecondFactor | null> {
+    return this.model.findOne({ 'passkeys.credentialId': credentialId }).lean<StoredSecondFactor>();
   }
 
   /** Stores a secret that takes effect with its first code. It replaces an earlier pending one. */
@@ -198,11 +195,7 @@ export class SecondFactorsRepository {
 
   private async createEmpty(userId: string): Promise<void> {
     const update = { $setOnInsert: { passkeys: [], recoveryCodes: [] } };
-    await this.model
-      .updateOne({ _id: objectId(userId) }, update, { upsert: true })
-      .catch((error: unknown) => {
-        // Another request has created the document.
-        if (!isDuplicateKey(error)) throw error;
-      });
+    // Another request may create the document.
+    await unlessDuplicate(this.model.updateOne({ _id: objectId(userId) }, update, { upsert: true }));
   }
 }

@@ -65,7 +65,6 @@ export class SecondFactors extends SecondFactorPolicy {
     return this.isRequired({ role }) && !(await this.has(userId));
   }
 
-  /** Removes all second factors of an account that is deleted. */
   async removeAll(userId: string): Promise<void> {
     await this.repository.remove(userId);
     await this.challenges.removeOf(userId);

@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { DAY_S, limitOf, Limits, MINUTE_S } from '../../../platform/security/limits.ts';
 import { SignInEvents } from '../sessions/sign-in-events.ts';
 import type { User } from '../users/users.repository.ts';
@@ -32,11 +32,7 @@ export class VerifyFactor {
   ) {}
 
   /** @throws AppError `tooManyRequests`, `invalidCode`, `invalidPasskey` */
-  async verify(
-    user: User,
-    proof: { code: string } | { passkey: PasskeyAssertion },
-    client: ClientInfo,
-  ): Promise<void> {
+  async verify(user: User, proof: { code: string } | { passkey: PasskeyAssertion }, client: ClientInfo) {
     try {
       await ('code' in proof
         ? this.verifyCode(user, proof.code, client)

@@ -53,7 +53,6 @@ export class OrderCookie {
     });
   }
 
-  /** Returns whether the cookie of a request gives access to an order. */
   async allows(order: KeyedOrder, request: Pick<Request, 'headers'>): Promise<boolean> {
     const [, , end = '', signature = ''] = ENTRY.exec(this.entryOf(order.id, request) ?? '') ?? [];
     return parseInt(end, 36) > Date.now() && safeEqual(signature, await this.sign(order, end));

@@ -31,6 +31,5 @@ export const tokenSeconds = (session: Pick<Times, 'isStaff' | 'expiresAt'>, now:
   return Math.max(1, Math.floor(lifetime / 1000));
 };
 
-/** Returns whether a session can be used. */
 export const isOpen = ({ isStaff, lastUsedAt, expiresAt }: Times, now: Date): boolean =>
   now < expiresAt && !(isStaff && now.getTime() - lastUsedAt.getTime() > STAFF_IDLE_MS);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Identity, SessionOrigin } from '../../../platform/http/api-request.ts';
 import { Authenticator } from '../../../platform/security/authenticator.ts';
 import { PanelOrigin } from '../../../platform/security/panel-origin.ts';
-import { type User, UsersRepository } from '../users/users.repository.ts';
+import { UsersRepository } from '../users/users.repository.ts';
 import { isOpen, sessionEnd, tokenSeconds } from './session-times.ts';
 import type { StoredSession } from './session.schema.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -18,10 +18,7 @@ const TOUCH_INTERVAL_MS = 60_000;
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const claims = z.object({ sub: id, sid: id });
 
-type Account = Pick<User, 'id' | 'role' | 'staff'>;
-
 const originOf = ({ origin }: Pick<StoredSession, 'origin'>): SessionOrigin => origin ?? 'shop';
-/** The role of an account in a session. */
 export const roleIn = ({ isStaff }: Pick<StoredSession, 'isStaff'>): Role => (isStaff ? 'admin' : 'user');
 
 /**
@@ -57,11 +54,7 @@ export class SessionTokens extends Authenticator {
     };
   }
 
-  issue(
-    userId: string,
-    sessionId: string,
-    session: Pick<StoredSession, 'isStaff' | 'expiresAt'>,
-  ): Promise<string> {
+  issue(userId: string, sessionId: string, session: Pick<StoredSession, 'isStaff' | 'expiresAt'>) {
     const expiresIn = tokenSeconds(session, new Date());
     return this.jwt.signAsync({ sid: sessionId }, { subject: userId, expiresIn, audience: AUDIENCE });
   }
@@ -78,10 +71,7 @@ export class SessionTokens extends Authenticator {
     return { token: await this.issue(account.id, session._id.toHexString(), session), role: roleIn(session) };
   }
 
-  private async open(
-    token: string,
-    ignoreExpiration = false,
-  ): Promise<{ session: StoredSession; account: Account } | null> {
+  private async open(token: string, ignoreExpiration = false) {
     const payload: unknown = await this.jwt
       .verifyAsync<object>(token, { ignoreExpiration, audience: AUDIENCE })
       .catch(() => null);

@@ -1,11 +1,10 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { clearOrderCookie } from './order-cookie.ts';
 import { SessionTokens } from './session-tokens.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -29,7 +28,7 @@ export class SessionsController {
   }
 
   @Endpoint('POST /api/user/session')
-  async renew(@Input() { body }: EndpointArguments<'POST /api/user/session'>) {
+  async renew(@Input() { body }: HandlerInput<'POST /api/user/session'>) {
     const session = await this.tokens.renew(body.token);
     if (!session) throw new AppError('unauthorized');
     return session;
@@ -48,7 +47,7 @@ export class SessionsController {
   @Endpoint('DELETE /api/user/sessions/:id')
   async end(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/user/sessions/:id'>,
+    @Input() { params }: HandlerInput<'DELETE /api/user/sessions/:id'>,
   ) {
     if (!(await this.sessions.end(userId, params.id))) throw new AppError('notFound');
   }

@@ -10,7 +10,7 @@ import { SESSION_MODEL, type StoredSession } from './session.schema.ts';
 /** The sessions in the database. */
 @Injectable()
 export class SessionsRepository {
-  constructor(@InjectModel(SESSION_MODEL) private readonly sessions: Model<StoredSession>) {}
+  constructor(@InjectModel(SESSION_MODEL.name) private readonly sessions: Model<StoredSession>) {}
 
   /** Returns the id of the new session. */
   async insert(session: Omit<StoredSession, '_id'>): Promise<string> {
@@ -18,8 +18,8 @@ export class SessionsRepository {
     return _id.toHexString();
   }
 
-  byId(id: string): Promise<StoredSession | null> {
-    return this.sessions.findById(id).lean<StoredSession>().exec();
+  async byId(id: string): Promise<StoredSession | null> {
+    return this.sessions.findById(id).lean<StoredSession>();
   }
 
   /** Returns the sessions of the signed-in user, the most recently used first. */
@@ -41,11 +41,7 @@ export class SessionsRepository {
   }
 
   /** Records a use that later than `before` has not been recorded. The write is not durable, because the next use repeats it. */
-  async touch(
-    id: string,
-    before: Date,
-    fields: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>,
-  ): Promise<void> {
+  async touch(id: string, before: Date, fields: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>) {
     await this.sessions.updateOne(
       { _id: objectId(id), lastUsedAt: { $lt: before } },
       { $set: fields },
@@ -63,7 +59,6 @@ export class SessionsRepository {
     return (await this.sessions.deleteOne({ _id: objectId(id), userId })).deletedCount > 0;
   }
 
-  /** Ends all sessions of a user, or all except one. */
   async endAll(userId: string, { except }: { except?: string } = {}): Promise<void> {
     await this.sessions.deleteMany({ userId, ...(except && { _id: { $ne: objectId(except) } }) });
   }

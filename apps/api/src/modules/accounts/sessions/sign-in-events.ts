@@ -1,6 +1,6 @@
 import type { ActivityChange } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { SecurityLog } from '../../../platform/security/security-log.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
@@ -42,11 +42,7 @@ export class SignInEvents {
     if (user) await this.record('confirmed', user, client);
   }
 
-  private async record(
-    action: 'signedIn' | 'signInFailed' | 'confirmed',
-    user: User,
-    client: ClientInfo,
-  ): Promise<void> {
+  private async record(action: 'signedIn' | 'signInFailed' | 'confirmed', user: User, client: ClientInfo) {
     if (!user.staff) return;
     const changes: ActivityChange[] = [
       { field: 'device', of: null, before: null, after: deviceText(deviceOf(client.userAgent)) },

@@ -1,7 +1,7 @@
 import type { Session } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { PanelOrigin } from '../../../platform/security/panel-origin.ts';
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
 import { GeoService } from '../../shop/geo/geo.service.ts';

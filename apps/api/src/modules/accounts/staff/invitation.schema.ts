@@ -1,27 +1,21 @@
 import { STAFF_ROLES } from '@meridian/contracts';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../../../platform/database/durable.ts';
-import {
-  DOCUMENT,
-  REQUIRED_DATE,
-  OPTIONAL_TEXT,
-  REQUIRED_TEXT,
-} from '../../../platform/database/schema-fields.ts';
+import { DURABLE_DOCUMENT, field } from '../../../platform/database/schema-fields.ts';
 
 /** An invitation to the staff. Its link can be used once. */
-export const invitationSchema = Schema.create(
+const invitationSchema = Schema.create(
   {
     /** SHA-256 of the token in the link, in hexadecimal. The token itself is not stored. */
-    tokenHash: REQUIRED_TEXT,
-    email: REQUIRED_TEXT,
+    tokenHash: field.text,
+    email: field.text,
     role: { type: String, enum: STAFF_ROLES, required: true },
     apps: { type: [String], required: true },
     /** Id of the owner who invited. */
-    invitedBy: OPTIONAL_TEXT,
-    createdAt: REQUIRED_DATE,
-    expiresAt: REQUIRED_DATE,
+    invitedBy: field.optionalText,
+    createdAt: field.date,
+    expiresAt: field.date,
   },
-  { collection: 'invitations', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'invitations', ...DURABLE_DOCUMENT },
 );
 invitationSchema.index({ email: 1 }, { unique: true });
 invitationSchema.index({ tokenHash: 1 }, { unique: true });
@@ -29,4 +23,4 @@ invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type StoredInvitation = InferRawDocTypeFromSchema<typeof invitationSchema>;
 
-export const INVITATION_MODEL = 'Invitation';
+export const INVITATION_MODEL = { name: 'Invitation', schema: invitationSchema };

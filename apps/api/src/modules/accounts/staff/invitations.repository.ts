@@ -8,24 +8,22 @@ import { INVITATION_MODEL, type StoredInvitation } from './invitation.schema.ts'
 /** Invitations in the database: at most one per email. */
 @Injectable()
 export class InvitationsRepository {
-  constructor(@InjectModel(INVITATION_MODEL) private readonly invitations: Model<StoredInvitation>) {}
+  constructor(@InjectModel(INVITATION_MODEL.name) private readonly invitations: Model<StoredInvitation>) {}
 
   /** Returns the invitations that can be accepted, the newest first. */
-  open(): Promise<StoredInvitation[]> {
+  async open(): Promise<StoredInvitation[]> {
     return this.invitations
       .find({ expiresAt: { $gt: new Date() } })
       .sort({ createdAt: -1, _id: -1 })
-      .lean<StoredInvitation[]>()
-      .exec();
+      .lean<StoredInvitation[]>();
   }
 
-  /** Returns the invitations by an owner. */
-  byOwner(id: string): Promise<StoredInvitation[]> {
-    return this.invitations.find({ invitedBy: id }).lean<StoredInvitation[]>().exec();
+  async byOwner(id: string): Promise<StoredInvitation[]> {
+    return this.invitations.find({ invitedBy: id }).lean<StoredInvitation[]>();
   }
 
   async removeByOwner(id: string): Promise<void> {
-    await this.invitations.deleteMany({ invitedBy: id }).exec();
+    await this.invitations.deleteMany({ invitedBy: id });
   }
 
   /** Stores an invitation, which replaces the one of the email. */
@@ -45,26 +43,18 @@ export class InvitationsRepository {
     }
   }
 
-  byToken(tokenHash: string): Promise<StoredInvitation | null> {
-    return this.invitations
-      .findOne({ tokenHash, expiresAt: { $gt: new Date() } })
-      .lean<StoredInvitation>()
-      .exec();
+  async byToken(tokenHash: string): Promise<StoredInvitation | null> {
+    return this.invitations.findOne({ tokenHash, expiresAt: { $gt: new Date() } }).lean<StoredInvitation>();
   }
 
   /** Removes an invitation and returns it. One of several concurrent callers gets it. */
-  take(tokenHash: string): Promise<StoredInvitation | null> {
+  async take(tokenHash: string): Promise<StoredInvitation | null> {
     return this.invitations
       .findOneAndDelete({ tokenHash, expiresAt: { $gt: new Date() } })
-      .lean<StoredInvitation>()
-      .exec();
+      .lean<StoredInvitation>();
   }
 
-  /** Removes an invitation and returns it; null if there is none. */
-  remove(id: string): Promise<StoredInvitation | null> {
-    return this.invitations
-      .findOneAndDelete({ _id: objectId(id) })
-      .lean<StoredInvitation>()
-      .exec();
+  async remove(id: string): Promise<StoredInvitation | null> {
+    return this.invitations.findOneAndDelete({ _id: objectId(id) }).lean<StoredInvitation>();
   }
 }

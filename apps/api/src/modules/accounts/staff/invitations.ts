@@ -1,8 +1,8 @@
-import type { EndpointArguments, EndpointOutput, Session, StaffInvitation } from '@meridian/contracts';
+import type { HandlerInput, EndpointOutput, Session, StaffInvitation } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { linkTokenHash, newLinkToken } from '../../../platform/security/link-token.ts';
 import { panelOriginOf } from '../../../platform/security/panel-origin.ts';
 import { Outbox } from '../../messages/mail/outbox.ts';
@@ -10,10 +10,42 @@ import { AccountAccess } from '../credentials/account-access.ts';
 import { Passwords } from '../credentials/passwords.ts';
 import { StartSession } from '../sessions/start-session.ts';
 import { type User, UsersRepository } from '../users/users.repository.ts';
-import { invitationMail } from './invitation-mail.ts';
 import type { StoredInvitation } from './invitation.schema.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
 import { StaffActivity } from './staff-activity.ts';
+import { type Language, SHOP_NAME } from '@meridian/domain';
+import type { MailContent } from '../../messages/mail/mail.ts';
+import { noticeMail } from '../../messages/mail/notice-mail.ts';
+
+const TEXTS = {
+  en: {
+    subject: `Join the team of ${SHOP_NAME}`,
+    news: `You have been invited to the admin panel of ${SHOP_NAME}.`,
+    steps: [
+      'Open the link within 72 hours and choose a password.',
+      'Sign in to the panel with this address.',
+      'Protect the account with an authenticator app or a passkey, under Security.',
+    ],
+    advice: 'If you did not expect this invitation, ignore it.',
+    link: 'Accept the invitation',
+  },
+  ru: {
+    subject: `Приглашение в команду ${SHOP_NAME}`,
+    news: `Вас пригласили в панель управления магазина ${SHOP_NAME}.`,
+    steps: [
+      'Откройте ссылку в течение 72 часов и придумайте пароль.',
+      'Войдите в панель с этой почтой.',
+      'Защитите аккаунт приложением-аутентификатором или ключом доступа в разделе «Безопасность».',
+    ],
+    advice: 'Если вы не ждали приглашения, просто не отвечайте на это письмо.',
+    link: 'Принять приглашение',
+  },
+} as const;
+
+const invitationMail = (language: Language, url: string): MailContent => {
+  const { subject, news, steps, advice, link: label } = TEXTS[language];
+  return noticeMail({ language, subject, paragraphs: [news, advice], steps, link: { label, url } });
+};
 
 const INVITATION_TTL_MS = 72 * 3_600_000;
 
@@ -59,7 +91,7 @@ export class Invitations {
    */
   async invite(
     by: string,
-    { email, role, apps }: EndpointArguments<'POST /api/staff/invitations'>['body'],
+    { email, role, apps }: HandlerInput<'POST /api/staff/invitations'>['body'],
     { language }: ClientInfo,
   ): Promise<StaffInvitation> {
     const user = await this.users.byEmail(email);
@@ -110,7 +142,7 @@ export class Invitations {
 
   /** Makes the invited person a member of staff. @throws AppError `linkExpired`, `alreadyStaff`, `validation` */
   async accept(
-    { token, password, ...names }: EndpointArguments<'POST /api/staff/invitations/accept'>['body'],
+    { token, password, ...names }: HandlerInput<'POST /api/staff/invitations/accept'>['body'],
     client: ClientInfo,
   ): Promise<Session> {
     const { email } = orExpired(await this.invitations.byToken(linkTokenHash(token)));

@@ -15,7 +15,6 @@ const valuesOf = (rights: Rights | null): Record<string, string | null> => ({
   suspended: rights?.suspended ? 'yes' : null,
 });
 
-/** Records changes of staff in the activity log. */
 @Injectable()
 export class StaffActivity {
   constructor(private readonly activity: RecordActivity) {}

@@ -1,4 +1,4 @@
-import type { EndpointArguments, StaffMember, StaffOverview } from '@meridian/contracts';
+import type { HandlerInput, StaffMember, StaffOverview } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
@@ -19,18 +19,13 @@ export class StaffMembers {
     private readonly activity: StaffActivity,
   ) {}
 
-  /** The members of staff and the open invitations. */
   async list(): Promise<StaffOverview> {
     const [users, invitations] = await Promise.all([this.users.staff(), this.invitations.open()]);
     return { members: await this.present(users), invitations };
   }
 
   /** @throws AppError `notFound`, `lastOwner`, `conflict` */
-  async change(
-    by: string,
-    id: string,
-    change: EndpointArguments<'PUT /api/staff/:id'>['body'],
-  ): Promise<StaffMember> {
+  async change(by: string, id: string, change: HandlerInput<'PUT /api/staff/:id'>['body']) {
     const staysOwner = change.role === 'owner' && !change.suspended;
     const [before, after] = await this.write(id, staysOwner, (member) =>
       this.users.changeStaff(member, change),

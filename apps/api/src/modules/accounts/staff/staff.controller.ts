@@ -1,9 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
+import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { Invitations } from './invitations.ts';
 import { StaffMembers } from './staff-members.ts';
 
@@ -20,18 +18,12 @@ export class StaffController {
   }
 
   @Endpoint('PUT /api/staff/:id')
-  change(
-    @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'PUT /api/staff/:id'>,
-  ) {
+  change(@CurrentUser() { userId }: Identity, @Input() { params, body }: HandlerInput<'PUT /api/staff/:id'>) {
     return this.members.change(userId, params.id, body);
   }
 
   @Endpoint('DELETE /api/staff/:id')
-  remove(
-    @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/staff/:id'>,
-  ) {
+  remove(@CurrentUser() { userId }: Identity, @Input() { params }: HandlerInput<'DELETE /api/staff/:id'>) {
     return this.members.remove(userId, params.id);
   }
 
@@ -39,7 +31,7 @@ export class StaffController {
   invite(
     @CurrentUser() { userId }: Identity,
     @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/staff/invitations'>,
+    @Input() { body }: HandlerInput<'POST /api/staff/invitations'>,
   ) {
     return this.invitations.invite(userId, body, client);
   }
@@ -47,20 +39,20 @@ export class StaffController {
   @Endpoint('DELETE /api/staff/invitations/:id')
   withdraw(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/staff/invitations/:id'>,
+    @Input() { params }: HandlerInput<'DELETE /api/staff/invitations/:id'>,
   ) {
     return this.invitations.withdraw(userId, params.id);
   }
 
   @Endpoint('POST /api/staff/invitations/open')
-  open(@Input() { body }: EndpointArguments<'POST /api/staff/invitations/open'>) {
+  open(@Input() { body }: HandlerInput<'POST /api/staff/invitations/open'>) {
     return this.invitations.read(body.token);
   }
 
   @Endpoint('POST /api/staff/invitations/accept')
   accept(
     @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/staff/invitations/accept'>,
+    @Input() { body }: HandlerInput<'POST /api/staff/invitations/accept'>,
   ) {
     return this.invitations.accept(body, client);
   }

@@ -1,14 +1,13 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { ADDRESSES_MAX } from '@meridian/domain';
 import { Controller } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import type { Address } from './address-list.ts';
 import { AddressesRepository } from './addresses.repository.ts';
 
-const addressOf = (input: EndpointArguments<'POST /api/user/addresses'>['body']): Address => ({
+const addressOf = (input: HandlerInput<'POST /api/user/addresses'>['body']): Address => ({
   name: input.name,
   surname: input.surname,
   patronymic: input.patronymic ?? '',
@@ -28,7 +27,7 @@ export class AddressesController {
   @Endpoint('POST /api/user/addresses')
   async add(
     @CurrentUser() { userId }: Identity,
-    @Input() { body }: EndpointArguments<'POST /api/user/addresses'>,
+    @Input() { body }: HandlerInput<'POST /api/user/addresses'>,
   ) {
     const added = await this.addresses.add(userId, addressOf(body));
     if (!added) throw new AppError('tooManyAddresses', { details: { max: ADDRESSES_MAX } });
@@ -38,7 +37,7 @@ export class AddressesController {
   @Endpoint('PUT /api/user/addresses/:id')
   async change(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'PUT /api/user/addresses/:id'>,
+    @Input() { params, body }: HandlerInput<'PUT /api/user/addresses/:id'>,
   ) {
     const changed = await this.addresses.change(userId, params.id, addressOf(body));
     if (!changed) throw new AppError('notFound');
@@ -48,7 +47,7 @@ export class AddressesController {
   @Endpoint('DELETE /api/user/addresses/:id')
   async remove(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/user/addresses/:id'>,
+    @Input() { params }: HandlerInput<'DELETE /api/user/addresses/:id'>,
   ) {
     if (!(await this.addresses.remove(userId, params.id))) throw new AppError('notFound');
   }

@@ -8,7 +8,7 @@ import { type StoredAddress, type StoredUser, USER_MODEL } from './user.schema.t
 /** The delivery addresses that users manage in their accounts. */
 @Injectable()
 export class AddressesRepository {
-  constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
+  constructor(@InjectModel(USER_MODEL.name) private readonly users: Model<StoredUser>) {}
 
   /** Puts an address first and returns it, with its earlier id if an equal one is stored. Returns null if the list is full. */
   async add(userId: string, address: Address): Promise<StoredAddress | null> {

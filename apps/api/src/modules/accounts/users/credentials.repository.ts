@@ -10,7 +10,7 @@ import { type StoredUser, USER_MODEL } from './user.schema.ts';
  */
 @Injectable()
 export class CredentialsRepository {
-  constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
+  constructor(@InjectModel(USER_MODEL.name) private readonly users: Model<StoredUser>) {}
 
   /**
    * Sets a new password and drops a pending change of the email.
@@ -29,11 +29,7 @@ export class CredentialsRepository {
    * Sets a new password for the holder of the mailbox, verifies the email and drops a pending change of it.
    * @returns whether the email was verified before; null if the account has another email now
    */
-  async resetPassword(
-    id: string,
-    email: string,
-    passwordHash: string,
-  ): Promise<{ wasVerified: boolean } | null> {
+  async resetPassword(id: string, email: string, passwordHash: string) {
     const before = await this.users
       .findOneAndUpdate(
         { _id: id, email },

@@ -1,9 +1,8 @@
-import { type EndpointArguments, type Me, PERMISSIONS_OF } from '@meridian/contracts';
+import { type HandlerInput, type Me, PERMISSIONS_OF } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { SecondFactorPolicy } from '../../../platform/security/second-factor-policy.ts';
 import { contactOf, type User, UsersRepository } from './users.repository.ts';
 
@@ -20,10 +19,7 @@ export class UsersController {
   }
 
   @Endpoint('PUT /api/user/me')
-  async changeMe(
-    @CurrentUser() identity: Identity,
-    @Input() { body }: EndpointArguments<'PUT /api/user/me'>,
-  ) {
+  async changeMe(@CurrentUser() identity: Identity, @Input() { body }: HandlerInput<'PUT /api/user/me'>) {
     return this.presentMe(await this.users.change(identity.userId, body), identity);
   }
 

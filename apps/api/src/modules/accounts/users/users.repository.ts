@@ -1,4 +1,4 @@
-import type { EndpointArguments, Me, Role } from '@meridian/contracts';
+import type { HandlerInput, Me, Role } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -33,7 +33,7 @@ const SEARCHED = ['name', 'surname', 'email', 'userInfo.phone', 'userInfo.pickup
 /** The users in the database. Callers pass emails in lower case, as the contracts convert them. */
 @Injectable()
 export class UsersRepository implements UserDirectory {
-  constructor(@InjectModel(USER_MODEL) private readonly users: Model<StoredUser>) {}
+  constructor(@InjectModel(USER_MODEL.name) private readonly users: Model<StoredUser>) {}
 
   async byEmail(email: string): Promise<User | null> {
     return toUserOrNull(await this.users.findOne({ email }).lean<StoredUser>());
@@ -90,10 +90,7 @@ export class UsersRepository implements UserDirectory {
   }
 
   /** Changes fields of an account. Undefined fields do not change. */
-  async change(
-    id: string,
-    { name, surname, userInfo }: EndpointArguments<'PUT /api/user/me'>['body'],
-  ): Promise<User | null> {
+  async change(id: string, { name, surname, userInfo }: HandlerInput<'PUT /api/user/me'>['body']) {
     const fields = {
       name,
       surname,
@@ -183,10 +180,7 @@ export class UsersRepository implements UserDirectory {
   }
 
   /** Makes a shopper with a proven mailbox a member of staff; null if the user already is one. */
-  async joinStaff(
-    id: string,
-    fields: Pick<StaffUser, 'name' | 'surname' | 'passwordHash' | 'staff'>,
-  ): Promise<User | null> {
+  async joinStaff(id: string, fields: Pick<StaffUser, 'name' | 'surname' | 'passwordHash' | 'staff'>) {
     const change = { $set: { ...fields, role: 'admin', emailVerified: true }, $unset: { newEmail: '' } };
     return toUserOrNull(
       await this.users

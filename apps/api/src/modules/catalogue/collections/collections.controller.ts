@@ -1,8 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input, Uploads } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input, Uploads } from '../../../platform/http/endpoint.decorator.ts';
 import { Collections } from './collections.ts';
 
 @Controller()
@@ -15,13 +14,13 @@ export class CollectionsController {
   }
 
   @Endpoint('GET /api/collections/:id')
-  find(@Input() { params }: EndpointArguments<'GET /api/collections/:id'>) {
+  find(@Input() { params }: HandlerInput<'GET /api/collections/:id'>) {
     return this.collections.find(params.id);
   }
 
   @Endpoint('POST /api/collections')
   add(
-    @Input() { body }: EndpointArguments<'POST /api/collections'>,
+    @Input() { body }: HandlerInput<'POST /api/collections'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ) {
@@ -30,7 +29,7 @@ export class CollectionsController {
 
   @Endpoint('PUT /api/collections/:id')
   change(
-    @Input() { params, body }: EndpointArguments<'PUT /api/collections/:id'>,
+    @Input() { params, body }: HandlerInput<'PUT /api/collections/:id'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ) {
@@ -40,7 +39,7 @@ export class CollectionsController {
   @Endpoint('DELETE /api/collections/:id')
   remove(
     @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/collections/:id'>,
+    @Input() { params }: HandlerInput<'DELETE /api/collections/:id'>,
   ) {
     return this.collections.remove(params.id, userId);
   }

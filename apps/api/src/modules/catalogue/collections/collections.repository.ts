@@ -12,7 +12,10 @@ export type CollectionFields = Omit<CollectionForm, 'image'> & { image: string }
 /** Collections of watches in the database. */
 @Injectable()
 export class CollectionsRepository extends PagedDocuments<StoredCollection, CollectionFields> {
-  constructor(@InjectModel(COLLECTION_MODEL) model: Model<StoredCollection>, revision: CatalogueRevision) {
+  constructor(
+    @InjectModel(COLLECTION_MODEL.name) model: Model<StoredCollection>,
+    revision: CatalogueRevision,
+  ) {
     super(model, revision);
   }
 }

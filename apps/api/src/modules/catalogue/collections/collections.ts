@@ -20,10 +20,7 @@ const invalid = (field: string, message: FieldMessage): AppError =>
   new AppError('validation', { fieldMessages: { [field]: message } });
 
 /** A collection as the API returns it. `flags` are its categories; deleted ones are left out. */
-const presentCollection = (
-  collection: StoredCollection,
-  categories: readonly StoredLookup[],
-): Collection => ({
+const presentCollection = (collection: StoredCollection, categories: readonly StoredLookup[]) => ({
   ...presentLookup(collection),
   image: collection.image,
   flags: collection.flags.flatMap((flag) => {
@@ -90,12 +87,7 @@ export class Collections {
   }
 
   /** @throws AppError `notFound`, `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
-  async change(
-    id: string,
-    form: CollectionForm,
-    uploads: readonly Upload[],
-    userId: string,
-  ): Promise<Collection> {
+  async change(id: string, form: CollectionForm, uploads: readonly Upload[], userId: string) {
     return this.save(id, await this.read(id), form, uploads, userId);
   }
 

@@ -7,7 +7,6 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import type { Upload } from '../../../platform/http/api-request.ts';
 import { subjectOf } from '../../shop/activity/activity-entry.ts';
-import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { LOOKUPS_OF_FIELD } from '../listing/catalogue-lookups.ts';
@@ -137,13 +136,7 @@ export class SaveWatch {
     throw new AppError('conflict');
   }
 
-  /** The activity entry of a save, which is written with the watch. */
-  private entriesOf(
-    id: string,
-    before: StoredWatch | null,
-    after: WatchFields,
-    userId: string,
-  ): Promise<WorkEntry[]> {
+  private entriesOf(id: string, before: StoredWatch | null, after: WatchFields, userId: string) {
     return this.activity.entriesOf(userId, {
       action: before ? 'changed' : 'added',
       subject: subjectOf('watch', id, after),

@@ -1,8 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input, Uploads } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input, Uploads } from '../../../platform/http/endpoint.decorator.ts';
 import { FindValuesInUse } from './find-values-in-use.ts';
 import { SaveWatch } from './save-watch.ts';
 
@@ -20,7 +19,7 @@ export class WatchEditingController {
 
   @Endpoint('POST /api/watches')
   async add(
-    @Input() { body }: EndpointArguments<'POST /api/watches'>,
+    @Input() { body }: HandlerInput<'POST /api/watches'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ) {
@@ -29,7 +28,7 @@ export class WatchEditingController {
 
   @Endpoint('PUT /api/watches/:id')
   async change(
-    @Input() { params, body }: EndpointArguments<'PUT /api/watches/:id'>,
+    @Input() { params, body }: HandlerInput<'PUT /api/watches/:id'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
   ) {
@@ -38,17 +37,14 @@ export class WatchEditingController {
 
   @Endpoint('PATCH /api/watches/:id')
   async changeOffer(
-    @Input() { params, body }: EndpointArguments<'PATCH /api/watches/:id'>,
+    @Input() { params, body }: HandlerInput<'PATCH /api/watches/:id'>,
     @CurrentUser() { userId }: Identity,
   ) {
     return { watch: await this.saveWatch.changeOffer(params.id, body, userId) };
   }
 
   @Endpoint('DELETE /api/watches/:id')
-  remove(
-    @CurrentUser() { userId }: Identity,
-    @Input() { params }: EndpointArguments<'DELETE /api/watches/:id'>,
-  ) {
+  remove(@CurrentUser() { userId }: Identity, @Input() { params }: HandlerInput<'DELETE /api/watches/:id'>) {
     return this.saveWatch.remove(params.id, userId);
   }
 }

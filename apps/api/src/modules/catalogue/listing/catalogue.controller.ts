@@ -1,8 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../../platform/http/input.decorator.ts';
+import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
 import { SuggestSearches } from './suggest-searches.ts';
@@ -24,19 +23,19 @@ export class CatalogueController {
   /** One of the interceptors sends the response. `@Res()` prevents Nest from sending it again. */
   @Endpoint('GET /api/watches')
   @UseInterceptors(WholeCatalogue, ResponseCache)
-  read(@Input() { query }: EndpointArguments<'GET /api/watches'>, @Res() _response: Response) {
+  read(@Input() { query }: HandlerInput<'GET /api/watches'>, @Res() _response: Response) {
     return this.listWatches.list(query);
   }
 
   @Endpoint('GET /api/search/suggestions')
   @UseInterceptors(ResponseCache)
-  suggest(@Input() { query }: EndpointArguments<'GET /api/search/suggestions'>, @Res() _response: Response) {
+  suggest(@Input() { query }: HandlerInput<'GET /api/search/suggestions'>, @Res() _response: Response) {
     return this.suggestSearches.suggest(query);
   }
 
   @Endpoint('GET /api/watches/:id')
   async readOne(
-    @Input() { params, query }: EndpointArguments<'GET /api/watches/:id'>,
+    @Input() { params, query }: HandlerInput<'GET /api/watches/:id'>,
     @Res({ passthrough: true }) response: Response,
   ) {
     if (query.preview !== undefined) response.setHeader('Cache-Control', 'private, no-store');
@@ -44,7 +43,7 @@ export class CatalogueController {
   }
 
   @Endpoint('GET /api/watches/:id/similar')
-  async readSimilar(@Input() { params, query }: EndpointArguments<'GET /api/watches/:id/similar'>) {
+  async readSimilar(@Input() { params, query }: HandlerInput<'GET /api/watches/:id/similar'>) {
     const watch = await this.findWatch.stored(params.id);
     await this.catalogue.refresh();
     return { items: await this.similarWatches.to(watch, query.currency) };

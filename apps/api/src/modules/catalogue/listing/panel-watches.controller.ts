@@ -1,9 +1,8 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { productPath } from '@meridian/domain';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../../platform/http/input.decorator.ts';
+import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListAllWatches } from './list-all-watches.ts';
 import { WatchPreviewTokens } from './preview-tokens.ts';
@@ -19,17 +18,17 @@ export class PanelWatchesController {
   ) {}
 
   @Endpoint('GET /api/panel/watches')
-  list(@Input() { query }: EndpointArguments<'GET /api/panel/watches'>) {
+  list(@Input() { query }: HandlerInput<'GET /api/panel/watches'>) {
     return this.watches.list(query);
   }
 
   @Endpoint('GET /api/panel/watches/:id')
-  async read(@Input() { params }: EndpointArguments<'GET /api/panel/watches/:id'>) {
+  async read(@Input() { params }: HandlerInput<'GET /api/panel/watches/:id'>) {
     return { watch: await this.findWatch.ofAnyStatus(params.id) };
   }
 
   @Endpoint('POST /api/watches/:id/preview')
-  async preview(@Input() { params }: EndpointArguments<'POST /api/watches/:id/preview'>) {
+  async preview(@Input() { params }: HandlerInput<'POST /api/watches/:id/preview'>) {
     const { slug } = await this.findWatch.ofAnyStatus(params.id);
     const { token, expiresAt } = await this.previews.sign(params.id);
     const url = `${this.config.PUBLIC_ORIGIN}${productPath(slug)}?preview=${token}`;

@@ -1,4 +1,4 @@
-import type { CatalogueQuery, EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { CatalogueQuery, HandlerInput, EndpointOutput } from '@meridian/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -56,7 +56,7 @@ export class ResponseCache implements NestInterceptor<Output, undefined>, Measur
     const response = http.getResponse<Response>();
     await this.catalogue.refresh();
     // The validated query has its parameters in the order of the contract.
-    const { query } = request.input as EndpointArguments<CachedEndpoint>;
+    const { query } = request.input as HandlerInput<CachedEndpoint>;
     const key = `${this.catalogue.pageRevision} ${request.path} ${JSON.stringify(query)}`;
     const cached = this.responses.get(key);
     if (cached) this.hits++;

@@ -1,4 +1,4 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Observable, of } from 'rxjs';
@@ -28,7 +28,7 @@ export class WholeCatalogue implements NestInterceptor<unknown, unknown> {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
-    const { query } = request.input as EndpointArguments<'GET /api/watches'>;
+    const { query } = request.input as HandlerInput<'GET /api/watches'>;
     if (Object.keys(query).length > 0) return next.handle();
     await this.catalogue.refresh();
     const { size, revision } = this.catalogue;

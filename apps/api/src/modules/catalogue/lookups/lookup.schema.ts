@@ -1,13 +1,11 @@
 import { Schema } from 'mongoose';
 import { formerSlug, type FormerSlug } from '../watches/former-slugs.ts';
 import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
-import { DURABLE } from '../../../platform/database/durable.ts';
 import {
-  DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
+  field,
   indexOfText,
-  OPTIONAL_TEXT,
-  REQUIRED_TEXT,
   type Stored,
   typed,
 } from '../../../platform/database/schema-fields.ts';
@@ -24,11 +22,11 @@ export const LOOKUP_KINDS = [
 export type LookupKind = (typeof LOOKUP_KINDS)[number];
 
 /** Names in both languages. `nameKey` is the English name in lower case; it is unique. */
-export const lookupNames = { nameRU: REQUIRED_TEXT, nameEN: REQUIRED_TEXT, nameKey: REQUIRED_TEXT };
+export const lookupNames = { nameRU: field.text, nameEN: field.text, nameKey: field.text };
 
 /** The page of a brand or a collection. */
 export const namePageFields = {
-  slug: REQUIRED_TEXT,
+  slug: field.text,
   /** Earlier slugs, the latest last. */
   formerSlugs: {
     type: [new Schema(formerSlug, EMBEDDED)],
@@ -36,8 +34,8 @@ export const namePageFields = {
     allowNull: false,
     ...typed<FormerSlug[]>(),
   },
-  textEN: OPTIONAL_TEXT,
-  textRU: OPTIONAL_TEXT,
+  textEN: field.optionalText,
+  textRU: field.optionalText,
 } as const;
 /** No two pages of a kind have the same slug. */
 export const SLUG_INDEX = [{ slug: 1 }, { ...indexOfText('slug'), unique: true }] as const;
@@ -46,15 +44,13 @@ const lookup = {
   ...lookupNames,
   ...WORK,
 } as const;
-/** A brand, category or watch type as stored. */
 export type StoredLookup = Stored<typeof lookup>;
 
-const brandPage = { ...namePageFields, image: OPTIONAL_TEXT } as const;
-/** A brand as stored. */
+const brandPage = { ...namePageFields, image: field.optionalText } as const;
 export type StoredBrand = Stored<typeof lookup & typeof brandPage>;
 
 export const lookupSchema = (collection: LookupKind['collection']) =>
-  new Schema(lookup, { collection, ...DOCUMENT, writeConcern: DURABLE })
+  new Schema(lookup, { collection, ...DURABLE_DOCUMENT })
     .index({ nameKey: 1 }, { unique: true })
     .index(...WORK_INDEX);
 

@@ -1,8 +1,6 @@
-import type { Lookup } from '@meridian/contracts';
 import { Controller, type Type } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import type { LookupKind } from './lookup.schema.ts';
 import { Lookups } from './lookups.ts';
 import type { Names } from './named-documents.repository.ts';
@@ -23,25 +21,22 @@ export const lookupsController = (kind: LookupKind): Type<unknown> => {
     constructor(private readonly lookups: Lookups) {}
 
     @Endpoint(`GET /api/${path}`)
-    list(@CurrentUser() reader: Identity | null): Promise<Lookup[]> {
+    list(@CurrentUser() reader: Identity | null) {
       return this.lookups.list(kind, reader);
     }
 
     @Endpoint(`GET /api/${path}/:id`)
-    find(@Input() { params }: ById): Promise<Lookup> {
+    find(@Input() { params }: ById) {
       return this.lookups.find(kind, params.id);
     }
 
     @Endpoint(`POST /api/${path}`)
-    add(@CurrentUser() { userId }: Identity, @Input() { body }: WithNames): Promise<Lookup> {
+    add(@CurrentUser() { userId }: Identity, @Input() { body }: WithNames) {
       return this.lookups.add(kind, body, userId);
     }
 
     @Endpoint(`PUT /api/${path}/:id`)
-    rename(
-      @CurrentUser() { userId }: Identity,
-      @Input() { params, body }: ById & WithNames,
-    ): Promise<Lookup> {
+    rename(@CurrentUser() { userId }: Identity, @Input() { params, body }: ById & WithNames) {
       return this.lookups.rename(kind, params.id, body, userId);
     }
 

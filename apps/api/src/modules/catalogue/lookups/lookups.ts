@@ -29,7 +29,6 @@ export const presentPaged = (entry: Names & Pick<StoredPaged, '_id' | 'slug'>): 
   slug: entry.slug,
 });
 
-/** The changed names for the activity log. */
 export const nameChanges = (before: Names, after: Names): ActivityChange[] =>
   (['nameEN', 'nameRU'] as const).flatMap((field) =>
     before[field] === after[field] ? [] : [{ field, of: null, before: before[field], after: after[field] }],

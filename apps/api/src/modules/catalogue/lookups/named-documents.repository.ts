@@ -4,7 +4,6 @@ import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import type { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import type { StoredLookup } from './lookup.schema.ts';
 
-/** Both names of a document. */
 export interface Names {
   nameRU: string;
   nameEN: string;
@@ -36,12 +35,19 @@ export class NamedDocuments<Document extends StoredLookup, Fields extends Names>
    * @throws DuplicateError
    */
   save(id: string, fields: Fields, work: WorkEntry[], isNew: boolean): Promise<Document | null> {
-    const $set = { ...fields, nameKey: foldCase(fields.nameEN) };
+    return this.update(id, { ...fields, nameKey: foldCase(fields.nameEN) }, work, isNew);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.recorded(() => this.model.deleteOne({ _id: id }).exec());
+  }
+
+  protected update(id: string, $set: object, work: WorkEntry[], upsert = false): Promise<Document | null> {
     const update: AnyObject = { $set, $push: { work: { $each: work } } };
     return this.recorded(() =>
       this.model
         .findByIdAndUpdate(id, update as UpdateQuery<Document>, {
-          upsert: isNew,
+          upsert,
           returnDocument: 'after',
           runValidators: true,
         })
@@ -50,11 +56,7 @@ export class NamedDocuments<Document extends StoredLookup, Fields extends Names>
     );
   }
 
-  async remove(id: string): Promise<void> {
-    await this.recorded(() => this.model.deleteOne({ _id: id }).exec());
-  }
-
-  protected recorded<T>(write: () => Promise<T>): Promise<T> {
+  private recorded<T>(write: () => Promise<T>): Promise<T> {
     return this.revision.recordWrite(write, () => ({ watchIds: [], lookups: true }));
   }
 }

@@ -1,5 +1,5 @@
 import { slugOf } from '@meridian/domain';
-import type { AnyObject, UpdateQuery } from 'mongoose';
+import type { AnyObject } from 'mongoose';
 import { DuplicateError } from '../../../platform/database/errors.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { nextFormerSlugs, type FormerSlug } from '../watches/former-slugs.ts';
@@ -27,12 +27,7 @@ export class PagedDocuments<Document extends StoredPaged, Fields extends Names> 
   Document,
   Fields
 > {
-  override async save(
-    id: string,
-    fields: Fields,
-    work: WorkEntry[],
-    isNew: boolean,
-  ): Promise<Document | null> {
+  override async save(id: string, fields: Fields, work: WorkEntry[], isNew: boolean) {
     const base = slugOf(fields.nameEN);
     const present = isNew ? null : await this.find(id);
     const hasSlug = present !== null && slugOf(present.nameEN) === base;
@@ -51,19 +46,9 @@ export class PagedDocuments<Document extends StoredPaged, Fields extends Names> 
 
   /** Saves the page of a document. @returns null if the document does not exist */
   savePage(id: string, fields: PageFields, work: WorkEntry[]): Promise<Document | null> {
-    const update: AnyObject = { $set: fields, $push: { work: { $each: work } } };
-    return this.recorded(() =>
-      this.model
-        .findByIdAndUpdate(id, update as UpdateQuery<Document>, {
-          returnDocument: 'after',
-          runValidators: true,
-        })
-        .lean<Document>()
-        .exec(),
-    );
+    return this.update(id, fields, work);
   }
 
-  /** Whether the page of any document has the image. */
   async isImageInUse(image: string): Promise<boolean> {
     return (await this.model.exists({ image } as AnyObject)) !== null;
   }

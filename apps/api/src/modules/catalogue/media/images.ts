@@ -144,11 +144,7 @@ export class Images {
     await this.storage.delete(keys);
   }
 
-  private async validate(
-    uploads: readonly Buffer[],
-    limit: LimitFunction,
-    maxPixels: number,
-  ): Promise<Buffer[]> {
+  private async validate(uploads: readonly Buffer[], limit: LimitFunction, maxPixels: number) {
     const accepted: Buffer[] = [];
     for (const bytes of uploads)
       accepted.push(await runUnlessFull(limit, MAX_WAITING_VALIDATIONS, () => acceptImage(bytes, maxPixels)));

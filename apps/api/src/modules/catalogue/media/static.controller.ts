@@ -28,11 +28,7 @@ export class StaticController {
   constructor(private readonly images: Images) {}
 
   @Get('*path')
-  async read(
-    @Param('path') path: string[],
-    @Query() requested: unknown,
-    @Res() response: Response,
-  ): Promise<void> {
+  async read(@Param('path') path: string[], @Query() requested: unknown, @Res() response: Response) {
     const { success, data: derivative } = query.safeParse(requested);
     if (!success) throw new AppError('badRequest');
     const name = path.join('/');

@@ -16,7 +16,7 @@ const BATCH_SIZE = 200;
  */
 @Injectable()
 export class AllWatchesRepository extends WatchReads {
-  constructor(@InjectModel(WATCH_MODEL) model: Model<StoredWatch>) {
+  constructor(@InjectModel(WATCH_MODEL.name) model: Model<StoredWatch>) {
     super(model, {});
   }
 
@@ -36,7 +36,6 @@ export class AllWatchesRepository extends WatchReads {
       .toArray();
   }
 
-  /** Yields all watches in batches, for the catalogue index. */
   indexed(): AsyncGenerator<IndexedWatch[]> {
     const options = { projection: ENTRY_FIELDS, batchSize: BATCH_SIZE };
     return inBatches(this.watches.find<IndexedWatch>({}, options), BATCH_SIZE);

@@ -19,10 +19,7 @@ export interface StockDifference {
   difference: number;
 }
 
-export const stockDifferences = (
-  before: readonly StoredStockEntry[],
-  after: readonly StoredStockEntry[],
-): StockDifference[] =>
+export const stockDifferences = (before: readonly StoredStockEntry[], after: readonly StoredStockEntry[]) =>
   after.map((entry) => {
     const index = before.findIndex(
       ({ colorNameEN, size }) => colorNameEN === entry.colorNameEN && size === entry.size,
@@ -89,7 +86,7 @@ const updateOf = (
 @Injectable()
 export class BulkWritesRepository {
   constructor(
-    @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
+    @InjectModel(WATCH_MODEL.name) private readonly model: Model<StoredWatch>,
     private readonly revision: CatalogueRevision,
   ) {}
 

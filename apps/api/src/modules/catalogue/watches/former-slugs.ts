@@ -1,7 +1,7 @@
-import { REQUIRED_DATE, REQUIRED_TEXT, type StoredPart } from '../../../platform/database/schema-fields.ts';
+import { field, type StoredPart } from '../../../platform/database/schema-fields.ts';
 
 /** A slug that a document had earlier, and when it lost it. If several documents had a slug, the latest one is found by it. */
-export const formerSlug = { slug: REQUIRED_TEXT, until: REQUIRED_DATE };
+export const formerSlug = { slug: field.text, until: field.date };
 export type FormerSlug = StoredPart<typeof formerSlug>;
 
 /** Older slugs are dropped, because few links to them remain. */

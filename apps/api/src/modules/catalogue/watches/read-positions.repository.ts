@@ -5,7 +5,7 @@ import { READ_POSITION_MODEL, type StoredReadPosition } from './read-position.sc
 
 @Injectable()
 export class ReadPositionsRepository {
-  constructor(@InjectModel(READ_POSITION_MODEL) private readonly model: Model<StoredReadPosition>) {}
+  constructor(@InjectModel(READ_POSITION_MODEL.name) private readonly model: Model<StoredReadPosition>) {}
 
   /** Up to when a job has read; null if it has never read. */
   async find(job: string): Promise<Date | null> {

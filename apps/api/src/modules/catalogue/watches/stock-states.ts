@@ -1,6 +1,4 @@
-/** States of the stock of an order. */
 export const STOCK_STATE = {
-  /** Lines are being reserved one by one. */
   reserving: 'reserving',
   reserved: 'reserved',
   /** A reservation was given up: reserved lines return to stock. */

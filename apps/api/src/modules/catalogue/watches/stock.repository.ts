@@ -68,7 +68,6 @@ const withoutMarker = (marker: string) => ({
 const addWithMarker = (line: StockKey, quantity: number, marker: string) =>
   stockUpdate(line, quantity, { $concatArrays: [markers, [literal(marker)]] });
 
-/** Adds the line's quantity and removes the marker. */
 const addWithoutMarker = (line: StockLine, marker: string) =>
   stockUpdate(line, line.quantity, withoutMarker(marker));
 
@@ -92,7 +91,7 @@ const addAndBury = (line: StockLine, marker: string) =>
 @Injectable()
 export class StockRepository {
   constructor(
-    @InjectModel(WATCH_MODEL) private readonly model: Model<StoredWatch>,
+    @InjectModel(WATCH_MODEL.name) private readonly model: Model<StoredWatch>,
     private readonly revision: CatalogueRevision,
   ) {}
 
@@ -136,7 +135,6 @@ export class StockRepository {
     await this.changeStock(line, { stockMarks: { $ne: marker } }, addWithMarker(line, line.quantity, marker));
   }
 
-  /** Removes the markers of one finished operation. */
   async removeMarkers(operation: StockOperation, lines: readonly StockLine[]): Promise<void> {
     await this.pullMarkers(lines, { $in: lines.map((_, index) => markerOf(operation, index)) });
   }

@@ -34,11 +34,7 @@ export class WatchChanges {
    * Calls `handle` with batches of the changed watches. It gets a change again after an interruption, and for some seconds
    * after each run.
    */
-  async read(
-    job: string,
-    handle: (watches: readonly StockedWatch[]) => Promise<void>,
-    signal?: AbortSignal,
-  ): Promise<void> {
+  async read(job: string, handle: (watches: readonly StockedWatch[]) => Promise<void>, signal?: AbortSignal) {
     const since = await this.positions.find(job);
     if (!since) return;
     const now = this.clock.now();

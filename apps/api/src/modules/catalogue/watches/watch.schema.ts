@@ -1,15 +1,11 @@
-import { DURABLE } from '../../../platform/database/durable.ts';
 import { type Currency, GENDERS, WATCH_FLAGS, WATCH_STATUSES, type WatchDetails } from '@meridian/domain';
 import { Schema, type SchemaDefinition } from 'mongoose';
 import {
-  DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
-  OPTIONAL_TEXT,
-  REQUIRED_DATE,
-  REQUIRED_TEXT,
+  field,
   type Stored,
   type StoredPart,
-  TEXT,
   typed,
 } from '../../../platform/database/schema-fields.ts';
 import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
@@ -26,21 +22,21 @@ const id = { type: String, allowNull: false } as const;
 /** The stock of a colour in a size. */
 const stockEntry = {
   id,
-  colorNameRU: TEXT,
-  colorNameEN: REQUIRED_TEXT,
-  size: REQUIRED_TEXT,
+  colorNameRU: field.textOrEmpty,
+  colorNameEN: field.text,
+  size: field.text,
   quantity: number,
 };
 export type StoredStockEntry = StoredPart<typeof stockEntry>;
 
 const color = {
   id,
-  colorNameRU: TEXT,
-  colorNameEN: REQUIRED_TEXT,
-  colorHex: TEXT,
+  colorNameRU: field.textOrEmpty,
+  colorNameEN: field.text,
+  colorHex: field.textOrEmpty,
   /** Paths below `/static`; the first one is the image of cards. */
   images: { type: [String], required: true },
-  sku: TEXT,
+  sku: field.textOrEmpty,
   details: { type: Mixed, required: true, ...typed<WatchDetails>() },
 } as const;
 export type StoredColor = StoredPart<typeof color>;
@@ -49,12 +45,12 @@ const part = <D extends SchemaDefinition>(definition: D) => new Schema(definitio
 
 /** The collection `watches` (spec section 3). */
 const watch = {
-  slug: REQUIRED_TEXT,
+  slug: field.text,
   /** A draft has at least one of the names. Its other texts and references may be empty. */
-  nameRU: TEXT,
-  nameEN: TEXT,
-  descriptionRU: TEXT,
-  descriptionEN: TEXT,
+  nameRU: field.textOrEmpty,
+  nameEN: field.textOrEmpty,
+  descriptionRU: field.textOrEmpty,
+  descriptionEN: field.textOrEmpty,
   price: { type: Mixed, required: true, ...typed<Partial<Record<Currency, number>>>() },
   /** Grams; 0 if missing, as in a draft. */
   weight: number,
@@ -64,7 +60,7 @@ const watch = {
   collection: reference,
   gender: { type: String, enum: GENDERS, required: true },
   flags: { type: [{ type: String, enum: WATCH_FLAGS, required: true }], required: true },
-  wbLink: TEXT,
+  wbLink: field.textOrEmpty,
   /** A variant with fewer pieces has low stock; null is the shop's setting. */
   lowStockThreshold: { type: Number, default: null, min: 0 },
   /** Millimetres. */
@@ -84,27 +80,27 @@ const watch = {
   status: { type: String, enum: WATCH_STATUSES, required: true },
   /** When a draft becomes live. Other watches have none. */
   publishAt: { type: Date, default: null },
-  seoTitleEN: OPTIONAL_TEXT,
-  seoTitleRU: OPTIONAL_TEXT,
-  seoDescriptionEN: OPTIONAL_TEXT,
-  seoDescriptionRU: OPTIONAL_TEXT,
+  seoTitleEN: field.optionalText,
+  seoTitleRU: field.optionalText,
+  seoDescriptionEN: field.optionalText,
+  seoDescriptionRU: field.optionalText,
   /** Marker of the bulk edit, or of its undo, that has saved the watch last. It makes each step safe to repeat. */
-  bulkEdit: OPTIONAL_TEXT,
+  bulkEdit: field.optionalText,
   /** Markers of reservations and releases in the sequence of their steps. They make each step safe to repeat. */
   stockMarks: { type: [String], default: undefined, allowNull: false },
   ...WORK,
-  createdAt: REQUIRED_DATE,
+  createdAt: field.date,
   /** Set by the database's clock with every change, including stock. */
-  updatedAt: REQUIRED_DATE,
+  updatedAt: field.date,
   /** Incremented with every save, so that concurrent edits are detected. */
   revision: number,
 } as const;
 export type StoredWatch = Stored<typeof watch>;
 
-export const watchSchema = new Schema(
+const watchSchema = new Schema(
   watch,
   // `collection` is a reserved name of mongoose; here it is the shop's collection of the watch.
-  { collection: 'watches', ...DOCUMENT, writeConcern: DURABLE, suppressReservedKeysWarning: true },
+  { collection: 'watches', ...DURABLE_DOCUMENT, suppressReservedKeysWarning: true },
 );
 watchSchema.index({ slug: 1 }, { unique: true });
 watchSchema.index({ 'formerSlugs.slug': 1 }, { sparse: true });
@@ -114,8 +110,7 @@ watchSchema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $g
 watchSchema.index({ status: 1 }, { partialFilterExpression: { status: 'draft' } });
 for (const field of ['brand', 'watchType', 'category', 'collection']) watchSchema.index({ [field]: 1 });
 
-export const WATCH_MODEL = 'Watch';
+export const WATCH_MODEL = { name: 'Watch', schema: watchSchema };
 
-/** Fields of a watch that refer to a lookup or a collection. */
 export const REFERENCE_FIELDS = ['brand', 'watchType', 'category', 'collection'] as const;
 export type ReferenceField = (typeof REFERENCE_FIELDS)[number];

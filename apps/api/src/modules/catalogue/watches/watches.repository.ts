@@ -27,7 +27,7 @@ const LIVE = { status: 'live' as const };
 @Injectable()
 export class WatchesRepository extends WatchReads {
   constructor(
-    @InjectModel(WATCH_MODEL) model: Model<StoredWatch>,
+    @InjectModel(WATCH_MODEL.name) model: Model<StoredWatch>,
     private readonly revision: CatalogueRevision,
   ) {
     super(model, LIVE);
@@ -68,15 +68,11 @@ export class WatchesRepository extends WatchReads {
     return found.flatMap(({ colors }) => colors.map(({ images }) => images));
   }
 
-  /** Those of the given image paths that any watch uses. */
   async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
     if (paths.length === 0) return new Set();
-    return new Set(
-      await this.model.distinct('colors.images', { 'colors.images': { $in: [...paths] } }).exec(),
-    );
+    return new Set(await this.model.distinct('colors.images', { 'colors.images': { $in: [...paths] } }));
   }
 
-  /** Whether another watch than `exceptId` has this slug. */
   async hasSlug(slug: string, exceptId: string): Promise<boolean> {
     const found = await this.watches.find({ slug }, { projection: { _id: 1 } }).toArray();
     return found.some(({ _id }) => _id.toHexString() !== exceptId);
@@ -160,7 +156,6 @@ export class WatchesRepository extends WatchReads {
     await this.revision.recordWrite(remove, () => ({ watchIds: [id], deletions: true }));
   }
 
-  /** Removes a collection from its watches. */
   async clearCollection(id: string): Promise<void> {
     const collection = new Types.ObjectId(id);
     const found = await this.watches.find({ collection }, { projection: { _id: 1 } }).toArray();

@@ -14,7 +14,6 @@ export class AlertAddresses {
     private readonly alerts: AlertsRepository,
   ) {}
 
-  /** Returns the digest of an email. */
   addressOf(email: string): Promise<string> {
     return this.digest.of('alert address', email);
   }

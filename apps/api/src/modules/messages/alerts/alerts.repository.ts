@@ -5,7 +5,6 @@ import { orDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import { ALERT_MODEL, type StoredAlert } from './alert.schema.ts';
 
-/** An alert before it is stored. */
 export type NewAlert = Omit<StoredAlert, '_id' | 'isActive' | 'confirmation' | 'expiresAt'>;
 
 /** The account whose alerts are read or removed: those that it requested, and those to its verified email. */
@@ -25,7 +24,7 @@ const active = () => ({ isActive: true, ...unexpired() });
 
 @Injectable()
 export class AlertsRepository {
-  constructor(@InjectModel(ALERT_MODEL) private readonly alerts: Model<StoredAlert>) {}
+  constructor(@InjectModel(ALERT_MODEL.name) private readonly alerts: Model<StoredAlert>) {}
 
   /**
    * Stores an alert that needs no confirmation. An equal one stays one.
@@ -78,15 +77,14 @@ export class AlertsRepository {
   }
 
   /** Activates the alert of a confirmation link. One of several concurrent callers gets it. */
-  confirm(confirmation: string, expiresAt: Date): Promise<StoredAlert | null> {
+  async confirm(confirmation: string, expiresAt: Date): Promise<StoredAlert | null> {
     return this.alerts
       .findOneAndUpdate(
         { confirmation, isActive: false, ...unexpired() },
         { $set: { isActive: true, expiresAt }, $unset: { confirmation: '' } },
         { returnDocument: 'after' },
       )
-      .lean<StoredAlert>()
-      .exec();
+      .lean<StoredAlert>();
   }
 
   /** The ids of the first active alerts of a subject, in the order of their requests. */
@@ -101,20 +99,16 @@ export class AlertsRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  findActive(id: string): Promise<StoredAlert | null> {
-    return this.alerts
-      .findOne({ _id: objectId(id), ...active() })
-      .lean<StoredAlert>()
-      .exec();
+  async findActive(id: string): Promise<StoredAlert | null> {
+    return this.alerts.findOne({ _id: objectId(id), ...active() }).lean<StoredAlert>();
   }
 
   /** The active price alerts of watches, in the order of their requests. */
-  activePriceAlerts(watchIds: readonly string[]): Promise<StoredAlert[]> {
+  async activePriceAlerts(watchIds: readonly string[]): Promise<StoredAlert[]> {
     return this.alerts
       .find({ watchId: { $in: [...watchIds] }, kind: 'price', ...active() })
       .sort({ createdAt: 1, _id: 1 })
-      .lean<StoredAlert[]>()
-      .exec();
+      .lean<StoredAlert[]>();
   }
 
   /** Whether any alert, confirmed or not, waits for a subject. */
@@ -124,23 +118,20 @@ export class AlertsRepository {
 
   /** The number of active stock alerts by subject, largest first. */
   async countBySubject(watchId: string | undefined, limit: number): Promise<Map<string, number>> {
-    const rows = await this.alerts
-      .aggregate<{ _id: string; count: number }>([
-        { $match: { kind: 'stock', ...(watchId !== undefined && { watchId }), ...active() } },
-        { $group: { _id: '$subject', count: { $sum: 1 } } },
-        { $sort: { count: -1, _id: 1 } },
-        { $limit: limit },
-      ])
-      .exec();
+    const rows = await this.alerts.aggregate<{ _id: string; count: number }>([
+      { $match: { kind: 'stock', ...(watchId !== undefined && { watchId }), ...active() } },
+      { $group: { _id: '$subject', count: { $sum: 1 } } },
+      { $sort: { count: -1, _id: 1 } },
+      { $limit: limit },
+    ]);
     return new Map(rows.map(({ _id, count }) => [_id, count]));
   }
 
-  ofRecipient(recipient: AlertRecipient): Promise<StoredAlert[]> {
+  async ofRecipient(recipient: AlertRecipient): Promise<StoredAlert[]> {
     return this.alerts
       .find({ ...ofRecipient(recipient), ...unexpired() })
       .sort({ createdAt: -1, _id: -1 })
-      .lean<StoredAlert[]>()
-      .exec();
+      .lean<StoredAlert[]>();
   }
 
   async remove(id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { AlertInput } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../platform/http/api-request.ts';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { limitOf, Limits, MINUTE_S, timesLogin } from '../../../platform/security/limits.ts';
 import { UserDirectory } from '../../../platform/security/user-directory.ts';

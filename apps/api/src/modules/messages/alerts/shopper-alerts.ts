@@ -43,7 +43,6 @@ export class ShopperAlerts {
       throw new AppError('notFound');
   }
 
-  /** Removes the alerts that a deleted user has requested. */
   removeOfUser(userId: string): Promise<void> {
     return this.alerts.removeOfUser(userId);
   }

@@ -73,7 +73,6 @@ const row = (cells: Html): Html =>
 const amountCell = (amount: Html | string): Html =>
   html`<td valign="top" align="right" style="padding:12px 0 12px 16px;white-space:nowrap">${amount}</td>`;
 
-/** Watches with their pictures, one per row. */
 export const items = (list: readonly MailItem[], origin: string): MailBlock => ({
   html: html`${list.map((item) =>
     row(

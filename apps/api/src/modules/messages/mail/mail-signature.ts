@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { html } from '../../../platform/http/html.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { fill, SIGNATURE_PLACE } from './mail-layout.ts';
-import type { MailMessage } from './mail.ts';
 
 const en = {
   questions: 'Any questions? Reply to this email or write to {email}.',
@@ -27,10 +26,7 @@ export class MailSignature {
   constructor(private readonly settings: ShopSettings) {}
 
   /** Returns both forms of a mail with the closing lines in its language, and the address of its replies. */
-  async sign(
-    mail: { text: string; html: string },
-    language: Language,
-  ): Promise<Pick<MailMessage, 'text' | 'html' | 'replyTo'>> {
+  async sign(mail: { text: string; html: string }, language: Language) {
     const { seller } = await this.settings.read(new Date());
     const { questions, farewell, taxNumber } = TEXTS[language];
     const question = fill(questions, { email: seller.email });

@@ -65,10 +65,7 @@ export class MailTransport {
   readonly send: (message: MailMessage, attachments: readonly MailFile[]) => Promise<void>;
 
   constructor(@Inject(CONFIG) { SMTP_URL, MAIL_FROM, DATA_DIR }: Config) {
-    const mailOf = (
-      { id, unsubscribeUrl, ...content }: MailMessage,
-      attachments: readonly MailFile[],
-    ): SendMailOptions => {
+    const mailOf = ({ id, unsubscribeUrl, ...content }: MailMessage, attachments: readonly MailFile[]) => {
       const address = MAIL_FROM ?? content.replyTo;
       return {
         ...content,

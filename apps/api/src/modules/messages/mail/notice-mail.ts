@@ -16,7 +16,6 @@ interface Notice {
   quietLink?: { label: string; url: string };
 }
 
-/** Creates a mail of some paragraphs, with watches, steps and links if there are any. */
 export const noticeMail = (notice: Notice): MailContent => {
   const { language, subject, paragraphs: lines, watches, steps: next = [], link } = notice;
   return composeMail({

@@ -5,7 +5,7 @@ import { Work } from '../../../platform/work/work.ts';
 import { MailRejectedError, MailTransport } from './mail-transport.ts';
 import { MailSignature } from './mail-signature.ts';
 import { MailAttachments } from './mail-attachments.ts';
-import type { MailFile, QueuedMail } from './mail.ts';
+import type { QueuedMail } from './mail.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A mail whose attachments cannot be created is sent without them after this number of attempts, about a quarter of an hour. */
@@ -67,10 +67,7 @@ export class Outbox {
   }
 
   /** Creates the attachments of a mail. @throws Error of an attachment, unless the mail is no longer retried for it */
-  private async filesOf(
-    { attachments = [] }: Omit<QueuedMail, 'id'>,
-    { id, attempt }: WorkContext,
-  ): Promise<MailFile[]> {
+  private async filesOf({ attachments = [] }: Omit<QueuedMail, 'id'>, { id, attempt }: WorkContext) {
     try {
       return await Promise.all(attachments.map((attachment) => this.attachments.create(attachment)));
     } catch (error) {

@@ -5,9 +5,8 @@ import { STAFF_CHOICES_MODEL, type StoredStaffChoices } from './staff-choices.sc
 
 @Injectable()
 export class StaffChoicesRepository {
-  constructor(@InjectModel(STAFF_CHOICES_MODEL) private readonly model: Model<StoredStaffChoices>) {}
+  constructor(@InjectModel(STAFF_CHOICES_MODEL.name) private readonly model: Model<StoredStaffChoices>) {}
 
-  /** The stored choices by the id of the user. */
   async of(userIds: readonly string[]): Promise<Map<string, StoredStaffChoices>> {
     const found = await this.model.find({ _id: { $in: [...userIds] } }).lean<StoredStaffChoices[]>();
     return new Map(found.map((choices) => [choices._id, choices]));

@@ -36,11 +36,7 @@ export class StaffNotices {
    * per member.
    * @param id identifies the event: letters, digits and hyphens
    */
-  async notify(
-    kind: keyof StaffNotifications,
-    id: string,
-    notice: (language: Language) => StaffNotice,
-  ): Promise<void> {
+  async notify(kind: keyof StaffNotifications, id: string, notice: (language: Language) => StaffNotice) {
     for (const { user, language } of await this.choices.recipientsOf(kind)) {
       const { subject, lines, link } = notice(language);
       await this.outbox.add({

@@ -43,19 +43,13 @@ export class ShopperListRepository<T extends LineKey> {
     });
   }
 
-  /** Deletes the list of a user who is deleted. */
   delete(userId: string): Promise<void> {
     return this.queue.runExclusive(userId, async () => {
       await this.lists.deleteOne({ _id: objectId(userId) });
     });
   }
 
-  private async write(
-    userId: string,
-    version: number | undefined,
-    items: T[],
-    once?: string,
-  ): Promise<boolean> {
+  private async write(userId: string, version: number | undefined, items: T[], once?: string) {
     try {
       const { matchedCount, upsertedCount } = await this.lists.updateOne(
         { _id: objectId(userId), version: version ?? { $exists: false } },
@@ -76,14 +70,14 @@ export class ShopperListRepository<T extends LineKey> {
 
 @Injectable()
 export class CartsRepository extends ShopperListRepository<StoredLine<CartLine>> {
-  constructor(@InjectModel(CART_MODEL) carts: Model<StoredList>) {
+  constructor(@InjectModel(CART_MODEL.name) carts: Model<StoredList>) {
     super(carts);
   }
 }
 
 @Injectable()
 export class FavoritesRepository extends ShopperListRepository<StoredLine<Favorite>> {
-  constructor(@InjectModel(FAVORITES_MODEL) favorites: Model<StoredList>) {
+  constructor(@InjectModel(FAVORITES_MODEL.name) favorites: Model<StoredList>) {
     super(favorites);
   }
 }

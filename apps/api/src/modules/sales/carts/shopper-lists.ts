@@ -29,10 +29,7 @@ import type { StoredLine } from './shopper-list.schema.ts';
 const MAX_CART_LINES = 300;
 const MAX_FAVORITES = 1000;
 
-const currentLine = <T extends LineKey>(
-  line: StoredLine<T>,
-  { colors, stock }: SellableWatch,
-): StoredLine<T> | undefined => {
+const currentLine = <T extends LineKey>(line: StoredLine<T>, { colors, stock }: SellableWatch) => {
   const { colorId, variantId, colorNameEN } = line;
   const byId = colorId === undefined ? undefined : colors.find(({ id }) => id === colorId);
   const color = byId ?? colors.find((candidate) => candidate.colorNameEN === colorNameEN);
@@ -63,7 +60,6 @@ abstract class ShopperList<T extends LineKey> {
     return this.change(userId, (lines) => lines);
   }
 
-  /** Deletes the list of a user who is deleted. */
   delete(userId: string): Promise<void> {
     return this.lists.delete(userId);
   }
@@ -115,11 +111,7 @@ export class Cart extends ShopperList<CartLine> {
   }
 
   /** Removes the lines of an order that was paid, once per order, from the cart of its customer. */
-  async removeBought(
-    userId: string,
-    orderId: string,
-    bought: readonly StoredLine<CartLine>[],
-  ): Promise<void> {
+  async removeBought(userId: string, orderId: string, bought: readonly StoredLine<CartLine>[]) {
     const remove = async (lines: readonly StoredLine<CartLine>[]) =>
       withoutBought(await this.resolve(lines), await this.resolve(bought));
     await this.lists.change(userId, remove, orderId);

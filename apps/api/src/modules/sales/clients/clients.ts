@@ -11,7 +11,10 @@ import {
   type GuestCustomer,
   StaffOrdersRepository,
 } from '../orders/staff/staff-orders.repository.ts';
+import { SessionsRepository } from '../../accounts/sessions/sessions.repository.ts';
 import { contactOf, type User, UsersRepository } from '../../accounts/users/users.repository.ts';
+import { activityChange } from '../../shop/activity/activity-entry.ts';
+import { RecordActivity } from '../../shop/activity/record-activity.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };
@@ -44,10 +47,7 @@ const sumOf = (a: ClientTotals, b: ClientTotals): ClientTotals => ({
   totalOrderAmount: a.totalOrderAmount + b.totalOrderAmount,
 });
 
-const isFound = (
-  { name, surname, email, phone }: GuestCustomer,
-  words: readonly (readonly string[])[],
-): boolean => {
+const isFound = ({ name, surname, email, phone }: GuestCustomer, words: readonly (readonly string[])[]) => {
   const text = foldSearch([name, surname, email, phone].join(' '));
   return words.every((alternatives) => alternatives.some((word) => text.includes(word)));
 };
@@ -70,6 +70,8 @@ export class Clients {
   constructor(
     private readonly users: UsersRepository,
     private readonly orders: StaffOrdersRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly activity: RecordActivity,
   ) {}
 
   /** All clients, sorted by order count like the default view of the panel. */
@@ -139,6 +141,23 @@ export class Clients {
     if (!user) throw new AppError('notFound');
     const totals = await this.orders.clientTotals(id);
     return { user: presentUser(user), ...(totals.get(id) ?? NO_ORDERS) };
+  }
+
+  /**
+   * Signs a shopper out everywhere, for example because someone else has the password.
+   * @param by user id of the member of staff
+   * @throws AppError `notFound` unless the client is a shopper, because staff sessions are ended on the page "Staff"
+   */
+  async endSessions(clientId: string, by: string): Promise<void> {
+    const client = await this.users.byId(clientId);
+    if (client?.role !== 'user') throw new AppError('notFound');
+    const open = await this.sessions.list({ userId: clientId, sessionId: '' });
+    await this.sessions.endAll(clientId);
+    await this.activity.recordEvent(by, {
+      action: 'changed',
+      subject: { kind: 'account', id: clientId, name: { en: client.email, ru: client.email } },
+      changes: [activityChange('sessions', open.length, 0)],
+    });
   }
 
   /** The totals of all clients, cached until an order changes. */

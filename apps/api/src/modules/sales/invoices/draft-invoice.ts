@@ -65,7 +65,7 @@ export const draftInvoice = (
 };
 
 /** The refunded lines: those of the refund, or all lines after a full refund. */
-const refundedLines = ({ lines, amount }: StoredInvoice, refund: OrderRefund): Line[] => {
+const refundedLines = ({ lines, amount }: Pick<StoredInvoice, 'lines' | 'amount'>, refund: OrderRefund) => {
   if (!refund.lines?.length) return refund.amount === amount ? [...lines] : [];
   return refund.lines.flatMap(({ line: index, quantity }) =>
     lines
@@ -79,34 +79,27 @@ const refundedLines = ({ lines, amount }: StoredInvoice, refund: OrderRefund): L
  * left out, because they would not add up to it.
  */
 export const draftCreditNote = (
-  invoice: StoredInvoice,
+  { _id, sequence, anonymisedAt: _anonymisedAt, ...invoice }: StoredInvoice,
   refund: OrderRefund & { id: string },
   time: IssueTime,
 ): InvoiceDraft => {
-  const { amount, reason } = refund;
-  const { series, orderId, orderDate, language, currency, seller, buyer } = invoice;
-  const { rate, country } = invoice.tax;
+  const { amount, reason = null } = refund;
+  const { year, tax } = invoice;
   const lines = refundedLines(invoice, refund);
   const worth = total(lines);
   const isCovered = worth >= amount;
   return {
+    ...invoice,
     ...time,
-    series,
     kind: 'creditNote',
-    orderId,
     refundId: refund.id,
-    orderDate,
-    language,
-    currency,
     amount,
-    seller,
-    buyer,
     lines: isCovered ? lines : [],
     discount: isCovered ? Math.round((worth - amount) * 100) / 100 : 0,
     delivery: 0,
-    tax: { rate, amount: includedTax(amount, rate), country },
-    invoiceNumber: numberOf(invoice),
-    reason: reason ?? null,
+    tax: { ...tax, amount: includedTax(amount, tax.rate) },
+    invoiceNumber: numberOf({ year, sequence }),
+    reason,
   };
 };
 

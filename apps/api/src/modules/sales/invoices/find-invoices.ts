@@ -35,7 +35,6 @@ export class FindInvoices {
     return invoices.map((invoice) => presentSummary(invoice, this.config.SHOP_TIME_ZONE));
   }
 
-  /** Entries of the order's timeline. */
   async eventsOf(orderId: string): Promise<TimelineEntry[]> {
     const invoices = await this.repository.ofOrder(orderId);
     return invoices.map((invoice) => {

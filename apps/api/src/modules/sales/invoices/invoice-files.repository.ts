@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/errors.ts';
+import { unlessDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import { INVOICE_FILE_MODEL, type StoredInvoiceFile } from './invoice-file.schema.ts';
 
 /** Rendered documents in the database. */
 @Injectable()
 export class InvoiceFilesRepository {
-  constructor(@InjectModel(INVOICE_FILE_MODEL) private readonly files: Model<StoredInvoiceFile>) {}
+  constructor(@InjectModel(INVOICE_FILE_MODEL.name) private readonly files: Model<StoredInvoiceFile>) {}
 
   async read(id: string, digest: string): Promise<Buffer | null> {
-    const file = await this.files.findOne({ _id: id, digest }, { bytes: 1 }).exec();
+    const file = await this.files.findOne({ _id: id, digest }, { bytes: 1 });
     return file?.bytes ?? null;
   }
 
@@ -20,19 +20,15 @@ export class InvoiceFilesRepository {
     id: string,
     { orderId, ...fields }: Omit<StoredInvoiceFile, '_id' | 'orderId'> & { orderId: string },
   ): Promise<void> {
-    await this.files
-      .updateOne({ _id: id }, { $set: { ...fields, orderId: objectId(orderId) } }, { upsert: true })
-      .catch((error: unknown) => {
-        // Another process has stored the file.
-        if (!isDuplicateKey(error)) throw error;
-      });
+    const file = { ...fields, orderId: objectId(orderId) };
+    // Another process may store the same file.
+    await unlessDuplicate(this.files.updateOne({ _id: id }, { $set: file }, { upsert: true }));
   }
 
   async deleteOfOrder(orderId: string): Promise<void> {
     await this.files.deleteMany({ orderId: objectId(orderId) });
   }
 
-  /** Deletes the files of documents that were issued before a time. */
   async deleteBefore(time: Date): Promise<void> {
     await this.files.deleteMany({ at: { $lt: time } });
   }

@@ -13,7 +13,6 @@ const TIMEOUT_MS = 30_000;
 
 const FILE_NAMES = { invoice: 'invoice', creditNote: 'credit-note' } as const;
 
-/** An invoice or a credit note as a PDF file. */
 export interface InvoiceFile {
   filename: string;
   contentType: 'application/pdf';
@@ -58,17 +57,11 @@ export class InvoiceFiles implements OnApplicationShutdown {
     };
   }
 
-  /** Deletes the files of an order. */
   deleteOfOrder(orderId: string): Promise<void> {
     return this.repository.deleteOfOrder(orderId);
   }
 
-  private async render(
-    id: string,
-    digest: string,
-    invoice: Invoice,
-    { orderId, language }: View,
-  ): Promise<Buffer> {
+  private async render(id: string, digest: string, invoice: Invoice, { orderId, language }: View) {
     const bytes = Buffer.from(await this.worker.run({ invoice, language }));
     await this.repository.write(id, { orderId, at: new Date(invoice.at), digest, bytes });
     return bytes;

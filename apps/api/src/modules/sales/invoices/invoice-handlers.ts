@@ -52,10 +52,7 @@ export class InvoiceHandlers {
   }
 
   /** A payment does not wait for the file, and a file that is missing is rendered for its first reader. */
-  private async issueFor(
-    orderId: string,
-    issue: (order: StoredOrder) => Promise<StoredInvoice | undefined>,
-  ): Promise<void> {
+  private async issueFor(orderId: string, issue: (order: StoredOrder) => Promise<StoredInvoice | undefined>) {
     const order = await this.orders.placedById(orderId);
     const invoice = order && (await issue(order));
     if (!invoice) return;

@@ -1,12 +1,10 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { isMaskedAt } from '@meridian/domain';
 import { Controller, Header, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../../platform/http/input.decorator.ts';
+import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { OrderAccess } from '../orders/access/order-access.ts';
-import type { StoredOrder } from '../orders/order.schema.ts';
 import { FindInvoices } from './find-invoices.ts';
 import type { InvoiceFile } from './invoice-files.ts';
 
@@ -26,17 +24,15 @@ export class InvoicesController {
   ) {}
 
   @Endpoint('GET /api/orders/:id/invoices')
-  ofOrder(
-    @Input() { params }: EndpointArguments<'GET /api/orders/:id/invoices'>,
-  ): Promise<EndpointOutput<'GET /api/orders/:id/invoices'>> {
+  ofOrder(@Input() { params }: HandlerInput<'GET /api/orders/:id/invoices'>) {
     return this.invoices.ofOrder(params.id);
   }
 
   @Endpoint('GET /api/invoices/:id/pdf')
   async pdf(
-    @Input() { params, query }: EndpointArguments<'GET /api/invoices/:id/pdf'>,
+    @Input() { params, query }: HandlerInput<'GET /api/invoices/:id/pdf'>,
     @Res() response: Response,
-  ): Promise<void> {
+  ) {
     send(response, await this.invoices.fileById(params.id, { language: query.lang }));
   }
 
@@ -44,8 +40,8 @@ export class InvoicesController {
   @Header('Cache-Control', CACHE_CONTROL)
   async ofOrderKey(
     @Req() request: ApiRequest,
-    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/invoices'>,
-  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/invoices'>> {
+    @Input() { params }: HandlerInput<'GET /api/orders/by-key/:key/invoices'>,
+  ) {
     const { order } = await this.orderOf(request, params.key);
     return this.invoices.ofOrder(order._id.toHexString());
   }
@@ -54,8 +50,8 @@ export class InvoicesController {
   @Header('Cache-Control', CACHE_CONTROL)
   async shopperInvoice(
     @Req() request: ApiRequest,
-    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/invoices/:invoiceId'>,
-  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/invoices/:invoiceId'>> {
+    @Input() { params }: HandlerInput<'GET /api/orders/by-key/:key/invoices/:invoiceId'>,
+  ) {
     const { order, isMasked } = await this.orderOf(request, params.key);
     return this.invoices.find(order, params.invoiceId, { isMasked });
   }
@@ -63,19 +59,16 @@ export class InvoicesController {
   @Endpoint('GET /api/orders/by-key/:key/invoices/:invoiceId/pdf')
   async shopperPdf(
     @Req() request: ApiRequest,
-    @Input() { params, query }: EndpointArguments<'GET /api/orders/by-key/:key/invoices/:invoiceId/pdf'>,
+    @Input() { params, query }: HandlerInput<'GET /api/orders/by-key/:key/invoices/:invoiceId/pdf'>,
     @Res() response: Response,
-  ): Promise<void> {
+  ) {
     const { order, isMasked } = await this.orderOf(request, params.key);
     const view = { language: query.lang, isMasked };
     send(response, await this.invoices.file(order, params.invoiceId, view));
   }
 
   /** The order of a request. Staff see the documents of the customer; a link masks the data of the buyer after a time. */
-  private async orderOf(
-    request: ApiRequest,
-    key: string,
-  ): Promise<{ order: StoredOrder; isMasked: boolean }> {
+  private async orderOf(request: ApiRequest, key: string) {
     const viewed = await this.access.findForStaff(key, request);
     if (viewed) return { order: viewed, isMasked: false };
     const order = await this.access.find(key, request);

@@ -15,7 +15,7 @@ export type InvoiceDraft = Omit<StoredInvoice, '_id' | 'sequence' | 'anonymisedA
 
 @Injectable()
 export class InvoicesRepository {
-  constructor(@InjectModel(INVOICE_MODEL) private readonly invoices: Model<StoredInvoice>) {}
+  constructor(@InjectModel(INVOICE_MODEL.name) private readonly invoices: Model<StoredInvoice>) {}
 
   /**
    * Stores a document with the next number. A document that exists for the order or the refund is returned instead. The
@@ -48,12 +48,11 @@ export class InvoicesRepository {
   }
 
   /** The documents of an order, oldest first. */
-  ofOrder(orderId: string): Promise<StoredInvoice[]> {
+  async ofOrder(orderId: string): Promise<StoredInvoice[]> {
     return this.invoices
       .find({ orderId: objectId(orderId) })
       .sort({ at: 1, _id: 1 })
-      .lean<StoredInvoice[]>()
-      .exec();
+      .lean<StoredInvoice[]>();
   }
 
   /** Removes the buyers of documents that were issued before a time. */
@@ -74,12 +73,11 @@ export class InvoicesRepository {
       .sort({ sequence: -1 })
       .read('primary')
       .readConcern('majority')
-      .lean<StoredInvoice>()
-      .exec();
+      .lean<StoredInvoice>();
     return last?.sequence ?? 0;
   }
 
-  private find(filter: QueryFilter<StoredInvoice>): Promise<StoredInvoice | null> {
-    return this.invoices.findOne(filter).lean<StoredInvoice>().exec();
+  private async find(filter: QueryFilter<StoredInvoice>): Promise<StoredInvoice | null> {
+    return this.invoices.findOne(filter).lean<StoredInvoice>();
   }
 }

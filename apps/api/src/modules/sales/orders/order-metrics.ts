@@ -4,7 +4,6 @@ import { Metrics } from '../../../platform/metrics/metrics.ts';
 import { startAtZero } from '../../../platform/metrics/start-at-zero.ts';
 import type { StoredOrder } from './order.schema.ts';
 
-/** Metrics of the orders that this process has placed, changed and repaired. */
 @Injectable()
 export class OrderMetrics {
   readonly stockRepairs: Counter<'operation'>;

@@ -9,20 +9,12 @@ import {
   REFUND_STATUSES,
 } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../../../platform/database/durable.ts';
 import {
-  AMOUNT,
-  DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
+  field,
   indexOfText,
-  NULLABLE_TEXT,
-  OPTIONAL_TEXT,
   type Present,
-  REQUIRED_BOOLEAN,
-  REQUIRED_DATE,
-  REQUIRED_NUMBER,
-  REQUIRED_TEXT,
-  TEXT,
 } from '../../../platform/database/schema-fields.ts';
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
@@ -31,19 +23,19 @@ import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
 const itemSchema = Schema.create(
   {
-    itemId: REQUIRED_TEXT,
+    itemId: field.text,
     /** Id of the stock entry. The names are those at the time of the purchase. */
-    variantId: OPTIONAL_TEXT,
-    name: REQUIRED_TEXT,
-    nameRU: TEXT,
-    sku: TEXT,
-    colorName: TEXT,
-    colorNameRU: TEXT,
-    size: TEXT,
-    quantity: { ...REQUIRED_NUMBER, min: 1 },
-    price: AMOUNT,
+    variantId: field.optionalText,
+    name: field.text,
+    nameRU: field.textOrEmpty,
+    sku: field.textOrEmpty,
+    colorName: field.textOrEmpty,
+    colorNameRU: field.textOrEmpty,
+    size: field.textOrEmpty,
+    quantity: { ...field.number, min: 1 },
+    price: field.amount,
     weight: { type: Number, default: 0 },
-    image: TEXT,
+    image: field.textOrEmpty,
     /** Returned pieces that are in stock again. The order holds the others. */
     restocked: { type: Number, allowNull: false },
     /** Of the dispatched pieces. */
@@ -55,65 +47,64 @@ const itemSchema = Schema.create(
 /** A parcel and the pieces in it. */
 const shipmentSchema = Schema.create(
   {
-    id: REQUIRED_TEXT,
+    id: field.text,
     carrier: { type: String, enum: CARRIERS, required: true },
-    trackingNumber: NULLABLE_TEXT,
-    trackingUrl: NULLABLE_TEXT,
+    trackingNumber: field.nullableText,
+    trackingUrl: field.nullableText,
     items: [lineQuantitySchema],
-    at: REQUIRED_DATE,
+    at: field.date,
     /** Email of the member of staff who added it. */
-    by: REQUIRED_TEXT,
+    by: field.text,
     /** The revision of the order to which it was added: the email of a later status change lists it. */
-    revision: REQUIRED_NUMBER,
+    revision: field.number,
   },
   EMBEDDED,
 );
 
 /** A note of the staff. Customers never see it. */
 const noteSchema = Schema.create(
-  { id: REQUIRED_TEXT, text: REQUIRED_TEXT, at: REQUIRED_DATE, by: REQUIRED_TEXT },
+  { id: field.text, text: field.text, at: field.date, by: field.text },
   EMBEDDED,
 );
 
 /** The days (`yyyy-mm-dd`) on which the delivery is expected. */
-const estimateSchema = Schema.create({ from: REQUIRED_TEXT, to: REQUIRED_TEXT }, EMBEDDED);
+const estimateSchema = Schema.create({ from: field.text, to: field.text }, EMBEDDED);
 
 const deliverySchema = Schema.create(
   {
-    name: TEXT,
-    surname: TEXT,
-    patronymic: NULLABLE_TEXT,
-    phone: TEXT,
-    additionalPhone: TEXT,
-    country: TEXT,
-    zipCode: TEXT,
-    city: TEXT,
-    address: TEXT,
+    name: field.textOrEmpty,
+    surname: field.textOrEmpty,
+    patronymic: field.nullableText,
+    phone: field.textOrEmpty,
+    additionalPhone: field.textOrEmpty,
+    country: field.textOrEmpty,
+    zipCode: field.textOrEmpty,
+    city: field.textOrEmpty,
+    address: field.textOrEmpty,
     /** As of placing the order. Later settings do not change it; absent without a country. */
     estimate: { type: estimateSchema, allowNull: false },
   },
   EMBEDDED,
 );
 
-/** A refund of one of the order's payments. */
 const refundSchema = Schema.create(
   {
     /** Unique within the order. */
-    id: REQUIRED_TEXT,
-    amount: AMOUNT,
+    id: field.text,
+    amount: field.amount,
     /** By the order's own rate, for the statistics. */
-    amountKzt: REQUIRED_NUMBER,
+    amountKzt: field.number,
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** Whether the payment was not accepted, because it arrived late or twice. */
-    isLate: REQUIRED_BOOLEAN,
+    isLate: field.boolean,
     /** Present if the order was cancelled. */
     isCancellation: { type: Boolean, allowNull: false },
     /** When the refund was requested or reported. */
-    at: REQUIRED_DATE,
+    at: field.date,
     /** Of a refund that a member of staff requested. */
-    reason: OPTIONAL_TEXT,
+    reason: field.optionalText,
     lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
-    by: OPTIONAL_TEXT,
+    by: field.optionalText,
   },
   EMBEDDED,
 );
@@ -121,18 +112,18 @@ const refundSchema = Schema.create(
 /** A chargeback or an inquiry as the provider reports it (`ProviderDispute`). */
 const disputeSchema = Schema.create(
   {
-    reference: REQUIRED_TEXT,
-    amount: REQUIRED_NUMBER,
-    currency: REQUIRED_TEXT,
+    reference: field.text,
+    amount: field.number,
+    currency: field.text,
     status: { type: String, enum: DISPUTE_STATUSES, required: true },
-    reason: TEXT,
-    at: REQUIRED_DATE,
+    reason: field.textOrEmpty,
+    at: field.date,
     respondBefore: { type: Date, default: null },
   },
   EMBEDDED,
 );
 
-const moneySchema = Schema.create({ amount: REQUIRED_NUMBER, currency: REQUIRED_TEXT }, EMBEDDED);
+const moneySchema = Schema.create({ amount: field.number, currency: field.text }, EMBEDDED);
 
 /** A payment event that does not match its order. */
 const mismatchSchema = Schema.create(
@@ -140,21 +131,20 @@ const mismatchSchema = Schema.create(
     field: { type: String, enum: ['amount', 'currency', 'mode'] as const, required: true },
     /** The amount that the provider reported, if any. */
     money: { type: moneySchema, default: null },
-    at: REQUIRED_DATE,
+    at: field.date,
   },
   EMBEDDED,
 );
 
 const paymentSchema = Schema.create(
   {
-    provider: REQUIRED_TEXT,
+    provider: field.text,
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     /** Counts the payments that the customer was offered. */
-    attempt: REQUIRED_NUMBER,
+    attempt: field.number,
     /** When the order lapses unless it is paid. No request extends it. */
-    due: REQUIRED_DATE,
-    /** Id of the payment that paid the order. */
-    paidBy: OPTIONAL_TEXT,
+    due: field.date,
+    paidBy: field.optionalText,
     /** When the payment was accepted. */
     paidAt: { type: Date, allowNull: false },
     /** Of a payment outside of the provider. */
@@ -175,11 +165,11 @@ const stockSchema = Schema.create(
   {
     state: { type: String, enum: Object.values(STOCK_STATE), required: true },
     /** Counts the stock operations (reservations and releases). */
-    move: REQUIRED_NUMBER,
+    move: field.number,
     /** When the state was entered. An operation in progress for too long was orphaned by a crash. */
-    since: REQUIRED_DATE,
+    since: field.date,
     /** Whether the watches may still have markers of the order. */
-    marked: REQUIRED_BOOLEAN,
+    marked: field.boolean,
   },
   EMBEDDED,
 );
@@ -187,31 +177,31 @@ const stockSchema = Schema.create(
 const historySchema = Schema.create(
   {
     status: { type: String, enum: ORDER_STATUSES, required: true },
-    at: REQUIRED_DATE,
-    by: REQUIRED_TEXT,
+    at: field.date,
+    by: field.text,
     /** Why the staff changed the status. Customers never see it. */
-    reason: OPTIONAL_TEXT,
+    reason: field.optionalText,
   },
   EMBEDDED,
 );
-const idempotencySchema = Schema.create({ key: REQUIRED_TEXT, fingerprint: REQUIRED_TEXT }, EMBEDDED);
+const idempotencySchema = Schema.create({ key: field.text, fingerprint: field.text }, EMBEDDED);
 const reservationSchema = Schema.create({ by: [String] }, EMBEDDED);
 
-export const orderSchema = Schema.create(
+const orderSchema = Schema.create(
   {
     /** The unguessable key with which the customer finds the order. */
-    key: REQUIRED_TEXT,
+    key: field.text,
     /** False during the first reservation. Such an order is invisible. */
-    placed: REQUIRED_BOOLEAN,
-    date: REQUIRED_DATE,
+    placed: field.boolean,
+    date: field.date,
     /** Written together with `statusEN` and `statusRU`; read through `readOrderStatus`. */
-    status: REQUIRED_TEXT,
-    statusEN: REQUIRED_TEXT,
-    statusRU: REQUIRED_TEXT,
+    status: field.text,
+    statusEN: field.text,
+    statusRU: field.text,
     currency: { type: String, enum: CURRENCIES, required: true },
-    amount: AMOUNT,
-    amountKzt: AMOUNT,
-    email: NULLABLE_TEXT,
+    amount: field.amount,
+    amountKzt: field.amount,
+    email: field.nullableText,
     /** The account of the customer; null for a guest and after the account was deleted. */
     user: { type: Schema.Types.ObjectId, default: null },
     /** The account of the customer was deleted: the order becomes anonymous as soon as it is finished. */
@@ -233,20 +223,20 @@ export const orderSchema = Schema.create(
     restocks: { type: [String], default: undefined, allowNull: false },
     notes: { type: [noteSchema], default: undefined, allowNull: false },
     /** The member of staff who placed the order for a customer. */
-    placedBy: OPTIONAL_TEXT,
+    placedBy: field.optionalText,
     /** Grows with every change. Each write is conditional on it. */
-    revision: REQUIRED_NUMBER,
+    revision: field.number,
     stock: { type: stockSchema, required: true },
     idempotency: { type: idempotencySchema, allowNull: false },
     /** Present while an unpaid order reserves stock: digests that identify the customer for the limits. */
     reservation: { type: reservationSchema, allowNull: false },
     /** Database time of the last visible change. */
-    changedAt: REQUIRED_DATE,
+    changedAt: field.date,
     /** Normalised text for the staff's search. */
-    search: OPTIONAL_TEXT,
+    search: field.optionalText,
     ...WORK,
   },
-  { collection: 'orders', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'orders', ...DURABLE_DOCUMENT },
 );
 
 /** Index hint for queries by date. Without the hint, the database may choose the status index. */
@@ -277,7 +267,7 @@ orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
 orderSchema.index(...WORK_INDEX);
 
-export const ORDER_MODEL = 'Order';
+export const ORDER_MODEL = { name: 'Order', schema: orderSchema };
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
 export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
@@ -292,7 +282,6 @@ export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>,
 export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
-/** An order as stored. */
 export type StoredOrder = Omit<OrderFields, 'delivery' | 'payment' | 'shipments' | 'work'> &
   WithWork & {
     delivery: StoredDelivery;

@@ -1,10 +1,9 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { languageFromHeader } from '@meridian/domain';
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ApiRequest, Identity } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { ServerUrls } from '../../../platform/http/server-urls.ts';
 import { GeoService } from '../../shop/geo/geo.service.ts';
 import { OrderAccess } from './access/order-access.ts';
@@ -29,8 +28,8 @@ export class OrdersController {
   async place(
     @CurrentUser() user: Identity | null,
     @Req() request: Request,
-    @Input() { body, headers }: EndpointArguments<'POST /api/orders/place-order'>,
-  ): Promise<EndpointOutput<'POST /api/orders/place-order'>> {
+    @Input() { body, headers }: HandlerInput<'POST /api/orders/place-order'>,
+  ) {
     const { order, payment } = await this.placeOrder.place({
       body,
       userId: user?.userId ?? null,
@@ -44,10 +43,7 @@ export class OrdersController {
   }
 
   @Endpoint('POST /api/orders/:id/pay')
-  async pay(
-    @Req() request: ApiRequest,
-    @Input() { params, body }: EndpointArguments<'POST /api/orders/:id/pay'>,
-  ): Promise<EndpointOutput<'POST /api/orders/:id/pay'>> {
+  async pay(@Req() request: ApiRequest, @Input() { params, body }: HandlerInput<'POST /api/orders/:id/pay'>) {
     const { order, payment } = await this.payment.pay({
       orderId: params.id,
       key: body.key,

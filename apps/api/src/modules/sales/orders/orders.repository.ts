@@ -2,7 +2,7 @@ import type { DisputeStatus, LineQuantity } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey, orDuplicate } from '../../../platform/database/errors.ts';
+import { unlessDuplicate, orDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
@@ -14,7 +14,6 @@ import {
   STOCK_STATES_IN_PROGRESS,
 } from '../../catalogue/watches/stock-states.ts';
 
-/** The fields of an order that may change after it is stored. */
 export type OrderChange = Partial<
   Pick<
     StoredOrder,
@@ -71,25 +70,21 @@ const isOlderThan = (field: string, milliseconds: number) => ({
 /** The orders in the database. Every change is conditional on the revision that was read. */
 @Injectable()
 export class OrdersRepository {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  constructor(@InjectModel(ORDER_MODEL.name) private readonly orders: Model<StoredOrder>) {}
 
   /** Stores a new order. Returns false if its idempotency key is already used. */
-  async insert({ _id, stock, changedAt: _changedAt, ...fields }: StoredOrder): Promise<boolean> {
+  insert({ _id, stock, changedAt: _changedAt, ...fields }: StoredOrder): Promise<boolean> {
     const { state, move, marked } = stock;
-    try {
-      await this.orders.updateOne(
+    return unlessDuplicate(
+      this.orders.updateOne(
         { _id },
         {
           $setOnInsert: { ...fields, ...pathsOf('stock', { state, move, marked }) },
           $currentDate: { changedAt: true, 'stock.since': true },
         },
         { upsert: true, runValidators: true },
-      );
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+      ),
+    );
   }
 
   byIdempotencyKey(key: string): Promise<StoredOrder | null> {
@@ -100,11 +95,8 @@ export class OrdersRepository {
     return this.find({ _id: id, placed: true });
   }
 
-  placedByIds(ids: readonly string[]): Promise<StoredOrder[]> {
-    return this.orders
-      .find({ _id: { $in: ids.map(objectId) }, placed: true })
-      .lean<StoredOrder[]>()
-      .exec();
+  async placedByIds(ids: readonly string[]): Promise<StoredOrder[]> {
+    return this.orders.find({ _id: { $in: ids.map(objectId) }, placed: true }).lean<StoredOrder[]>();
   }
 
   byKey(key: string): Promise<StoredOrder | null> {
@@ -128,22 +120,6 @@ export class OrdersRepository {
 
   unpaidByWatch(itemId: string): Promise<ReservingOrder[]> {
     return this.findReserving({ 'items.itemId': itemId });
-  }
-
-  /**
-   * Returns the orders of a user, newest first.
-   * @param verifiedEmail includes the guest orders of this email, if it is not null
-   */
-  placedByUser(userId: string, verifiedEmail: string | null): Promise<StoredOrder[]> {
-    const own = { user: objectId(userId) };
-    return this.orders
-      .find({
-        placed: true,
-        ...(verifiedEmail === null ? own : { $or: [own, { user: null, email: verifiedEmail }] }),
-      })
-      .sort({ date: -1, _id: -1 })
-      .lean<StoredOrder[]>()
-      .exec();
   }
 
   /**
@@ -210,11 +186,7 @@ export class OrdersRepository {
    * Records that pieces of a return no longer belong to the order, if its stock is reserved. Repeated calls count them once.
    * @returns false if another process has changed the order
    */
-  async recordRestock(
-    { _id, revision }: StoredOrder,
-    returnId: string,
-    lines: readonly LineQuantity[],
-  ): Promise<boolean> {
+  async recordRestock({ _id, revision }: StoredOrder, returnId: string, lines: readonly LineQuantity[]) {
     const counts = Object.fromEntries(
       lines.map(({ line, quantity }) => [`items.${line}.restocked`, quantity]),
     );
@@ -259,21 +231,20 @@ export class OrdersRepository {
     });
   }
 
-  private find(filter: QueryFilter<StoredOrder>): Promise<StoredOrder | null> {
-    return this.orders.findOne(filter).lean<StoredOrder>().exec();
+  private async find(filter: QueryFilter<StoredOrder>): Promise<StoredOrder | null> {
+    return this.orders.findOne(filter).lean<StoredOrder>();
   }
 
-  private findBatch(filter: QueryFilter<StoredOrder>): Promise<StoredOrder[]> {
-    return this.orders.find(filter).limit(MAX_BATCH).lean<StoredOrder[]>().exec();
+  private async findBatch(filter: QueryFilter<StoredOrder>): Promise<StoredOrder[]> {
+    return this.orders.find(filter).limit(MAX_BATCH).lean<StoredOrder[]>();
   }
 
-  private findReserving(filter: QueryFilter<StoredOrder>): Promise<ReservingOrder[]> {
+  private async findReserving(filter: QueryFilter<StoredOrder>): Promise<ReservingOrder[]> {
     return this.orders
       .find(
         { reservation: { $exists: true }, ...filter },
         { items: 1, amountKzt: 1, stock: 1, reservation: 1 },
       )
-      .lean<ReservingOrder[]>()
-      .exec();
+      .lean<ReservingOrder[]>();
   }
 }

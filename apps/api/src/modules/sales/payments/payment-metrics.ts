@@ -10,7 +10,6 @@ const EVENT_TYPES: readonly PaymentEvent['type'][] = ['paid', 'failed', 'expired
 @Injectable()
 export class PaymentMetrics {
   readonly opened: Counter<'provider'>;
-  /** Requests to a provider that failed. */
   readonly errors: Counter<'provider' | 'operation'>;
   readonly mismatches: Counter;
   readonly refundsFailed: Counter;

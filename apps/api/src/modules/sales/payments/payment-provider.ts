@@ -31,7 +31,6 @@ export interface ProviderLimits {
   lifetime: { minimum: number; maximum: number };
 }
 
-/** A payment that is open at the provider. */
 export interface OpenedPayment {
   /** The provider's id of the payment page. */
   reference: string;
@@ -45,7 +44,6 @@ interface Money {
   currency: string;
 }
 
-/** A dispute as the provider reports it. */
 export interface ProviderDispute extends Money {
   reference: string;
   status: DisputeStatus;
@@ -83,7 +81,6 @@ export type PaymentEvent = EventBase &
     | { type: 'dispute'; dispute: ProviderDispute }
   );
 
-/** A payment that the provider has captured. */
 export interface CapturedPayment {
   paymentId: string;
   charge: string | null;
@@ -98,9 +95,7 @@ export interface RefundRequest extends CapturedPayment {
   amount: number;
 }
 
-/** A refund as the provider reports it. */
 export interface ProviderRefund {
-  /** The provider's id of the refund. */
   reference: string;
   /** The id of the shop's request; null if the refund was made at the provider. */
   requestId: string | null;
@@ -109,7 +104,6 @@ export interface ProviderRefund {
   status: RefundStatus;
 }
 
-/** The provider has rejected the request. */
 export class PaymentRefusedError extends Error {}
 
 /** The provider did not respond, or its response is invalid. The request may have been executed. */

@@ -28,7 +28,6 @@ export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines
 /** A refund of the part of a payment that is not refunded yet. */
 export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note'> & { cause: 'cancelled' | 'late' };
 
-/** A refund before it is requested. */
 const unconfirmed = (request: RefundOfPart & Pick<Refund, 'cause'>): Refund => ({
   ...request,
   reference: null,
@@ -127,11 +126,7 @@ export class PaymentRefunds {
     return this.fetch(payment).catch(throwAppError);
   }
 
-  private async request(
-    payment: StoredPayment,
-    refund: Refund,
-    { isRepeated = false } = {},
-  ): Promise<StoredPayment> {
+  private async request(payment: StoredPayment, refund: Refund, { isRepeated = false } = {}) {
     if (!isUnconfirmed(refund)) return payment;
     const { _id, charge, provider } = payment;
     const { id, amount, faults = 0 } = refund;
@@ -197,7 +192,6 @@ export class PaymentRefunds {
     return this.merge(payment, reported ?? []);
   }
 
-  /** Stores refunds that the provider has reported. */
   private async merge(payment: StoredPayment, reported: readonly ProviderRefund[]): Promise<StoredPayment> {
     const now = new Date();
     let failed: Refund[] = [];

@@ -1,25 +1,17 @@
 import { CURRENCIES, REFUND_STATUSES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../../../platform/database/durable.ts';
 import {
-  AMOUNT,
   DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
+  field,
   indexOfText,
-  NULLABLE_TEXT,
-  OPTIONAL_TEXT,
   type Present,
-  REQUIRED_DATE,
-  REQUIRED_NUMBER,
-  REQUIRED_TEXT,
 } from '../../../platform/database/schema-fields.ts';
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 
 /** Pieces of a line, by the index of the line in the order's `items`. */
-export const lineQuantitySchema = Schema.create(
-  { line: REQUIRED_NUMBER, quantity: REQUIRED_NUMBER },
-  EMBEDDED,
-);
+export const lineQuantitySchema = Schema.create({ line: field.number, quantity: field.number }, EMBEDDED);
 
 /**
  * The state of a payment, in one direction only: a failure that is reported after the success has no effect. The exception
@@ -35,20 +27,20 @@ const REFUND_CAUSES = ['cancelled', 'late', 'requested'] as const;
 const refundSchema = Schema.create(
   {
     /** Unique within the order. */
-    id: REQUIRED_TEXT,
+    id: field.text,
     /** The provider's id; null until the provider has reported the refund. */
-    reference: NULLABLE_TEXT,
+    reference: field.nullableText,
     /** In units of the payment's currency. */
-    amount: REQUIRED_NUMBER,
+    amount: field.number,
     /** A recorded request is pending. */
     status: { type: String, enum: REFUND_STATUSES, required: true },
     /** When the refund was requested, or first reported by the provider. */
-    at: REQUIRED_DATE,
+    at: field.date,
     /** Absent if the refund was made at the provider. */
     cause: { type: String, enum: REFUND_CAUSES, allowNull: false },
-    by: OPTIONAL_TEXT,
+    by: field.optionalText,
     /** The reason of the member of staff. */
-    note: OPTIONAL_TEXT,
+    note: field.optionalText,
     lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     /** Counts the responses that the provider would repeat. The next request is a new attempt. */
     faults: { type: Number, allowNull: false },
@@ -60,37 +52,37 @@ const refundSchema = Schema.create(
 const openingSchema = Schema.create(
   {
     /** Counts responses that the provider would repeat. */
-    attempt: REQUIRED_NUMBER,
-    until: REQUIRED_DATE,
-    successUrl: REQUIRED_TEXT,
-    failUrl: REQUIRED_TEXT,
+    attempt: field.number,
+    until: field.date,
+    successUrl: field.text,
+    failUrl: field.text,
   },
   EMBEDDED,
 );
 
 /** One attempt to pay an order. */
-export const paymentSchema = Schema.create(
+const paymentSchema = Schema.create(
   {
-    _id: REQUIRED_TEXT,
-    orderId: REQUIRED_TEXT,
-    attempt: REQUIRED_NUMBER,
-    provider: REQUIRED_TEXT,
-    amount: AMOUNT,
+    _id: field.text,
+    orderId: field.text,
+    attempt: field.number,
+    provider: field.text,
+    amount: field.amount,
     currency: { type: String, enum: CURRENCIES, required: true },
     state: { type: String, enum: PAYMENT_STATES, required: true },
     /** The provider's id of the payment page. */
-    reference: NULLABLE_TEXT,
-    charge: NULLABLE_TEXT,
-    redirectUrl: NULLABLE_TEXT,
+    reference: field.nullableText,
+    charge: field.nullableText,
+    redirectUrl: field.nullableText,
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
     /** Grows with every change of `refunds`. Each write of them is conditional on it. */
     refundsRevision: { type: Number, allowNull: false },
-    createdAt: REQUIRED_DATE,
+    createdAt: field.date,
     /** Absent for payments outside of the providers, and after the data of the customer was removed. */
     opening: { type: openingSchema, allowNull: false },
     ...WORK,
   },
-  { collection: 'payments', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'payments', ...DURABLE_DOCUMENT },
 );
 paymentSchema.index({ orderId: 1, attempt: 1 }, { unique: true });
 paymentSchema.index({ provider: 1, charge: 1 }, indexOfText('charge'));
@@ -102,18 +94,18 @@ export type Opening = InferRawDocTypeFromSchema<typeof openingSchema>;
 type PaymentFields = Present<InferRawDocTypeFromSchema<typeof paymentSchema>>;
 export type StoredPayment = Omit<PaymentFields, 'refunds' | 'work'> & WithWork & { refunds?: Refund[] };
 
-export const PAYMENT_MODEL = 'Payment';
+export const PAYMENT_MODEL = { name: 'Payment', schema: paymentSchema };
 
 /** Providers repeat events within days. */
 const EVENT_TTL_SECONDS = 180 * 24 * 3600;
 
 /** An event that was processed. Its id contains the provider and the provider's id of the event. */
-export const paymentEventSchema = Schema.create(
-  { _id: REQUIRED_TEXT, type: { type: String, required: true }, paymentId: NULLABLE_TEXT, at: REQUIRED_DATE },
+const paymentEventSchema = Schema.create(
+  { _id: field.text, type: { type: String, required: true }, paymentId: field.nullableText, at: field.date },
   { collection: 'paymentevents', ...DOCUMENT },
 );
 paymentEventSchema.index({ at: 1 }, { expireAfterSeconds: EVENT_TTL_SECONDS });
 
 export type StoredPaymentEvent = InferRawDocTypeFromSchema<typeof paymentEventSchema>;
 
-export const PAYMENT_EVENT_MODEL = 'PaymentEvent';
+export const PAYMENT_EVENT_MODEL = { name: 'PaymentEvent', schema: paymentEventSchema };

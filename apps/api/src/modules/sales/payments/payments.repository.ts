@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/errors.ts';
-import { type WorkEntry, workEntry } from '../../../platform/work/work-kind.ts';
+import { workEntry } from '../../../platform/work/work-kind.ts';
 import type { OpenedPayment, PaymentEvent } from './payment-provider.ts';
 import {
   PAYMENT_EVENT_MODEL,
@@ -38,10 +38,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const idsOf = (refunds: readonly Refund[] = []): string[] => unfinishedRefunds(refunds).map(({ id }) => id);
 
 /** The work of the refunds that a change begins. */
-const workAfter = (
-  { _id, refunds: before, refundsRevision = 0 }: StoredPayment,
-  refunds: Refund[],
-): WorkEntry[] =>
+const workAfter = ({ _id, refunds: before, refundsRevision = 0 }: StoredPayment, refunds: Refund[]) =>
   idsOf(refunds)
     .filter((refund) => !idsOf(before).includes(refund))
     .map((refund) => ({
@@ -53,24 +50,22 @@ const workAfter = (
 @Injectable()
 export class PaymentsRepository {
   constructor(
-    @InjectModel(PAYMENT_MODEL) private readonly payments: Model<StoredPayment>,
-    @InjectModel(PAYMENT_EVENT_MODEL) private readonly events: Model<StoredPaymentEvent>,
+    @InjectModel(PAYMENT_MODEL.name) private readonly payments: Model<StoredPayment>,
+    @InjectModel(PAYMENT_EVENT_MODEL.name) private readonly events: Model<StoredPaymentEvent>,
   ) {}
 
   byId(id: string): Promise<StoredPayment | null> {
     return this.find({ _id: id });
   }
 
-  /** The payments of an order, the first attempt first. */
-  ofOrder(orderId: string): Promise<StoredPayment[]> {
-    return this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>().exec();
+  async ofOrder(orderId: string): Promise<StoredPayment[]> {
+    return this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>();
   }
 
-  openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
+  async openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
     return this.payments
       .find({ orderId, state: 'open', attempt: { $lte: lastAttempt } })
-      .lean<StoredPayment[]>()
-      .exec();
+      .lean<StoredPayment[]>();
   }
 
   /** The payment of an event, by its id or its charge; null if it is not a payment of the shop. */
@@ -185,27 +180,17 @@ export class PaymentsRepository {
     );
   }
 
-  private find(filter: QueryFilter<StoredPayment>): Promise<StoredPayment | null> {
-    return this.payments.findOne(filter).lean<StoredPayment>().exec();
+  private async find(filter: QueryFilter<StoredPayment>): Promise<StoredPayment | null> {
+    return this.payments.findOne(filter).lean<StoredPayment>();
   }
 
   /** Changes a payment if it matches the filter. Returns the current payment in both cases. */
-  private async update(
-    id: string,
-    filter: QueryFilter<StoredPayment>,
-    update: UpdateQuery<StoredPayment>,
-  ): Promise<StoredPayment | null> {
+  private async update(id: string, filter: QueryFilter<StoredPayment>, update: UpdateQuery<StoredPayment>) {
     await this.payments.updateOne({ ...filter, _id: id }, update);
     return this.byId(id);
   }
 
-  private change(
-    filter: QueryFilter<StoredPayment>,
-    update: UpdateQuery<StoredPayment>,
-  ): Promise<StoredPayment | null> {
-    return this.payments
-      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
-      .lean<StoredPayment>()
-      .exec();
+  private async change(filter: QueryFilter<StoredPayment>, update: UpdateQuery<StoredPayment>) {
+    return this.payments.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<StoredPayment>();
   }
 }

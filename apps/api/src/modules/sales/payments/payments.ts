@@ -91,9 +91,7 @@ export class Payments {
   }
 
   /** Stores the payment of an order that was paid outside of the providers. Repeated calls have no effect. */
-  async recordOffline(
-    payment: Pick<StoredPayment, '_id' | 'orderId' | 'attempt' | 'amount' | 'currency'>,
-  ): Promise<void> {
+  async recordOffline(payment: Pick<StoredPayment, '_id' | 'orderId' | 'attempt' | 'amount' | 'currency'>) {
     await this.repository.insertOrFind({
       ...payment,
       provider: OFFLINE_PROVIDER,

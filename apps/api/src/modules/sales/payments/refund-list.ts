@@ -78,9 +78,5 @@ export const mergeRefunds = (
   return refunds;
 };
 
-/** Replaces the refund with an id. */
-export const replaceRefund = (
-  refunds: readonly Refund[],
-  id: string,
-  replace: (refund: Refund) => Refund,
-): Refund[] => refunds.map((refund) => (refund.id === id ? replace(refund) : refund));
+export const replaceRefund = (refunds: readonly Refund[], id: string, replace: (refund: Refund) => Refund) =>
+  refunds.map((refund) => (refund.id === id ? replace(refund) : refund));

@@ -1,12 +1,15 @@
-import type { ActivityChange } from '@meridian/contracts';
-import { orderNumber, RETURN_TRANSITIONS, type ReturnState } from '@meridian/domain';
+import { RETURN_TRANSITIONS, type ReturnState } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ActivityAuthors } from '../../shop/activity/activity-authors.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
-import { activityEntry, activityWork } from '../../shop/activity/activity-entry.ts';
-import { UsersRepository } from '../../accounts/users/users.repository.ts';
+import {
+  activityChange,
+  activityEntry,
+  activityWork,
+  orderSubject,
+} from '../../shop/activity/activity-entry.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { mailAbout } from './return-work.ts';
 import { type ReturnChange, ReturnsRepository } from './returns.repository.ts';
@@ -22,21 +25,13 @@ export interface ReturnDecision {
   reason?: string | null;
 }
 
-const change = (field: string, before: ActivityChange['before'], after: ActivityChange['after']) => ({
-  field,
-  of: null,
-  before,
-  after,
-});
-
 /** Changes returns along the table of transitions. Of two concurrent decisions the second is refused. */
 @Injectable()
 export class ChangeReturn {
   constructor(
     private readonly returns: ReturnsRepository,
     private readonly work: Work,
-    private readonly authors: ActivityAuthors,
-    private readonly users: UsersRepository,
+    readonly authors: ActivityAuthors,
   ) {}
 
   /**
@@ -52,10 +47,7 @@ export class ChangeReturn {
   }
 
   /** @throws AppError `changed` if another request has changed the return */
-  async apply(
-    before: StoredReturn,
-    { state, fields = {}, work = [], by, reason = null }: ReturnDecision,
-  ): Promise<StoredReturn> {
+  async apply(before: StoredReturn, { state, fields = {}, work = [], by, reason = null }: ReturnDecision) {
     const changed = await this.returns.change(
       before,
       { ...fields, state },
@@ -81,23 +73,16 @@ export class ChangeReturn {
     by: string,
     reason: string | null = null,
   ): Promise<WorkEntry> {
-    const id = order.toHexString();
-    const number = orderNumber(id);
     const entry = activityEntry({
       by: by === 'shopper' || by === 'system' ? null : await this.authors.byEmail(by),
       action: 'changed',
-      subject: { kind: 'order', id, name: { en: number, ru: number } },
+      subject: orderSubject(order),
       changes: [
-        change('return', before, after),
-        ...(before === null ? [change('returnAmount', null, amount)] : []),
-        ...(reason ? [change('reason', null, reason)] : []),
+        activityChange('return', before, after),
+        ...(before === null ? [activityChange('returnAmount', null, amount)] : []),
+        ...(reason ? [activityChange('reason', null, reason)] : []),
       ],
     });
     return activityWork(entry);
-  }
-
-  /** The email of a member of staff, for the history. */
-  async authorOf(userId: string): Promise<string> {
-    return (await this.users.byId(userId))?.email ?? 'shop';
   }
 }

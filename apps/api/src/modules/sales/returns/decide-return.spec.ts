@@ -15,7 +15,7 @@ import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
 import { ListReturns } from './list-returns.ts';
-import { ReturnJobs } from './return-jobs.ts';
+import { RestockReturn } from './restock-return.ts';
 import { storedMails } from '../../../testing/stored-mail.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%label\n%%EOF\n');
@@ -218,7 +218,7 @@ describe('restocking', () => {
     const { markerTtlMs } = timing;
     timing.markerTtlMs = 0;
     await received();
-    await shop.app.get(ReturnJobs).repair();
+    await shop.app.get(RestockReturn).removeMarkers();
     timing.markerTtlMs = markerTtlMs;
     expect(
       (await storedWatch(shop, watchId))?.stockMarks?.filter((mark) => mark.includes(':1:0')) ?? [],

@@ -38,20 +38,16 @@ export class DecideReturn {
         label: bytes ? await this.files.add(bytes) : null,
       },
       work: [fileWork(stored, 'approved')],
-      by: await this.changes.authorOf(userId),
+      by: await this.changes.authors.emailOf(userId),
     });
   }
 
   /** @throws AppError `notFound`, `changed` */
-  async reject(
-    id: string,
-    { revision, reason }: { revision: number; reason: string },
-    userId: string,
-  ): Promise<StoredReturn> {
+  async reject(id: string, { revision, reason }: { revision: number; reason: string }, userId: string) {
     return this.changes.apply(await this.changes.readAt(id, revision, 'rejected'), {
       state: 'rejected',
       fields: { rejection: reason },
-      by: await this.changes.authorOf(userId),
+      by: await this.changes.authors.emailOf(userId),
       reason,
     });
   }
@@ -71,7 +67,7 @@ export class DecideReturn {
       state: 'received',
       fields: { restocked: restocked.filter(({ quantity }) => quantity > 0) },
       work: [restockWork(stored)],
-      by: await this.changes.authorOf(userId),
+      by: await this.changes.authors.emailOf(userId),
     });
   }
 }

@@ -1,10 +1,11 @@
-import type { OrderReturn, ReturnPage, returnsQuery, StaffReturn, Timeline } from '@meridian/contracts';
+import type { OrderReturn, ReturnPage, returnsQuery, StaffReturn } from '@meridian/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { byId } from '../../../platform/database/ids.ts';
 import { pageOf, timeSearch } from '../../../platform/database/time-search.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { type TimelineEntry, timelineEntry } from '../orders/fulfilment/order-timeline.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { presentReturn, presentStaffReturn } from './return.presenter.ts';
@@ -31,20 +32,19 @@ export class ListReturns {
       .map(presentReturn);
   }
 
-  /** The states that the returns of an order have entered, as entries of its timeline, oldest first. */
-  async eventsOf(orderId: string): Promise<Timeline> {
-    return (await this.returns.ofOrders([orderId]))
-      .flatMap(({ history, rejection, refund, refundedAmount }) =>
-        history.map(({ state, at, by }) => ({
-          kind: 'return' as const,
-          at: at.toISOString(),
-          by,
-          value: state,
-          text: (state === 'rejected' ? rejection : state === 'refunded' ? refund?.reason : null) ?? null,
-          amount: state === 'refunded' ? refundedAmount : null,
-        })),
-      )
-      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  /** The states that the returns of an order have entered, as entries of its timeline. */
+  async eventsOf(orderId: string): Promise<TimelineEntry[]> {
+    return (await this.returns.ofOrders([orderId])).flatMap(
+      ({ history, rejection, refund, refundedAmount }) =>
+        history.map(({ state, at, by }) =>
+          timelineEntry('return', at, {
+            by,
+            value: state,
+            text: (state === 'rejected' ? rejection : state === 'refunded' ? refund?.reason : null) ?? null,
+            amount: state === 'refunded' ? refundedAmount : null,
+          }),
+        ),
+    );
   }
 
   /** A page of returns, newest first. @throws AppError `badRequest` for an invalid cursor */

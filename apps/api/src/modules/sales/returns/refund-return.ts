@@ -10,14 +10,12 @@ import { ReturnsRepository } from './returns.repository.ts';
 /** Errors after which a later attempt with the same data may succeed. */
 const RETRYABLE = ['paymentUnavailable', 'unavailable'];
 
-/** A request to refund a return. */
 interface RefundOfReturn {
   return: string;
   request: string;
 }
 export const RETURN_REFUND = workKind<RefundOfReturn>('return.refund');
 
-/** A requested refund with its return. */
 type RefundingReturn = StoredReturn & { refund: NonNullable<StoredReturn['refund']> };
 
 /** Refunds received returns. The request is recorded in the return first, so that it is completed after a crash. */
@@ -48,7 +46,12 @@ export class RefundReturn {
     if (amount < stored.amount && !reason)
       throw new AppError('validation', { fieldMessages: { reason: 'required' } });
     const requestId = `return-${id}-${stored.revision}`;
-    const refund = { requestId, amount, by: await this.changes.authorOf(userId), ...(reason && { reason }) };
+    const refund = {
+      requestId,
+      amount,
+      by: await this.changes.authors.emailOf(userId),
+      ...(reason && { reason }),
+    };
     const work = [workEntry(RETURN_REFUND, requestId, { return: id, request: requestId })];
     const claimed = await this.returns.change(stored, { refund }, { work });
     if (!claimed) throw new AppError('changed');

@@ -1,5 +1,6 @@
 import { quantityOfLine } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
+import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { OrderFailpoints } from '../orders/order-failpoints.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
@@ -22,7 +23,7 @@ export class RestockReturn {
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
     private readonly stock: StockRepository,
-    private readonly timing: OrderTiming,
+    readonly timing: OrderTiming,
     private readonly failpoints: OrderFailpoints,
   ) {}
 
@@ -50,6 +51,10 @@ export class RestockReturn {
   }
 
   /** Removes the markers of restocks that are long complete. */
+  @BackgroundJob({
+    name: 'return repair',
+    intervalMs: ({ timing }: RestockReturn): number => timing.repairIntervalMs,
+  })
   async removeMarkers(): Promise<void> {
     for (const stored of await this.returns.withRemovableMarkers(new Date())) {
       const order = await this.orders.placedById(stored.order.toHexString());

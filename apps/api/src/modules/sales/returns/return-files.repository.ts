@@ -10,7 +10,7 @@ const UNUSED_TTL_MS = 3_600_000;
 /** Photos and labels of returns in the database. */
 @Injectable()
 export class ReturnFilesRepository {
-  constructor(@InjectModel(RETURN_FILE_MODEL) private readonly files: Model<StoredReturnFile>) {}
+  constructor(@InjectModel(RETURN_FILE_MODEL.name) private readonly files: Model<StoredReturnFile>) {}
 
   /** Stores a file that expires unless `keep` is called. @returns its id */
   async add(bytes: Buffer): Promise<string> {
@@ -24,7 +24,7 @@ export class ReturnFilesRepository {
   }
 
   async read(id: string): Promise<Buffer | null> {
-    const file = await this.files.findById(id, { bytes: 1 }).exec();
+    const file = await this.files.findById(id, { bytes: 1 });
     return file?.bytes ?? null;
   }
 

@@ -8,7 +8,6 @@ import type { StoredOrder } from '../orders/order.schema.ts';
 
 export const RETURN = limitOf('return', timesLogin(1), MINUTE_S, 'network');
 
-/** A request for a return after its guard. */
 export type ReturnHttpRequest = ApiRequest & { order: StoredOrder };
 
 /** Finds the order of a return and counts the request before its form is read. */

@@ -40,7 +40,6 @@ export const fileWork = (stored: Identified, state: ReturnState): WorkEntry =>
 export const restockWork = (stored: Identified): WorkEntry =>
   workEntry(RETURN_RESTOCK, entryId(stored, 'received'), dataOf(stored));
 
-/** The work of a new return. */
 export const requestWork = (stored: Identified): WorkEntry[] => [
   fileWork(stored, 'requested'),
   mailAbout(stored, 'requested'),

@@ -1,18 +1,11 @@
 import { RETURN_REASONS, RETURN_STATES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../../../platform/database/durable.ts';
 import {
-  AMOUNT,
-  DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
+  field,
   indexOfText,
-  NULLABLE_TEXT,
-  OPTIONAL_TEXT,
   type Present,
-  REQUIRED_DATE,
-  REQUIRED_NUMBER,
-  REQUIRED_TEXT,
-  TEXT,
 } from '../../../platform/database/schema-fields.ts';
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
@@ -20,9 +13,9 @@ import { lineQuantitySchema } from '../payments/payment.schema.ts';
 const historySchema = Schema.create(
   {
     state: { type: String, enum: RETURN_STATES, required: true },
-    at: REQUIRED_DATE,
+    at: field.date,
     /** `shopper`, the email of a member of staff, or `shop` once the order is anonymous. */
-    by: REQUIRED_TEXT,
+    by: field.text,
   },
   EMBEDDED,
 );
@@ -30,44 +23,44 @@ const historySchema = Schema.create(
 const refundSchema = Schema.create(
   {
     /** Makes the refund once. An attempt after a refusal has another id. */
-    requestId: REQUIRED_TEXT,
-    amount: AMOUNT,
-    reason: OPTIONAL_TEXT,
-    by: REQUIRED_TEXT,
+    requestId: field.text,
+    amount: field.amount,
+    reason: field.optionalText,
+    by: field.text,
   },
   EMBEDDED,
 );
-const idempotencySchema = Schema.create({ key: REQUIRED_TEXT, fingerprint: REQUIRED_TEXT }, EMBEDDED);
+const idempotencySchema = Schema.create({ key: field.text, fingerprint: field.text }, EMBEDDED);
 
-export const returnSchema = Schema.create(
+const returnSchema = Schema.create(
   {
     order: { type: Schema.Types.ObjectId, required: true },
     /**
      * Counts the returns of the order from 1. Two concurrent requests get the same number, and the unique index rejects one
      * of them, so that each request sees the pieces of all earlier ones.
      */
-    number: REQUIRED_NUMBER,
+    number: field.number,
     state: { type: String, enum: RETURN_STATES, required: true },
-    requestedAt: REQUIRED_DATE,
+    requestedAt: field.date,
     lines: [lineQuantitySchema],
     reason: { type: String, enum: RETURN_REASONS, required: true },
-    text: TEXT,
+    text: field.textOrEmpty,
     /** Ids of the photos in the collection of files. */
     photos: [String],
     /** Value of the returned pieces in the order's currency. */
-    amount: AMOUNT,
+    amount: field.amount,
     history: [historySchema],
-    instructions: NULLABLE_TEXT,
-    labelUrl: NULLABLE_TEXT,
+    instructions: field.nullableText,
+    labelUrl: field.nullableText,
     /** Id of the label in the collection of files. */
-    label: NULLABLE_TEXT,
-    rejection: NULLABLE_TEXT,
+    label: field.nullableText,
+    rejection: field.nullableText,
     /** Pieces that the shop puts back into stock; recorded when the parcel is received. */
     restocked: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     refund: { type: refundSchema, allowNull: false },
     refundedAmount: { type: Number, default: null },
     /** Grows with every decision. Each write is conditional on it. */
-    revision: REQUIRED_NUMBER,
+    revision: field.number,
     /** The pieces are in stock again. */
     isRestocked: { type: Boolean, allowNull: false },
     /** When markers of the restock may be removed from the watches; absent once they are removed. */
@@ -75,7 +68,7 @@ export const returnSchema = Schema.create(
     idempotency: { type: idempotencySchema, allowNull: false },
     ...WORK,
   },
-  { collection: 'returns', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'returns', ...DURABLE_DOCUMENT },
 );
 returnSchema.index({ order: 1, number: 1 }, { unique: true });
 returnSchema.index({ requestedAt: -1, _id: -1 });
@@ -84,8 +77,7 @@ returnSchema.index({ markersUntil: 1 }, { sparse: true });
 returnSchema.index({ 'idempotency.key': 1 }, { unique: true, ...indexOfText('idempotency.key') });
 returnSchema.index(...WORK_INDEX);
 
-export const RETURN_MODEL = 'Return';
+export const RETURN_MODEL = { name: 'Return', schema: returnSchema };
 
 type ReturnFields = Present<InferRawDocTypeFromSchema<typeof returnSchema>>;
-/** A return as stored. */
 export type StoredReturn = Omit<ReturnFields, 'work'> & WithWork;

@@ -1,10 +1,9 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { orderNumber } from '@meridian/domain';
 import { Controller, Header, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Upload } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { Input, Uploads } from '../../../platform/http/input.decorator.ts';
+import { Endpoint, Input, Uploads } from '../../../platform/http/endpoint.decorator.ts';
 import { OrderAccess } from '../orders/access/order-access.ts';
 import { ListReturns } from './list-returns.ts';
 import { presentReturn } from './return.presenter.ts';
@@ -24,9 +23,9 @@ export class ReturnsController {
   @UseGuards(ReturnRequestGuard)
   async request(
     @Req() { order }: ReturnHttpRequest,
-    @Input() { body, headers }: EndpointArguments<'POST /api/orders/by-key/:key/returns'>,
+    @Input() { body, headers }: HandlerInput<'POST /api/orders/by-key/:key/returns'>,
     @Uploads() uploads: Upload[],
-  ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/returns'>> {
+  ) {
     const idempotencyKey = headers['idempotency-key'];
     const stored = await this.requestReturn.request({ order, body, uploads, idempotencyKey });
     return presentReturn(stored);
@@ -36,8 +35,8 @@ export class ReturnsController {
   @Header('Cache-Control', 'private, no-store')
   async ofOrder(
     @Req() request: Request,
-    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/returns'>,
-  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key/returns'>> {
+    @Input() { params }: HandlerInput<'GET /api/orders/by-key/:key/returns'>,
+  ) {
     const order = await this.access.find(params.key, request);
     return this.list.ofOrders([order._id.toHexString()]);
   }
@@ -46,8 +45,8 @@ export class ReturnsController {
   async label(
     @Req() request: Request,
     @Res() response: Response,
-    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key/returns/:returnId/label'>,
-  ): Promise<void> {
+    @Input() { params }: HandlerInput<'GET /api/orders/by-key/:key/returns/:returnId/label'>,
+  ) {
     const order = await this.access.find(params.key, request);
     const label = await this.list.label(order, params.returnId);
     response.setHeader('Cache-Control', 'private, no-store');

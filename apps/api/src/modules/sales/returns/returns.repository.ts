@@ -2,7 +2,7 @@ import type { ReturnState } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/errors.ts';
+import { unlessDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
@@ -35,38 +35,33 @@ const MAX_BATCH = 100;
 /** The returns in the database. Every decision is conditional on the revision that was read. */
 @Injectable()
 export class ReturnsRepository {
-  constructor(@InjectModel(RETURN_MODEL) private readonly returns: Model<StoredReturn>) {}
+  constructor(@InjectModel(RETURN_MODEL.name) private readonly returns: Model<StoredReturn>) {}
 
   /** Stores a new return. Returns false if the order has a return with its number, or its idempotency key is used. */
-  async insert({ _id, ...fields }: StoredReturn): Promise<boolean> {
-    try {
-      await this.returns.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, runValidators: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insert({ _id, ...fields }: StoredReturn): Promise<boolean> {
+    return unlessDuplicate(
+      this.returns.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, runValidators: true }),
+    );
   }
 
-  byId(id: string): Promise<StoredReturn | null> {
-    return this.returns.findById(id).lean<StoredReturn>().exec();
+  async byId(id: string): Promise<StoredReturn | null> {
+    return this.returns.findById(id).lean<StoredReturn>();
   }
 
-  byIdempotencyKey(key: string): Promise<StoredReturn | null> {
-    return this.returns.findOne({ 'idempotency.key': key }).lean<StoredReturn>().exec();
+  async byIdempotencyKey(key: string): Promise<StoredReturn | null> {
+    return this.returns.findOne({ 'idempotency.key': key }).lean<StoredReturn>();
   }
 
   /** The returns of orders, oldest first. */
-  ofOrders(orderIds: readonly string[]): Promise<StoredReturn[]> {
+  async ofOrders(orderIds: readonly string[]): Promise<StoredReturn[]> {
     return this.returns
       .find({ order: { $in: orderIds.map(objectId) } })
       .sort({ order: 1, number: 1 })
-      .lean<StoredReturn[]>()
-      .exec();
+      .lean<StoredReturn[]>();
   }
 
   /** Returns newest first. */
-  page(
+  async page(
     filter: { state?: ReturnState | undefined; order?: string | undefined },
     search: TimeSearch,
     limit: number,
@@ -80,19 +75,18 @@ export class ReturnsRepository {
       .find(conditions.length > 0 ? { $and: conditions } : {})
       .sort({ requestedAt: -1, _id: -1 })
       .limit(limit)
-      .lean<StoredReturn[]>()
-      .exec();
+      .lean<StoredReturn[]>();
   }
 
-  countOpen(): Promise<number> {
-    return this.returns.countDocuments({ state: { $in: [...OPEN_STATES] } }).exec();
+  async countOpen(): Promise<number> {
+    return this.returns.countDocuments({ state: { $in: [...OPEN_STATES] } });
   }
 
   /**
    * Changes a return if its revision is still the one that was read. A field that is undefined is removed.
    * @returns the changed return, or null if another request has changed it
    */
-  change(
+  async change(
     { _id, revision }: StoredReturn,
     change: ReturnChange,
     { historyEntry, work = [] }: ReturnAddition = {},
@@ -114,8 +108,7 @@ export class ReturnsRepository {
         },
         { returnDocument: 'after' },
       )
-      .lean<StoredReturn>()
-      .exec();
+      .lean<StoredReturn>();
   }
 
   /** Records that the pieces are in stock again. @param markersUntil when the markers of the restock may be removed */
@@ -123,12 +116,11 @@ export class ReturnsRepository {
     await this.returns.updateOne({ _id }, { $set: { isRestocked: true, markersUntil } });
   }
 
-  withRemovableMarkers(now: Date): Promise<StoredReturn[]> {
+  async withRemovableMarkers(now: Date): Promise<StoredReturn[]> {
     return this.returns
       .find({ markersUntil: { $lte: now } })
       .limit(MAX_BATCH)
-      .lean<StoredReturn[]>()
-      .exec();
+      .lean<StoredReturn[]>();
   }
 
   async clearMarkersUntil({ _id }: StoredReturn): Promise<void> {

@@ -1,9 +1,8 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input, Uploads } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input, Uploads } from '../../../platform/http/endpoint.decorator.ts';
 import { DecideReturn } from './decide-return.ts';
 import { ListReturns } from './list-returns.ts';
 import { RefundReturn } from './refund-return.ts';
@@ -18,24 +17,20 @@ export class StaffReturnsController {
   ) {}
 
   @Endpoint('GET /api/returns')
-  page(
-    @Input() { query }: EndpointArguments<'GET /api/returns'>,
-  ): Promise<EndpointOutput<'GET /api/returns'>> {
+  page(@Input() { query }: HandlerInput<'GET /api/returns'>) {
     return this.list.page(query);
   }
 
   @Endpoint('GET /api/returns/:id')
-  find(
-    @Input() { params }: EndpointArguments<'GET /api/returns/:id'>,
-  ): Promise<EndpointOutput<'GET /api/returns/:id'>> {
+  find(@Input() { params }: HandlerInput<'GET /api/returns/:id'>) {
     return this.list.find(params.id);
   }
 
   @Endpoint('GET /api/returns/:id/photos/:photo')
   async photo(
     @Res() response: Response,
-    @Input() { params }: EndpointArguments<'GET /api/returns/:id/photos/:photo'>,
-  ): Promise<void> {
+    @Input() { params }: HandlerInput<'GET /api/returns/:id/photos/:photo'>,
+  ) {
     const bytes = await this.list.photo(params.id, params.photo);
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -45,33 +40,33 @@ export class StaffReturnsController {
   @Endpoint('POST /api/returns/:id/approve')
   async approve(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/returns/:id/approve'>,
+    @Input() { params, body }: HandlerInput<'POST /api/returns/:id/approve'>,
     @Uploads() uploads: Upload[],
-  ): Promise<EndpointOutput<'POST /api/returns/:id/approve'>> {
+  ) {
     return this.list.present(await this.decide.approve(params.id, body, uploads, userId));
   }
 
   @Endpoint('POST /api/returns/:id/reject')
   async reject(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/returns/:id/reject'>,
-  ): Promise<EndpointOutput<'POST /api/returns/:id/reject'>> {
+    @Input() { params, body }: HandlerInput<'POST /api/returns/:id/reject'>,
+  ) {
     return this.list.present(await this.decide.reject(params.id, body, userId));
   }
 
   @Endpoint('POST /api/returns/:id/receive')
   async receive(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/returns/:id/receive'>,
-  ): Promise<EndpointOutput<'POST /api/returns/:id/receive'>> {
+    @Input() { params, body }: HandlerInput<'POST /api/returns/:id/receive'>,
+  ) {
     return this.list.present(await this.decide.receive(params.id, body, userId));
   }
 
   @Endpoint('POST /api/returns/:id/refund')
   async refund(
     @CurrentUser() { userId }: Identity,
-    @Input() { params, body }: EndpointArguments<'POST /api/returns/:id/refund'>,
-  ): Promise<EndpointOutput<'POST /api/returns/:id/refund'>> {
+    @Input() { params, body }: HandlerInput<'POST /api/returns/:id/refund'>,
+  ) {
     return this.list.present(await this.refunds.refund(params.id, body, userId));
   }
 }

@@ -13,16 +13,19 @@ const authorOf = ({ id, name, surname, email }: DirectoryUser): ActivityAuthor =
 export class ActivityAuthors {
   constructor(private readonly users: UserDirectory) {}
 
-  /** Returns the author for a user id; null if the user is deleted. */
   async byId(userId: string): Promise<ActivityAuthor | null> {
     const user = await this.users.byId(userId);
     return user && authorOf(user);
   }
 
-  /** Returns the author for an email; null if there is no such user. */
   async byEmail(email: string): Promise<ActivityAuthor | null> {
     const user = await this.users.byEmail(email);
     return user && authorOf(user);
+  }
+
+  /** The email of a member of staff, for the history of orders and returns. */
+  async emailOf(userId: string): Promise<string> {
+    return (await this.users.byId(userId))?.email ?? 'shop';
   }
 
   /** Returns all members of staff. */

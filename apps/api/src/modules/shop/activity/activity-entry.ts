@@ -5,7 +5,7 @@ import {
   type ActivityEntry,
   type ActivityTopic,
 } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
+import { foldCase, orderNumber } from '@meridian/domain';
 import { newId } from '../../../platform/database/ids.ts';
 import { type WorkEntry, workEntry, workKind } from '../../../platform/work/work-kind.ts';
 import type { StoredActivity } from './activity.schema.ts';
@@ -28,12 +28,26 @@ const topicsOf = (changes: readonly ActivityChange[]): ActivityTopic[] => {
   return ACTIVITY_TOPICS.filter((topic) => fields.has(topic));
 };
 
+/** Returns a change of the record itself, not of a part of it. */
+export const activityChange = (
+  field: string,
+  before: ActivityChange['before'],
+  after: ActivityChange['after'],
+): ActivityChange => ({ field, of: null, before, after });
+
 /** Returns the subject of an entry for a record with names in both languages. */
 export const subjectOf = (
   kind: ActivityEntry['subject']['kind'],
   id: { toString(): string },
   { nameEN, nameRU }: { nameEN: string; nameRU: string },
 ): ActivityEntry['subject'] => ({ kind, id: id.toString(), name: { en: nameEN, ru: nameRU } });
+
+/** Returns the subject of an entry about an order, which is named by its number. */
+export const orderSubject = (orderId: { toHexString(): string }): ActivityEntry['subject'] => {
+  const id = orderId.toHexString();
+  const number = orderNumber(id);
+  return { kind: 'order', id, name: { en: number, ru: number } };
+};
 
 /** Returns a new entry with an id and the current time. */
 export const activityEntry = ({ by, action, subject, changes, source }: NewActivity): StoredActivity => ({

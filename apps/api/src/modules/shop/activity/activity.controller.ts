@@ -1,8 +1,7 @@
-import type { ActivityEntry, EndpointArguments } from '@meridian/contracts';
+import type { ActivityEntry, HandlerInput } from '@meridian/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../../platform/http/input.decorator.ts';
+import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { pageOf, timeSearch } from '../../../platform/database/time-search.ts';
 import { ActivityAuthors } from './activity-authors.ts';
 import { ActivityRepository } from './activity.repository.ts';
@@ -26,7 +25,7 @@ export class ActivityController {
 
   /** Returns a page of the log, newest first. Days are in the time zone of the shop. */
   @Endpoint('GET /api/activity')
-  async page(@Input() { query }: EndpointArguments<'GET /api/activity'>) {
+  async page(@Input() { query }: HandlerInput<'GET /api/activity'>) {
     const { limit = DEFAULT_LIMIT } = query;
     const filter = { ...query, ...timeSearch(query, this.config.SHOP_TIME_ZONE) };
     const [found, people] = await Promise.all([this.repository.find(filter, limit + 1), this.authors.all()]);

@@ -23,7 +23,7 @@ const conditionsOf = (filter: ActivityFilter): AnyObject[] => [
 /** The activity log in the database. Entries are immutable, except for the names of deleted accounts. */
 @Injectable()
 export class ActivityRepository {
-  constructor(@InjectModel(ACTIVITY_MODEL) private readonly log: Model<StoredActivity>) {}
+  constructor(@InjectModel(ACTIVITY_MODEL.name) private readonly log: Model<StoredActivity>) {}
 
   /** Inserts entries. An entry that exists already is not changed. */
   async insert(entries: readonly StoredActivity[]): Promise<void> {
@@ -66,13 +66,12 @@ export class ActivityRepository {
     );
   }
 
-  find(filter: ActivityFilter, limit: number): Promise<StoredActivity[]> {
+  async find(filter: ActivityFilter, limit: number): Promise<StoredActivity[]> {
     const conditions = conditionsOf(filter);
     return this.log
       .find(conditions.length > 0 ? { $and: conditions } : {})
       .sort({ at: -1, _id: -1 })
       .limit(limit)
-      .lean<StoredActivity[]>()
-      .exec();
+      .lean<StoredActivity[]>();
   }
 }

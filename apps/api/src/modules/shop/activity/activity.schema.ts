@@ -6,33 +6,29 @@ import {
   type ActivityChange,
 } from '@meridian/contracts';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import {
-  DOCUMENT,
-  EMBEDDED,
-  type Present,
-  REQUIRED_DATE,
-  REQUIRED_TEXT,
-  TEXT,
-} from '../../../platform/database/schema-fields.ts';
+import { DOCUMENT, EMBEDDED, field, type Present } from '../../../platform/database/schema-fields.ts';
 
 /** Long enough to explain a change in a dispute about a warranty of 24 months. */
 const ACTIVITY_TTL_SECONDS = 2 * 365 * 24 * 3600;
 
-const bilingualSchema = Schema.create({ en: TEXT, ru: TEXT }, EMBEDDED);
-const authorSchema = Schema.create({ id: REQUIRED_TEXT, name: TEXT, email: TEXT }, EMBEDDED);
+const bilingualSchema = Schema.create({ en: field.textOrEmpty, ru: field.textOrEmpty }, EMBEDDED);
+const authorSchema = Schema.create(
+  { id: field.text, name: field.textOrEmpty, email: field.textOrEmpty },
+  EMBEDDED,
+);
 const subjectSchema = Schema.create(
   {
     kind: { type: String, enum: ACTIVITY_KINDS, required: true },
-    id: REQUIRED_TEXT,
+    id: field.text,
     name: { type: bilingualSchema, required: true },
   },
   EMBEDDED,
 );
 
-export const activitySchema = Schema.create(
+const activitySchema = Schema.create(
   {
-    _id: REQUIRED_TEXT,
-    at: REQUIRED_DATE,
+    _id: field.text,
+    at: field.date,
     /** The author; null for a change by the system. */
     by: { type: authorSchema, default: null },
     action: { type: String, enum: ACTIVITY_ACTIONS, required: true },
@@ -42,7 +38,7 @@ export const activitySchema = Schema.create(
     changes: [Schema.Types.Mixed],
     topics: { type: [String], enum: ACTIVITY_TOPICS },
     /** Case-folded text for the search. */
-    text: TEXT,
+    text: field.textOrEmpty,
   },
   { collection: 'activity', ...DOCUMENT },
 );
@@ -56,4 +52,4 @@ type Stored = Present<InferRawDocTypeFromSchema<typeof activitySchema>>;
 /** A stored entry of the activity log. */
 export type StoredActivity = Omit<Stored, 'changes'> & { changes: ActivityChange[] };
 
-export const ACTIVITY_MODEL = 'Activity';
+export const ACTIVITY_MODEL = { name: 'Activity', schema: activitySchema };

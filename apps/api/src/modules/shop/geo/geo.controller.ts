@@ -1,4 +1,3 @@
-import type { EndpointOutput } from '@meridian/contracts';
 import { Controller, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
@@ -10,7 +9,7 @@ export class GeoController {
 
   @Endpoint('GET /api/ip')
   @Header('Cache-Control', 'private, no-store')
-  country(@Req() request: Request): EndpointOutput<'GET /api/ip'> {
+  country(@Req() request: Request) {
     return { country: this.geo.countryOf(request) };
   }
 }

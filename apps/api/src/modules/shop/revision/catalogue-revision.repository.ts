@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CATALOGUE_REVISION_MODEL, type StoredCatalogueRevision } from './catalogue-revision.schema.ts';
 
-/** The counters of catalogue changes, as `catalogueRevisionSchema` describes them. */
+/** The counters of catalogue changes. */
 export type Revision = Record<'revision' | 'tracked' | 'lookups' | 'deletions' | 'quantityChanges', number>;
 
 /** The kinds of changes that are counted besides `revision` and `tracked`. */
@@ -29,7 +29,7 @@ const revisionOf = (stored: Partial<StoredCatalogueRevision> | null): Revision =
 @Injectable()
 export class CatalogueRevisionRepository {
   constructor(
-    @InjectModel(CATALOGUE_REVISION_MODEL) private readonly model: Model<StoredCatalogueRevision>,
+    @InjectModel(CATALOGUE_REVISION_MODEL.name) private readonly model: Model<StoredCatalogueRevision>,
   ) {}
 
   async read(): Promise<Revision> {

@@ -3,7 +3,7 @@ import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 const counter = { type: Number, allowNull: false } as const;
 
 /** Counters of catalogue changes: one document, which every process compares with its own state. */
-export const catalogueRevisionSchema = new Schema(
+const catalogueRevisionSchema = new Schema(
   {
     _id: { type: String, required: true },
     /** Incremented with every change. */
@@ -20,4 +20,4 @@ export const catalogueRevisionSchema = new Schema(
 );
 export type StoredCatalogueRevision = InferRawDocTypeFromSchema<typeof catalogueRevisionSchema>;
 
-export const CATALOGUE_REVISION_MODEL = 'CatalogueRevision';
+export const CATALOGUE_REVISION_MODEL = { name: 'CatalogueRevision', schema: catalogueRevisionSchema };

@@ -17,12 +17,10 @@ export interface CatalogueChange extends Partial<CountedChanges> {
   watchIds: readonly string[];
 }
 
-/** Changes that were published together. */
 export interface PublishedChanges extends CountedChanges {
   watchIds: ReadonlySet<string>;
 }
 
-/** Receives changes of this process after they were published. */
 type Subscriber = (changes: PublishedChanges, after: Revision) => Promise<void>;
 
 const merge = (changes: readonly CatalogueChange[]): PublishedChanges => ({

@@ -13,7 +13,6 @@ const weekdays = (days: readonly number[], language: Language): string => {
     .join(', ');
 };
 
-/** The settings that the staff edit. */
 type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
 
 /** The values of the settings in the activity log, by field and, for values of a country, by country. */
@@ -61,6 +60,5 @@ export const settingsChanges = (before: Edited, after: Edited): ActivityChange[]
 const SELLER_FIELDS = ['name', 'address', 'taxId', 'email', 'bank', 'phone', 'hours', 'messenger'] as const;
 export type SellerField = (typeof SELLER_FIELDS)[number];
 
-/** Returns the fields of the seller that differ. */
 export const changedSellerFields = (before: Seller, after: Seller): SellerField[] =>
   SELLER_FIELDS.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));

@@ -1,9 +1,7 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import type { Identity } from '../../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../../platform/http/client.decorator.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
+import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { ShopSettings } from './shop-settings.ts';
 
 @Controller()
@@ -22,7 +20,7 @@ export class SettingsController {
 
   @Endpoint('PUT /api/settings')
   change(
-    @Input() { body }: EndpointArguments<'PUT /api/settings'>,
+    @Input() { body }: HandlerInput<'PUT /api/settings'>,
     @CurrentUser() identity: Identity,
     @Client() { language }: ClientInfo,
   ) {

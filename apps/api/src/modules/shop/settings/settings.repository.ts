@@ -17,12 +17,12 @@ export const SETTINGS_ID = '000000000000000000000001';
 @Injectable()
 export class SettingsRepository {
   constructor(
-    @InjectModel(SETTINGS_MODEL) private readonly model: Model<StoredSettings>,
+    @InjectModel(SETTINGS_MODEL.name) private readonly model: Model<StoredSettings>,
     private readonly revision: CatalogueRevision,
   ) {}
 
-  find(): Promise<StoredSettings | null> {
-    return this.model.findById(SETTINGS_ID).lean<StoredSettings>().exec();
+  async find(): Promise<StoredSettings | null> {
+    return this.model.findById(SETTINGS_ID).lean<StoredSettings>();
   }
 
   /**

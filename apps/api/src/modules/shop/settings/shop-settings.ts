@@ -60,7 +60,6 @@ export class ShopSettings {
     this.sellerSubscribers.push(subscriber);
   }
 
-  /** The settings, with the shop's time. */
   async read(now: Date): Promise<PanelSettings> {
     return this.present(await this.repository.find(), now);
   }

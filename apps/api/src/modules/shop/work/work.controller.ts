@@ -1,8 +1,7 @@
-import type { EndpointArguments, OpenWork } from '@meridian/contracts';
+import type { HandlerInput, OpenWork } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { type OpenEntry, WorkRepository } from '../../../platform/work/work.repository.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
@@ -35,7 +34,7 @@ export class WorkController {
   ) {}
 
   @Endpoint('GET /api/work')
-  async list(@Input() { query }: EndpointArguments<'GET /api/work'>) {
+  async list(@Input() { query }: HandlerInput<'GET /api/work'>) {
     const { limit = DEFAULT_LIMIT, ...filter } = query;
     const [entries, backlog] = await Promise.all([
       this.repository.open(filter, limit),
@@ -49,7 +48,7 @@ export class WorkController {
 
   @Endpoint('POST /api/work/:id/retry')
   async retry(
-    @Input() { params }: EndpointArguments<'POST /api/work/:id/retry'>,
+    @Input() { params }: HandlerInput<'POST /api/work/:id/retry'>,
     @CurrentUser() { userId }: Identity,
   ) {
     await this.work.retry(params.id);
@@ -58,7 +57,7 @@ export class WorkController {
 
   @Endpoint('POST /api/work/:id/give-up')
   async giveUp(
-    @Input() { params }: EndpointArguments<'POST /api/work/:id/give-up'>,
+    @Input() { params }: HandlerInput<'POST /api/work/:id/give-up'>,
     @CurrentUser() { userId }: Identity,
   ) {
     await this.work.giveUp(params.id);

@@ -1,19 +1,17 @@
 import { Schema } from 'mongoose';
-import { DURABLE } from '../durable.ts';
-import { DOCUMENT, REQUIRED_DATE, REQUIRED_TEXT, type Stored } from '../schema-fields.ts';
+import { DURABLE_DOCUMENT, field, type Stored } from '../schema-fields.ts';
 
 const lock = {
-  _id: REQUIRED_TEXT,
+  _id: field.text,
   /** The lock is free after this time, by the database's clock. */
-  until: REQUIRED_DATE,
+  until: field.date,
   /** The process that holds it. */
   holder: { type: String, default: null },
 };
 export type StoredMigrationLock = Stored<typeof lock>;
 
-export const migrationLockSchema = new Schema(lock, {
+const migrationLockSchema = new Schema(lock, {
   collection: 'migrationlocks',
-  ...DOCUMENT,
-  writeConcern: DURABLE,
+  ...DURABLE_DOCUMENT,
 });
-export const MIGRATION_LOCK_MODEL = 'MigrationLock';
+export const MIGRATION_LOCK_MODEL = { name: 'MigrationLock', schema: migrationLockSchema };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model, mongo } from 'mongoose';
-import { isDuplicateKey } from '../errors.ts';
+import { unlessDuplicate } from '../errors.ts';
 import { literal } from '../literal.ts';
 import { MIGRATION_LOCK_MODEL, type StoredMigrationLock } from './migration-lock.schema.ts';
 
@@ -13,7 +13,7 @@ const expiry = (ttlMs: number) => [{ $set: { until: { $add: ['$$NOW', ttlMs] } }
 export class MigrationsRepository {
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    @InjectModel(MIGRATION_LOCK_MODEL) private readonly model: Model<StoredMigrationLock>,
+    @InjectModel(MIGRATION_LOCK_MODEL.name) private readonly model: Model<StoredMigrationLock>,
   ) {}
 
   /** The database as the driver knows it. A migration changes documents that present schemas may not describe. */
@@ -25,12 +25,10 @@ export class MigrationsRepository {
 
   /** @returns whether `holder` has the lock now */
   async lock(holder: string, ttlMs: number): Promise<boolean> {
-    await this.model
-      .updateOne({ _id: ID }, { $setOnInsert: { until: new Date(0) } }, { upsert: true })
-      .catch((error: unknown) => {
-        // Another process has inserted the document at the same time.
-        if (!isDuplicateKey(error)) throw error;
-      });
+    // Another process may insert the document at the same time.
+    await unlessDuplicate(
+      this.model.updateOne({ _id: ID }, { $setOnInsert: { until: new Date(0) } }, { upsert: true }),
+    );
     const { modifiedCount } = await this.model.updateOne(
       { _id: ID, $expr: { $lt: ['$until', '$$NOW'] } },
       [...expiry(ttlMs), { $set: { holder: literal(holder) } }],

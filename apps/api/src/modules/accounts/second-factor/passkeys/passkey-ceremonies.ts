@@ -3,7 +3,7 @@ import { SHOP_NAME } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
-import type { ClientInfo } from '../../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../../platform/http/api-request.ts';
 import type { User } from '../../users/users.repository.ts';
 import { CHALLENGE_TTL_MS, ChallengesRepository } from '../challenges.repository.ts';
 import type { StoredPasskey } from '../second-factor.schema.ts';
@@ -112,11 +112,7 @@ export class PasskeyCeremonies {
   }
 
   /** Verifies a use of a passkey. @throws AppError `invalidPasskey`, also if the passkey belongs to another user */
-  async verifyAssertion(
-    userId: string,
-    { id, rawId, type, response }: PasskeyAssertion,
-    client: ClientInfo,
-  ): Promise<void> {
+  async verifyAssertion(userId: string, { id, rawId, type, response }: PasskeyAssertion, client: ClientInfo) {
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const stored = await this.repository.findByCredential(id);
     const passkey = stored?.passkeys.find(({ credentialId }) => credentialId === id);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, isLocalShop } from '../../../../platform/config/config.ts';
-import type { ClientInfo } from '../../../../platform/http/client.decorator.ts';
+import type { ClientInfo } from '../../../../platform/http/api-request.ts';
 import {
   PanelOrigin,
   passkeyOrigins,

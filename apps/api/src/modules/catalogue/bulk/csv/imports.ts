@@ -2,10 +2,9 @@ import type { ImportKind, WatchImport } from '@meridian/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { Work } from '../../../../platform/work/work.ts';
-import type { StoredBulkEdit, StoredBulkWatch } from '../edits/bulk-edit.schema.ts';
+import type { StoredBulkEdit } from '../edits/bulk-edit.schema.ts';
 import { BulkEditsRepository } from '../edits/bulk-edits.repository.ts';
 
-/** Watches per page of a plan. */
 const PAGE_SIZE = 50;
 /** Further watches that were left out are only counted. */
 const MAX_REFUSALS = 50;
@@ -39,10 +38,7 @@ export class Imports {
   }
 
   /** A page of a plan, after the watch with the number `after`. */
-  async page(
-    id: string,
-    query: { kind?: ImportKind | undefined; after?: number | undefined },
-  ): Promise<{ watches: StoredBulkWatch[]; next: number | null }> {
+  async page(id: string, query: { kind?: ImportKind | undefined; after?: number | undefined }) {
     const found = await this.edits.findWatches(await this.find(id), query, PAGE_SIZE + 1);
     const watches = found.slice(0, PAGE_SIZE);
     return { watches, next: found.length > PAGE_SIZE ? (watches.at(-1)?.number ?? null) : null };

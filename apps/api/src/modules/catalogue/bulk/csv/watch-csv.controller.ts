@@ -1,12 +1,11 @@
-import type { EndpointArguments, EndpointOutput, PlannedWatch } from '@meridian/contracts';
+import type { HandlerInput, PlannedWatch } from '@meridian/contracts';
 import { type Language, languageFromHeader } from '@meridian/domain';
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Identity, Upload } from '../../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input, Uploads } from '../../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input, Uploads } from '../../../../platform/http/endpoint.decorator.ts';
 import type { StoredBulkWatch } from '../edits/bulk-edit.schema.ts';
 import { ExportWatches } from './file/export-watches.ts';
 import { Imports } from './imports.ts';
@@ -37,10 +36,10 @@ export class WatchCsvController {
 
   @Endpoint('GET /api/watches/export/csv')
   async export(
-    @Input() { query }: EndpointArguments<'GET /api/watches/export/csv'>,
+    @Input() { query }: HandlerInput<'GET /api/watches/export/csv'>,
     @Headers('accept-language') language: string | undefined,
     @Res() response: Response,
-  ): Promise<void> {
+  ) {
     const chunks = await this.exportWatches.export(query, languageFromHeader(language));
     response.type('text/csv');
     response.vary('Accept-Language');
@@ -50,35 +49,33 @@ export class WatchCsvController {
 
   @Endpoint('POST /api/watches/imports')
   async plan(
-    @Input() { body }: EndpointArguments<'POST /api/watches/imports'>,
+    @Input() { body }: HandlerInput<'POST /api/watches/imports'>,
     @Uploads() uploads: Upload[],
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'POST /api/watches/imports'>> {
+  ) {
     const { bytes } = uploads[body.file.upload] ?? { bytes: Buffer.alloc(0) };
     return this.imports.present(await this.planImport.plan(bytes, body.name, userId));
   }
 
   @Endpoint('GET /api/watches/imports/:id')
-  async read(
-    @Input() { params }: EndpointArguments<'GET /api/watches/imports/:id'>,
-  ): Promise<EndpointOutput<'GET /api/watches/imports/:id'>> {
+  async read(@Input() { params }: HandlerInput<'GET /api/watches/imports/:id'>) {
     return this.imports.present(await this.imports.find(params.id));
   }
 
   @Endpoint('GET /api/watches/imports/:id/watches')
   async page(
-    @Input() { params, query }: EndpointArguments<'GET /api/watches/imports/:id/watches'>,
+    @Input() { params, query }: HandlerInput<'GET /api/watches/imports/:id/watches'>,
     @Headers('accept-language') language: string | undefined,
-  ): Promise<EndpointOutput<'GET /api/watches/imports/:id/watches'>> {
+  ) {
     const { watches, next } = await this.imports.page(params.id, query);
     return { watches: watches.flatMap((each) => presentPlanned(each, languageFromHeader(language))), next };
   }
 
   @Endpoint('POST /api/watches/imports/:id/apply')
   async apply(
-    @Input() { params }: EndpointArguments<'POST /api/watches/imports/:id/apply'>,
+    @Input() { params }: HandlerInput<'POST /api/watches/imports/:id/apply'>,
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'POST /api/watches/imports/:id/apply'>> {
+  ) {
     return this.imports.present(await this.imports.apply(params.id, userId));
   }
 }

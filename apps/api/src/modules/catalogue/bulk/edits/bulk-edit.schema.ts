@@ -7,15 +7,11 @@ import {
 } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { Schema } from 'mongoose';
-import { DURABLE } from '../../../../platform/database/durable.ts';
 import {
   DOCUMENT,
-  OPTIONAL_TEXT,
-  REQUIRED_DATE,
-  REQUIRED_NUMBER,
-  REQUIRED_TEXT,
+  DURABLE_DOCUMENT,
+  field,
   type Stored,
-  TEXT,
   typed,
 } from '../../../../platform/database/schema-fields.ts';
 import { WORK, WORK_INDEX } from '../../../../platform/work/work.schema.ts';
@@ -38,22 +34,21 @@ export const BULK_EDIT = workKind<{ edit: string }>('catalogue.bulkEdit', { leas
  */
 const bulkEdit = {
   /** Id of the member of staff who planned or applied it; `undoneBy` for the undo. */
-  by: REQUIRED_TEXT,
-  undoneBy: OPTIONAL_TEXT,
-  createdAt: REQUIRED_DATE,
+  by: field.text,
+  undoneBy: field.optionalText,
+  createdAt: field.date,
   stage: { type: String, enum: STORED_STAGES, required: true },
   /** Database time of the start of the stage. */
-  startedAt: REQUIRED_DATE,
-  done: REQUIRED_NUMBER,
-  /** Number of watches to write. */
-  total: REQUIRED_NUMBER,
+  startedAt: field.date,
+  done: field.number,
+  total: field.number,
   /** Number of watches that were not written, because others have changed them since the plan. */
-  conflicts: REQUIRED_NUMBER,
+  conflicts: field.number,
   /** Number of watches that the undo has left as they are. */
-  kept: REQUIRED_NUMBER,
+  kept: field.number,
   /** Absent until all watches are written, and if none of them has changed. */
   undoUntil: { type: Date, allowNull: false },
-  idempotencyKey: OPTIONAL_TEXT,
+  idempotencyKey: field.optionalText,
   /** An edit of the panel's list: the selected watches, the refusals of its plan and the first of them. */
   list: {
     type: Mixed,
@@ -72,10 +67,9 @@ const bulkEdit = {
 } as const;
 export type StoredBulkEdit = Stored<typeof bulkEdit>;
 
-export const bulkEditSchema = new Schema(bulkEdit, {
+const bulkEditSchema = new Schema(bulkEdit, {
   collection: 'bulkedits',
-  ...DOCUMENT,
-  writeConcern: DURABLE,
+  ...DURABLE_DOCUMENT,
 })
   .index({ idempotencyKey: 1 }, { unique: true, sparse: true })
   .index({ stage: 1 })
@@ -97,15 +91,15 @@ export interface FileRows {
 const bulkWatch = {
   edit: { type: ObjectId, required: true },
   /** Index in the plan. */
-  number: REQUIRED_NUMBER,
+  number: field.number,
   /** Index among the watches to write; null if the watch is not written. */
   place: { type: Number, default: null },
   /** Id of the watch, or the future id of a new one; null for a new watch with errors. */
   watchId: { type: ObjectId, default: null },
   /** Revision of the watch that the plan is based on; null for a new watch. */
   revision: { type: Number, default: null },
-  nameEN: TEXT,
-  nameRU: TEXT,
+  nameEN: field.textOrEmpty,
+  nameRU: field.textOrEmpty,
   /** Values of the changed fields. The undo of a new watch writes `before`, too. */
   before: { type: Mixed, default: null, ...typed<BulkFields | null>() },
   after: { type: Mixed, default: null, ...typed<BulkFields | null>() },
@@ -116,16 +110,16 @@ const bulkWatch = {
   /** The watch was not written, or the undo has left it as it is, because others have changed it since. */
   outcome: { type: String, enum: ['conflict', 'kept'], allowNull: false },
   /** Id of the undo's activity entry. With fixed ids, processes that write the watch at the same time record one entry. */
-  undoEntryId: REQUIRED_TEXT,
-  expiresAt: REQUIRED_DATE,
+  undoEntryId: field.text,
+  expiresAt: field.date,
 } as const;
 export type StoredBulkWatch = Stored<typeof bulkWatch>;
 
-export const bulkWatchSchema = new Schema(bulkWatch, { collection: 'bulkwatches', ...DOCUMENT })
+const bulkWatchSchema = new Schema(bulkWatch, { collection: 'bulkwatches', ...DOCUMENT })
   .index({ edit: 1, number: 1 })
   .index({ edit: 1, place: 1 })
   .index({ edit: 1, 'file.kind': 1, number: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const BULK_EDIT_MODEL = 'BulkEdit';
-export const BULK_WATCH_MODEL = 'BulkWatch';
+export const BULK_EDIT_MODEL = { name: 'BulkEdit', schema: bulkEditSchema };
+export const BULK_WATCH_MODEL = { name: 'BulkWatch', schema: bulkWatchSchema };

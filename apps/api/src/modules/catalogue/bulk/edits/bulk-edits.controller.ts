@@ -1,8 +1,7 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { BulkEdits } from './bulk-edits.ts';
 
 @Controller()
@@ -11,22 +10,22 @@ export class BulkEditsController {
 
   @Endpoint('POST /api/watches/bulk')
   edit(
-    @Input() { body, headers }: EndpointArguments<'POST /api/watches/bulk'>,
+    @Input() { body, headers }: HandlerInput<'POST /api/watches/bulk'>,
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'POST /api/watches/bulk'>> {
+  ) {
     return this.edits.edit(body, userId, headers['idempotency-key']);
   }
 
   @Endpoint('GET /api/watches/bulk/recent')
-  recent(): Promise<EndpointOutput<'GET /api/watches/bulk/recent'>> {
+  recent() {
     return this.edits.recent();
   }
 
   @Endpoint('POST /api/watches/bulk/:id/undo')
   undo(
-    @Input() { params }: EndpointArguments<'POST /api/watches/bulk/:id/undo'>,
+    @Input() { params }: HandlerInput<'POST /api/watches/bulk/:id/undo'>,
     @CurrentUser() { userId }: Identity,
-  ): Promise<EndpointOutput<'POST /api/watches/bulk/:id/undo'>> {
+  ) {
     return this.edits.undo(params.id, userId);
   }
 }

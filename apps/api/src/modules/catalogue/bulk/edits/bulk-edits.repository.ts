@@ -45,8 +45,8 @@ export type PlannedBulkWatch = StoredBulkWatch & {
 @Injectable()
 export class BulkEditsRepository {
   constructor(
-    @InjectModel(BULK_EDIT_MODEL) private readonly editModel: Model<StoredBulkEdit>,
-    @InjectModel(BULK_WATCH_MODEL) private readonly watchModel: Model<StoredBulkWatch>,
+    @InjectModel(BULK_EDIT_MODEL.name) private readonly editModel: Model<StoredBulkEdit>,
+    @InjectModel(BULK_WATCH_MODEL.name) private readonly watchModel: Model<StoredBulkWatch>,
     @Inject(DatabaseClock) private readonly clock: Pick<DatabaseClock, 'now'>,
   ) {}
 
@@ -138,11 +138,7 @@ export class BulkEditsRepository {
    * Records that watches are written, except `left`.
    * @returns the edit, or as another process has recorded it meanwhile
    */
-  async progress(
-    { _id, stage, done }: StoredBulkEdit,
-    written: number,
-    left: readonly StoredBulkWatch[],
-  ): Promise<StoredBulkEdit | null> {
+  async progress({ _id, stage, done }: StoredBulkEdit, written: number, left: readonly StoredBulkWatch[]) {
     const isUndo = stage === 'undoing';
     if (left.length > 0)
       await this.watches.updateMany(

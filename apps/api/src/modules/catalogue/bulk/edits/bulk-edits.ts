@@ -103,7 +103,6 @@ export class BulkEdits {
     };
   }
 
-  /** The outcome of an edit of the list. */
   private async outcomeOf(edit: StoredBulkEdit): Promise<BulkOutcome> {
     const { selected, refused, refusals } = edit.list ?? { selected: 0, refused: 0, refusals: [] };
     const changed = edit.total - edit.conflicts;
@@ -122,10 +121,7 @@ export class BulkEdits {
     };
   }
 
-  private async findEarlier(
-    idempotencyKey: string | undefined,
-    fingerprint: string,
-  ): Promise<StoredBulkEdit | null> {
+  private async findEarlier(idempotencyKey: string | undefined, fingerprint: string) {
     if (idempotencyKey === undefined) return null;
     const earlier = await this.repository.findByKey(idempotencyKey);
     if (earlier && earlier.list?.fingerprint !== fingerprint) throw new AppError('idempotencyMismatch');

@@ -8,13 +8,9 @@ import type { BulkFields } from './bulk-edit.schema.ts';
 import type { NewBulkWatch } from './bulk-edits.repository.ts';
 import { changedPrice } from './changed-price.ts';
 
-/** The changes and refusals of a bulk edit, before it is stored. */
 export type BulkPlan = Pick<BulkOutcome, 'refused' | 'refusals'> & { watches: NewBulkWatch[] };
 
-const flagsAfter = (
-  { flags }: StoredWatch,
-  { addFlags = [], removeFlags = [] }: BulkChange,
-): StoredWatch['flags'] => [
+const flagsAfter = ({ flags }: StoredWatch, { addFlags = [], removeFlags = [] }: BulkChange) => [
   ...new Set([...flags, ...addFlags].filter((flag) => !removeFlags.includes(flag))),
 ];
 

@@ -11,7 +11,7 @@ export type Counts = Pick<SearchCount, 'count' | 'withoutResult'>;
 /** The counts of all processes: one document per day and text. */
 @Injectable()
 export class SearchCountsRepository {
-  constructor(@InjectModel(SEARCH_COUNT_MODEL) private readonly model: Model<SearchCount>) {}
+  constructor(@InjectModel(SEARCH_COUNT_MODEL.name) private readonly model: Model<SearchCount>) {}
 
   /** Adds counts to those of a day. */
   async add(day: string, at: Date, counts: ReadonlyMap<string, Counts>): Promise<void> {
@@ -29,15 +29,17 @@ export class SearchCountsRepository {
   }
 
   /** The texts with the highest sums of a count since a time. */
-  mostFrequent(field: keyof Counts, since: Date, limit: number): Promise<{ text: string; count: number }[]> {
-    return this.model
-      .aggregate<{ text: string; count: number }>([
-        { $match: { at: { $gte: since }, [field]: { $gt: 0 } } },
-        { $group: { _id: '$text', count: { $sum: `$${field}` } } },
-        { $sort: { count: -1, _id: 1 } },
-        { $limit: limit },
-        { $project: { _id: 0, text: '$_id', count: 1 } },
-      ])
-      .exec();
+  async mostFrequent(
+    field: keyof Counts,
+    since: Date,
+    limit: number,
+  ): Promise<{ text: string; count: number }[]> {
+    return this.model.aggregate<{ text: string; count: number }>([
+      { $match: { at: { $gte: since }, [field]: { $gt: 0 } } },
+      { $group: { _id: '$text', count: { $sum: `$${field}` } } },
+      { $sort: { count: -1, _id: 1 } },
+      { $limit: limit },
+      { $project: { _id: 0, text: '$_id', count: 1 } },
+    ]);
   }
 }

@@ -1,7 +1,6 @@
-import type { EndpointArguments } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
-import { Input } from '../../../../platform/http/input.decorator.ts';
+import { Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { SearchCounts } from './search-counts.ts';
 
 @Controller()
@@ -9,7 +8,7 @@ export class SearchesController {
   constructor(private readonly counts: SearchCounts) {}
 
   @Endpoint('GET /api/stats/searches')
-  read(@Input() { query }: EndpointArguments<'GET /api/stats/searches'>) {
+  read(@Input() { query }: HandlerInput<'GET /api/stats/searches'>) {
     return this.counts.mostFrequent(query.days);
   }
 }

@@ -108,11 +108,7 @@ export class AlertMails {
   }
 
   /** @param price the present price in the currency of the alert */
-  async sendPrice(
-    alert: MailedAlert & Pick<StoredAlert, '_id'>,
-    watch: SellableWatch,
-    price: number,
-  ): Promise<void> {
+  async sendPrice(alert: MailedAlert & Pick<StoredAlert, '_id'>, watch: SellableWatch, price: number) {
     const { language, currency = 'kzt', price: before = 0 } = alert;
     const { subject, news, done, link } = ALERT_MAIL_TEXTS[language].price;
     const values = {

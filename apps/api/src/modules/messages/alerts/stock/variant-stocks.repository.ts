@@ -5,24 +5,20 @@ import { type StoredVariantStock, VARIANT_STOCK_MODEL } from './variant-stock.sc
 
 @Injectable()
 export class VariantStocksRepository {
-  constructor(@InjectModel(VARIANT_STOCK_MODEL) private readonly stocks: Model<StoredVariantStock>) {}
+  constructor(@InjectModel(VARIANT_STOCK_MODEL.name) private readonly stocks: Model<StoredVariantStock>) {}
 
-  find(id: string): Promise<StoredVariantStock | null> {
-    return this.stocks.findById(id).lean<StoredVariantStock>().exec();
+  async find(id: string): Promise<StoredVariantStock | null> {
+    return this.stocks.findById(id).lean<StoredVariantStock>();
   }
 
-  ofWatch(watchId: string): Promise<StoredVariantStock[]> {
-    return this.stocks.find({ watchId }).lean<StoredVariantStock[]>().exec();
+  async ofWatch(watchId: string): Promise<StoredVariantStock[]> {
+    return this.stocks.find({ watchId }).lean<StoredVariantStock[]>();
   }
 
-  byIds(ids: readonly string[]): Promise<StoredVariantStock[]> {
-    return this.stocks
-      .find({ _id: { $in: [...ids] } })
-      .lean<StoredVariantStock[]>()
-      .exec();
+  async byIds(ids: readonly string[]): Promise<StoredVariantStock[]> {
+    return this.stocks.find({ _id: { $in: [...ids] } }).lean<StoredVariantStock[]>();
   }
 
-  /** The ids of the variants of some watches. */
   async idsOf(watchIds: readonly string[]): Promise<string[]> {
     const filter = { watchId: { $in: [...watchIds] } };
     const found = await this.stocks.find(filter, { _id: 1 }).lean<Pick<StoredVariantStock, '_id'>[]>();

@@ -1,4 +1,4 @@
-import type { Language } from '@meridian/domain';
+import { inLanguage, type Language, sizeLabel } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newId } from '../../../../platform/database/ids.ts';
 import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
@@ -9,16 +9,46 @@ import type { StockedWatch } from '../../../catalogue/watches/watch-projections.
 import type { StoredStockEntry } from '../../../catalogue/watches/watch.schema.ts';
 import { WatchChanges } from '../../../catalogue/watches/watch-changes.ts';
 import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
-import { StaffNotices } from '../staff-notices.ts';
+import { type StaffNotice, StaffNotices } from '../staff-notices.ts';
 import { LowStockRepository } from './low-stock.repository.ts';
-import { lowStockNotice } from './low-stock-texts.ts';
+
+const TEXTS = {
+  en: {
+    subject: (name: string, left: number) => `Low stock: ${name} (${left} left)`,
+    news: (name: string, left: number, threshold: number) =>
+      `${name}: ${left} left, fewer than the ${threshold} that you want in stock.`,
+    next: 'You get the next email about this colour and size after its stock has recovered.',
+  },
+  ru: {
+    subject: (name: string, left: number) => `Заканчивается: ${name} (осталось ${left} шт.)`,
+    news: (name: string, left: number, threshold: number) =>
+      `${name}: осталось ${left} шт. Порог для этих часов — ${threshold} шт.`,
+    next: 'Следующее письмо об этом цвете и размере придёт после того, как запас пополнится.',
+  },
+};
+
+/** The email about a variant with low stock. */
+const lowStockNotice = (
+  watch: StockedWatch,
+  { colorNameEN, colorNameRU, size, quantity }: StoredStockEntry,
+  threshold: number,
+  language: Language,
+): StaffNotice => {
+  const color = inLanguage({ colorEN: colorNameEN, colorRU: colorNameRU }, 'color', language);
+  const name = `${inLanguage(watch, 'name', language)}, ${color}, ${sizeLabel(size, language)}`;
+  const { subject, news, next } = TEXTS[language];
+  return {
+    subject: subject(name, quantity),
+    lines: [news(name, quantity, threshold), next],
+    link: `/admin-panel/products/${watch._id.toHexString()}`,
+  };
+};
 
 const JOB = 'low stock';
 const INTERVAL_MS = 5_000;
 /** The database sets both times of a new watch within a few milliseconds. */
 const SAME_TIME_MS = 5;
 
-/** A variant whose stock has become low. */
 interface LowVariant {
   watchId: string;
   variant: string;
@@ -28,7 +58,6 @@ export const LOW_STOCK = workKind<LowVariant>('staff.lowStock');
 const variantId = ({ _id }: StockedWatch, { id, colorNameEN, size }: StoredStockEntry): string =>
   JSON.stringify([_id.toHexString(), id ?? [colorNameEN, size]]);
 
-/** The variants of a watch whose stock is low. */
 const lowVariantsOf = (watch: StockedWatch, shopThreshold: number) => {
   const threshold = watch.lowStockThreshold ?? shopThreshold;
   return watch.stock

@@ -6,7 +6,7 @@ import { LOW_STOCK_MODEL, type StoredLowStock } from './low-stock.schema.ts';
 /** The variants with low stock that were found so far. */
 @Injectable()
 export class LowStockRepository {
-  constructor(@InjectModel(LOW_STOCK_MODEL) private readonly model: Model<StoredLowStock>) {}
+  constructor(@InjectModel(LOW_STOCK_MODEL.name) private readonly model: Model<StoredLowStock>) {}
 
   async ofWatches(watchIds: readonly string[]): Promise<StoredLowStock[]> {
     return this.model.find({ watchId: { $in: [...watchIds] } }).lean<StoredLowStock[]>();

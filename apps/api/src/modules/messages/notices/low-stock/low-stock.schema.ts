@@ -1,22 +1,20 @@
 import { Schema } from 'mongoose';
-import { DURABLE } from '../../../../platform/database/durable.ts';
-import { DOCUMENT, REQUIRED_TEXT, type Stored } from '../../../../platform/database/schema-fields.ts';
+import { DURABLE_DOCUMENT, field, type Stored } from '../../../../platform/database/schema-fields.ts';
 import { WORK, WORK_INDEX } from '../../../../platform/work/work.schema.ts';
 
 /** A variant with low stock, until it recovers. */
 const lowStock = {
-  _id: REQUIRED_TEXT,
-  watchId: REQUIRED_TEXT,
+  _id: field.text,
+  watchId: field.text,
   ...WORK,
 } as const;
 export type StoredLowStock = Stored<typeof lowStock>;
 
-export const lowStockSchema = new Schema(lowStock, {
+const lowStockSchema = new Schema(lowStock, {
   collection: 'lowstock',
-  ...DOCUMENT,
-  writeConcern: DURABLE,
+  ...DURABLE_DOCUMENT,
 });
 lowStockSchema.index({ watchId: 1 });
 lowStockSchema.index(...WORK_INDEX);
 
-export const LOW_STOCK_MODEL = 'LowStock';
+export const LOW_STOCK_MODEL = { name: 'LowStock', schema: lowStockSchema };

@@ -7,7 +7,6 @@ import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 
-/** The credentials of a request for an order. */
 export type OrderRequest = Pick<ApiRequest, 'headers' | 'identity'>;
 
 const ORDER_KEY = /^[\w-]{32}$/;
@@ -45,10 +44,7 @@ export class OrderAccess {
   }
 
   /** Returns whether a request is signed in as the customer. A verified email includes the guest orders of that email. */
-  async isCustomer(
-    { user, email }: StoredOrder,
-    { identity }: Pick<OrderRequest, 'identity'>,
-  ): Promise<boolean> {
+  async isCustomer({ user, email }: StoredOrder, { identity }: Pick<OrderRequest, 'identity'>) {
     if (!identity) return false;
     if (user) return user.toHexString() === identity.userId;
     if (email === null) return false;

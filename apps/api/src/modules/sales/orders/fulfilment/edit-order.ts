@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActivityAuthor, ActivityChange } from '@meridian/contracts';
-import { orderNumber } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { WorkEntry } from '../../../../platform/work/work-kind.ts';
 import { Work } from '../../../../platform/work/work.ts';
-import { activityEntry, activityWork } from '../../../shop/activity/activity-entry.ts';
+import { activityEntry, activityWork, orderSubject } from '../../../shop/activity/activity-entry.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { type OrderChange, OrdersRepository } from '../orders.repository.ts';
@@ -49,20 +48,14 @@ export class EditOrder {
   }
 
   /** Returns null if a stock operation is in progress or a concurrent change came first. */
-  private async attempt(
-    order: StoredOrder,
-    by: ActivityAuthor | null,
-    decide: EditDecision,
-  ): Promise<StoredOrder | null> {
+  private async attempt(order: StoredOrder, by: ActivityAuthor | null, decide: EditDecision) {
     if (STOCK_STATES_IN_PROGRESS.includes(order.stock.state)) return null;
     const edit = await decide(order);
     if (!edit) return order;
-    const id = order._id.toHexString();
-    const number = orderNumber(id);
     const activity = activityEntry({
       by,
       action: 'changed',
-      subject: { kind: 'order', id, name: { en: number, ru: number } },
+      subject: orderSubject(order._id),
       changes: edit.activity,
     });
     const edited = await this.orders.change(

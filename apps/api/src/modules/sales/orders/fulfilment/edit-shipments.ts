@@ -1,4 +1,4 @@
-import type { ActivityAuthor, ActivityChange, ShipmentInput } from '@meridian/contracts';
+import type { ActivityAuthor, ShipmentInput } from '@meridian/contracts';
 import {
   chosenPieces,
   isShippable,
@@ -11,6 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import { activityChange } from '../../../shop/activity/activity-entry.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { trackingMail } from '../status/order-work.ts';
 import { EditOrder } from './edit-order.ts';
@@ -26,12 +27,8 @@ const knownNumbers = ({ shipments = [], announcedNumbers = [] }: StoredOrder): u
 ];
 
 /** The log has the carrier only, because it is kept longer than the personal data of an order. */
-const carrierChange = (before: string | null, after: string | null): ActivityChange => ({
-  field: 'shipments',
-  of: null,
-  before,
-  after,
-});
+const carrierChange = (before: string | null, after: string | null) =>
+  activityChange('shipments', before, after);
 
 /** The pieces of a new shipment; null if the order or the pieces cannot be shipped. */
 const piecesOf = (order: StoredOrder, wanted: ShipmentInput['items']): LineQuantity[] | null => {

@@ -13,7 +13,7 @@ const WITHOUT_PIECES: QueryFilter<StoredOrder> = {
 /** Finds orders by the values that the staff enter on dispatch. */
 @Injectable()
 export class FulfilmentRepository {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  constructor(@InjectModel(ORDER_MODEL.name) private readonly orders: Model<StoredOrder>) {}
 
   /**
    * Ids of placed orders by their displayed numbers, of which several orders may have the same.

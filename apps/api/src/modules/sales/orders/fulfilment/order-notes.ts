@@ -1,18 +1,14 @@
-import type { ActivityAuthor, ActivityChange } from '@meridian/contracts';
+import type { ActivityAuthor } from '@meridian/contracts';
 import { MAX_NOTES } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import { activityChange } from '../../../shop/activity/activity-entry.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { EditOrder } from './edit-order.ts';
 
 /** The log counts the notes. It has no texts, because it is kept longer than the personal data of an order. */
-const countChange = (before: number, after: number): ActivityChange => ({
-  field: 'notes',
-  of: null,
-  before,
-  after,
-});
+const countChange = (before: number, after: number) => activityChange('notes', before, after);
 
 /** Notes of the staff about an order. Shoppers never see them. */
 @Injectable()

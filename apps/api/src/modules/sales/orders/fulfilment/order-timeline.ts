@@ -27,7 +27,6 @@ export const timelineEntry = (
   ...fields,
 });
 
-/** The entries that the order itself stores. */
 const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
   const { date, history, payment, amount, shipments = [], notes = [], placedBy } = order;
   const { paidAt, refunds = [] } = payment;

@@ -1,4 +1,4 @@
-import type { ActivityAuthor, ActivityChange, SerialNumbersInput } from '@meridian/contracts';
+import type { ActivityAuthor, SerialNumbersInput } from '@meridian/contracts';
 import { foldCase } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../../../platform/database/errors.ts';
@@ -60,10 +60,7 @@ const taken = (pieces: readonly Piece[]): AppError =>
 
 const joined = ({ serialNumbers = [] }: StoredOrderItem): string | null => serialNumbers.join(', ') || null;
 
-const activityOf = (
-  before: readonly StoredOrderItem[],
-  after: readonly StoredOrderItem[],
-): ActivityChange[] =>
+const activityOf = (before: readonly StoredOrderItem[], after: readonly StoredOrderItem[]) =>
   after.flatMap((item, line) => {
     const previous = before[line];
     if (!previous || joined(previous) === joined(item)) return [];
@@ -72,7 +69,6 @@ const activityOf = (
     return [{ field: 'serialNumbers', of, before: joined(previous), after: joined(item) }];
   });
 
-/** Records the serial numbers of the pieces of an order. */
 @Injectable()
 export class SerialNumbers {
   constructor(

@@ -51,7 +51,6 @@ export class ShipOrders {
     return { rows: outcomes };
   }
 
-  /** The outcome that a row will have. */
   private async planRow(
     { order: entered, carrier, trackingNumber }: Row,
     ids: readonly string[],

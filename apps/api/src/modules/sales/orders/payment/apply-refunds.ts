@@ -18,7 +18,6 @@ const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund)
   ...(lines?.length && { lines }),
 });
 
-/** The refunds of all payments of an order, in the staff view. */
 const refundsOf = (order: StoredOrder, payments: readonly StoredPayment[]): OrderRefund[] => {
   const refunds = payments
     .flatMap(({ refunds: ofPayment = [] }) => ofPayment)

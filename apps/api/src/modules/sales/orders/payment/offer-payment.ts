@@ -21,7 +21,6 @@ import { OrderTiming } from '../order-timing.ts';
 import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 
-/** The source of a shopper's request. */
 export interface ShopperRequest {
   /** The shop's origin, to which the shopper returns. */
   origin: string;
@@ -36,7 +35,6 @@ interface PayRequest extends ShopperRequest {
   http: ShopperRequest['http'] & OrderRequest;
 }
 
-/** An order and the payment that its customer is offered. */
 export interface OrderWithPayment {
   order: StoredOrder;
   payment: PlacedOrder['payment'];

@@ -99,10 +99,7 @@ export class RefundOrder {
    * @throws AppError `notFound`, `badRequest` for lines that the order does not have, `notRefundable`, `refundTooLarge`,
    * `idempotencyMismatch`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */
-  async refundPart(
-    orderId: string,
-    { amount, reason, lines = [], by, requestId }: PartialRefund,
-  ): Promise<StoredOrder> {
+  async refundPart(orderId: string, { amount, reason, lines = [], by, requestId }: PartialRefund) {
     const order = await this.orders.placedById(orderId);
     if (!order) throw new AppError('notFound');
     if (!hasLines(order, lines)) throw new AppError('badRequest');
@@ -155,11 +152,7 @@ export class RefundOrder {
   }
 
   /** Refunds a payment and applies the outcome to the order, also if the refund fails. */
-  private async refundAndApply(
-    orderId: string,
-    by: string,
-    refund: () => Promise<StoredPayment | null>,
-  ): Promise<StoredOrder> {
+  private async refundAndApply(orderId: string, by: string, refund: () => Promise<StoredPayment | null>) {
     const payment = await refund().catch(async (error: unknown) => {
       if (isAppError(error)) await this.apply(orderId, by);
       throw error;

@@ -41,14 +41,12 @@ export interface OrderRequest extends ShopperRequest {
   country: string | null;
 }
 
-/** An order of a member of staff for a customer. */
 export interface StaffOrderRequest {
   body: z.output<typeof staffOrderInput>;
   /** Email of the member, for the history. */
   by: string;
 }
 
-/** An order that is not stored yet. */
 export interface OrderDraft {
   order: StoredOrder;
   /** Limits of a shopper's order while it is unpaid. */
@@ -67,7 +65,6 @@ interface OrderParts extends Pick<StoredOrder, 'currency' | 'email' | 'language'
   by: string;
 }
 
-/** The price of a request, calculated from the shop's own data. */
 interface Quote {
   items: StoredOrderItem[];
   amount: number;
@@ -197,10 +194,7 @@ export class DraftOrder {
    * Creates the order of a member of staff for a customer, without the limits of shoppers.
    * @throws AppError `outOfStock`, `validation`; `amountTooLarge`, `amountTooSmall` for a payment by link
    */
-  async draftByStaff(
-    { body, by }: StaffOrderRequest,
-    idempotency: StoredOrder['idempotency'],
-  ): Promise<OrderDraft> {
+  async draftByStaff({ body, by }: StaffOrderRequest, idempotency: StoredOrder['idempotency']) {
     const { currency, language } = body;
     const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
     const quote = quoteOrder(body.items, watches, currency, Infinity);

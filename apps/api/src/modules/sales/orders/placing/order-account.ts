@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
-import type { StoredOrder } from '../order.schema.ts';
+import type { StoredDelivery, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+
+const addressOf = ({ estimate: _estimate, ...address }: StoredDelivery) => ({
+  ...address,
+  patronymic: address.patronymic ?? '',
+});
 
 /** The account of the shopper who places an order. Orders of guests have none. */
 @Injectable()
@@ -28,29 +33,7 @@ export class OrderAccount {
   /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
   saveAddressInBackground({ _id, user, delivery }: StoredOrder): void {
     if (!user) return;
-    const {
-      name,
-      surname,
-      patronymic,
-      phone,
-      additionalPhone,
-      country,
-      zipCode,
-      city,
-      address: street,
-    } = delivery;
-    const address = {
-      name,
-      surname,
-      patronymic: patronymic ?? '',
-      phone,
-      additionalPhone,
-      country,
-      zipCode,
-      city,
-      address: street,
-    };
-    this.users.saveAddress(user.toHexString(), address).catch((error: unknown) => {
+    this.users.saveAddress(user.toHexString(), addressOf(delivery)).catch((error: unknown) => {
       this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
     });
   }

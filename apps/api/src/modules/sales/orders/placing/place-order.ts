@@ -19,11 +19,7 @@ const MAX_RETRY_DELAY_MS = 15;
 /** Interval at which the order of an earlier, equal request is looked for while it is being placed. */
 const POLL_INTERVAL_MS = 40;
 
-export const idempotencyOf = (
-  key: string | undefined,
-  body: unknown,
-  userId: string | null,
-): StoredOrder['idempotency'] =>
+export const idempotencyOf = (key: string | undefined, body: unknown, userId: string | null) =>
   key === undefined ? undefined : { key, fingerprint: fingerprintOf(body, userId) };
 
 /** Prices an order, records it, reserves its stock and makes it visible. After a crash, `StockRepair` rolls it back. */

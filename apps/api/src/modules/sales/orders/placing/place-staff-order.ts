@@ -1,7 +1,7 @@
-import { isPaid, orderNumber } from '@meridian/domain';
+import { isPaid } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { Work } from '../../../../platform/work/work.ts';
-import { activityEntry, activityWork } from '../../../shop/activity/activity-entry.ts';
+import { activityEntry, activityWork, orderSubject } from '../../../shop/activity/activity-entry.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { RecordPayment } from '../payment/record-payment.ts';
@@ -42,16 +42,11 @@ export class PlaceStaffOrder {
   }
 
   /** Adds the email with the link, and the entry of the activity log, which are stored when the order is placed. */
-  private async withEntries(
-    draft: OrderDraft,
-    { body, userId }: Pick<PlaceRequest, 'body' | 'userId'>,
-  ): Promise<OrderDraft> {
-    const id = draft.order._id.toHexString();
-    const number = orderNumber(id);
+  private async withEntries(draft: OrderDraft, { body, userId }: Pick<PlaceRequest, 'body' | 'userId'>) {
     const activity = activityEntry({
       by: await this.authors.byId(userId),
       action: 'added',
-      subject: { kind: 'order', id, name: { en: number, ru: number } },
+      subject: orderSubject(draft.order._id),
       changes: [],
     });
     return {

@@ -35,7 +35,6 @@ const UNSOLD: OrderFilter[] = [
   { 'payment.status': 'pending', status: 'cancelled' },
 ];
 
-/** Matches orders that were not changed since a time. */
 const unchangedSince = (time: Date): OrderFilter => ({ date: { $lt: time }, changedAt: { $lt: time } });
 
 const guestOrders = (email: string, until: Date): OrderFilter => ({
@@ -47,9 +46,8 @@ const guestOrders = (email: string, until: Date): OrderFilter => ({
 /** The personal data of orders in the database. */
 @Injectable()
 export class OrderRetentionRepository {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  constructor(@InjectModel(ORDER_MODEL.name) private readonly orders: Model<StoredOrder>) {}
 
-  /** Returns a batch of the finished orders of a user. */
   finishedOf(userId: string): Promise<StoredOrder[]> {
     return this.find({ ...FINISHED, user: objectId(userId) });
   }
@@ -65,12 +63,10 @@ export class OrderRetentionRepository {
     );
   }
 
-  /** Returns a batch of the finished orders of guests with an email. */
   finishedOfGuest(email: string, until: Date): Promise<StoredOrder[]> {
     return this.find({ ...FINISHED, ...guestOrders(email, until) });
   }
 
-  /** Marks the orders of guests with the email of a deleted account. */
   async markDeleted(email: string, until: Date): Promise<void> {
     await this.orders.updateMany(guestOrders(email, until), {
       $set: { accountDeleted: true },
@@ -79,10 +75,10 @@ export class OrderRetentionRepository {
   }
 
   /** Returns a batch of orders whose personal data is no longer needed. Each rule is a query of its own, with its own index. */
-  async due({ unsold, accounts, accounting }: RetentionLimits): Promise<StoredOrder[]> {
+  async due({ grace, accounting }: RetentionLimits): Promise<StoredOrder[]> {
     const rules: OrderFilter[] = [
-      { accountDeleted: true, ...FINISHED, ...unchangedSince(accounts) },
-      ...UNSOLD.map((filter) => ({ ...filter, ...unchangedSince(unsold) })),
+      { accountDeleted: true, ...FINISHED, ...unchangedSince(grace) },
+      ...UNSOLD.map((filter) => ({ ...filter, ...unchangedSince(grace) })),
       {
         'payment.status': { $in: [...PAYMENT_STATUSES] },
         date: { $lt: accounting },
@@ -109,11 +105,10 @@ export class OrderRetentionRepository {
     return matchedCount > 0;
   }
 
-  private find(filter: OrderFilter): Promise<StoredOrder[]> {
+  private async find(filter: OrderFilter): Promise<StoredOrder[]> {
     return this.orders
       .find({ ...IDENTIFIED, ...filter })
       .limit(BATCH_SIZE)
-      .lean<StoredOrder[]>()
-      .exec();
+      .lean<StoredOrder[]>();
   }
 }

@@ -7,18 +7,16 @@ const ACCOUNTING_YEARS = 7;
 
 /** Orders whose last change is earlier than these times no longer need their personal data. */
 export interface RetentionLimits {
-  unsold: Date;
-  accounts: Date;
+  /** Of orders without a sale, and of those whose account was deleted. */
+  grace: Date;
   accounting: Date;
 }
 
 /** @param zone the shop's time zone, in which its financial year is the calendar year */
 export const retentionLimits = (now: Date, zone: string): RetentionLimits => {
   const local = DateTime.fromJSDate(now, { zone });
-  const grace = local.minus({ days: GRACE_DAYS }).toJSDate();
   return {
-    unsold: grace,
-    accounts: grace,
+    grace: local.minus({ days: GRACE_DAYS }).toJSDate(),
     accounting: local.startOf('year').minus({ years: ACCOUNTING_YEARS }).toJSDate(),
   };
 };

@@ -19,7 +19,6 @@ const cancel: ChangeDecision = (order) => {
   return CANCELLATION;
 };
 
-/** Cancels an order for its customer. */
 @Injectable()
 export class CancelOrder {
   constructor(

@@ -1,22 +1,17 @@
-import type { ShopperOrder, ShopperOrderPage } from '@meridian/contracts';
-import { isMaskedAt, type OrderStatus } from '@meridian/domain';
+import type { HandlerInput, ShopperOrder, ShopperOrderPage } from '@meridian/contracts';
+import { isMaskedAt } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { pageOf, timeSearch } from '../../../../platform/database/time-search.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { OrdersRepository } from '../orders.repository.ts';
 import { maskedOrder } from './masked-order.ts';
 import { ShopperOrdersRepository } from './shopper-orders.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 
-interface ShopperOrdersQuery {
-  status?: OrderStatus | undefined;
-  cursor?: string | undefined;
-  limit?: number | undefined;
-}
+type ShopperOrdersQuery = HandlerInput<'GET /api/user/orders/page'>['query'];
 
 /** Orders as their customers read them. */
 @Injectable()
@@ -24,7 +19,6 @@ export class ListShopperOrders {
   constructor(
     private readonly orders: ShopperOrdersRepository,
     private readonly users: UsersRepository,
-    private readonly allOrders: OrdersRepository,
     private readonly presenter: OrderPresenter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -35,10 +29,8 @@ export class ListShopperOrders {
    */
   async page(userId: string, query: ShopperOrdersQuery): Promise<ShopperOrderPage> {
     const { limit = DEFAULT_PAGE_SIZE, status } = query;
-    const user = await this.users.byId(userId);
-    const customer = { userId, verifiedEmail: user?.emailVerified ? user.email : null };
     const filter = { ...timeSearch(query, this.config.SHOP_TIME_ZONE), status };
-    const found = await this.orders.page(customer, filter, limit + 1);
+    const found = await this.orders.page(await this.customerOf(userId), filter, limit + 1);
     const { shown, nextCursor } = pageOf(found, limit, ({ date, _id }) => ({
       at: date,
       id: _id.toHexString(),
@@ -51,9 +43,7 @@ export class ListShopperOrders {
    * they are known to belong to the user.
    */
   async ofUser(userId: string): Promise<ShopperOrder[]> {
-    const user = await this.users.byId(userId);
-    const orders = await this.allOrders.placedByUser(userId, user?.emailVerified ? user.email : null);
-    return this.presenter.presentForShopper(orders);
+    return this.presenter.presentForShopper(await this.orders.all(await this.customerOf(userId)));
   }
 
   /**
@@ -64,5 +54,10 @@ export class ListShopperOrders {
   async ofShopper(order: StoredOrder, reference: string, isCustomer: boolean): Promise<ShopperOrder> {
     const presented = { ...(await this.presenter.presentKeyed(order)), key: reference };
     return !isCustomer && isMaskedAt(order, Date.now()) ? maskedOrder(presented) : presented;
+  }
+
+  private async customerOf(userId: string) {
+    const user = await this.users.byId(userId);
+    return { userId, verifiedEmail: user?.emailVerified ? user.email : null };
   }
 }

@@ -1,10 +1,8 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Header, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { ApiRequest, Identity } from '../../../../platform/http/api-request.ts';
-import { Client, type ClientInfo } from '../../../../platform/http/client.decorator.ts';
-import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../../platform/http/input.decorator.ts';
+import type { ApiRequest, ClientInfo, Identity } from '../../../../platform/http/api-request.ts';
+import { Client, CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { OrderCookie } from '../../../accounts/sessions/order-cookie.ts';
 import { OrderAccess } from '../access/order-access.ts';
 import { CancelOrder } from './cancel-order.ts';
@@ -31,8 +29,8 @@ export class ShopperOrdersController {
   async byKey(
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
-    @Input() { params }: EndpointArguments<'GET /api/orders/by-key/:key'>,
-  ): Promise<EndpointOutput<'GET /api/orders/by-key/:key'>> {
+    @Input() { params }: HandlerInput<'GET /api/orders/by-key/:key'>,
+  ) {
     const viewed = await this.access.findForStaff(params.key, request);
     if (viewed)
       return { ...(await this.shopperOrders.ofShopper(viewed, params.key, true)), canCancel: false };
@@ -46,31 +44,25 @@ export class ShopperOrdersController {
   @Endpoint('POST /api/orders/by-key/:key/cancel')
   async cancel(
     @Req() request: ApiRequest,
-    @Input() { params }: EndpointArguments<'POST /api/orders/by-key/:key/cancel'>,
-  ): Promise<EndpointOutput<'POST /api/orders/by-key/:key/cancel'>> {
+    @Input() { params }: HandlerInput<'POST /api/orders/by-key/:key/cancel'>,
+  ) {
     const order = await this.access.find(params.key, request);
     const cancelled = await this.cancelOrder.cancel(order._id.toHexString());
     return this.shopperOrders.ofShopper(cancelled, params.key, await this.access.isCustomer(order, request));
   }
 
   @Endpoint('POST /api/orders/find')
-  find(
-    @Client() client: ClientInfo,
-    @Input() { body }: EndpointArguments<'POST /api/orders/find'>,
-  ): Promise<void> {
+  find(@Client() client: ClientInfo, @Input() { body }: HandlerInput<'POST /api/orders/find'>) {
     return this.findOrder.sendLink(client, body);
   }
 
   @Endpoint('GET /api/user/orders')
-  allOwn(@CurrentUser() user: Identity): Promise<EndpointOutput<'GET /api/user/orders'>> {
+  allOwn(@CurrentUser() user: Identity) {
     return this.shopperOrders.ofUser(user.userId);
   }
 
   @Endpoint('GET /api/user/orders/page')
-  shopperPage(
-    @CurrentUser() user: Identity,
-    @Input() { query }: EndpointArguments<'GET /api/user/orders/page'>,
-  ): Promise<EndpointOutput<'GET /api/user/orders/page'>> {
+  shopperPage(@CurrentUser() user: Identity, @Input() { query }: HandlerInput<'GET /api/user/orders/page'>) {
     return this.shopperOrders.page(user.userId, query);
   }
 }

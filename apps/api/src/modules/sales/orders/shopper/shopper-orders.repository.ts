@@ -11,39 +11,41 @@ import { storedStatus } from '../status/stored-status.ts';
 const MAX_ORDERS_OF_EMAIL = 200;
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
-/** The customer of the orders. */
 interface Customer {
   userId: string;
   /** Includes the guest orders of this email. */
   verifiedEmail: string | null;
 }
 
+const ofCustomer = ({ userId, verifiedEmail }: Customer) => {
+  const own = { user: objectId(userId) };
+  return {
+    placed: true,
+    ...(verifiedEmail === null ? own : { $or: [own, { user: null, email: verifiedEmail }] }),
+  };
+};
+
 type FoundOrder = Pick<StoredOrder, '_id' | 'key' | 'date' | 'language'>;
 
-/** Reads orders for their shoppers. */
 @Injectable()
 export class ShopperOrdersRepository {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  constructor(@InjectModel(ORDER_MODEL.name) private readonly orders: Model<StoredOrder>) {}
 
-  /** A page of a customer's orders, newest first. */
-  page(
-    { userId, verifiedEmail }: Customer,
+  async all(customer: Customer): Promise<StoredOrder[]> {
+    return this.orders.find(ofCustomer(customer)).sort(NEWEST_FIRST).lean<StoredOrder[]>();
+  }
+
+  async page(
+    customer: Customer,
     filter: TimeSearch & { status?: OrderStatus | undefined },
     limit: number,
   ): Promise<StoredOrder[]> {
-    const own = { user: objectId(userId) };
     const conditions = [
-      { placed: true },
-      verifiedEmail === null ? own : { $or: [own, { user: null, email: verifiedEmail }] },
+      ofCustomer(customer),
       ...(filter.status ? [{ status: storedStatus(filter.status) }] : []),
       ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: objectId }),
     ];
-    return this.orders
-      .find({ $and: conditions })
-      .sort(NEWEST_FIRST)
-      .limit(limit)
-      .lean<StoredOrder[]>()
-      .exec();
+    return this.orders.find({ $and: conditions }).sort(NEWEST_FIRST).limit(limit).lean<StoredOrder[]>();
   }
 
   /** The newest order with an email and a displayed number; null without one. */
@@ -52,8 +54,7 @@ export class ShopperOrdersRepository {
       .find({ email, placed: true }, { key: 1, date: 1, language: 1 })
       .sort(NEWEST_FIRST)
       .limit(MAX_ORDERS_OF_EMAIL)
-      .lean<FoundOrder[]>()
-      .exec();
+      .lean<FoundOrder[]>();
     return found.find(({ _id }) => orderNumber(_id.toHexString()) === number) ?? null;
   }
 }

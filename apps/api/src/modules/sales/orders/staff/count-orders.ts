@@ -28,7 +28,6 @@ export class CountOrders {
     };
   }
 
-  /** Counts of open orders that wait for the staff or for a payment. */
   async waiting(revision: string): Promise<Sales['waiting']> {
     const counts = await this.counts(revision);
     const open = counts.filter(({ status, payment }) => holdsStock({ status, payment: { status: payment } }));

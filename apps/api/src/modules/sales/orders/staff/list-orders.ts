@@ -8,7 +8,6 @@ import { StaffOrdersRepository } from './staff-orders.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Lists the orders for the staff. */
 @Injectable()
 export class ListOrders {
   constructor(

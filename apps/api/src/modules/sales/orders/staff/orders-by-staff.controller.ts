@@ -1,12 +1,11 @@
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { isPaid } from '@meridian/domain';
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Identity } from '../../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { ServerUrls } from '../../../../platform/http/server-urls.ts';
-import { UsersRepository } from '../../../accounts/users/users.repository.ts';
+import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { orderUrl } from '../access/order-url.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import { RecordPayment } from '../payment/record-payment.ts';
@@ -18,21 +17,21 @@ export class OrdersByStaffController {
   constructor(
     private readonly presenter: OrderPresenter,
     private readonly payment: RecordPayment,
-    private readonly users: UsersRepository,
+    private readonly authors: ActivityAuthors,
     private readonly placeStaffOrder: PlaceStaffOrder,
     private readonly urls: ServerUrls,
   ) {}
 
   @Endpoint('POST /api/orders/by-staff')
   async placeByStaff(
-    @CurrentUser() user: Identity,
+    @CurrentUser() { userId }: Identity,
     @Req() request: Request,
-    @Input() { body, headers }: EndpointArguments<'POST /api/orders/by-staff'>,
-  ): Promise<EndpointOutput<'POST /api/orders/by-staff'>> {
+    @Input() { body, headers }: HandlerInput<'POST /api/orders/by-staff'>,
+  ) {
     const order = await this.placeStaffOrder.place({
       body,
-      by: await this.emailOf(user),
-      userId: user.userId,
+      by: await this.authors.emailOf(userId),
+      userId,
       idempotencyKey: headers['idempotency-key'],
     });
     const link = orderUrl(this.urls.publicOrigin(request), order, order.language);
@@ -41,13 +40,10 @@ export class OrdersByStaffController {
 
   @Endpoint('PUT /api/orders/:id/paid')
   async recordPayment(
-    @CurrentUser() user: Identity,
-    @Input() { params, body }: EndpointArguments<'PUT /api/orders/:id/paid'>,
-  ): Promise<EndpointOutput<'PUT /api/orders/:id/paid'>> {
-    return this.presenter.present(await this.payment.record(params.id, body, await this.emailOf(user)));
-  }
-
-  private async emailOf({ userId }: Identity): Promise<string> {
-    return (await this.users.byId(userId))?.email ?? 'shop';
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, body }: HandlerInput<'PUT /api/orders/:id/paid'>,
+  ) {
+    const by = await this.authors.emailOf(userId);
+    return this.presenter.present(await this.payment.record(params.id, body, by));
   }
 }

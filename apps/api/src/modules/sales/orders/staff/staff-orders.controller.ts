@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { EndpointArguments, EndpointOutput } from '@meridian/contracts';
+import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { newId } from '../../../../platform/database/ids.ts';
 import type { Identity } from '../../../../platform/http/api-request.ts';
-import { Endpoint } from '../../../../platform/http/endpoint.decorator.ts';
-import { CurrentUser, Input } from '../../../../platform/http/input.decorator.ts';
+import { CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { sendStream, sendTagged } from '../../../../platform/http/send-stream.ts';
 import { requireConfirmation } from '../../../../platform/security/require-confirmation.ts';
-import { UsersRepository } from '../../../accounts/users/users.repository.ts';
+import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { CountOrders } from './count-orders.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
@@ -28,16 +27,12 @@ export class StaffOrdersController {
     private readonly orderCounts: CountOrders,
     private readonly orders: StaffOrdersRepository,
     private readonly refunds: RefundOrder,
-    private readonly users: UsersRepository,
+    private readonly authors: ActivityAuthors,
     private readonly exports: RecordExport,
   ) {}
 
   @Endpoint('GET /api/orders/all-orders')
-  async all(
-    @CurrentUser() reader: Identity,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
+  async all(@CurrentUser() reader: Identity, @Req() request: Request, @Res() response: Response) {
     await this.exports.readAll(reader, 'orders');
     const tag = `W/"orders-${await this.orders.revision()}"`;
     await sendStream(request, response, { tag, pieces: this.list.allAsJson() });
@@ -46,10 +41,10 @@ export class StaffOrdersController {
   @Endpoint('GET /api/orders/page')
   async page(
     @CurrentUser() reader: Identity,
-    @Input() { query }: EndpointArguments<'GET /api/orders/page'>,
+    @Input() { query }: HandlerInput<'GET /api/orders/page'>,
     @Req() request: Request,
     @Res() response: Response,
-  ): Promise<void> {
+  ) {
     const revision = await this.orders.revision();
     await sendTagged(request, response, `W/"page-${revision}"`, async () => {
       await this.exports.readPage(reader, 'orders', query.cursor);
@@ -58,7 +53,7 @@ export class StaffOrdersController {
   }
 
   @Endpoint('GET /api/orders/counts')
-  async counts(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async counts(@Req() request: Request, @Res() response: Response) {
     const revision = await this.orders.revision();
     await sendTagged(request, response, `W/"counts-${revision}"`, () => this.orderCounts.byStatus(revision));
   }
@@ -66,13 +61,13 @@ export class StaffOrdersController {
   @Endpoint('PUT /api/orders/update-order-status')
   async updateStatus(
     @CurrentUser() user: Identity,
-    @Input() { body }: EndpointArguments<'PUT /api/orders/update-order-status'>,
-  ): Promise<EndpointOutput<'PUT /api/orders/update-order-status'>> {
+    @Input() { body }: HandlerInput<'PUT /api/orders/update-order-status'>,
+  ) {
     const { orderId, statusEN, reason } = body;
     const order = await this.refunds.updateStatus(
       orderId,
       { status: statusEN, reason },
-      await this.emailOf(user),
+      await this.authors.emailOf(user.userId),
       () => requireConfirmation(user),
     );
     return this.presenter.present(order);
@@ -80,21 +75,17 @@ export class StaffOrdersController {
 
   @Endpoint('POST /api/orders/:id/refunds')
   async refund(
-    @CurrentUser() user: Identity,
-    @Input() { params, headers, body }: EndpointArguments<'POST /api/orders/:id/refunds'>,
-  ): Promise<EndpointOutput<'POST /api/orders/:id/refunds'>> {
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, headers, body }: HandlerInput<'POST /api/orders/:id/refunds'>,
+  ) {
     const key = headers['idempotency-key'];
     const requestId = key === undefined ? newId() : requestIdOf(params.id, key);
-    const by = await this.emailOf(user);
+    const by = await this.authors.emailOf(userId);
     return this.presenter.present(await this.refunds.refundPart(params.id, { ...body, by, requestId }));
   }
 
   @Endpoint('POST /api/orders/exports')
-  async recordExport(@CurrentUser() reader: Identity): Promise<void> {
+  async recordExport(@CurrentUser() reader: Identity) {
     await this.exports.record(reader, 'orders');
-  }
-
-  private async emailOf({ userId }: Identity): Promise<string> {
-    return (await this.users.byId(userId))?.email ?? 'shop';
   }
 }

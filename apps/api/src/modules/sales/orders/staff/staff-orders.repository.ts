@@ -26,7 +26,6 @@ import { storedStatus } from '../status/stored-status.ts';
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
 type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'guest' | 'ids'>;
 
-/** The number of placed orders with a status and a payment status. */
 export interface OrderCount {
   status: OrderStatus;
   payment: PaymentStatus;
@@ -105,17 +104,17 @@ const conditionsOf = (filter: OrderFilter): AnyObject[] => [
 /** Reads orders for the staff: pages, all orders, counts and sums. */
 @Injectable()
 export class StaffOrdersRepository {
-  constructor(@InjectModel(ORDER_MODEL) private readonly orders: Model<StoredOrder>) {}
+  constructor(@InjectModel(ORDER_MODEL.name) private readonly orders: Model<StoredOrder>) {}
 
-  page(filter: OrderFilter, limit: number): Promise<StoredOrder[]> {
+  async page(filter: OrderFilter, limit: number): Promise<StoredOrder[]> {
     const found = this.orders
       .find({ $and: conditionsOf(filter) })
       .sort(NEWEST_FIRST)
       .limit(limit);
     const hasNarrowFilter = filter.ids ?? filter.client ?? filter.guest;
-    return (filter.words.length > 0 && !hasNarrowFilter ? found.hint(ORDERS_BY_SEARCH) : found)
-      .lean<StoredOrder[]>()
-      .exec();
+    return (filter.words.length > 0 && !hasNarrowFilter ? found.hint(ORDERS_BY_SEARCH) : found).lean<
+      StoredOrder[]
+    >();
   }
 
   batches(): AsyncGenerator<StoredOrder[]> {

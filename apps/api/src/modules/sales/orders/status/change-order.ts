@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ActivityAuthor } from '@meridian/contracts';
 import {
   holdsStock,
-  orderNumber,
   type OrderStatus,
   type PaymentStatus,
   readOrderStatus,
@@ -14,7 +13,7 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { WorkEntry } from '../../../../platform/work/work-kind.ts';
 import { Work } from '../../../../platform/work/work.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
-import { activityEntry, activityWork } from '../../../shop/activity/activity-entry.ts';
+import { activityEntry, activityWork, orderSubject } from '../../../shop/activity/activity-entry.ts';
 import type { ReservationTerms } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
@@ -49,16 +48,15 @@ const orderActivity = (
   by: ActivityAuthor | null,
   reason: string | null,
 ): WorkEntry => {
-  const id = order._id.toHexString();
-  const number = orderNumber(id);
   const changes = [
     { field: 'status', of: null, before: readOrderStatus(order.status), after: after.status },
     { field: 'payment', of: null, before: order.payment.status, after: after.payment },
     { field: 'reason', of: null, before: null, after: reason },
   ];
-  const subject = { kind: 'order', id, name: { en: number, ru: number } } as const;
   const changed = changes.filter((change) => change.before !== change.after);
-  return activityWork(activityEntry({ by, action: 'changed', subject, changes: changed }));
+  return activityWork(
+    activityEntry({ by, action: 'changed', subject: orderSubject(order._id), changes: changed }),
+  );
 };
 
 /**
@@ -129,11 +127,7 @@ export class ChangeOrder {
     return needsStock ? this.reserveAgain(order, change, added, terms) : this.release(order, change, added);
   }
 
-  private async release(
-    order: StoredOrder,
-    change: OrderChange,
-    added: OrderAddition,
-  ): Promise<StoredOrder | null> {
+  private async release(order: StoredOrder, change: OrderChange, added: OrderAddition) {
     const operation = nextOperation(order, STOCK_STATE.releasing);
     const releasing = await this.orders.change(order, change, operation, added);
     if (!releasing) return null;

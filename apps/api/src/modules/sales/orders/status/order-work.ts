@@ -8,7 +8,7 @@ import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
-import type { OrderPayment, OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
+import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { variantOf } from '../stock/shortages.ts';
 
@@ -16,7 +16,6 @@ import { variantOf } from '../stock/shortages.ts';
 export interface WorkOfOrder {
   order: string;
 }
-/** Work about a refund of the order's payment. */
 export interface WorkOfRefund extends WorkOfOrder {
   refund: string;
 }
@@ -53,13 +52,11 @@ export const placedMail = ({ _id }: StoredOrder): WorkEntry => {
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
   order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
 
-/** An order after a change. */
 interface ChangedOrder {
   status: OrderStatus;
   payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
 }
 
-/** Ids of the refunds of the order's payment that have succeeded. */
 const succeededIds = (refunds: readonly OrderRefund[] = []): string[] =>
   refunds.flatMap(({ id, status, isLate }) => (status === 'succeeded' && !isLate ? [id] : []));
 
@@ -67,7 +64,6 @@ const becomesPaid = (before: PaymentStatus, after: PaymentStatus): boolean =>
   // After a failed refund the order is paid again.
   isPaid(after) && !isPaid(before) && before !== 'refunded';
 
-/** The work that a change of an order causes. */
 export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[] => {
   const { revision, payment } = before;
   const order = before._id.toHexString();
@@ -105,10 +101,7 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
  * The shipments that a mail is about. The mail about the dispatch lists those that were added before it; later ones have
  * mails of their own.
  */
-const shipmentsOf = (
-  { shipments = [] }: StoredOrder,
-  { occasion, revision = 0, shipment }: MailOfOrder,
-): readonly StoredShipment[] => {
+const shipmentsOf = ({ shipments = [] }: StoredOrder, { occasion, revision = 0, shipment }: MailOfOrder) => {
   if (occasion === 'tracking') return shipments.filter(({ id }) => id === shipment);
   return occasion === 'shipped' ? shipments.filter((earlier) => earlier.revision < revision) : [];
 };

@@ -1,4 +1,3 @@
-import type { OutOfStockDetails } from '@meridian/contracts';
 import { stockEntryOf, type StockLine } from '../../../catalogue/watches/stock-line.ts';
 import type { SellableWatch } from '../../../catalogue/watches/watch-projections.ts';
 
@@ -20,10 +19,7 @@ export const sumByVariant = <T extends StockLine>(lines: readonly T[]): T[] => {
 };
 
 /** Returns the variants of which the lines together request more pieces than are available. */
-export const shortagesOf = (
-  lines: readonly StockLine[],
-  watches: ReadonlyMap<string, SellableWatch>,
-): OutOfStockDetails['items'] =>
+export const shortagesOf = (lines: readonly StockLine[], watches: ReadonlyMap<string, SellableWatch>) =>
   sumByVariant(lines).flatMap((line) => {
     const { colors = [], stock = [] } = watches.get(line.itemId) ?? {};
     const entry = stockEntryOf(stock, line);

@@ -154,12 +154,7 @@ export class UnpaidLimits {
    * The pieces of a variant that the customer may reserve, the order's own, and for each name of the customer those that other
    * orders reserve: placed orders, and reservations ahead of the order.
    */
-  private async shareOf(
-    order: StoredOrder,
-    line: StockLine,
-    by: readonly string[],
-    maxShare: number,
-  ): Promise<{ allowed: number; own: number; held: { reserved: number; ahead: number }[] }> {
+  private async shareOf(order: StoredOrder, line: StockLine, by: readonly string[], maxShare: number) {
     // Read the watch first: an order that reserves its lines later counts this one.
     const { available, markers } = await this.stock.stockOf(line);
     const others = await this.orders.unpaidByWatch(line.itemId);

@@ -12,7 +12,7 @@ import {
 /** The test bank's payments, separate from the shop's own data as at a real bank. */
 @Injectable()
 export class SandboxBankRepository {
-  constructor(@InjectModel(SANDBOX_PAYMENT_MODEL) private readonly payments: Model<SandboxPayment>) {}
+  constructor(@InjectModel(SANDBOX_PAYMENT_MODEL.name) private readonly payments: Model<SandboxPayment>) {}
 
   async open(payment: Omit<SandboxPayment, 'decision' | 'refunded' | 'refunds' | 'work'>): Promise<void> {
     const { _id, ...rest } = payment;
@@ -23,16 +23,12 @@ export class SandboxBankRepository {
     );
   }
 
-  byId(id: string): Promise<SandboxPayment | null> {
-    return this.payments.findById(id).lean<SandboxPayment>().exec();
+  async byId(id: string): Promise<SandboxPayment | null> {
+    return this.payments.findById(id).lean<SandboxPayment>();
   }
 
   /** Decides a payment; the first decision is final. @param work that it causes @returns the current payment */
-  async decide(
-    id: string,
-    decision: SandboxDecision,
-    work: readonly WorkEntry[],
-  ): Promise<SandboxPayment | null> {
+  async decide(id: string, decision: SandboxDecision, work: readonly WorkEntry[]) {
     await this.payments.updateOne({ _id: id, decision: null }, { $set: { decision, work: [...work] } });
     return this.byId(id);
   }

@@ -1,15 +1,10 @@
 import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DURABLE } from '../../../../platform/database/durable.ts';
 import {
-  AMOUNT,
-  DOCUMENT,
+  DURABLE_DOCUMENT,
   EMBEDDED,
-  NULLABLE_TEXT,
+  field,
   type Present,
-  REQUIRED_BOOLEAN,
-  REQUIRED_NUMBER,
-  REQUIRED_TEXT,
 } from '../../../../platform/database/schema-fields.ts';
 import { WORK, WORK_INDEX } from '../../../../platform/work/work.schema.ts';
 
@@ -17,31 +12,31 @@ const DECISIONS = ['approved', 'declined', 'closed'] as const;
 
 const refundSchema = Schema.create(
   {
-    reference: REQUIRED_TEXT,
+    reference: field.text,
     /** The id of the shop's request; null if the refund was made at the bank. */
-    requestId: NULLABLE_TEXT,
-    hundredths: REQUIRED_NUMBER,
+    requestId: field.nullableText,
+    hundredths: field.number,
   },
   EMBEDDED,
 );
 
 /** A payment of the test bank. Its id is the shop's id of the payment. */
-export const sandboxPaymentSchema = Schema.create(
+const sandboxPaymentSchema = Schema.create(
   {
-    _id: REQUIRED_TEXT,
-    orderId: REQUIRED_TEXT,
-    amount: AMOUNT,
+    _id: field.text,
+    orderId: field.text,
+    amount: field.amount,
     currency: { type: String, enum: CURRENCIES, required: true },
     language: { type: String, enum: LANGUAGES, required: true },
-    successUrl: REQUIRED_TEXT,
-    failUrl: REQUIRED_TEXT,
+    successUrl: field.text,
+    failUrl: field.text,
     decision: { type: String, enum: [...DECISIONS, null], default: null },
     /** Whether the whole amount is refunded. */
-    refunded: REQUIRED_BOOLEAN,
+    refunded: field.boolean,
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
     ...WORK,
   },
-  { collection: 'sandboxbank', writeConcern: DURABLE, ...DOCUMENT },
+  { collection: 'sandboxbank', ...DURABLE_DOCUMENT },
 );
 sandboxPaymentSchema.index(...WORK_INDEX);
 
@@ -51,4 +46,4 @@ export type SandboxPayment = Omit<SandboxFields, 'refunds'> & {
   refunds?: Present<InferRawDocTypeFromSchema<typeof refundSchema>>[];
 };
 
-export const SANDBOX_PAYMENT_MODEL = 'SandboxPayment';
+export const SANDBOX_PAYMENT_MODEL = { name: 'SandboxPayment', schema: sandboxPaymentSchema };

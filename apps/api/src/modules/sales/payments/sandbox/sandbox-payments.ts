@@ -52,12 +52,7 @@ export const sign = (body: Buffer | string, secret: string, now = Date.now()): s
 };
 
 /** Whether a message has a valid and recent signature. */
-export const isSigned = (
-  body: Buffer,
-  signature: string | undefined,
-  secret: string,
-  now = Date.now(),
-): boolean => {
+export const isSigned = (body: Buffer, signature: string | undefined, secret: string, now = Date.now()) => {
   const [, time = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   if (hex === '' || Math.abs(now / 1000 - Number(time)) > TOLERANCE_SECONDS) return false;
   return timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(body, Number(time), secret));

@@ -38,10 +38,7 @@ export const paymentEventOf = (event: Stripe.Event, isLive: boolean): PaymentEve
   const isOwnMode = event.livemode === isLive;
 
   /** An event of a Checkout session; null for sessions that the shop did not open. */
-  const ofSession = (
-    session: Stripe.Checkout.Session,
-    type: 'paid' | 'failed' | 'expired',
-  ): PaymentEvent | null => {
+  const ofSession = (session: Stripe.Checkout.Session, type: 'paid' | 'failed' | 'expired') => {
     const paymentId = session.metadata?.payment;
     if (!paymentId) return null;
     const { amount_total: amount, currency } = session;

@@ -1,6 +1,5 @@
 import { type Language, orderNumber } from '@meridian/domain';
 import { fill } from '../../../messages/mail/mail-layout.ts';
-import type { StaffNotice } from '../../../messages/notices/staff-notices.ts';
 import type { StoredReturn } from '../return.schema.ts';
 
 const TEXTS = {
@@ -15,10 +14,7 @@ const TEXTS = {
 };
 
 /** Creates the email to the staff about a requested return. */
-export const requestedReturnNotice = (
-  { _id, order, lines }: StoredReturn,
-  language: Language,
-): StaffNotice => {
+export const requestedReturnNotice = ({ _id, order, lines }: StoredReturn, language: Language) => {
   const { subject, line } = TEXTS[language];
   const values = {
     number: orderNumber(order.toHexString()),

@@ -1,5 +1,4 @@
 import { formatPrice, orderLineTexts, orderNumber, type ReturnState } from '@meridian/domain';
-import type { MailContent } from '../../../messages/mail/mail.ts';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import type { MailItem } from '../../../messages/mail/mail-blocks.ts';
 import { noticeMail } from '../../../messages/mail/notice-mail.ts';
@@ -7,7 +6,6 @@ import type { StoredOrder } from '../../orders/order.schema.ts';
 import type { StoredReturn } from '../return.schema.ts';
 import { RETURN_MAIL_TEXTS } from './return-mail-texts.ts';
 
-/** The pieces of a return. */
 const piecesOf = ({ lines }: StoredReturn, { items, currency, language }: StoredOrder): MailItem[] =>
   lines.flatMap(({ line, quantity }) => {
     const item = items[line];
@@ -19,12 +17,7 @@ const piecesOf = ({ lines }: StoredReturn, { items, currency, language }: Stored
   });
 
 /** Creates a mail about a state of a return, in the language of the order. */
-export const returnMail = (
-  stored: StoredReturn,
-  order: StoredOrder,
-  state: ReturnState,
-  origin: string,
-): MailContent => {
+export const returnMail = (stored: StoredReturn, order: StoredOrder, state: ReturnState, origin: string) => {
   const { language, currency, key } = order;
   const text = RETURN_MAIL_TEXTS[language];
   const price = (amount: number): string => formatPrice(amount, currency, language);

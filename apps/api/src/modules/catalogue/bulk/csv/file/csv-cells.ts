@@ -22,11 +22,7 @@ export const isWatchColumn = (column: CsvColumnName): column is WatchColumn => O
 /** Converts all line ends to `\n`, because forms send other ones. */
 export const normalizeLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-const watchCells = (
-  watch: StoredWatch,
-  lookups: CatalogueLookups,
-  number: (value: number) => string,
-): Record<WatchColumn, string> => {
+const watchCells = (watch: StoredWatch, lookups: CatalogueLookups, number: (value: number) => string) => {
   const amount = (value: number | null | undefined): string =>
     typeof value === 'number' ? number(value) : '';
   const name = (entries: ReadonlyMap<string, StoredLookup>, id: StoredWatch['brand']): string =>
@@ -110,7 +106,6 @@ export const csvRowsOf = (
   );
 };
 
-/** Whether a column names a lookup or collection. */
 export const isReference = (column: CsvColumnName): column is ReferenceField =>
   Object.hasOwn(LOOKUPS_OF_FIELD, column);
 
@@ -128,11 +123,7 @@ const TOO_PRECISE = /^\d+[.,]\d{3,}$/;
 const LIST = /[|,;\n]/;
 
 /** The lookup or collection that a cell names, ignoring case. */
-export const lookupByName = (
-  lookups: CatalogueLookups,
-  column: ReferenceField,
-  name: string,
-): StoredLookup | undefined => {
+export const lookupByName = (lookups: CatalogueLookups, column: ReferenceField, name: string) => {
   const key = foldCase(name);
   return [...lookups[LOOKUPS_OF_FIELD[column]].values()].find(({ nameKey }) => nameKey === key);
 };
@@ -154,7 +145,6 @@ const price = (text: string): string => {
   return TOO_PRECISE.test(dense) && !GROUPED.test(dense) ? dense.replace(',', '.') : pieces(dense);
 };
 
-/** The values of a cell with a list. */
 export const splitList = (text: string): string[] =>
   text
     .split(LIST)

@@ -56,11 +56,7 @@ const readHeader = (cells: readonly string[]): (CsvColumnName | null)[] => {
   return header;
 };
 
-const readRow = (
-  header: readonly (CsvColumnName | null)[],
-  record: readonly string[],
-  number: number,
-): CsvRow => {
+const readRow = (header: readonly (CsvColumnName | null)[], record: readonly string[], number: number) => {
   const cells = new Map<CsvColumnName, string>();
   let tooLong = false;
   for (const [index, cell] of record.entries()) {

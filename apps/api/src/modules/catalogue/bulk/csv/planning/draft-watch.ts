@@ -99,7 +99,6 @@ export class WatchDrafter {
     };
   }
 
-  /** The first row of the watch. */
   private get row(): number {
     return this.rows[0]?.number ?? 0;
   }

@@ -57,7 +57,6 @@ interface WatchRows {
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** Sources of a plan. */
 interface PlanSources {
   edits: Pick<BulkEditsRepository, 'addWatches'>;
   watches: Pick<AllWatchesRepository, 'identify' | 'findByIds'>;
@@ -125,10 +124,7 @@ export class ImportPlanner {
     return [...groups.values()];
   }
 
-  private async draftChunk(
-    groups: readonly WatchRows[],
-    takenSlugs: Set<string>,
-  ): Promise<{ watch: StoredWatch | null; draft: WatchDraft }[]> {
+  private async draftChunk(groups: readonly WatchRows[], takenSlugs: Set<string>) {
     const present = byId(await this.sources.watches.findByIds(groups.flatMap(({ id }) => id ?? [])));
     const context = { lookups: this.sources.lookups, images: await this.findImages(groups, present) };
     const drafts = groups.map(({ id, rows }) => {
@@ -140,10 +136,7 @@ export class ImportPlanner {
   }
 
   /** The existing images among those that the cells name. The watch's own images are not searched for. */
-  private async findImages(
-    groups: readonly WatchRows[],
-    present: ReadonlyMap<string, StoredWatch>,
-  ): Promise<Set<string>> {
+  private async findImages(groups: readonly WatchRows[], present: ReadonlyMap<string, StoredWatch>) {
     const paths = groups.flatMap(({ id, rows }) => {
       const owned = new Set(present.get(id ?? '')?.colors.flatMap(({ images }) => images));
       return rows

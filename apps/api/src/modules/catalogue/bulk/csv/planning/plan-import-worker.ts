@@ -5,8 +5,6 @@ import type { FieldMessage } from '../../../../../platform/errors/field-messages
 import {
   BULK_EDIT_MODEL,
   BULK_WATCH_MODEL,
-  bulkEditSchema,
-  bulkWatchSchema,
   type StoredBulkEdit,
   type StoredBulkWatch,
 } from '../../edits/bulk-edit.schema.ts';
@@ -17,7 +15,7 @@ import type { StoredBrand, StoredLookup } from '../../../lookups/lookup.schema.t
 import { Images } from '../../../media/images.ts';
 import { type ImageStorageConfig, openImageStorage } from '../../../media/storage/open-image-storage.ts';
 import { AllWatchesRepository } from '../../../watches/all-watches.repository.ts';
-import { type StoredWatch, WATCH_MODEL, watchSchema } from '../../../watches/watch.schema.ts';
+import { type StoredWatch, WATCH_MODEL } from '../../../watches/watch.schema.ts';
 import { ImportPlanner, type StoredPlan } from './import-planner.ts';
 
 /** A file to plan. */
@@ -56,11 +54,11 @@ export default async ({ bytes, now, config }: PlanTask): Promise<PlanResult> => 
   try {
     const planner = new ImportPlanner({
       edits: new BulkEditsRepository(
-        database.model<StoredBulkEdit>(BULK_EDIT_MODEL, bulkEditSchema),
-        database.model<StoredBulkWatch>(BULK_WATCH_MODEL, bulkWatchSchema),
+        database.model<StoredBulkEdit>(BULK_EDIT_MODEL.name, BULK_EDIT_MODEL.schema),
+        database.model<StoredBulkWatch>(BULK_WATCH_MODEL.name, BULK_WATCH_MODEL.schema),
         { now: () => new Date(Date.now() + skew) },
       ),
-      watches: new AllWatchesRepository(database.model<StoredWatch>(WATCH_MODEL, watchSchema)),
+      watches: new AllWatchesRepository(database.model<StoredWatch>(WATCH_MODEL.name, WATCH_MODEL.schema)),
       images: new Images(await openImageStorage(config)),
       lookups: await readLookups(database),
     });
