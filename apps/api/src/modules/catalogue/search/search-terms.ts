@@ -1,7 +1,6 @@
-import { barsOf } from '@meridian/domain';
+import { barsOf, type WatchDetails } from '@meridian/domain';
 import { stemmer as englishStem } from '@orama/stemmers/english';
 import { stemmer as russianStem } from '@orama/stemmers/russian';
-import { LRUCache } from 'lru-cache';
 import { transliterate } from 'transliteration';
 import { type Attribute, ATTRIBUTE_WORDS, attributesOf, JOINING_WORDS } from './attribute-words.ts';
 import {
@@ -12,6 +11,21 @@ import {
 } from './catalogue-search.ts';
 import { SYNONYMS } from './synonyms.ts';
 
+/**
+ * A function that computes each value once and then returns the same object. It forgets all values at the limit: the texts
+ * of a catalogue repeat far more often than that, and a list in the order of use costs more than most of the values.
+ */
+const memoized = <Value>(max: number, compute: (text: string) => Value): ((text: string) => Value) => {
+  const values = new Map<string, Value>();
+  return (text) => {
+    let value = values.get(text);
+    if (value === undefined) {
+      if (values.size >= max) values.clear();
+      values.set(text, (value = compute(text)));
+    }
+    return value;
+  };
+};
 const MAX_CACHED_WORDS = 50_000;
 
 /** Rules that map spellings of the same sound, in Latin and in transliterated Russian, to one form. */
@@ -50,28 +64,22 @@ const latin = (text: string): string => {
 };
 
 /** The sounds of words, each the same for its Latin and Cyrillic spellings. A catalogue has few distinct words. */
-const sounds = new LRUCache<string, string>({
-  max: MAX_CACHED_WORDS,
-  memoMethod: (word) => {
-    const letters = latin(word);
-    if (ONE_LETTER.test(letters)) return letters;
-    return SOUNDS.reduce((spelling, [pattern, form]) => spelling.replace(pattern, form), letters);
-  },
+const soundIn = memoized(MAX_CACHED_WORDS, (word) => {
+  const letters = latin(word);
+  if (ONE_LETTER.test(letters)) return letters;
+  return SOUNDS.reduce((spelling, [pattern, form]) => spelling.replace(pattern, form), letters);
 });
 
 /** The sound of a word in any case. */
-export const soundOf = (word: string): string => sounds.memo(word.toLowerCase());
+export const soundOf = (word: string): string => soundIn(word.toLowerCase());
 
 const CYRILLIC = /[а-яё]/;
 const MIN_STEM_LENGTH = 3;
 /** The sound of a word without its ending, so that every form of the word has the same one. */
-const stems = new LRUCache<string, string>({
-  max: MAX_CACHED_WORDS,
-  memoMethod: (word) => {
-    if (ONE_LETTER.test(word)) return sounds.memo(word);
-    const stem = CYRILLIC.test(word) ? russianStem(word.replaceAll('ё', 'е')) : englishStem(latin(word));
-    return sounds.memo(stem.length < MIN_STEM_LENGTH ? word : stem);
-  },
+const stemOf = memoized(MAX_CACHED_WORDS, (word) => {
+  if (ONE_LETTER.test(word)) return soundIn(word);
+  const stem = CYRILLIC.test(word) ? russianStem(word.replaceAll('ё', 'е')) : englishStem(latin(word));
+  return soundIn(stem.length < MIN_STEM_LENGTH ? word : stem);
 });
 
 /** A number of millimetres, in both languages, with or without a space. */
@@ -136,7 +144,7 @@ export const queryTerms = (text: string): SearchTerms => {
     (word) => !isStopWord(word),
   );
   return {
-    ...searchTerms(words.slice(0, MAX_SEARCH_WORDS).join(' '), (word) => [stems.memo(word)]),
+    ...searchTerms(words.slice(0, MAX_SEARCH_WORDS).join(' '), (word) => [stemOf(word)]),
     measures: measuresIn(text).slice(0, MAX_SEARCH_WORDS),
   };
 };
@@ -158,13 +166,13 @@ const inOtherLayout = (text: string): string => {
 
 const ATTRIBUTE_OF: ReadonlyMap<string, Attribute> = new Map(
   (Object.keys(ATTRIBUTE_WORDS) as Attribute[]).flatMap((attribute) =>
-    ATTRIBUTE_WORDS[attribute].map((word) => [stems.memo(word), attribute]),
+    ATTRIBUTE_WORDS[attribute].map((word) => [stemOf(word), attribute]),
   ),
 );
 /** An attribute as a term that matches only exactly, like a measure. */
-const attributeTerm = (attribute: Attribute): string => `#${attribute}`;
+const attributeTerm = (attribute: string): string => `#${attribute}`;
 
-const JOINING_STEMS: ReadonlySet<string> = new Set(JOINING_WORDS.map((word) => stems.memo(word)));
+const JOINING_STEMS: ReadonlySet<string> = new Set(JOINING_WORDS.map((word) => stemOf(word)));
 
 /** The attribute of a word whose beginning is typed, for the suggestions. */
 const attributeFrom = (beginning: string): Attribute | undefined =>
@@ -200,45 +208,75 @@ export const searchReadings = (text: string): SearchTerms[] => {
     .filter(({ words, codes, measures }) => words.length + codes.length + measures.length > 0);
 };
 
-const SYNONYM_GROUPS = SYNONYMS.map((group) => [
-  ...new Set(group.map((word) => stems.memo(word.toLowerCase()))),
-]);
+const SYNONYM_GROUPS = SYNONYMS.map((group) => [...new Set(group.map((word) => stemOf(word.toLowerCase())))]);
 /** The other stems with the meaning of a stem. */
 export const synonymsOf: ReadonlyMap<string, readonly string[]> = new Map(
   SYNONYM_GROUPS.flatMap((group) => group.map((stem) => [stem, group.filter((other) => other !== stem)])),
 );
 
 const SYNONYM_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  SYNONYMS.flatMap((group) => group.map((word) => [stems.memo(word), group])),
+  SYNONYMS.flatMap((group) => group.map((word) => [stemOf(word), group])),
 );
 /** The words with the meaning of a word in any form, in both languages. */
 export const synonymWordsOf = (word: string): readonly string[] =>
-  SYNONYM_WORDS.get(stems.memo(word.toLowerCase())) ?? [];
+  SYNONYM_WORDS.get(stemOf(word.toLowerCase())) ?? [];
 
-/** The terms of a text of the catalogue: each word as written, and its stem. */
-const textTerms = (text: string): SearchTerms => ({
-  ...searchTerms(text, (word) => [...new Set([sounds.memo(word), stems.memo(word)])]),
+/** Terms of a text of the catalogue. */
+export interface TextTerms extends SearchTerms {
+  /** 32-bit hash of the text. */
+  hash: number;
+}
+/** Multiplier of the FNV hash. */
+const FNV_PRIME = 0x01000193;
+const combine = (hash: number, next: number): number => Math.imul(hash ^ next, FNV_PRIME);
+const hashOf = (text: string): number => {
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = combine(hash, text.charCodeAt(at));
+  return hash;
+};
+/** One hash of the texts of a watch. */
+export const combinedHash = (terms: readonly TextTerms[]): number =>
+  terms.reduce((combined, { hash }) => combine(combined, hash), terms.length);
+
+const formsOf = (word: string): string[] => {
+  const [sound, stem] = [soundIn(word), stemOf(word)];
+  return sound === stem ? [sound] : [sound, stem];
+};
+/** Each word as written, and its stem. */
+const textTerms = (text: string): TextTerms => ({
+  ...searchTerms(text, formsOf),
   measures: [],
+  hash: hashOf(text),
 });
+const MAX_CACHED_TEXTS = 5000;
+const brandTerms = memoized(MAX_CACHED_TEXTS, textTerms);
 /** Lookups, colours and details repeat, so caching their terms saves most of the work of a full read. */
-const cachedTerms = new LRUCache<string, SearchTerms>({
-  max: 5000,
-  memoMethod: (text) => ({ ...textTerms(text), measures: measuresIn(text) }),
-});
+const cachedTerms = memoized(MAX_CACHED_TEXTS, (text) => ({
+  ...textTerms(text),
+  measures: measuresIn(text),
+}));
 const MIN_DESCRIPTION_WORD_LENGTH = 3;
 /** The terms of a description: only stems, and no short words, because descriptions have most words of a catalogue. */
-const descriptionTerms = new LRUCache<string, SearchTerms>({
-  max: 1000,
-  memoMethod: (text) => {
-    const { words, codes } = searchTerms(text, (word) =>
-      word.length < MIN_DESCRIPTION_WORD_LENGTH ? [] : [stems.memo(word)],
-    );
-    return { words: [...new Set(words)], codes, measures: measuresIn(text) };
-  },
+const descriptionTerms = memoized(1000, (text): TextTerms => {
+  const { words, codes } = searchTerms(text, (word) =>
+    word.length < MIN_DESCRIPTION_WORD_LENGTH ? [] : [stemOf(word)],
+  );
+  return { words: [...new Set(words)], codes, measures: measuresIn(text), hash: hashOf(text) };
 });
+const measureTerms = (measures: string[]): TextTerms => ({
+  words: [],
+  codes: [],
+  measures,
+  hash: hashOf(measures.join()),
+});
+/** A size without a unit is in millimetres. */
+const sizeTerms = memoized(MAX_CACHED_TEXTS, (size) =>
+  measureTerms(measuresIn(/\d$/.test(size) ? `${size} mm` : size)),
+);
+const attributeTerms = memoized(MAX_CACHED_TEXTS, (attribute) => measureTerms([attributeTerm(attribute)]));
 
 /** The terms of a stock-keeping unit: its parts and the whole, so that it is found with and without hyphens. */
-const skuTerms = (sku: string): SearchTerms => {
+const skuTerms = (sku: string): TextTerms => {
   const terms = textTerms(sku);
   const compact = latin(sku);
   return compact ? { ...terms, codes: [...terms.codes, compact] } : terms;
@@ -258,45 +296,39 @@ export const referenceNames = (
 /** The terms of the texts of a watch. A term may occur in several texts. Matches of names rank first. */
 export interface EntryTerms {
   /** Of the names of the watch and of its brand. */
-  names: SearchTerms[];
-  /** Of every other text: the other lookups, sizes, SKUs, colours, details and descriptions. */
-  texts: SearchTerms[];
+  names: TextTerms[];
+  /** Of the SKUs, which no other watch has. */
+  own: TextTerms[];
+  /** Of every other text: the other lookups, sizes, colours, details and descriptions. */
+  shared: TextTerms[];
 }
 
 /** The terms of something that has only names. */
 export const nameTerms = (names: readonly string[]): EntryTerms => ({
   names: names.map(textTerms),
-  texts: [],
+  own: [],
+  shared: [],
 });
 
 export const entryTerms = (entry: CatalogueEntry, names: CatalogueNames): EntryTerms => {
   const { nameEN, nameRU, descriptionEN, descriptionRU, sizes, colors } = entry;
-  const texts = new Set([
-    ...REFERENCE_FILTERS.flatMap((of) => (of === 'brands' ? [] : referenceNames(entry, names, of))),
-    ...colors.flatMap(({ colorNameEN, colorNameRU, details = {} }) => [
-      colorNameEN,
-      colorNameRU,
-      ...Object.values(details),
-    ]),
-  ]);
+  const shared = [descriptionTerms(descriptionEN), descriptionTerms(descriptionRU), ...sizes.map(sizeTerms)];
+  for (const of of REFERENCE_FILTERS)
+    if (of !== 'brands') shared.push(...referenceNames(entry, names, of).map(cachedTerms));
+  const [first] = colors;
+  for (const color of colors) {
+    shared.push(cachedTerms(color.colorNameEN), cachedTerms(color.colorNameRU));
+    for (const [field, detail] of Object.entries(color.details ?? {}))
+      // Most colours of a watch have the same details.
+      if (color === first || detail !== first?.details?.[field as keyof WatchDetails])
+        shared.push(cachedTerms(detail));
+  }
+  for (const attribute of attributesOf(entry, referenceNames(entry, names, 'watchTypes')))
+    shared.push(attributeTerms(attribute));
+  const brands = referenceNames(entry, names, 'brands').map(brandTerms);
   return {
-    ...nameTerms([nameEN, nameRU, ...referenceNames(entry, names, 'brands')]),
-    texts: [
-      ...[...texts].map((text) => cachedTerms.memo(text)),
-      descriptionTerms.memo(descriptionEN),
-      descriptionTerms.memo(descriptionRU),
-      ...colors.map(({ sku }) => skuTerms(sku)),
-      {
-        words: [],
-        codes: [],
-        measures: attributesOf(entry, referenceNames(entry, names, 'watchTypes')).map(attributeTerm),
-      },
-      // A size without a unit is in millimetres.
-      ...sizes.map((size) => ({
-        words: [],
-        codes: [],
-        measures: measuresIn(/\d$/.test(size) ? `${size} mm` : size),
-      })),
-    ],
+    names: [textTerms(nameEN), textTerms(nameRU), ...brands],
+    own: colors.map(({ sku }) => skuTerms(sku)),
+    shared,
   };
 };

@@ -30,39 +30,43 @@ export class SpellingIndex {
   /** The first spelling in each script by sound. */
   private readonly spellings = new Map<string, { latin?: string; cyrillic?: string }>();
 
-  /** Texts and words that are in the vocabulary. Most watches share most of them. A text can be one word. */
+  /** Texts, without names of watches, and words that are in the vocabulary. Most watches share most of them. A text can be one word. */
   private readonly seen = { texts: new Set<string>(), words: new Set<string>() };
   /** Sounds of the names of watches and brands, which come before other words that are as near. */
   private readonly nameSounds = new Set<string>();
 
   add(entry: CatalogueEntry, names: CatalogueNames): void {
-    const ownNames = [entry.nameEN, entry.nameRU, ...referenceNames(entry, names, 'brands')];
-    for (const name of ownNames)
-      if (!this.seen.texts.has(name)) for (const word of wordsOf(name)) this.nameSounds.add(soundOf(word));
-    const texts = [
-      ...ownNames,
-      ...REFERENCE_FILTERS.flatMap((of) => referenceNames(entry, names, of)),
-      ...entry.colors.flatMap(({ colorNameEN, colorNameRU, details = {} }) => [
-        colorNameEN,
-        colorNameRU,
-        details.materialEN ?? '',
-        details.materialRU ?? '',
-      ]),
-    ];
-    for (const text of texts) {
-      if (this.seen.texts.has(text)) continue;
-      this.seen.texts.add(text);
-      this.addWords(text);
+    this.addName(entry.nameEN);
+    this.addName(entry.nameRU);
+    for (const name of referenceNames(entry, names, 'brands')) this.addName(name);
+    for (const of of REFERENCE_FILTERS)
+      for (const text of referenceNames(entry, names, of)) this.addText(text);
+    for (const { colorNameEN, colorNameRU, details = {} } of entry.colors) {
+      this.addText(colorNameEN);
+      this.addText(colorNameRU);
+      this.addText(details.materialEN ?? '');
+      this.addText(details.materialRU ?? '');
     }
   }
 
-  private addWords(text: string): void {
-    for (const word of wordsOf(text)) {
-      if (HAS_DIGIT.test(word) || this.seen.words.has(word)) continue;
-      this.seen.words.add(word);
-      this.addWord(word);
-      for (const synonym of synonymWordsOf(word)) this.addWord(synonym);
+  private addName(name: string): void {
+    for (const word of wordsOf(name)) {
+      this.nameSounds.add(soundOf(word));
+      this.addWordOnce(word);
     }
+  }
+
+  private addText(text: string): void {
+    if (this.seen.texts.has(text)) return;
+    this.seen.texts.add(text);
+    for (const word of wordsOf(text)) this.addWordOnce(word);
+  }
+
+  private addWordOnce(word: string): void {
+    if (this.seen.words.has(word) || HAS_DIGIT.test(word)) return;
+    this.seen.words.add(word);
+    this.addWord(word);
+    for (const synonym of synonymWordsOf(word)) this.addWord(synonym);
   }
 
   private addWord(word: string): void {

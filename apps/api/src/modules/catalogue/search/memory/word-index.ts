@@ -1,26 +1,19 @@
-import { hash } from 'node:crypto';
 import MiniSearch from 'minisearch';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { type EntryTerms, type SearchTerms, synonymsOf } from '../search-terms.ts';
+import { combinedHash, type EntryTerms, type SearchTerms, synonymsOf } from '../search-terms.ts';
 
 /** Above this length a bitset takes less memory than a list. */
-const MAX_LIST_LENGTH = 128;
+const MAX_LIST_LENGTH = 512;
 
 /** The slots that have a word: a short list, as for most words of a large catalogue, or a bitset above its limit. */
 class PostingList {
   private list: number[] = [];
   private set: TypedFastBitSet | null = null;
 
-  /** Adds a slot that does not have the word yet, or that was the last one to be added. */
   add(slot: number): void {
     if (this.set) this.set.add(slot);
-    else if (this.list.at(-1) === slot) return;
-    else if (this.list.push(slot) === MAX_LIST_LENGTH) {
-      const set = new TypedFastBitSet();
-      this.addTo(set);
-      this.set = set;
-      this.list = [];
-    }
+    else if (this.list.at(-1) === slot || this.list.includes(slot)) return;
+    else if (this.list.push(slot) === MAX_LIST_LENGTH) this.grow();
   }
 
   delete(slot: number): void {
@@ -40,6 +33,20 @@ class PostingList {
     if (this.set) target.union(this.set);
     for (const slot of this.list) target.add(slot);
   }
+
+  /** Adds every slot of another list. */
+  addAll(other: PostingList): void {
+    if (other.set && !this.set) this.grow();
+    if (this.set) other.addTo(this.set);
+    else for (const slot of other.list) this.add(slot);
+  }
+
+  private grow(): void {
+    const set = new TypedFastBitSet();
+    this.addTo(set);
+    this.set = set;
+    this.list = [];
+  }
 }
 
 /** Number of typos that are accepted in a word of this length. */
@@ -51,15 +58,19 @@ const maxTypos = (word: string): number => {
 /** A shorter term matches only whole words, because it is a prefix of too many. */
 const MIN_PREFIX_LENGTH = 2;
 
-/** Adds a slot to the list of a word. */
-const addTo = (lists: Map<string, PostingList>, word: string, slot: number): void => {
+const listOf = (lists: Map<string, PostingList>, word: string): PostingList => {
   let slots = lists.get(word);
   if (!slots) lists.set(word, (slots = new PostingList()));
-  slots.add(slot);
+  return slots;
 };
 
-const codesIn = (terms: readonly SearchTerms[]): string =>
-  [...new Set(terms.flatMap(({ codes }) => codes))].join(' ');
+const codesIn = (terms: readonly SearchTerms[]): Set<string> => {
+  const all = new Set<string>();
+  for (const { codes } of terms) for (const code of codes) all.add(code);
+  return all;
+};
+
+const MAX_PENDING_TEXTS = 5000;
 
 const anyOf = (lists: ReadonlyMap<string, PostingList>, words: readonly string[]): TypedFastBitSet => {
   const slots = new TypedFastBitSet();
@@ -89,41 +100,51 @@ export class WordIndex {
   private readonly slotsOf = new Map<string, PostingList>();
   /** By the words of names. */
   private readonly namedSlotsOf = new Map<string, PostingList>();
-  /** 48-bit hash of all terms of a slot. Shows whether they changed; most changes of a watch concern only stock or price. */
+  /** 32-bit hash of all texts of a slot. Shows whether they changed; most changes of a watch concern only stock or price. */
   private readonly fingerprints: number[] = [];
   /** The codes of the names of a slot, a bar, and its other codes, with a space before and after each. */
   private readonly codesOf: (string | undefined)[] = [];
+  /** Slots by shared text. The words of a text get all of its slots at once, before the next read. */
+  private readonly pending = new Map<SearchTerms, PostingList>();
 
-  set(slot: number, { names, texts }: EntryTerms): void {
-    const codes = ` ${codesIn(names)} | ${codesIn(texts)} `;
-    const terms = [...names, '|', ...texts].map((each) =>
-      typeof each === 'string' ? each : `${each.words.join(' ')} | ${each.measures.join(' ')}`,
-    );
-    const fingerprint = Number.parseInt(hash('sha1', terms.join() + codes).slice(0, 12), 16);
+  set(slot: number, { names, own, shared }: EntryTerms): void {
+    const fingerprint = combinedHash([...names, ...own, ...shared]);
     if (this.codesOf[slot] !== undefined && this.fingerprints[slot] === fingerprint) return;
     this.clear(slot);
     this.fingerprints[slot] = fingerprint;
-    this.codesOf[slot] = codes;
+    this.codesOf[slot] = ['', ...codesIn(names), '|', ...codesIn([...own, ...shared]), ''].join(' ');
     for (const { words } of names)
       for (const word of words) {
-        this.addWord(word, slot);
-        addTo(this.namedSlotsOf, word, slot);
+        this.listOfWord(word).add(slot);
+        listOf(this.namedSlotsOf, word).add(slot);
       }
-    for (const { words, measures } of texts) {
-      for (const word of words) this.addWord(word, slot);
-      // Another measure is no typo, so measures match only exactly.
-      for (const measure of measures) addTo(this.slotsOf, measure, slot);
+    for (const { words } of own) for (const word of words) this.listOfWord(word).add(slot);
+    for (const terms of shared) {
+      let slots = this.pending.get(terms);
+      if (!slots) this.pending.set(terms, (slots = new PostingList()));
+      slots.add(slot);
     }
+    if (this.pending.size > MAX_PENDING_TEXTS) this.addPending();
   }
 
-  private addWord(word: string, slot: number): void {
+  private addPending(): void {
+    for (const [{ words, measures }, slots] of this.pending) {
+      for (const word of words) this.listOfWord(word).addAll(slots);
+      // Another measure is no typo, so measures match only exactly.
+      for (const measure of measures) listOf(this.slotsOf, measure).addAll(slots);
+    }
+    this.pending.clear();
+  }
+
+  private listOfWord(word: string): PostingList {
     if (!this.slotsOf.has(word)) this.vocabulary.add({ id: word });
-    addTo(this.slotsOf, word, slot);
+    return listOf(this.slotsOf, word);
   }
 
   /** Removes a slot from every word. Storing the words per slot would take more memory than the rest of the index. */
   clear(slot: number): void {
     if (this.codesOf[slot] === undefined) return;
+    this.addPending();
     this.codesOf[slot] = undefined;
     for (const lists of [this.slotsOf, this.namedSlotsOf])
       for (const slots of lists.values()) slots.delete(slot);
@@ -131,6 +152,7 @@ export class WordIndex {
 
   /** The slots that have every term, exactly, as a prefix, with a few typos, or as a synonym. A term without any slot ends the search. */
   find({ words, codes, measures }: SearchTerms): WordMatches {
+    this.addPending();
     let found: TypedFastBitSet | undefined;
     const named: TypedFastBitSet[] = [];
     const intersect = (slots: TypedFastBitSet): boolean => {

@@ -69,12 +69,16 @@ test('no search in a large catalogue takes ten times as long as an ordinary one'
   const large = new WordIndex();
   for (let slot = 0; slot < 100_000; slot++) {
     large.set(slot, {
-      names: [{ words: [names[slot % 8] ?? '', names[(slot >> 3) % 8] ?? ''], codes: [], measures: [] }],
-      texts: [
+      names: [
+        { words: [names[slot % 8] ?? '', names[(slot >> 3) % 8] ?? ''], codes: [], measures: [], hash: 0 },
+      ],
+      own: [],
+      shared: [
         {
           words: ['steel', 'leather'],
           codes: [String(slot % 60), `mer${slot}blk`, '1234567890', '2000', '3000', '4000'],
           measures: [],
+          hash: 0,
         },
       ],
     });
