@@ -21,15 +21,13 @@ import {
   GUESSES_OF_NETWORK,
   SIGN_IN,
 } from './platform/security/sign-in-limits.ts';
-import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { testApi } from './testing/test-api.ts';
 
-let shop: TestApi;
+const shop = testApi({ RATE_LIMIT_LOGIN: '3', RATE_LIMIT_API: '95', CHALLENGE: 'none' });
 let limits: Limits;
 beforeAll(async () => {
-  shop = await startTestApi({ RATE_LIMIT_LOGIN: '3', RATE_LIMIT_API: '95', CHALLENGE: 'none' });
   limits = shop.app.get(Limits);
 });
-afterAll(() => shop.stop());
 
 /** All values by which a limit may count. */
 const keyOf = (network: string) => ({

@@ -162,3 +162,11 @@ export const startTestApi = async (
     },
   };
 };
+
+/** A server that runs during the tests of the file, or of the `describe` that calls this. */
+export const testApi = (overrides?: Parameters<typeof startTestApi>[0]): TestApi => {
+  const shop = {} as TestApi;
+  beforeAll(async () => void Object.assign(shop, await startTestApi(overrides)));
+  afterAll(() => shop.stop());
+  return shop;
+};

@@ -1,11 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi();
-});
-afterAll(() => shop.stop());
+const shop = testApi();
 
 describe('requests', () => {
   test('both health endpoints return ok', async () => {

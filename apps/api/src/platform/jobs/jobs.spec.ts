@@ -3,7 +3,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { DatabaseClock } from '../database/database-clock.ts';
 import { Job } from './job.ts';
@@ -19,13 +19,11 @@ describe('the jobs of a server', () => {
   );
   const format = (seconds: number): string => (seconds < HOUR_S ? `${seconds} s` : `${seconds / HOUR_S} h`);
 
-  let shop: TestApi;
+  const shop = testApi({ METRICS_TOKEN: 'metrics-token' });
   let jobs: Jobs;
   beforeAll(async () => {
-    shop = await startTestApi({ METRICS_TOKEN: 'metrics-token' });
     jobs = shop.app.get(Jobs);
   });
-  afterAll(() => shop.stop());
 
   const readMetrics = async (): Promise<string> => {
     const headers = { authorization: 'Bearer metrics-token' };

@@ -1,14 +1,10 @@
 import { endpoints } from '@meridian/contracts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, testApi } from '../../testing/test-api.ts';
 import { document } from '../../testing/document-routes.ts';
 import type { Config } from '../config/config.ts';
 import { servesApiDocs } from './docs.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi({ API_DOCS: '' });
-});
-afterAll(() => shop.stop());
+const shop = testApi({ API_DOCS: '' });
 
 interface Layer {
   route?: { path: string | string[]; methods: Record<string, boolean> };

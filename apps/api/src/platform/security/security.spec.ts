@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 import { createTeam } from '../../testing/team-package.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestApi, startTestApi, testApi } from '../../testing/test-api.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { InternalKey } from '../http/internal-key.ts';
 import { passkeyOrigins } from './panel-origin.ts';
@@ -16,19 +16,17 @@ describe('the origin of the panel', () => {
   const PANEL = 'https://admin.shop.example';
   const OWNER = { email: 'owner@example.com', password: 'owner-secret' };
 
-  let shop: TestApi;
+  const shop = testApi({
+    PUBLIC_ORIGIN: SHOP,
+    ADMIN_ORIGIN: PANEL,
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+  });
   beforeAll(async () => {
-    shop = await startTestApi({
-      PUBLIC_ORIGIN: SHOP,
-      ADMIN_ORIGIN: PANEL,
-      ADMIN_EMAIL: OWNER.email,
-      ADMIN_PASSWORD: OWNER.password,
-    });
     const store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
     await publishStubRemote(store, 'catalog-mfe', '1');
     await store.point('catalog-mfe', '1', { reason: 'test' });
   });
-  afterAll(() => shop.stop());
 
   interface Answer {
     status: number;
@@ -228,16 +226,14 @@ describe('the origin of the panel', () => {
 });
 
 describe('roles', () => {
-  let shop: TestApi;
+  const shop = testApi();
   let shopper: string;
   let team: string;
   beforeAll(async () => {
-    shop = await startTestApi();
     shopper = await shop.tokenOf('user');
     team = (await createTeam(shop, await shop.tokenOf('admin'), { name: 'Gifts', apps: ['gifts-mfe'] }))
       .token;
   });
-  afterAll(() => shop.stop());
 
   const accessOf = (name: EndpointName): EndpointContract['access'] => endpoints[name].access;
   const names = Object.keys(endpoints) as EndpointName[];

@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { keyIdOf } from '@meridian/releases';
 import { publishStubRemote, releaseStubShell } from '../../testing/shell-stub.ts';
 import { createTeam, newKeyPair } from '../../testing/team-package.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 
-let shop: TestApi;
+const shop = testApi();
 let owner: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   owner = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 
 const create = (name: string, apps: string[] = [], actions: string[] = []) =>
   shop.api('POST /api/teams', { token: owner, body: { name, apps, actions } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompressedBody } from '../../platform/http/compressed-body.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type TestApi, startTestApi, testApi } from '../../testing/test-api.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { formOf, someReferences, watchFields } from '../../testing/watch-form.ts';
 import {
@@ -136,12 +136,10 @@ describe('hostile requests', () => {
 });
 
 describe('the choice of a locale', () => {
-  let shop: TestApi;
+  const shop = testApi();
   beforeAll(async () => {
-    shop = await startTestApi();
     await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
   });
-  afterAll(() => shop.stop());
   const get = (path: string) => fetch(shop.url + path, { redirect: 'manual' });
 
   test('a choice without JavaScript is stored in cookies that scripts can read, and redirects to the same page', async () => {

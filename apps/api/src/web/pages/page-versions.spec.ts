@@ -3,19 +3,17 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testApi } from '../../testing/test-api.ts';
 import { START_MONITOR_PATH, withStartMonitor } from './start-monitor.ts';
 
 describe('pages', () => {
-  let shop: TestApi;
+  const shop = testApi();
   let store: ReleaseStore;
   beforeAll(async () => {
-    shop = await startTestApi();
     store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
     for (const version of ['a', 'b', 'c']) await publishStubRemote(store, 'catalog-mfe', version);
     for (const version of ['a', 'b']) await store.point('catalog-mfe', version, { reason: 'test' });
   });
-  afterAll(() => shop.stop());
 
   const keys = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(4, '0'));
   const keyInBuckets = (from: number, to: number) =>
@@ -95,15 +93,13 @@ describe('pages', () => {
 
 describe('previews', () => {
   const SECRET = 'a-secret-of-this-test';
-  let shop: TestApi;
+  const shop = testApi({ JWT_SECRET: SECRET });
   let store: ReleaseStore;
   beforeAll(async () => {
-    shop = await startTestApi({ JWT_SECRET: SECRET });
     store = await releaseStubShell(join(shop.dataFolder, 'releases'), '1');
     for (const version of ['a', 'b']) await publishStubRemote(store, 'catalog-mfe', version);
     await store.point('catalog-mfe', 'a', { reason: 'test' });
   });
-  afterAll(() => shop.stop());
 
   const token = (version = 'b', until = Date.now() + 60_000) =>
     signPreview(SECRET, { pins: { 'catalog-mfe': version }, until });
@@ -189,15 +185,13 @@ describe('previews', () => {
 });
 
 describe('the start monitor', () => {
-  let shop: TestApi;
+  const shop = testApi();
   let store: ReleaseStore;
   beforeAll(async () => {
-    shop = await startTestApi();
     const folder = join(shop.dataFolder, 'releases');
     await releaseStubShell(folder, '2');
     store = await releaseStubShell(folder, '1');
   });
-  afterAll(() => shop.stop());
 
   const shellOf = async (cookie: string) => {
     const page = await (

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { placeOrder, PRICE } from '../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { stockOf, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { OrderFailpoints } from '../../sales/orders/order-failpoints.ts';
@@ -17,11 +17,7 @@ import { UsersRepository } from '../users/users.repository.ts';
 import { ACCOUNT_DELETE } from './delete-account.ts';
 import { storedMails, workQueue } from '../../../testing/stored-mail.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi();
-});
-afterAll(() => shop.stop());
+const shop = testApi();
 
 describe('the export of own data', () => {
   const PAGE = readFileSync(join(import.meta.dirname, '../../../../../../docs/privacy.md'), 'utf8');

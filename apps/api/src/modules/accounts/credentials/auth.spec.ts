@@ -2,15 +2,11 @@ import { PinoLogger } from 'nestjs-pino';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { linkIn } from '../../../testing/mail-links.ts';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { runAdminCommand } from './admin-command.ts';
 import { Owners, FirstOwner } from './owners.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi({ ADMIN_EMAIL: 'Owner@Example.com', ADMIN_PASSWORD: 'owner-secret' });
-});
-afterAll(() => shop.stop());
+const shop = testApi({ ADMIN_EMAIL: 'Owner@Example.com', ADMIN_PASSWORD: 'owner-secret' });
 
 describe('registration and sign-in', () => {
   const person = { name: 'Анна', surname: 'Petrova', email: 'anna@example.com', password: 'secret-1' };

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { TOTP } from 'otpauth';
 import { mailTo, subjectsTo, tokenIn } from '../../../testing/mailbox.ts';
 import { placeOrder } from '../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import { AccountLinks } from '../links/account-links.ts';
@@ -14,11 +14,7 @@ describe('the verification of an email', () => {
   const NOTICE = 'Your email is about to change';
   const CHANGED = 'Your email has been changed';
 
-  let shop: TestApi;
-  beforeAll(async () => {
-    shop = await startTestApi({ PUBLIC_ORIGIN: ORIGIN });
-  });
-  afterAll(() => shop.stop());
+  const shop = testApi({ PUBLIC_ORIGIN: ORIGIN });
 
   const register = async (email: string): Promise<string> => {
     const body = { name: 'Anna', surname: 'Petrova', email, password: 'secret-1' };
@@ -189,11 +185,7 @@ describe('the reset of a password', () => {
   const CHANGED = 'Your password has been changed';
   const OWNER = { role: 'admin', staff: { role: 'owner', apps: [], suspended: false, revision: 0 } };
 
-  let shop: TestApi;
-  beforeAll(async () => {
-    shop = await startTestApi({ PUBLIC_ORIGIN: ORIGIN });
-  });
-  afterAll(() => shop.stop());
+  const shop = testApi({ PUBLIC_ORIGIN: ORIGIN });
 
   const register = async (email: string): Promise<string> => {
     const body = { name: 'Anna', surname: 'Petrova', email, password: 'secret-1' };

@@ -1,11 +1,7 @@
 import { SignInLimits } from '../../../platform/security/sign-in-limits.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi({ RATE_LIMIT_LOGIN: '3', TRUST_PROXY: 'loopback', CHALLENGE: 'none' });
-});
-afterAll(() => shop.stop());
+const shop = testApi({ RATE_LIMIT_LOGIN: '3', TRUST_PROXY: 'loopback', CHALLENGE: 'none' });
 
 const times = async (
   count: number,

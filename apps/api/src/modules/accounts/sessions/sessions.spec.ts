@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, startTestApi, testApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { ActivityRepository } from '../../shop/activity/activity.repository.ts';
@@ -220,16 +220,14 @@ describe('session tokens', () => {
   const MINUTE_MS = 60_000;
   const DAY_MS = 24 * 60 * MINUTE_MS;
 
-  let shop: TestApi;
+  const shop = testApi({ JWT_SECRET: SECRET });
   let token: string;
   let sub: string;
   let sid: string;
   beforeAll(async () => {
-    shop = await startTestApi({ JWT_SECRET: SECRET });
     token = await shop.tokenOf('user');
     ({ sub, sid } = claimsOf(token));
   });
-  afterAll(() => shop.stop());
 
   interface Claims {
     sub: string;

@@ -1,20 +1,18 @@
 import type { StaffRole } from '@meridian/contracts';
 import { PERMISSIONS, STAFF_ROLES } from '@meridian/contracts';
 import { linkIn } from '../../../testing/mail-links.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, testApi } from '../../../testing/test-api.ts';
 
 const PASSWORD = 'nine lives of a cat';
 const names = { name: 'Nina', surname: 'Orlova' };
 
-let shop: TestApi;
+const shop = testApi();
 let owner: string;
 let ownerId: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   owner = await shop.tokenOf('admin');
   ownerId = (await overview()).members[0]?.id ?? '';
 });
-afterAll(() => shop.stop());
 
 const overview = async () => (await shop.api('GET /api/staff', { token: owner })).body;
 const invite = (email: string, role: StaffRole = 'viewer', apps: string[] = []) =>

@@ -1,13 +1,9 @@
 import type { SavedAddress } from '@meridian/contracts';
 import { ADDRESSES_MAX } from '@meridian/domain';
 import { Types } from 'mongoose';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi();
-});
-afterAll(() => shop.stop());
+const shop = testApi();
 
 describe('the own account', () => {
   const register = async (email: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import {
   formOf,
   type FormValue,
@@ -9,17 +9,15 @@ import {
   watchFields,
 } from '../../../testing/watch-form.ts';
 
-let shop: TestApi;
+const shop = testApi();
 let admin: string;
 let category: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   admin = await shop.tokenOf('admin');
   category = (
     await shop.api('POST /api/categories', { token: admin, body: { nameEN: 'Dress', nameRU: 'Костюмные' } })
   ).body._id;
 });
-afterAll(() => shop.stop());
 
 const add = async (nameEN: string, more: Record<string, FormValue | undefined> = {}) =>
   shop.api('POST /api/collections', {

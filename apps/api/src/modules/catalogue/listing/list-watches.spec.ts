@@ -11,7 +11,7 @@ import {
   someWatch,
 } from '../../../testing/catalogue-samples.ts';
 import { recordChange } from '../../../testing/record-change.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, testApi } from '../../../testing/test-api.ts';
 
 const brand = someLookup('Nordhaven', 'Нордхейвен');
 const bound = someCollection('Bound collection');
@@ -73,9 +73,8 @@ const NEW_FILTERS = [
 const names = async (query: Record<string, string>): Promise<string[]> =>
   (await shop.api('GET /api/watches', { query })).body.watches.map(({ name }) => name);
 
-let shop: TestApi;
+const shop = testApi();
 beforeAll(async () => {
-  shop = await startTestApi();
   await shop.connection.collection('brands').insertOne(brand);
   await shop.connection.collection('collections').insertOne(bound);
   await shop.connection.collection('categories').insertOne(diving);
@@ -85,7 +84,6 @@ beforeAll(async () => {
     .collection<{ _id: string }>('counters')
     .updateOne({ _id: 'catalogue' }, { $inc: { revision: 1 } }, { upsert: true });
 });
-afterAll(() => shop.stop());
 
 test('returns all watches with their lookups, newest first, if there is no query', async () => {
   const { body, headers } = await shop.api('GET /api/watches');

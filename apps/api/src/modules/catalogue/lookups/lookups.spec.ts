@@ -1,14 +1,12 @@
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { formOf, someReferences, watchFields } from '../../../testing/watch-form.ts';
 import { LOOKUP_KINDS } from './lookup.schema.ts';
 
-let shop: TestApi;
+const shop = testApi();
 let admin: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   admin = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 
 describe.each(LOOKUP_KINDS)('$path', ({ path, field }) => {
   const add = (nameEN: string, nameRU = 'Название') =>

@@ -3,20 +3,18 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Color, type Sharp } from 'sharp';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { formOf, someImage } from '../../../testing/watch-form.ts';
 import { Images } from './images.ts';
 import { socialImage } from './social-image.ts';
 import { MemoryStorage } from './testing/memory-storage.ts';
 
 describe('the images of watches', () => {
-  let shop: TestApi;
+  const shop = testApi();
   let admin: string;
   beforeAll(async () => {
-    shop = await startTestApi();
     admin = await shop.tokenOf('admin');
   });
-  afterAll(() => shop.stop());
 
   const upload = (image: Buffer, nameEN = `Collection ${Math.random()}`) =>
     shop.api('POST /api/collections', {

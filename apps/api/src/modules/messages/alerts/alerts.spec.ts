@@ -1,7 +1,7 @@
 import type { AlertInput } from '@meridian/contracts';
 import { DEFAULT_SELLER } from '@meridian/domain';
 import { linkIn, mailsTo } from '../../../testing/mail-links.ts';
-import { startTestApi, type TestApi, type TestInput } from '../../../testing/test-api.ts';
+import { type TestInput, testApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
@@ -11,11 +11,7 @@ import type { StoredWatch } from '../../catalogue/watches/watch.schema.ts';
 import { AlertJobs } from './alert-jobs.ts';
 import type { StoredAlert } from './alert.schema.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi({ RATE_LIMIT_LOGIN: '1000' });
-});
-afterAll(() => shop.stop());
+const shop = testApi({ RATE_LIMIT_LOGIN: '1000' });
 
 let count = 0;
 const newEmail = () => `waiting-${++count}@example.com`;

@@ -4,7 +4,7 @@ import { workEntry } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { mailsTo } from '../../../testing/mail-links.ts';
 import { BANK_SECRET, placeOrder, press } from '../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch, stockRow } from '../../../testing/watch-on-sale.ts';
@@ -15,11 +15,7 @@ import { LOW_STOCK, LowStockNotice } from './low-stock/low-stock-notice.ts';
 import type { StoredLowStock } from './low-stock/low-stock.schema.ts';
 import { StaffNotices } from './staff-notices.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
-});
-afterAll(() => shop.stop());
+const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
 beforeEach(async () => {
   await shop.connection.collection('users').deleteMany({});
 });

@@ -1,12 +1,8 @@
 import type { CartLine, Favorite, LineKey } from '@meridian/domain';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { type TestApi, startTestApi, testApi } from '../../../testing/test-api.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi({ JWT_SECRET: 'a secret of sixteen letters' });
-});
-afterAll(() => shop.stop());
+const shop = testApi({ JWT_SECRET: 'a secret of sixteen letters' });
 
 describe('the cart', () => {
   /** A second server on the same database. */

@@ -5,7 +5,7 @@ import { type WorkEntry, workEntry } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
 import { BANK_SECRET, placeOrder, press, PRICE } from '../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
@@ -31,13 +31,11 @@ const SELLER: Seller = {
 };
 const YEAR = new Date().getFullYear();
 
-let shop: TestApi;
+const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, SHOP_TIME_ZONE: 'Asia/Almaty' });
 let token: string;
 beforeAll(async () => {
-  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, SHOP_TIME_ZONE: 'Asia/Almaty' });
   token = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 
 const orders = () => shop.connection.collection<StoredOrder>('orders');
 const invoices = () => shop.connection.collection<StoredInvoice>('invoices');

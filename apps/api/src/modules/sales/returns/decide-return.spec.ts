@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { performWork } from '../../../testing/perform-work.ts';
 import { CrashPoint } from '../../../testing/crash-point.ts';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { someImage } from '../../../testing/watch-form.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
@@ -20,14 +20,12 @@ import { storedMails } from '../../../testing/stored-mail.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%label\n%%EOF\n');
 
-let shop: TestApi;
+const shop = testApi();
 let token: string;
 let watchId: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   token = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 beforeEach(async () => {
   watchId = await storeWatch(shop, { stock: [stockRow(10)] });
 });

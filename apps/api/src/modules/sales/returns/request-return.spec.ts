@@ -1,19 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, testApi } from '../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { someImage } from '../../../testing/watch-form.ts';
 
-let shop: TestApi;
+const shop = testApi();
 let token: string;
 let watchId: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   token = await shop.tokenOf('admin');
   watchId = await storeWatch(shop, { stock: [stockRow(1000)] });
 });
-afterAll(() => shop.stop());
 
 const returnsOf = async (key: string) =>
   (await shop.api('GET /api/orders/by-key/:key/returns', { params: { key } })).body;

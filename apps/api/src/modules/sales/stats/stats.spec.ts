@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startTestApi, testApi } from '../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../orders/status/change-order.ts';
 import { SalesReport } from './sales-report.ts';
@@ -8,12 +8,8 @@ import { SalesReport } from './sales-report.ts';
 /** Saturday noon in Almaty. */
 const NOW = new Date('2026-11-21T07:00:00Z');
 
-let shop: TestApi;
+const shop = testApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
 let watchId: string;
-beforeAll(async () => {
-  shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
-});
-afterAll(() => shop.stop());
 beforeEach(async () => {
   // Start with an empty shop.
   await Promise.all(['orders', 'users'].map((name) => shop.connection.collection(name).deleteMany({})));

@@ -2,7 +2,7 @@ import type { ActivityEntry, Watch } from '@meridian/contracts';
 import { Types } from 'mongoose';
 import { encodeCursor } from '../../../platform/http/json-cursor.ts';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { colorFields, fieldsOf, formOf, someReferences, watchFields } from '../../../testing/watch-form.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 
@@ -13,17 +13,15 @@ import type { WithWork } from '../../../platform/work/work.schema.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { RecordActivity } from './record-activity.ts';
 
-let shop: TestApi;
+const shop = testApi();
 let token: string;
 let email: string;
 let references: { brand: string; watchType: string };
 beforeAll(async () => {
-  shop = await startTestApi();
   token = await shop.tokenOf('admin');
   email = (await shop.api('GET /api/user/me', { token })).body.email;
   references = await someReferences(shop, token);
 });
-afterAll(() => shop.stop());
 
 const log = async (query: Record<string, string> = {}): Promise<ActivityEntry[]> =>
   (await shop.api('GET /api/activity', { token, query })).body.entries;

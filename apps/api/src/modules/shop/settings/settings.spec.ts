@@ -3,7 +3,7 @@ import { DEFAULT_DELIVERY, DEFAULT_SELLER, DEFAULT_TAX_RATES, deliveryDates } fr
 import { mailTo } from '../../../testing/mailbox.ts';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import { CatalogueRevision } from '../revision/catalogue-revision.ts';
@@ -15,13 +15,11 @@ const BEFORE_CUT_OFF = new Date('2026-11-23T09:59:00Z');
 /** Monday, 15:00 in Almaty. */
 const AFTER_CUT_OFF = new Date('2026-11-23T10:00:00Z');
 
-let shop: TestApi;
+const shop = testApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
 let token: string;
 beforeAll(async () => {
-  shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
   token = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 beforeEach(async () => {
   await Promise.all(['settings', 'activity'].map((name) => shop.connection.collection(name).deleteMany({})));
 });

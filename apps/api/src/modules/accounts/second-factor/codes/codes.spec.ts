@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { testApi } from '../../../../testing/test-api.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
 import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts';
 import { isTotpCode, newTotpSecret, totpStepOf, totpUri } from './totp.ts';
@@ -9,15 +9,13 @@ describe('codes of an account', () => {
   const STEP_MS = 30_000;
   const PASSWORD = 'clockwork harbour';
 
-  let shop: TestApi;
+  const shop = testApi();
   /** The time by which codes are verified. */
   let now = Date.now();
   beforeAll(async () => {
-    shop = await startTestApi();
     const clock = shop.app.get(DatabaseClock, { strict: false });
     jest.spyOn(clock, 'now').mockImplementation(() => new Date(now));
   });
-  afterAll(() => shop.stop());
   beforeEach(() => {
     now += 10 * STEP_MS;
   });

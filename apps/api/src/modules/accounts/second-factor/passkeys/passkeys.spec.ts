@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { loadConfig } from '../../../../platform/config/config.ts';
 import { PanelOrigin } from '../../../../platform/security/panel-origin.ts';
 import { SoftwareAuthenticator } from '../../../../testing/software-authenticator.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { testApi } from '../../../../testing/test-api.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
 import { MAX_PASSKEYS } from '../second-factors.repository.ts';
 import { SecondFactors } from '../second-factors.ts';
@@ -13,11 +13,7 @@ describe('passkeys of an account', () => {
   const ORIGIN = 'https://shop.example';
   const PASSWORD = 'clockwork harbour';
 
-  let shop: TestApi;
-  beforeAll(async () => {
-    shop = await startTestApi({ PUBLIC_ORIGIN: ORIGIN, REQUIRE_2FA: 'true' });
-  });
-  afterAll(() => shop.stop());
+  const shop = testApi({ PUBLIC_ORIGIN: ORIGIN, REQUIRE_2FA: 'true' });
 
   const register = async (email: string) => {
     const body = { name: 'Anna', surname: 'Petrova', email, password: PASSWORD };

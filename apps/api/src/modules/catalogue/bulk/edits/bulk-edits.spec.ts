@@ -3,17 +3,15 @@ import { Types } from 'mongoose';
 import { storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { recordChange } from '../../../../testing/record-change.ts';
 import { formOf, someImage } from '../../../../testing/watch-form.ts';
-import { startTestApi, type TestApi, type TestInput } from '../../../../testing/test-api.ts';
+import { type TestInput, testApi } from '../../../../testing/test-api.ts';
 import type { StoredWatch } from '../../watches/watch.schema.ts';
 import { BulkTiming } from './bulk-timing.ts';
 
-let shop: TestApi;
+const shop = testApi();
 let token: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   token = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 beforeEach(async () => {
   const watches = shop.connection.collection('watches');
   const ids = await watches.distinct('_id');

@@ -2,21 +2,19 @@ import type { EndpointName, Order } from '@meridian/contracts';
 import { orderNumber, type OrderStatus } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { orderByKey, placeOrder, press } from '../../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { testApi } from '../../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { AnonymiseOrders } from '../retention/anonymise-orders.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { storedMails } from '../../../../testing/stored-mail.ts';
 
-let shop: TestApi;
+const shop = testApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
 let admin: string;
 let watchId: string;
 beforeAll(async () => {
-  shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
   admin = await shop.tokenOf('admin');
   watchId = await storeWatch(shop, { stock: [stockRow(1000)] });
 });
-afterAll(() => shop.stop());
 
 const EMAIL = 'buyer@example.com';
 const call = <K extends EndpointName>(

@@ -14,17 +14,15 @@ import { startStripeShop, type StripeShop } from '../../../../testing/stripe/str
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { ServerUrls } from '../../../../platform/http/server-urls.ts';
 import { Work } from '../../../../platform/work/work.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { type TestApi, startTestApi, testApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
-let shop: TestApi;
+const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
 let watchId: string;
 let admin: string;
 beforeAll(async () => {
-  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
   admin = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 beforeEach(async () => {
   watchId = await storeWatch(shop, { stock: [stockRow(5)] });
 });

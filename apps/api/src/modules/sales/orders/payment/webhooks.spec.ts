@@ -8,19 +8,17 @@ import {
   press,
   sendEvent,
 } from '../../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { type TestApi, startTestApi, testApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 
 describe('events', () => {
-  let shop: TestApi;
+  const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
   let watchId: string;
   let admin: string;
   beforeAll(async () => {
-    shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
     admin = await shop.tokenOf('admin');
   });
-  afterAll(() => shop.stop());
   beforeEach(async () => {
     watchId = await storeWatch(shop, { stock: [stockRow(5)] });
   });

@@ -1,15 +1,11 @@
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
-import { startTestApi, type TestApi, type TestInput } from '../../../../testing/test-api.ts';
+import { type TestInput, testApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
 const PRICE = 500_000;
 
-let shop: TestApi;
+const shop = testApi();
 let watchId: string;
-beforeAll(async () => {
-  shop = await startTestApi();
-});
-afterAll(() => shop.stop());
 beforeEach(async () => {
   watchId = await storeWatch(shop);
 });

@@ -1,17 +1,13 @@
 import type { OrderInput } from '@meridian/contracts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
-import { startTestApi, type TestApi, type TestInput } from '../../../../testing/test-api.ts';
+import { type TestInput, testApi } from '../../../../testing/test-api.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
 const PRICE = 500_000;
 
-let shop: TestApi;
+const shop = testApi({ COUNTRY_HEADER: 'x-country' });
 let watchId: string;
-beforeAll(async () => {
-  shop = await startTestApi({ COUNTRY_HEADER: 'x-country' });
-});
-afterAll(() => shop.stop());
 beforeEach(async () => {
   watchId = await storeWatch(shop);
 });

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { placeOrder, press, PRICE } from '../../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { testApi } from '../../../../testing/test-api.ts';
 import { storeWatch } from '../../../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { AnonymiseOrders } from './anonymise-orders.ts';
@@ -9,13 +9,11 @@ import { retentionLimits } from './retention-periods.ts';
 const DAY_MS = 24 * 3_600_000;
 const EMAIL = 'buyer@example.com';
 
-let shop: TestApi;
+const shop = testApi();
 let token: string;
 beforeAll(async () => {
-  shop = await startTestApi();
   token = await shop.tokenOf('admin');
 });
-afterAll(() => shop.stop());
 
 const orders = () => shop.connection.collection<StoredOrder>('orders');
 const stored = async (id: string): Promise<StoredOrder> => {

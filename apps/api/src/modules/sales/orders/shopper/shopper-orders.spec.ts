@@ -6,14 +6,10 @@ import { pathOf } from '../../../../platform/http/path-of.ts';
 import { mailTo, subjectsTo } from '../../../../testing/mailbox.ts';
 import { BANK_SECRET, placeOrder, press } from '../../../../testing/payments.ts';
 import { readStubPage, releaseStubShell } from '../../../../testing/shell-stub.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { startTestApi, testApi } from '../../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
-});
-afterAll(() => shop.stop());
+const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
 
 describe('access to an order', () => {
   const EMAIL = 'anna@example.com';

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { mailsTo } from '../../../../testing/mail-links.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { BANK_SECRET, orderByKey, payAgain, paymentOf, press } from '../../../../testing/payments.ts';
-import { startTestApi, type TestApi, type TestInput } from '../../../../testing/test-api.ts';
+import { type TestInput, testApi } from '../../../../testing/test-api.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { OrderJobs } from '../order-jobs.ts';
@@ -14,15 +14,13 @@ import { ChangeOrder } from '../status/change-order.ts';
 describe('the list of orders', () => {
   const PRICE = 500_000;
 
-  let shop: TestApi;
+  const shop = testApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
   let token: string;
   let watchId: string;
   beforeAll(async () => {
-    shop = await startTestApi({ SHOP_TIME_ZONE: 'Asia/Almaty' });
     token = await shop.tokenOf('admin');
     watchId = await storeWatch(shop, { stock: [stockRow(1000)] });
   });
-  afterAll(() => shop.stop());
 
   const orders = () => shop.connection.collection('orders');
   const page = async (query: Record<string, string> = {}) =>
@@ -245,19 +243,17 @@ describe('orders by staff', () => {
   const PRICE = 500_000;
   const DAY_MS = 24 * 3_600_000;
 
-  let shop: TestApi;
+  const shop = testApi({
+    SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
+    MAX_PIECES_PER_LINE: '2',
+    MAX_UNPAID_ORDERS: '1',
+    MAX_UNPAID_SHARE: '0.1',
+  });
   let token: string;
   let watchId: string;
   beforeAll(async () => {
-    shop = await startTestApi({
-      SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
-      MAX_PIECES_PER_LINE: '2',
-      MAX_UNPAID_ORDERS: '1',
-      MAX_UNPAID_SHARE: '0.1',
-    });
     token = await shop.tokenOf('admin');
   });
-  afterAll(() => shop.stop());
   beforeEach(async () => {
     watchId = await storeWatch(shop);
   });

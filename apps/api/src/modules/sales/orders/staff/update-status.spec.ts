@@ -2,16 +2,12 @@ import { MAX_REASON_LENGTH, ORDER_STATUS_RU, ORDER_STATUSES, type OrderStatus } 
 import { Types } from 'mongoose';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { orderByKey, placeOrder, press } from '../../../../testing/payments.ts';
-import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
+import { testApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { storedMails } from '../../../../testing/stored-mail.ts';
 
-let shop: TestApi;
-beforeAll(async () => {
-  shop = await startTestApi();
-});
-afterAll(() => shop.stop());
+const shop = testApi();
 
 describe('a status change', () => {
   const PRICE = 500_000;
