@@ -1,5 +1,13 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
+import * as React from 'react';
+
+// React records the call stack of every element for its warnings: a fifth of the CPU time of a large form.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {} },
+);
 
 // Long enough for a busy machine: only an element that never appears reaches the timeout.
 configure({ asyncUtilTimeout: 60_000 });
