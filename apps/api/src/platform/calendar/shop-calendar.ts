@@ -1,20 +1,14 @@
 import type { ShopTime } from '@meridian/domain';
 import { DateTime } from 'luxon';
 
-/** The first instants of the day, the week (from Monday) and the month that contain an instant. */
-interface PeriodStarts {
-  day: Date;
-  week: Date;
-  month: Date;
-}
-
 /** Returns the start of a period. Where clocks repeat midnight, the period begins at the first one. */
 const startOf = (period: 'day' | 'week' | 'month', time: DateTime): Date => {
   const start = time.startOf(period);
   return (start.getPossibleOffsets()[0] ?? start).toJSDate();
 };
 
-export const periodStarts = (now: Date, zone: string): PeriodStarts => {
+/** Returns the first instants of the day, the week (from Monday) and the month that contain an instant. */
+export const periodStarts = (now: Date, zone: string) => {
   const local = DateTime.fromJSDate(now, { zone });
   return { day: startOf('day', local), week: startOf('week', local), month: startOf('month', local) };
 };

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { isPayable, type OfflineMethod, readOrderStatus } from '@meridian/domain';
+import type { HandlerInput } from '@meridian/contracts';
+import { isPayable, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 
-/** A payment by transfer or in cash. */
-export interface OfflinePayment {
-  method: OfflineMethod;
-  /** For the activity log. */
-  note?: string | undefined;
-}
+/** A payment by transfer or in cash. The activity log has its note. */
+type OfflinePayment = HandlerInput<'PUT /api/orders/:id/paid'>['body'];
 
 const markPaidOffline =
   ({ method, note }: OfflinePayment): ChangeDecision =>

@@ -1,3 +1,4 @@
+import type { HandlerInput } from '@meridian/contracts';
 import { isPaid, type LineQuantity, type OrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
@@ -19,18 +20,12 @@ import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { applyRefunds } from './apply-refunds.ts';
 
-/** A refund of a part of an order's payment. */
-export interface PartialRefund {
-  /** In units of the order's currency, with at most two decimals. */
-  amount: number;
-  reason: string;
-  /** The lines that the refund is for; it may be for none. */
-  lines?: readonly LineQuantity[] | undefined;
-  /** Email of the member of staff. */
-  by: string;
-  /** Requests with the same id are one refund. Unique within the order. */
-  requestId: string;
-}
+/**
+ * A refund of a part of an order's payment, by the email of a member of staff. Requests with the same id are one refund; it
+ * is unique within the order.
+ */
+type PartialRefund = HandlerInput<'POST /api/orders/:id/refunds'>['body'] &
+  Record<'by' | 'requestId', string>;
 
 /** A pending refund takes days, so this is only needed if its events were lost. A refused one may succeed later. */
 const CHECK_INTERVAL_MS = 3_600_000;
