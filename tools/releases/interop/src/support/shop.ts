@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabaseUri } from '@meridian/embedded-mongodb';
-import { publish } from '@meridian/release';
-import { openReleaseStore, type ReleaseStore } from '@meridian/releases';
+import { ChannelControl, openReleaseStore, type ReleaseStore } from '@meridian/releases';
 import { freePort } from '@meridian/test-servers';
-import { startApi } from '@meridian/workflow';
+import { readBuilt, startApi } from '@meridian/workflow';
 
 export interface Shop {
   url: string;
@@ -26,7 +25,8 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
   const releases = { RELEASES_STORAGE: 'folder', RELEASES_DIR: join(dataDir, 'releases') } as const;
   // The highest compression level needs 3.5 CPU seconds more.
   const store = openReleaseStore(releases, undefined, 1);
-  for (const app of ['shell', 'catalog-mfe'] as const) await publish(app, store, 'test');
+  const built = await Promise.all([readBuilt('shell'), readBuilt('catalog-mfe')]);
+  await new ChannelControl(store).publishSet(built, { reason: 'test' });
   const port = await freePort();
   const owner = { email: 'owner@example.com', password: 'a-long-password-1' };
   const otherOrigin = `http://localhost:${port}`;
