@@ -38,7 +38,6 @@ const TEXTS = {
   },
 } as const;
 
-/** The mail that confirms the deletion of an account. */
 const accountDeletedMail = (language: Language, origin: string): MailContent => {
   const { subject, paragraphs, link: label } = TEXTS[language];
   return noticeMail({

@@ -9,7 +9,6 @@ import { CredentialsRepository } from '../users/credentials.repository.ts';
 import { Passwords } from './passwords.ts';
 import { VerifyPassword } from './verify-password.ts';
 
-/** Changes the password of the signed-in user. */
 @Injectable()
 export class ChangePassword {
   constructor(

@@ -7,7 +7,6 @@ interface MailTexts {
   link: string;
 }
 
-/** The reason for a mail about an account. */
 export type AccountMailOccasion =
   | 'reset'
   | 'verify'

@@ -20,7 +20,6 @@ const PAGES: Record<AccountMailOccasion, string> = {
 interface AccountMail {
   to: string;
   language: Language;
-  /** Token of the link. */
   token?: string;
   /** The new email that the mail is about. */
   email?: string;

@@ -42,7 +42,6 @@ export class OrderCookie {
     private readonly digest: KeyedDigest,
   ) {}
 
-  /** Adds an order to the cookie of a browser. */
   async grant(order: KeyedOrder, request: Pick<Request, 'headers'>, response: Response): Promise<void> {
     const end = (Date.now() + COOKIE_TTL_MS).toString(36);
     const others = entriesOf(request).filter((entry) => !entry.startsWith(order.id));

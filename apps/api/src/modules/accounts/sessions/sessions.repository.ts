@@ -7,7 +7,6 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { isOpen } from './session-times.ts';
 import { SESSION_MODEL, type StoredSession } from './session.schema.ts';
 
-/** The sessions in the database. */
 @Injectable()
 export class SessionsRepository {
   constructor(@InjectModel(SESSION_MODEL.name) private readonly sessions: Model<StoredSession>) {}

@@ -15,7 +15,6 @@ export type StoredPaged = StoredLookup & {
   image?: string;
 };
 
-/** The fields of a page that its form saves. */
 export interface PageFields {
   textEN: string;
   textRU: string;

@@ -13,7 +13,6 @@ export type NamePageKind = 'brands' | 'collections';
 /** A brand or a collection that has watches. */
 export interface NamePageEntry {
   document: StoredPaged;
-  /** Number of watches. */
   count: number;
 }
 

@@ -67,7 +67,6 @@ export type SellableWatch = WholeFields<typeof SELLABLE_FIELDS> & {
   colors: Pick<StoredWatch['colors'][number], 'id' | 'colorNameEN' | 'colorNameRU' | 'sku' | 'images'>[];
 };
 
-/** The fields that tell whether the stock is low. */
 export const STOCKED_FIELDS = {
   nameEN: 1,
   nameRU: 1,

@@ -15,7 +15,6 @@ import { type ReferenceField, type StoredWatch, WATCH_MODEL } from './watch.sche
 const BATCH_SIZE = 200;
 const VALIDATED_ROWS = 100;
 
-/** The filter of the watches that shoppers see. */
 const LIVE = { status: 'live' as const };
 
 /**

@@ -21,7 +21,6 @@ const shopperAlertOf = (alert: StoredAlert, watch: SellableWatch | undefined): S
   return currency && price !== undefined ? [{ kind: 'price', ...fields, currency, price }] : [];
 };
 
-/** The alerts of an account. */
 @Injectable()
 export class ShopperAlerts {
   constructor(

@@ -39,7 +39,6 @@ export const steps = (language: Language, lines: readonly string[]): MailBlock =
   lines: [`${NEXT[language]}:`, ...lines.map((line, index) => `${index + 1}. ${line}`)],
 });
 
-/** A watch of a mail. */
 export interface MailItem {
   /** Path of its image; '' if there is none. */
   image: string;

@@ -6,7 +6,6 @@ export interface MailAttachment {
   id: string;
 }
 
-/** A file as it is sent. */
 export interface MailFile {
   filename: string;
   contentType: string;

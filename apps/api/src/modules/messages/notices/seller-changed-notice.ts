@@ -47,7 +47,6 @@ const TEXTS = {
   },
 } as const;
 
-/** The mail about changed data of the seller, with the old and the new values. */
 const mailOf = ({ before, after, language }: SellerChange, by: string, link: string): MailContent => {
   const texts = TEXTS[language];
   const value = (seller: Seller, field: SellerField) => seller[field] || texts.empty;

@@ -4,7 +4,6 @@ import { DURABLE_DOCUMENT, field, type Stored } from '../../../platform/database
 
 /** The emails that a member of staff has chosen. A member without a document has the defaults of the role. */
 const staffChoices = {
-  /** Id of the user. */
   _id: field.text,
   paidOrder: field.boolean,
   requestedReturn: field.boolean,

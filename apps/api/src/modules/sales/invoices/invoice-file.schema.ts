@@ -6,7 +6,6 @@ const invoiceFileSchema = Schema.create(
   {
     _id: field.text,
     orderId: { type: Schema.Types.ObjectId, required: true },
-    /** When the document was issued. */
     at: field.date,
     /** Of the document. Another content, such as new serial numbers, is rendered again. */
     digest: field.text,

@@ -55,7 +55,6 @@ export class InvoicesRepository {
       .lean<StoredInvoice[]>();
   }
 
-  /** Removes the buyers of documents that were issued before a time. */
   async removeBuyers(before: Date): Promise<void> {
     await this.invoices.updateMany(
       { anonymisedAt: null, at: { $lt: before } },

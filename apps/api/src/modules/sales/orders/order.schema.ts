@@ -232,7 +232,6 @@ const orderSchema = Schema.create(
     reservation: { type: reservationSchema, allowNull: false },
     /** Database time of the last visible change. */
     changedAt: field.date,
-    /** Normalised text for the staff's search. */
     search: field.optionalText,
     ...WORK,
   },

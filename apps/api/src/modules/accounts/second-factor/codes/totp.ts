@@ -17,7 +17,6 @@ export const newTotpSecret = (): string => {
   return new Secret({ buffer }).base32;
 };
 
-/** The URI of a secret for authenticator apps. */
 export const totpUri = (secret: string, email: string): string =>
   new TOTP({ ...PARAMETERS, issuer: SHOP_NAME, label: email, secret }).toString();
 

@@ -44,7 +44,6 @@ export class Imports {
     return { watches, next: found.length > PAGE_SIZE ? (watches.at(-1)?.number ?? null) : null };
   }
 
-  /** An import as the API returns it. */
   async present(edit: StoredBulkEdit): Promise<WatchImport> {
     const { _id, stage, file, createdAt, undoUntil, total, done, conflicts, kept } = edit;
     const refused =

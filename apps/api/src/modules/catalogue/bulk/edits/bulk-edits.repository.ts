@@ -157,7 +157,6 @@ export class BulkEditsRepository {
     return this.edits.findOne({ _id });
   }
 
-  /** Ends the stage in progress, and its work. */
   async finish({ _id, stage, conflicts, total }: StoredBulkEdit): Promise<StoredBulkEdit | null> {
     const expiresAt = this.after(WEEK_MS);
     const undoUntil = conflicts < total ? { undoUntil: this.after(BULK_UNDO_MS) } : {};

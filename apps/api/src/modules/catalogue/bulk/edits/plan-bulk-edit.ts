@@ -36,7 +36,6 @@ const fieldsAfter = (watch: StoredWatch, change: BulkChange): BulkFields | Refus
   };
 };
 
-/** The values of the same fields before the change. */
 const fieldsBefore = (watch: StoredWatch, after: BulkFields): BulkFields => ({
   ...(after.status && { status: watch.status, publishAt: watch.publishAt }),
   ...(after.flags && { flags: watch.flags }),

@@ -9,7 +9,6 @@ const isAbsent = (error: unknown): boolean =>
     (error as NodeJS.ErrnoException).code ?? '',
   );
 
-/** Stores images as files in a folder. */
 export class FolderStorage extends ImageStorage {
   constructor(private readonly folder: string) {
     super();

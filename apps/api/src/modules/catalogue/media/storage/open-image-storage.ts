@@ -3,7 +3,6 @@ import { type Config, mediaFolder } from '../../../../platform/config/config.ts'
 import { FolderStorage } from './folder-storage.ts';
 import type { ImageStorage } from './image-storage.ts';
 
-/** The variables that the storage of images needs. */
 export type ImageStorageConfig = Pick<
   Config,
   | 'MEDIA_STORAGE'

@@ -8,7 +8,6 @@ import { VariantStocksRepository } from './variant-stocks.repository.ts';
 
 const MAX_VARIANTS = 100;
 
-/** Counts the shoppers who wait for each variant. */
 @Injectable()
 export class CountWaiting {
   constructor(

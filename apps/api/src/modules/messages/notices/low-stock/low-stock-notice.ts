@@ -27,7 +27,6 @@ const TEXTS = {
   },
 };
 
-/** The email about a variant with low stock. */
 const lowStockNotice = (
   watch: StockedWatch,
   { colorNameEN, colorNameRU, size, quantity }: StoredStockEntry,

@@ -30,7 +30,6 @@ export interface Column {
   width: number;
 }
 
-/** A cell of a row. */
 export interface Cell {
   text: string;
   column: Column;

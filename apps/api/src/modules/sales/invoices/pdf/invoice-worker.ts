@@ -2,7 +2,6 @@ import type { Invoice } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { renderInvoice } from './render-invoice.ts';
 
-/** A document to render. */
 export interface RenderingTask {
   invoice: Invoice;
   language: Language;

@@ -39,7 +39,6 @@ const piecesOf = (order: StoredOrder, wanted: ShipmentInput['items']): LineQuant
   return isPossible ? chosenPieces(wanted ?? left, left) : null;
 };
 
-/** Whether an order has pieces that can be shipped now. */
 export const canShip = (order: StoredOrder): boolean => piecesOf(order, undefined) !== null;
 
 const urlOf = ({ carrier, trackingNumber, trackingUrl: entered }: ShipmentInput): string | null => {
@@ -65,7 +64,6 @@ const shipmentOf = (order: StoredOrder, input: ShipmentInput, by: string): Store
   };
 };
 
-/** Adds and removes the shipments of an order. */
 @Injectable()
 export class EditShipments {
   constructor(private readonly editOrder: EditOrder) {}

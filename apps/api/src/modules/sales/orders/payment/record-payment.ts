@@ -29,7 +29,6 @@ const markPaidOffline =
     };
   };
 
-/** Records that an order was paid outside of the payment providers. */
 @Injectable()
 export class RecordPayment {
   constructor(private readonly changeOrder: ChangeOrder) {}

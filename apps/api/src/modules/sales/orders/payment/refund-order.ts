@@ -140,7 +140,6 @@ export class RefundOrder {
       throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
   }
 
-  /** Applies the refunds that the provider has reported. */
   async applyReported(payment: StoredPayment): Promise<void> {
     const newest = payment.refunds?.at(-1);
     await this.refundAndApply(payment.orderId, newest?.by ?? 'system', () => Promise.resolve(payment));

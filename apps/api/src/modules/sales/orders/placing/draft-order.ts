@@ -51,7 +51,6 @@ export interface OrderDraft {
   order: StoredOrder;
   /** Limits of a shopper's order while it is unpaid. */
   terms?: ReservationTerms;
-  /** Entries that are stored when the order is placed. */
   placing?: OrderAddition;
 }
 

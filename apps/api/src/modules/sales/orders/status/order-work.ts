@@ -36,7 +36,6 @@ export const ORDER_INVOICE = workKind<WorkOfOrder>('order.invoice');
 export const ORDER_CREDIT_NOTE = workKind<WorkOfRefund>('order.creditNote');
 /** The invoice that reverses the credit note of a refund that failed later. */
 export const ORDER_REVERSAL = workKind<WorkOfRefund>('order.reversal');
-/** Emails to members of staff about a paid order. */
 export const ORDER_NOTICE = workKind<WorkOfOrder>('order.notice');
 
 /** The email about the tracking number of a shipment. */

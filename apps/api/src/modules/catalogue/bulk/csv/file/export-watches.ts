@@ -7,7 +7,6 @@ import { AllWatchesRepository } from '../../../watches/all-watches.repository.ts
 import { ListAllWatches } from '../../../listing/list-all-watches.ts';
 import { csvRowsOf } from './csv-cells.ts';
 
-/** Watches per read and per chunk of the file. */
 const BATCH_SIZE = 100;
 
 /** Exports watches as a CSV file that spreadsheets open and the import accepts. */

@@ -69,7 +69,6 @@ const readRow = (header: readonly (CsvColumnName | null)[], record: readonly str
   return { number, cells, tooLong };
 };
 
-/** A record of the parser. */
 interface CsvRecord {
   record: string[];
   info: { records: number; empty_lines: number };

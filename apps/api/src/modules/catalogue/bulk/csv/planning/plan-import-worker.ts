@@ -18,7 +18,6 @@ import { AllWatchesRepository } from '../../../watches/all-watches.repository.ts
 import { type StoredWatch, WATCH_MODEL } from '../../../watches/watch.schema.ts';
 import { ImportPlanner, type StoredPlan } from './import-planner.ts';
 
-/** A file to plan. */
 export interface PlanTask {
   bytes: Uint8Array;
   /** Database time in milliseconds since the epoch. */

@@ -12,7 +12,6 @@ import type { PlanResult, PlanTask } from './plan-import-worker.ts';
 const MAX_QUEUE_LENGTH = 3;
 const TIMEOUT_MS = 120_000;
 
-/** Plans the import of a CSV file in a worker thread. */
 @Injectable()
 export class PlanImport implements OnApplicationShutdown {
   private readonly worker = new TaskWorker<PlanTask, PlanResult>(
