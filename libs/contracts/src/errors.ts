@@ -1,6 +1,6 @@
 import type { Language } from '@meridian/domain';
 import { z } from 'zod';
-import { orderErrors } from './orders/order-errors.ts';
+import { orderErrors } from './order-errors.ts';
 import { objectId } from './values.ts';
 
 /** One error of the API. */

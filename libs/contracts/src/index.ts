@@ -17,7 +17,7 @@ export * from './invoices.ts';
 export * from './lookups.ts';
 export * from './name-pages.ts';
 export * from './operation.ts';
-export type { UnpaidLimit, UnpaidOrderKey } from './orders/order-errors.ts';
+export type { UnpaidLimit, UnpaidOrderKey } from './order-errors.ts';
 export * from './orders/order-input.ts';
 export * from './orders/schemas.ts';
 export * from './orders/staff-order.ts';

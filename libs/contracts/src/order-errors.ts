@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
-import { amount, objectId } from '../values.ts';
+import { amount, objectId } from './values.ts';
 
 /** Data that identifies the unpaid orders of one person. */
 const UNPAID_ORDER_KEYS = ['email', 'phone', 'network'] as const;
