@@ -155,52 +155,57 @@ const breakVersion = (
   { file = '', handler = respondNotFound }: Fault,
 ) => page.route(`**/remotes/${app}/${version}/${file.replace('@', REMOTES[app].chunk)}`, handler);
 
-for (const app of NAMES)
-  test.describe(`${app}`, () => {
-    const remote = REMOTES[app];
-    /** The layout of the panel has neither header nor footer. */
-    const hasLayout = app !== 'admin-mfe';
-    const isCatalogue = app === 'catalog-mfe';
+for (const app of NAMES) {
+  const remote = REMOTES[app];
+  /** The layout of the panel has neither header nor footer. */
+  const hasLayout = app !== 'admin-mfe';
+  const isCatalogue = app === 'catalog-mfe';
 
-    for (const fault of isCatalogue ? FAULTS : [REFUSED])
-      test(`falls back to the last good version if a version ${fault.name}, and reports it once`, async ({
-        shop,
-        visit,
-      }) => {
-        const version = fault.variant ?? 'second';
-        if (fault.variant) await shop.store.point(app, good[app], { reason: 'test' });
-        await shop.store.point(app, version, { reason: 'test' });
-        const { page } = await visit();
-        const reports = await failuresOf(page);
-        if (fault.file) await breakVersion(page, app, version, fault);
-        const startedAt = Date.now();
-        await openRemotePage(page, remote, fault.onNavigation ?? false);
-        await expect(page.locator(remote.content).first()).toBeVisible();
-        // Without the loading timeout a hanging version would block the page forever.
-        expect(Date.now() - startedAt).toBeLessThan(60_000);
-        if (hasLayout) await expectLayout(page);
-        await expect(page.getByTestId('remote-unavailable')).toHaveCount(0);
-        await expect.poll(() => reports).toEqual([`${app} ${version}`]);
-        if (fault.variant) {
-          await shop.store.point(app, good[app], { reason: 'test' });
-          await shop.store.point(app, 'second', { reason: 'test' });
-        }
-      });
-
-    for (const fault of isCatalogue ? [REFUSED, NO_CHUNK, NO_STYLESHEET] : [REFUSED])
-      test(`shows a notice with a working retry if each version ${fault.name}`, async ({ visit }) => {
-        const { page } = await visit();
-        await breakVersion(page, app, 'second', fault);
-        await breakVersion(page, app, good[app], fault);
-        await openRemotePage(page, remote, fault.onNavigation ?? false);
-        await expect(page.getByTestId('remote-unavailable')).toBeVisible();
-        if (hasLayout) await expectLayout(page);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-        await page.getByTestId('retry-remote').click();
-        await expect(page.locator(remote.content).first()).toBeVisible();
-        await expect(page.getByTestId('remote-unavailable')).toHaveCount(0);
-      });
+  test(`${app} falls back to the last good version if a version fails, and reports it once`, async ({
+    shop,
+    visit,
+  }) => {
+    const { page } = await visit();
+    const reports = await failuresOf(page);
+    for (const fault of isCatalogue ? FAULTS : [REFUSED]) {
+      const title = `a version ${fault.name}`;
+      const version = fault.variant ?? 'second';
+      if (fault.variant) await shop.store.point(app, good[app], { reason: 'test' });
+      await shop.store.point(app, version, { reason: 'test' });
+      if (fault.file) await breakVersion(page, app, version, fault);
+      const startedAt = Date.now();
+      await openRemotePage(page, remote, fault.onNavigation ?? false);
+      await expect(page.locator(remote.content).first(), title).toBeVisible();
+      // Without the loading timeout a hanging version would block the page forever.
+      expect(Date.now() - startedAt, title).toBeLessThan(60_000);
+      if (hasLayout) await expectLayout(page);
+      await expect(page.getByTestId('remote-unavailable'), title).toHaveCount(0);
+      await expect.poll(() => reports, title).toEqual([`${app} ${version}`]);
+      if (fault.variant) {
+        await shop.store.point(app, good[app], { reason: 'test' });
+        await shop.store.point(app, 'second', { reason: 'test' });
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      reports.length = 0;
+    }
   });
+
+  test(`${app} shows a notice with a working retry if each version fails`, async ({ visit }) => {
+    const { page } = await visit();
+    for (const fault of isCatalogue ? [REFUSED, NO_CHUNK, NO_STYLESHEET] : [REFUSED]) {
+      const title = `each version ${fault.name}`;
+      await breakVersion(page, app, 'second', fault);
+      await breakVersion(page, app, good[app], fault);
+      await openRemotePage(page, remote, fault.onNavigation ?? false);
+      await expect(page.getByTestId('remote-unavailable'), title).toBeVisible();
+      if (hasLayout) await expectLayout(page);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.getByTestId('retry-remote').click();
+      await expect(page.locator(remote.content).first(), title).toBeVisible();
+      await expect(page.getByTestId('remote-unavailable'), title).toHaveCount(0);
+    }
+  });
+}
 
 test('the rendered page stays while the code of all versions is late, and is hydrated then', async ({
   visit,
