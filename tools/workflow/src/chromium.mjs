@@ -22,12 +22,6 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/**
- * An argument for tests, which measure no speed: optimised machine code and functions compiled in advance need more CPU
- * time than they save on a page that is open for seconds, a sixth of each page load.
- */
-export const NO_OPTIMIZATION = '--js-flags=--no-opt --no-maglev --no-compile-hints-magic';
-
 /** Returns the path of an installed Chromium: `CHROMIUM_PATH`, or one of the usual paths. */
 export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...PATHS].find((path) => path && existsSync(path));

@@ -7,5 +7,5 @@ export { startApi } from './start-api.ts';
 export { ROOT } from './root.mjs';
 export { workspaceProjects } from './projects.mjs';
 export { installOnDemand, requireOnDemand } from './packages-on-demand.mjs';
-export { CHROMIUM_ARGUMENTS, findChromium, NO_OPTIMIZATION } from './chromium.mjs';
+export { CHROMIUM_ARGUMENTS, findChromium } from './chromium.mjs';
 export { findFirefox, findWebKitDriver } from './other-engines.mjs';

@@ -1,4 +1,4 @@
-import { CHROMIUM_ARGUMENTS, findChromium, NO_OPTIMIZATION } from '@meridian/workflow';
+import { CHROMIUM_ARGUMENTS, findChromium } from '@meridian/workflow';
 import type { Browser, BrowserContext, LaunchOptions, Page } from '@playwright/test';
 
 /** Long enough for a busy machine. */
@@ -7,7 +7,7 @@ const PAGE_TIMEOUT_MS = 15_000;
 /** Launch options of the Chromium that the workspace finds or installs. Playwright never downloads one. */
 export const chromiumOptions = (): LaunchOptions => {
   const executablePath = findChromium();
-  return { args: [...CHROMIUM_ARGUMENTS, NO_OPTIMIZATION], ...(executablePath ? { executablePath } : {}) };
+  return { args: CHROMIUM_ARGUMENTS, ...(executablePath ? { executablePath } : {}) };
 };
 
 export interface VisitorOptions {
