@@ -1,13 +1,13 @@
 import { type AppName, type ReleaseManifest } from '@meridian/federation';
-import { type Bucket, startBucket } from '@meridian/test-servers';
+import type { Bucket } from '@meridian/test-servers';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChannelControl, type ReleaseTarget } from './channel-control.ts';
 import { ContractError } from './admission/release-check.ts';
-import { openReleaseStore } from './store/open-release-store.ts';
 import { resolveReleases } from './rendering/release-set.ts';
 import { ReleaseStore } from './store/release-store.ts';
 import { admitInProcess, buildOf, remoteCode, shellCode } from './testing/app-code.ts';
+import { startReleaseBucket } from './testing/bucket-store.ts';
 import { builtApp, manifestOf, temporaryFolder } from './testing/built-app.ts';
 
 let store: ReleaseStore;
@@ -241,20 +241,18 @@ describe('a store in a folder', () => {
 });
 
 let bucket: Bucket | undefined;
+/** The same store, opened by another process. */
+let openReader: () => ReleaseStore;
 afterEach(() => {
   bucket?.stop();
   bucket = undefined;
 });
-const openBucket = async (): Promise<ReleaseStore> => {
-  bucket = await startBucket('releases-bucket');
-  return openReleaseStore({
-    RELEASES_STORAGE: 's3',
-    RELEASES_BUCKET: 'releases-bucket',
-    RELEASES_DIR: temporaryFolder(),
-    S3_ENDPOINT: bucket.url,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  });
+const openFolder = () => {
+  const folder = temporaryFolder();
+  openReader = () => new ReleaseStore(folder);
+};
+const openBucket = async () => {
+  ({ bucket, machine: openReader } = await startReleaseBucket());
 };
 /** Removes a version from the storage and from the local folder. */
 const lose = (app: AppName, version: string): void => {
@@ -262,12 +260,13 @@ const lose = (app: AppName, version: string): void => {
   bucket?.objects.delete(`releases/${app}/${version}.json`);
 };
 
-describe.each([
-  ['a folder', () => Promise.resolve(new ReleaseStore(temporaryFolder()))],
+describe.each<[string, () => void | Promise<void>]>([
+  ['a folder', openFolder],
   ['a bucket', openBucket],
-])('in %s', (_, make) => {
+])('in %s', (_, start) => {
   beforeEach(async () => {
-    await open(await make());
+    await start();
+    await open(openReader());
     await release('gifts-mfe', '1', remoteCode('/gifts'));
     await release('gifts-mfe', '2', remoteCode('/gifts'));
     await release('cards-mfe', '1', remoteCode('/cards'));
@@ -306,19 +305,6 @@ describe.each([
     await control.withdraw('gifts-mfe', note);
     expect(Object.keys(await openReader().withdrawn())).toEqual(['gifts-mfe']);
   });
-
-  /** The same store, opened by another process. */
-  const openReader = (): ReleaseStore =>
-    bucket
-      ? openReleaseStore({
-          RELEASES_STORAGE: 's3',
-          RELEASES_BUCKET: 'releases-bucket',
-          RELEASES_DIR: temporaryFolder(),
-          S3_ENDPOINT: bucket.url,
-          S3_ACCESS_KEY_ID: 'key',
-          S3_SECRET_ACCESS_KEY: 'secret',
-        })
-      : new ReleaseStore(store.root);
 });
 
 describe('a damaged version', () => {

@@ -6,6 +6,7 @@ import {
   rollBackStable,
   promoteCanary,
   type ChannelChange,
+  type ChannelLogEntry,
   ChannelsChangedError,
   setCanary,
   withdrawRemote,
@@ -78,20 +79,15 @@ export class ChannelControl {
   ): Promise<PublishResult> {
     const { app, version } = built.manifest;
     const expected = (await this.store.channels())[app]?.stable.version ?? null;
-    if (typeof target === 'object')
-      await this.dryRun(app, setCanary(app, version, target.canary, new Date().toISOString()));
+    const isCanary = typeof target === 'object';
+    const change = isCanary ? setCanary(version, target.canary) : pointStable(version, expected);
+    if (isCanary) await this.dryRun(app, change);
     return this.attempt(note, async (snapshot, checked) => {
       const [manifest = built.manifest] = (await this.admit(snapshot, [built])).manifests;
-      const isNew = await this.store.publish(manifest, built.folder, {
-        commit,
-        by: note.by,
-        signed,
-      });
-      let isChanged = false;
-      if (target === 'stable') isChanged = await this.store.point(app, version, { ...checked, expected });
-      else if (target !== 'staged') await this.store.startCanary(app, version, target.canary, checked);
+      const isNew = await this.store.publish(manifest, built.folder, { commit, by: note.by, signed });
+      const entry = target === 'staged' ? null : await this.store.change(app, checked, change);
       const { stable } = (await this.store.channels())[app] ?? {};
-      return { version, previous: stable?.previous ?? null, isNew, isChanged };
+      return { version, previous: stable?.previous ?? null, isNew, isChanged: !isCanary && entry !== null };
     });
   }
 
@@ -117,30 +113,19 @@ export class ChannelControl {
    * @param expected version that the channel points to now; undefined accepts any
    */
   async point(app: AppName, version: string, note: ChangeNote, expected?: string | null): Promise<boolean> {
-    await this.dryRun(app, pointStable(app, version, expected));
-    return this.attempt(note, async (snapshot, checked) => {
-      await this.admit(snapshot, [await this.published(app, version)]);
-      return this.store.point(app, version, { ...checked, ...(expected !== undefined && { expected }) });
-    });
+    return (await this.changeTo(app, version, note, pointStable(version, expected))) !== null;
   }
 
   /** Starts a canary with a published version, or changes its share of the visitors. */
   async startCanary(app: AppName, version: string, share: number, note: ChangeNote): Promise<void> {
-    await this.dryRun(app, setCanary(app, version, share, new Date().toISOString()));
-    await this.attempt(note, async (snapshot, checked) => {
-      await this.admit(snapshot, [await this.published(app, version)]);
-      await this.store.startCanary(app, version, share, checked);
-    });
+    await this.changeTo(app, version, note, setCanary(version, share));
   }
 
   /** Makes the canary the stable version. Returns that version. */
   async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
-    await this.dryRun(app, promoteCanary(app, expected));
-    return this.attempt(note, async (snapshot, checked) => {
-      const version = expected ?? snapshot.state.channels[app]?.canary?.version ?? '';
-      await this.admit(snapshot, [await this.published(app, version)]);
-      return this.store.promote(app, checked, version);
-    });
+    const version = expected ?? (await this.store.channels())[app]?.canary?.version ?? '';
+    await this.changeTo(app, version, note, promoteCanary(version));
+    return version;
   }
 
   /**
@@ -152,7 +137,7 @@ export class ChannelControl {
     note: ChangeNote,
     { expected, unchecked = false }: { expected?: string; unchecked?: boolean } = {},
   ): Promise<RollbackResult> {
-    const change = await this.dryRun(app, rollBackStable(app, expected));
+    const change = await this.dryRun(app, rollBackStable(expected));
     const { from, to } = change?.log ?? { from: null, to: null };
     const version = to ?? '';
     return this.attempt(note, async (snapshot, checked) => {
@@ -165,10 +150,10 @@ export class ChannelControl {
       );
       const remark = remarkOn(admitted);
       const logged = remark ? withRemark(checked, remark) : checked;
-      await this.store.rollback(
+      await this.store.change(
         app,
         unchecked ? { ...logged, checkedAgainst: undefined } : logged,
-        from ?? undefined,
+        rollBackStable(from ?? undefined),
       );
       return { version, unchecked: remark };
     });
@@ -179,7 +164,7 @@ export class ChannelControl {
    * Refused for the shell, and for a remote whose pages or slots others use.
    */
   async withdraw(app: AppName, note: ChangeNote): Promise<string> {
-    await this.dryRun(app, withdrawRemote(app, [], new Date().toISOString()));
+    await this.dryRun(app, withdrawRemote([]));
     return this.attempt(note, async (snapshot, checked) => {
       const live = await liveManifests(snapshot.state.channels, new SnapshotReader(snapshot));
       const own = live.filter((manifest) => manifest.app === app);
@@ -193,13 +178,27 @@ export class ChannelControl {
         live.filter((manifest) => manifest.app !== app),
       );
       if (refusal) throw new ContractError(refusal);
-      return this.store.withdraw(app, remote.mounts, checked);
+      return (await this.store.change(app, checked, withdrawRemote(remote.mounts)))?.from ?? '';
     });
   }
 
   /** Applies a change without writing it, so that a rejection is thrown before the slow checks. */
   private async dryRun(app: AppName, change: ChannelChange): Promise<ReturnType<ChannelChange>> {
-    return computeChange(await this.store.state(), app, change);
+    return computeChange(await this.store.state(), app, change, new Date().toISOString());
+  }
+
+  /** Makes a change to a published version, which is checked first. Returns the log entry; null if nothing changed. */
+  private async changeTo(
+    app: AppName,
+    version: string,
+    note: ChangeNote,
+    change: ChannelChange,
+  ): Promise<ChannelLogEntry | null> {
+    await this.dryRun(app, change);
+    return this.attempt(note, async (snapshot, checked) => {
+      await this.admit(snapshot, [await this.published(app, version)]);
+      return this.store.change(app, checked, change);
+    });
   }
 
   /** @throws ContractError for a version that is not in the store or damaged */

@@ -1,4 +1,5 @@
 import type { AppName, ReleaseManifest } from '@meridian/federation';
+import { withdrawRemote } from './channels/channel-changes.ts';
 import { releaseBuilds } from './release-builds.ts';
 import { ReleaseStore } from './store/release-store.ts';
 import { admitInProcess, buildOf, remoteCode, shellCode } from './testing/app-code.ts';
@@ -126,7 +127,7 @@ describe('changes nothing and returns the reason', () => {
 
 it('keeps withdrawn remotes withdrawn', async () => {
   await release(remote('cards-mfe', 'c1', 'favourites'));
-  await store.withdraw('cards-mfe', ['/cards-mfe'], { reason: 'test' });
+  await store.change('cards-mfe', { reason: 'test' }, withdrawRemote(['/cards-mfe']));
   await release(
     shell('s2', 'favorites'),
     remote('gifts-mfe', 'g2', 'favorites'),

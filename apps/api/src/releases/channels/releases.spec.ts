@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PageReport } from '@meridian/contracts';
-import { ChannelControl, type ReleaseStore } from '@meridian/releases';
+import { ChannelControl, type ReleaseStore, withdrawRemote } from '@meridian/releases';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { publishStubRemote, readStubPage, releaseStubShell } from '../../testing/shell-stub.ts';
 import { CanaryMonitor } from '../canary/canary-monitor.ts';
@@ -123,7 +123,7 @@ describe('a version whose path was taken by another remote', () => {
     await publishStubRemote(store, 'catalog-mfe', 'late', ['/gifts']);
     await publishStubRemote(store, 'gifts-mfe', '1', ['/gifts']);
   });
-  afterEach(() => store.withdraw('gifts-mfe', [], { reason: 'test' }));
+  afterEach(() => store.change('gifts-mfe', { reason: 'test' }, withdrawRemote([])));
   const takePath = () => store.point('gifts-mfe', '1', { reason: 'test' });
   const refused = {
     status: 409,

@@ -35,30 +35,31 @@ const HOSTILE_SHARE = 0.01;
 /** Minimum share of the honest networks that a canary counts, because visitors who changed networks do not count. */
 const MIN_COUNTED_SHARE = 0.5;
 
-/** Probability of at least `failed` failures in `uses` uses at a rate: the upper tail of the binomial distribution. */
-export const tailProbability = (failed: number, uses: number, rate: number): number => {
-  if (failed <= 0) return 1;
-  if (rate >= 1) return 1;
+/** Probabilities of 0, 1, 2 and so on failures in `uses` uses at a rate: the binomial distribution. */
+function* failureProbabilities(uses: number, rate: number): Generator<number, never> {
   // Sums logarithms from the lower end, so that thousands of uses neither overflow nor underflow.
-  let below = 0;
   let term = uses * Math.log1p(-rate);
-  for (let count = 0; count < failed; count++) {
-    below += Math.exp(term);
+  for (let count = 0; ; count++) {
+    yield Math.exp(term);
     term += Math.log((uses - count) / (count + 1)) + Math.log(rate) - Math.log1p(-rate);
   }
+}
+
+/** Probability of at least `failed` failures in `uses` uses at a rate. */
+export const tailProbability = (failed: number, uses: number, rate: number): number => {
+  if (failed <= 0 || rate >= 1) return 1;
+  const probabilities = failureProbabilities(uses, rate);
+  let below = 0;
+  for (let count = 0; count < failed; count++) below += probabilities.next().value;
   return Math.max(0, 1 - below);
 };
 
 /** The smallest number of failures whose probability in `uses` uses at a rate is below `SIGNIFICANCE`. */
 const improbableCount = (uses: number, rate: number): number => {
+  const probabilities = failureProbabilities(uses, rate);
   let below = 0;
-  let term = uses * Math.log1p(-rate);
   let count = 0;
-  while (1 - below >= SIGNIFICANCE) {
-    below += Math.exp(term);
-    term += Math.log((uses - count) / (count + 1)) + Math.log(rate) - Math.log1p(-rate);
-    count++;
-  }
+  for (; 1 - below >= SIGNIFICANCE; count++) below += probabilities.next().value;
   return count;
 };
 

@@ -59,11 +59,17 @@ export interface ChannelState {
   withdrawn: WithdrawnRemotes;
 }
 
-/** Computes a change of one app: its new channels or its withdrawal, and the log entry. Null changes nothing. */
-export type ChannelChange = (
-  current: AppChannels | undefined,
-  withdrawn?: WithdrawnRemote,
-) => {
+/** An app before a change. */
+interface AppBefore {
+  app: AppName;
+  current: AppChannels | undefined;
+  withdrawn?: WithdrawnRemote | undefined;
+  /** Time of the change, ISO 8601. */
+  at: string;
+}
+
+/** Computes a change of an app: its new channels or its withdrawal, and the log entry. Null changes nothing. */
+export type ChannelChange = (before: AppBefore) => {
   next: AppChannels | null;
   withdrawn?: WithdrawnRemote;
   log: Pick<ChannelLogEntry, 'action' | 'from' | 'to' | 'share'>;
@@ -80,18 +86,14 @@ const expectVersion = (
     );
 };
 
-const requireReleased = (
-  app: AppName,
-  current: AppChannels | undefined,
-  withdrawn: WithdrawnRemote | undefined,
-): AppChannels => {
+const requireReleased = ({ app, current, withdrawn }: AppBefore): AppChannels => {
   if (!current) throw new ChannelRuleError(`${app} ${withdrawn ? 'is withdrawn' : 'was never released'}`);
   return current;
 };
-const requireCanary = (app: AppName, current: AppChannels | undefined): Canary => {
-  const canary = current?.canary;
-  if (!canary) throw new ChannelRuleError(`${app} has no canary`);
-  return canary;
+const requireCanary = (before: AppBefore): AppChannels & { canary: Canary } => {
+  const { canary, ...channels } = requireReleased(before);
+  if (!canary) throw new ChannelRuleError(`${before.app} has no canary`);
+  return { ...channels, canary };
 };
 
 /** Channels with another stable version. The canary of that version ends. */
@@ -102,8 +104,8 @@ const withStable = ({ stable, canary }: AppChannels, version: string): AppChanne
 
 /** Points the stable channel to a version. Keeps `previous` if the channel already points there, so that a rollback stays possible. */
 export const pointStable =
-  (app: AppName, version: string, expected?: string | null): ChannelChange =>
-  (current) => {
+  (version: string, expected?: string | null): ChannelChange =>
+  ({ app, current }) => {
     const from = current?.stable.version ?? null;
     // Checked before `expected`, so that two concurrent releases of one version both succeed.
     if (from === version) return null;
@@ -114,71 +116,72 @@ export const pointStable =
 
 /** Points the stable channel to the previous version; restores the stable channel of a withdrawn remote. */
 export const rollBackStable =
-  (app: AppName, expected?: string): ChannelChange =>
-  (current, withdrawn) => {
+  (expected?: string): ChannelChange =>
+  (before) => {
+    const { app, current, withdrawn } = before;
     if (!current && withdrawn) {
       const { stable } = withdrawn;
       expectVersion(app, null, expected);
       return { next: { stable }, log: { action: 'rollback', from: null, to: stable.version } };
     }
-    const { stable } = requireReleased(app, current, withdrawn);
-    expectVersion(app, stable.version, expected);
-    if (!stable.previous) throw new ChannelRuleError(`${app} has no previous version to roll back to`);
+    const released = requireReleased(before);
+    const { version, previous } = released.stable;
+    expectVersion(app, version, expected);
+    if (!previous) throw new ChannelRuleError(`${app} has no previous version to roll back to`);
     return {
-      next: withStable(requireReleased(app, current, withdrawn), stable.previous),
-      log: { action: 'rollback', from: stable.version, to: stable.previous },
+      next: withStable(released, previous),
+      log: { action: 'rollback', from: version, to: previous },
     };
   };
 
-/** Starts a canary, or changes its share of the visitors. `since` is the present time, ISO 8601. */
+/** Starts a canary, or changes its share of the visitors. */
 export const setCanary =
-  (app: AppName, version: string, share: number, since: string): ChannelChange =>
-  (given, withdrawn) => {
+  (version: string, share: number): ChannelChange =>
+  (before) => {
     if (!(share > 0 && share <= 1))
       throw new ChannelRuleError('the share must be above 0 % and at most 100 %');
-    const current = requireReleased(app, given, withdrawn);
-    if (current.stable.version === version) throw new ChannelRuleError(`${app} ${version} is already stable`);
-    const before = current.canary;
-    if (before?.version === version && before.share === share) return null;
-    const canary = { version, share, since: before?.version === version ? before.since : since };
+    const { stable, canary: running } = requireReleased(before);
+    if (stable.version === version) throw new ChannelRuleError(`${before.app} ${version} is already stable`);
+    if (running?.version === version && running.share === share) return null;
+    const since = running?.version === version ? running.since : before.at;
     return {
-      next: { ...current, canary },
-      log: { action: 'canary', from: before?.version ?? null, to: version, share },
+      next: { stable, canary: { version, share, since } },
+      log: { action: 'canary', from: running?.version ?? null, to: version, share },
     };
   };
 
 /** Ends the canary: all visitors get the stable version. */
 export const stopCanary =
-  (app: AppName, expected?: Pick<Canary, 'version' | 'since'>): ChannelChange =>
-  (current, withdrawn) => {
-    const { stable } = requireReleased(app, current, withdrawn);
-    const canary = requireCanary(app, current);
-    expectVersion(`the canary of ${app}`, canary.version, expected?.version);
+  (expected?: Pick<Canary, 'version' | 'since'>): ChannelChange =>
+  (before) => {
+    const { stable, canary } = requireCanary(before);
+    expectVersion(`the canary of ${before.app}`, canary.version, expected?.version);
     // A canary that was stopped and started again with the same version is another canary.
-    expectVersion(`the canary of ${app}`, canary.since, expected?.since);
+    expectVersion(`the canary of ${before.app}`, canary.since, expected?.since);
     return { next: { stable }, log: { action: 'stop-canary', from: canary.version, to: null } };
   };
 
 /** Makes the canary the stable version. */
 export const promoteCanary =
-  (app: AppName, expected?: string): ChannelChange =>
-  (given, withdrawn) => {
-    const current = requireReleased(app, given, withdrawn);
-    const { version } = requireCanary(app, given);
-    expectVersion(`the canary of ${app}`, version, expected);
+  (expected?: string): ChannelChange =>
+  (before) => {
+    const current = requireCanary(before);
+    const { version } = current.canary;
+    expectVersion(`the canary of ${before.app}`, version, expected);
     return {
       next: withStable(current, version),
       log: { action: 'promote', from: current.stable.version, to: version },
     };
   };
 
-/** Removes a remote from the channels and stores the path patterns that it answered. `at` is the present time, ISO 8601. */
+/** Removes a remote from the channels and stores the path patterns that it answered. */
 export const withdrawRemote =
-  (app: AppName, mounts: string[], at: string): ChannelChange =>
-  (current, withdrawn) => {
+  (mounts: string[]): ChannelChange =>
+  (before) => {
+    const { app, current, withdrawn, at } = before;
     if (!isRemoteName(app)) throw new ChannelRuleError(`the ${app} cannot be withdrawn: every page needs it`);
     if (!current && withdrawn) throw new ChannelRuleError(`${app} is already withdrawn`);
-    const { stable } = requireReleased(app, current, withdrawn);
+    const { stable } = requireReleased(before);
     return {
       next: null,
       withdrawn: { stable, mounts, at },
@@ -194,7 +197,9 @@ export const computeChange = (
   { channels, withdrawn }: ChannelState,
   app: AppName,
   change: ChannelChange,
-): ReturnType<ChannelChange> => change(channels[app], isRemoteName(app) ? withdrawn[app] : undefined);
+  at: string,
+): ReturnType<ChannelChange> =>
+  change({ app, current: channels[app], withdrawn: isRemoteName(app) ? withdrawn[app] : undefined, at });
 
 /** Applies a change to the channels of one app. Null if it changes nothing. */
 export const applyChange = (
@@ -203,10 +208,10 @@ export const applyChange = (
   change: ChannelChange,
   note: Pick<ChannelLogEntry, 'at' | 'reason' | 'by'>,
 ): { next: ChannelState; entry: ChannelLogEntry } | null => {
-  const changed = computeChange(state, app, change);
+  const { at, reason, by } = note;
+  const changed = computeChange(state, app, change, at);
   if (!changed) return null;
   const { channels, withdrawn } = state;
-  const { at, reason, by } = note;
   return {
     next: {
       channels: changed.next ? { ...channels, [app]: changed.next } : without(channels, app),

@@ -11,11 +11,9 @@ import {
   type ChannelState,
   haveSameVersions,
   pointStable,
-  promoteCanary,
   rollBackStable,
   setCanary,
   stopCanary,
-  withdrawRemote,
   type WithdrawnRemotes,
 } from '../channels/channel-changes.ts';
 import { precompress } from './precompress.ts';
@@ -239,7 +237,7 @@ export class ReleaseStore {
     { expected, ...note }: ChangeNote & { expected?: string | null },
   ): Promise<boolean> {
     await this.assertPublished(app, version);
-    return (await this.changeChannels(app, note, pointStable(app, version, expected))).changed;
+    return (await this.change(app, note, pointStable(version, expected))) !== null;
   }
 
   /**
@@ -258,7 +256,7 @@ export class ReleaseStore {
       let next = state;
       const entries: ChannelLogEntry[] = [];
       for (const { app, version } of versions) {
-        const changed = applyChange(next, app, pointStable(app, version), note);
+        const changed = applyChange(next, app, pointStable(version), note);
         if (!changed) continue;
         ({ next } = changed);
         entries.push(changed.entry);
@@ -268,18 +266,14 @@ export class ReleaseStore {
   }
 
   /** Points an app's stable channel to the previous version. Returns that version. */
-  async rollback(
-    app: AppName,
-    note: ChangeNote = { reason: 'rollback' },
-    expected?: string,
-  ): Promise<string> {
-    return (await this.changeChannels(app, note, rollBackStable(app, expected))).stable;
+  async rollback(app: AppName, note: ChangeNote = { reason: 'rollback' }): Promise<string> {
+    return (await this.change(app, note, rollBackStable()))?.to ?? '';
   }
 
   /** Starts a canary with a published version, or changes its share of the visitors. */
   async startCanary(app: AppName, version: string, share: number, note: ChangeNote): Promise<void> {
     await this.assertPublished(app, version);
-    await this.changeChannels(app, note, setCanary(app, version, share, new Date().toISOString()));
+    await this.change(app, note, setCanary(version, share));
   }
 
   /** Ends the canary; with `expected` only that one. @throws ChannelConflictError */
@@ -288,43 +282,28 @@ export class ReleaseStore {
     note: ChangeNote,
     expected?: Pick<Canary, 'version' | 'since'>,
   ): Promise<void> {
-    await this.changeChannels(app, note, stopCanary(app, expected));
+    await this.change(app, note, stopCanary(expected));
   }
 
-  /** Makes the canary the stable version. Returns that version. */
-  async promote(app: AppName, note: ChangeNote, expected?: string): Promise<string> {
-    return (await this.changeChannels(app, note, promoteCanary(app, expected))).stable;
-  }
-
-  /** Removes a remote from the channels and stores its path patterns. Returns the version that was stable. */
-  async withdraw(app: AppName, mounts: string[], note: ChangeNote): Promise<string> {
-    const { stable } = await this.changeChannels(
-      app,
-      note,
-      withdrawRemote(app, mounts, new Date().toISOString()),
-    );
-    return stable;
+  /** Changes the channels of an app. Returns the log entry; null if nothing changed. @throws ChannelsChangedError */
+  async change(
+    app: AppName,
+    { reason, by = operator(), checkedAgainst }: ChangeNote,
+    change: ChannelChange,
+  ): Promise<ChannelLogEntry | null> {
+    let entry: ChannelLogEntry | null = null;
+    await this.storage.update((state) => {
+      const changed = applyChange(state, app, change, { at: new Date().toISOString(), reason, by });
+      entry = changed?.entry ?? null;
+      if (!changed) return null;
+      if (checkedAgainst && !haveSameVersions(checkedAgainst, state.channels, app))
+        throw new ChannelsChangedError(`another app was changed while ${app} was checked`);
+      return { next: changed.next, entries: [changed.entry] };
+    });
+    return entry;
   }
 
   private async assertPublished(app: AppName, version: string): Promise<void> {
     if (!(await this.has(app, version))) throw new Error(`${app} ${version} is not published`);
-  }
-
-  /** Returns whether anything changed, and the stable version afterwards (of a withdrawn remote the last one). */
-  private async changeChannels(
-    app: AppName,
-    { reason, by = operator(), checkedAgainst }: ChangeNote,
-    change: ChannelChange,
-  ): Promise<{ changed: boolean; stable: string }> {
-    let outcome = { changed: false, stable: '' };
-    await this.storage.update((state) => {
-      const changed = applyChange(state, app, change, { at: new Date().toISOString(), reason, by });
-      if (changed && checkedAgainst && !haveSameVersions(checkedAgainst, state.channels, app))
-        throw new ChannelsChangedError(`another app was changed while ${app} was checked`);
-      const stable = (changed?.next ?? state).channels[app]?.stable ?? state.channels[app]?.stable;
-      outcome = { changed: changed !== null, stable: stable?.version ?? '' };
-      return changed && { next: changed.next, entries: [changed.entry] };
-    });
-    return outcome;
   }
 }

@@ -25,7 +25,7 @@ export const loadS3 = async (config: S3ClientConfig) => {
 
 type S3 = Awaited<ReturnType<typeof loadS3>>;
 
-const listObjects = async (
+export const listObjects = async (
   { client, paginateListObjectsV2 }: S3,
   Bucket: string,
   Prefix: string,

@@ -1,28 +1,20 @@
-import { type Bucket, startBucket } from '@meridian/test-servers';
+import type { Bucket } from '@meridian/test-servers';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChannelConflictError } from '../channels/channel-changes.ts';
 import { openReleaseStore } from './open-release-store.ts';
 import { resolveReleases } from '../rendering/release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { builtApp, manifestOf, temporaryFolder } from '../testing/built-app.ts';
+import { startReleaseBucket } from '../testing/bucket-store.ts';
+import { builtApp, manifestOf } from '../testing/built-app.ts';
 
 let bucket: Bucket;
+let machine: () => ReleaseStore;
 beforeEach(async () => {
-  bucket = await startBucket('releases-bucket');
+  ({ bucket, machine } = await startReleaseBucket());
 });
 afterEach(() => bucket.stop());
 
-/** A store on another machine, with its own local folder. */
-const machine = (): ReleaseStore =>
-  openReleaseStore({
-    RELEASES_STORAGE: 's3',
-    RELEASES_BUCKET: 'releases-bucket',
-    RELEASES_DIR: temporaryFolder(),
-    S3_ENDPOINT: bucket.url,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  });
 const script = `export const text = '${'часы watch '.repeat(200)}';`;
 const dist = () => builtApp({ 'browser/a/home.js': script });
 const waitFor = async (isSo: () => Promise<boolean>): Promise<void> => {

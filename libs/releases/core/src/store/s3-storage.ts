@@ -5,7 +5,13 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelLogEntry, ChannelState, WithdrawnRemotes } from '../channels/channel-changes.ts';
-import { loadS3, removeLocalCopies, removeUnusedObjects, type StoredRelease } from './s3-objects.ts';
+import {
+  listObjects,
+  loadS3,
+  removeLocalCopies,
+  removeUnusedObjects,
+  type StoredRelease,
+} from './s3-objects.ts';
 import type { ChannelsUpdate, PublishRecord, ReleaseStorage } from './release-storage.ts';
 
 /** How long the channels are cached. */
@@ -174,17 +180,11 @@ export class S3Storage implements ReleaseStorage {
   }
 
   async versions(app: AppName): Promise<string[]> {
-    const { client, paginateListObjectsV2 } = await this.s3();
     const prefix = `releases/${app}/`;
-    const found: { version: string; at: number }[] = [];
-    const pages = paginateListObjectsV2({ client }, { Bucket: this.options.bucket, Prefix: prefix });
-    for await (const { Contents = [] } of pages)
-      for (const { Key = '', LastModified } of Contents)
-        found.push({
-          version: Key.slice(prefix.length).replace(/\.json$/, ''),
-          at: LastModified?.getTime() ?? 0,
-        });
-    return found.sort((a, b) => b.at - a.at).map(({ version }) => version);
+    const objects = await listObjects(await this.s3(), this.options.bucket, prefix);
+    return objects
+      .sort((a, b) => b.at - a.at)
+      .map(({ key }) => key.slice(prefix.length).replace(/\.json$/, ''));
   }
 
   private isInChannels(app: AppName, version: string): boolean {
