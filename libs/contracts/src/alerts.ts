@@ -71,7 +71,6 @@ export const alertEndpoints = {
     summary: 'Remove an own alert',
     access: 'user',
     params: byId,
-    errors: ['notFound'],
   },
   'GET /api/alerts/waiting': {
     summary: 'How many shoppers wait for each colour and size, most wanted first; at most 100',

@@ -56,7 +56,6 @@ export const clientEndpoints = {
     access: 'clients.view',
     params: byId,
     response: clientDetails,
-    errors: ['notFound'],
   },
   'GET /api/user/page': {
     summary: 'Clients a page at a time, the best first',
@@ -73,6 +72,5 @@ export const clientEndpoints = {
     summary: 'End all sessions of a client',
     access: 'clients.edit',
     params: byId,
-    errors: ['notFound'],
   },
 } as const satisfies Record<string, EndpointContract>;

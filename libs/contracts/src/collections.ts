@@ -42,7 +42,6 @@ export const collectionEndpoints = {
     access: 'public',
     params: byId,
     response: collection,
-    errors: ['notFound'],
   },
   'POST /api/collections': {
     summary: 'Add a collection',
@@ -60,12 +59,11 @@ export const collectionEndpoints = {
     body: collectionForm,
     multipart: ONE_IMAGE,
     response: collection,
-    errors: ['notFound', 'duplicate'],
+    errors: ['duplicate'],
   },
   'DELETE /api/collections/:id': {
     summary: 'Delete a collection; its watches stay without one',
     access: 'catalogue.edit',
     params: byId,
-    errors: ['notFound'],
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -60,7 +60,7 @@ export interface EndpointContract {
   response?: z.ZodType;
   /** Content type of the response; default JSON. */
   contentType?: 'text/csv' | 'application/pdf' | 'image/webp';
-  /** Error codes of this endpoint besides those that follow from its access and its body. */
+  /** Error codes of this endpoint besides those that follow from its access, its path and its body. */
   errors?: readonly ErrorCode[];
 }
 
@@ -89,6 +89,8 @@ const STAFF_ERRORS = ['unauthorized', 'forbidden', 'secondFactorSetupRequired'] 
 const CONFIRMED_ERRORS = ['confirmationRequired', 'forbidden'] as const;
 const CHALLENGE_ERRORS = ['challengeRequired'] as const;
 const BODY_ERRORS = ['validation', 'payloadTooLarge', 'unsupportedMediaType'] as const;
+/** The path names something that may be missing. A team, though, creates what it names. */
+const PATH_ERRORS = ['notFound'] as const;
 const BINARY_ERRORS = ['payloadTooLarge', 'unsupportedMediaType'] as const;
 
 /** All error codes of an endpoint. */
@@ -96,6 +98,7 @@ export const errorCodesOf = ({
   access,
   confirmed,
   challenge,
+  params,
   body,
   binary,
   errors = [],
@@ -105,6 +108,7 @@ export const errorCodesOf = ({
     ...(isPermission(access) ? STAFF_ERRORS : ACCESS_ERRORS[access]),
     ...(confirmed ? CONFIRMED_ERRORS : []),
     ...(challenge ? CHALLENGE_ERRORS : []),
+    ...(params && access !== 'team' ? PATH_ERRORS : []),
     ...(body ? BODY_ERRORS : []),
     ...(binary ? BINARY_ERRORS : []),
     ...errors,
@@ -122,6 +126,7 @@ export type ErrorCodeOf<T extends { access: Access }> =
     >
   | (T extends { confirmed: true } ? Codes<typeof CONFIRMED_ERRORS> : never)
   | (T extends { challenge: string } ? Codes<typeof CHALLENGE_ERRORS> : never)
+  | (T extends { params: object; access: Exclude<Access, 'team'> } ? Codes<typeof PATH_ERRORS> : never)
   | (T extends { body: z.ZodType } ? Codes<typeof BODY_ERRORS> : never)
   | (T extends { binary: object } ? Codes<typeof BINARY_ERRORS> : never)
   | (T extends { errors: infer E } ? Codes<E> : never);

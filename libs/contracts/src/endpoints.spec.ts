@@ -195,13 +195,13 @@ test('the endpoints of the specification exist, with their parameters', () => {
   );
 });
 
-test.each(Object.entries<EndpointContract>(endpoints))(
-  '%s lists no error code twice, or one that follows from its access or body',
-  (_, contract) => {
-    const codes = errorCodesOf(contract);
-    expect(codes).toEqual([...new Set(codes)]);
-  },
-);
+test('no endpoint lists an error code twice, or one that follows from its access, path or body', () => {
+  const repeating = Object.entries<EndpointContract>(endpoints).filter(([, { errors = [], ...contract }]) => {
+    const codes = [...errorCodesOf(contract), ...errors];
+    return new Set(codes).size < codes.length;
+  });
+  expect(repeating.map(([name]) => name)).toEqual([]);
+});
 
 test('a body above the default limit of an endpoint without sign-in is read after an early authorisation', () => {
   const entries = Object.entries<EndpointContract>(endpoints);

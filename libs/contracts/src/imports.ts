@@ -113,7 +113,6 @@ export const importEndpoints = {
     access: 'catalogue.edit',
     params: byId,
     response: watchImport,
-    errors: ['notFound'],
   },
   'GET /api/watches/imports/:id/watches': {
     summary: 'What an import would do, watch by watch, with what is wrong by row and column',
@@ -121,7 +120,6 @@ export const importEndpoints = {
     params: byId,
     query: plannedWatchesQuery,
     response: plannedWatches,
-    errors: ['notFound'],
   },
   'POST /api/watches/imports/:id/apply': {
     summary:
@@ -129,6 +127,6 @@ export const importEndpoints = {
     access: 'catalogue.edit',
     params: byId,
     response: watchImport,
-    errors: ['notFound', 'validation'],
+    errors: ['validation'],
   },
 } as const satisfies Record<string, EndpointContract>;

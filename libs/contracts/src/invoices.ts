@@ -70,7 +70,6 @@ const pdf = {
   query: language,
   contentType: 'application/pdf',
   response: z.string().meta({ format: 'binary' }),
-  errors: ['notFound'],
 } as const satisfies Partial<EndpointContract>;
 
 export const invoiceEndpoints = {
@@ -79,7 +78,6 @@ export const invoiceEndpoints = {
     access: 'orders.view',
     params: byId,
     response: z.array(invoiceSummary),
-    errors: ['notFound'],
   },
   'GET /api/invoices/:id/pdf': {
     ...pdf,
@@ -92,14 +90,12 @@ export const invoiceEndpoints = {
     access: 'optional',
     params: byOrderAccess,
     response: z.array(invoiceSummary),
-    errors: ['notFound'],
   },
   'GET /api/orders/by-key/:key/invoices/:invoiceId': {
     summary: 'A document of an own order, for the print page',
     access: 'optional',
     params: byKeyAndId,
     response: invoice,
-    errors: ['notFound'],
   },
   'GET /api/orders/by-key/:key/invoices/:invoiceId/pdf': {
     ...pdf,

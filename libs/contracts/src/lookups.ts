@@ -27,7 +27,6 @@ const contractsOf = <const T extends string>(list: T) =>
       access: 'public',
       params: byId,
       response: lookup,
-      errors: ['notFound'],
     },
     add: {
       summary: `Add to ${list}`,
@@ -43,13 +42,13 @@ const contractsOf = <const T extends string>(list: T) =>
       params: byId,
       body: lookupInput,
       response: lookup,
-      errors: ['notFound', 'duplicate'],
+      errors: ['duplicate'],
     },
     delete: {
       summary: `Delete one of ${list}; refused while watches use it`,
       access: 'catalogue.edit',
       params: byId,
-      errors: ['notFound', 'inUse'],
+      errors: ['inUse'],
     },
   }) as const satisfies Record<string, EndpointContract>;
 

@@ -87,14 +87,12 @@ const contractsOf = <const T extends string>(subject: T) =>
       params: z.object({ slug: z.string().min(1).max(250) }),
       query: namePageQuery,
       response: namePage,
-      errors: ['notFound'],
     },
     edited: {
       summary: `Text and image of the page of a ${subject}`,
       access: 'catalogue.view',
       params: byId,
       response: editedNamePage,
-      errors: ['notFound'],
     },
     save: {
       summary: `Save text and image of the page of a ${subject}`,
@@ -103,7 +101,6 @@ const contractsOf = <const T extends string>(subject: T) =>
       body: namePageForm,
       multipart: ONE_IMAGE,
       response: editedNamePage,
-      errors: ['notFound'],
     },
   }) as const satisfies Record<string, EndpointContract>;
 

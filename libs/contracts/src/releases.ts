@@ -81,7 +81,7 @@ const change = {
   access: 'releases.edit',
   params: byApp,
   response: releaseOverview,
-  errors: ['notFound', 'conflict', 'releaseRefused'],
+  errors: ['conflict', 'releaseRefused'],
 } as const;
 
 export const releaseEndpoints = {
@@ -118,6 +118,5 @@ export const releaseEndpoints = {
     params: byApp,
     body: z.strictObject({ version: releaseVersion }),
     response: z.object({ url: z.string(), until: z.iso.datetime() }),
-    errors: ['notFound'],
   },
 } satisfies Record<string, EndpointContract>;

@@ -107,6 +107,7 @@ const decision = {
   access: 'orders.edit',
   params: byId,
   response: staffReturn,
+  errors: ['changed'],
 } as const;
 
 export const returnEndpoints = {
@@ -127,14 +128,13 @@ export const returnEndpoints = {
     body: returnInput,
     status: 201,
     response: orderReturn,
-    errors: ['notFound', 'returnClosed', 'alreadyReturned', 'idempotencyMismatch'],
+    errors: ['returnClosed', 'alreadyReturned', 'idempotencyMismatch'],
   },
   'GET /api/orders/by-key/:key/returns': {
     summary: 'The returns of an order, newest first',
     access: 'public',
     params: byOrderAccess,
     response: z.array(orderReturn),
-    errors: ['notFound'],
   },
   'GET /api/orders/by-key/:key/returns/:returnId/label': {
     summary: 'The label of an approved return',
@@ -142,7 +142,6 @@ export const returnEndpoints = {
     params: z.object({ key: orderAccess, returnId: objectId }),
     contentType: 'application/pdf',
     response: z.string().meta({ format: 'binary' }),
-    errors: ['notFound'],
   },
   'GET /api/returns': {
     summary: 'Returns a page at a time, newest first',
@@ -155,7 +154,6 @@ export const returnEndpoints = {
     access: 'orders.view',
     params: byId,
     response: staffReturn,
-    errors: ['notFound'],
   },
   'GET /api/returns/:id/photos/:photo': {
     summary: 'A photo of a return, by its index',
@@ -169,7 +167,6 @@ export const returnEndpoints = {
     }),
     contentType: 'image/webp',
     response: z.string().meta({ format: 'binary' }),
-    errors: ['notFound'],
   },
   'POST /api/returns/:id/approve': {
     ...decision,
@@ -182,25 +179,22 @@ export const returnEndpoints = {
       total: MAX_RETURN_LABEL_BYTES + 200 * KB,
     },
     body: returnApproval,
-    errors: ['notFound', 'changed'],
   },
   'POST /api/returns/:id/reject': {
     ...decision,
     summary: 'Reject a return with a reason for the shopper',
     body: returnRejection,
-    errors: ['notFound', 'changed'],
   },
   'POST /api/returns/:id/receive': {
     ...decision,
     summary: 'Record that the parcel arrived, and put pieces back into stock',
     body: returnReceipt,
-    errors: ['notFound', 'changed'],
   },
   'POST /api/returns/:id/refund': {
     ...decision,
     summary: 'Refund a received return',
     confirmed: true,
     body: returnRefund,
-    errors: ['notFound', 'changed', 'notRefundable', 'refundTooLarge', 'refundRefused', 'paymentUnavailable'],
+    errors: ['changed', 'notRefundable', 'refundTooLarge', 'refundRefused', 'paymentUnavailable'],
   },
 } as const satisfies Record<string, EndpointContract>;

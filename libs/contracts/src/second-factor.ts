@@ -167,6 +167,6 @@ export const secondFactorEndpoints = {
     ...change,
     summary: 'Remove a passkey',
     params: byId,
-    errors: ['notFound', 'lastSecondFactor'],
+    errors: ['lastSecondFactor'],
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -41,6 +41,5 @@ export const sessionEndpoints = {
     summary: 'End one own session',
     access: 'user',
     params: byId,
-    errors: ['notFound'],
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -74,13 +74,13 @@ export const staffEndpoints = {
     params: byId,
     body: z.strictObject({ role: staffRole, apps, suspended: z.boolean() }),
     response: staffMember,
-    errors: ['notFound', 'lastOwner', 'conflict'],
+    errors: ['lastOwner', 'conflict'],
   },
   'DELETE /api/staff/:id': {
     ...change,
     summary: 'Remove a member, whose account becomes one of a shopper; ends all sessions',
     params: byId,
-    errors: ['notFound', 'lastOwner', 'conflict'],
+    errors: ['lastOwner', 'conflict'],
   },
   'GET /api/staff/me/notifications': {
     summary: 'The emails that the signed-in member of staff has chosen',
@@ -105,7 +105,6 @@ export const staffEndpoints = {
     ...change,
     summary: 'Withdraw an invitation',
     params: byId,
-    errors: ['notFound'],
   },
   'POST /api/staff/invitations/open': {
     summary: 'The invitation of a link',

@@ -150,7 +150,7 @@ export const teamEndpoints = {
     params: byId,
     body: teamInput,
     response: team,
-    errors: ['notFound', 'appTaken', 'duplicate'],
+    errors: ['appTaken', 'duplicate'],
   },
   'POST /api/teams/:id/tokens': {
     ...change,
@@ -159,14 +159,13 @@ export const teamEndpoints = {
     body: newTeamToken,
     status: 201,
     response: createdTeamToken,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
   },
   'DELETE /api/teams/:id/tokens/:token': {
     ...change,
     summary: 'Revoke a token at once',
     params: byId.extend({ token: objectId }),
     response: team,
-    errors: ['notFound'],
   },
   'POST /api/teams/:id/keys': {
     ...change,
@@ -175,14 +174,13 @@ export const teamEndpoints = {
     body: newTeamKey,
     status: 201,
     response: team,
-    errors: ['notFound', 'conflict', 'duplicate'],
+    errors: ['conflict', 'duplicate'],
   },
   'DELETE /api/teams/:id/keys/:key': {
     ...change,
     summary: 'Revoke a public key; versions that were signed before are still loaded',
     params: byId.extend({ key: teamKeyId }),
     response: team,
-    errors: ['notFound'],
   },
 } satisfies Record<string, EndpointContract>;
 

@@ -114,13 +114,11 @@ export const userEndpoints = {
     params: byId,
     body: addressInput,
     response: savedAddress,
-    errors: ['notFound'],
   },
   'DELETE /api/user/addresses/:id': {
     summary: 'Delete a delivery address',
     access: 'user',
     params: byId,
-    errors: ['notFound'],
   },
   'GET /api/user/orders': {
     summary: "The signed-in user's own orders, newest first",

@@ -45,7 +45,7 @@ export type OpenWorkList = z.infer<typeof openWorkList>;
 const change = {
   access: 'settings.edit',
   params: z.object({ id: z.string().min(1).max(300) }),
-  errors: ['notFound', 'conflict'],
+  errors: ['conflict'],
 } as const;
 
 export const workEndpoints = {

@@ -45,14 +45,13 @@ export const orderEndpoints = {
     access: 'optional',
     params: byOrderAccess,
     response: shopperOrder,
-    errors: ['notFound'],
   },
   'POST /api/orders/by-key/:key/cancel': {
     summary: 'Cancel an own order that has not been shipped; a payment is refunded in full',
     access: 'optional',
     params: byOrderAccess,
     response: shopperOrder,
-    errors: ['notFound', 'notCancellable'],
+    errors: ['notCancellable'],
   },
   'POST /api/orders/find': {
     summary: 'Email the link of an order, if its number and email match',
@@ -75,7 +74,6 @@ export const orderEndpoints = {
     body: payInput,
     response: placedOrder,
     errors: [
-      'notFound',
       'notPayable',
       'outOfStock',
       'amountTooLarge',
@@ -106,14 +104,7 @@ export const orderEndpoints = {
     body: refundInput,
     status: 201,
     response: order,
-    errors: [
-      'notFound',
-      'notRefundable',
-      'refundTooLarge',
-      'refundRefused',
-      'idempotencyMismatch',
-      'paymentUnavailable',
-    ],
+    errors: ['notRefundable', 'refundTooLarge', 'refundRefused', 'idempotencyMismatch', 'paymentUnavailable'],
   },
   'POST /api/orders/by-staff': {
     summary: 'Place an order for a customer, paid by a link, by transfer or in cash',
@@ -130,7 +121,7 @@ export const orderEndpoints = {
     params: byId,
     body: offlinePayment,
     response: order,
-    errors: ['notFound', 'notPayable', 'outOfStock'],
+    errors: ['notPayable', 'outOfStock'],
   },
   'POST /api/orders/exports': {
     summary: 'Record an export of orders by a member of staff before the panel creates the file',

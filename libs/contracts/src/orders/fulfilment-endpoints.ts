@@ -21,14 +21,13 @@ export const fulfilmentEndpoints = {
     body: shipmentInput,
     status: 201,
     response: order,
-    errors: ['notFound', 'notShippable'],
+    errors: ['notShippable'],
   },
   'DELETE /api/orders/:id/shipments/:shipmentId': {
     ...change,
     summary: 'Remove a shipment that was added by mistake',
     params: byShipment,
     response: order,
-    errors: ['notFound'],
   },
   'POST /api/orders/shipments': {
     ...change,
@@ -42,7 +41,7 @@ export const fulfilmentEndpoints = {
     params: byId,
     body: serialNumbersInput,
     response: order,
-    errors: ['notFound', 'serialNumberTaken'],
+    errors: ['serialNumberTaken'],
   },
   'POST /api/orders/:id/notes': {
     ...change,
@@ -51,14 +50,12 @@ export const fulfilmentEndpoints = {
     body: noteInput,
     status: 201,
     response: order,
-    errors: ['notFound'],
   },
   'DELETE /api/orders/:id/notes/:noteId': {
     ...change,
     summary: 'Delete a note',
     params: byNote,
     response: order,
-    errors: ['notFound'],
   },
   'GET /api/orders/:id/timeline': {
     summary:
@@ -66,6 +63,5 @@ export const fulfilmentEndpoints = {
     access: 'orders.view',
     params: byId,
     response: timeline,
-    errors: ['notFound'],
   },
 } as const satisfies Record<string, EndpointContract>;

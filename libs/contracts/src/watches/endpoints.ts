@@ -38,7 +38,7 @@ export const watchEndpoints = {
       preview: z.string().max(100).optional().meta({ description: 'Token of a preview link; shows a draft' }),
     }),
     response: z.object({ watch }),
-    errors: ['notFound', 'noLongerSold'],
+    errors: ['noLongerSold'],
   },
   'GET /api/watches/:id/similar': {
     summary:
@@ -47,7 +47,6 @@ export const watchEndpoints = {
     params: z.object({ id: z.string().min(1).max(250) }),
     query: similarQuery,
     response: similarWatches,
-    errors: ['notFound'],
   },
   'POST /api/watches': {
     summary: 'Add a watch',
@@ -65,7 +64,7 @@ export const watchEndpoints = {
     body: watchForm,
     multipart: WATCH_FORM,
     response: z.object({ watch }),
-    errors: ['notFound', 'duplicate', 'conflict'],
+    errors: ['duplicate', 'conflict'],
   },
   'PATCH /api/watches/:id': {
     summary: 'Change prices and stock of a watch; the stock changes by a difference',
@@ -73,13 +72,13 @@ export const watchEndpoints = {
     params: byId,
     body: watchOffer,
     response: z.object({ watch }),
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
   },
   'DELETE /api/watches/:id': {
     summary: 'Delete a watch',
     access: 'catalogue.edit',
     params: byId,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
   },
   'GET /api/watch-values': {
     summary: 'Details, colour names and sizes in use, most frequent first',

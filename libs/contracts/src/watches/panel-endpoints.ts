@@ -18,14 +18,12 @@ export const panelWatchEndpoints = {
     access: 'catalogue.view',
     params: byId,
     response: z.object({ watch }),
-    errors: ['notFound'],
   },
   'POST /api/watches/:id/preview': {
     summary: 'A link that shows the page of a draft for 7 days',
     access: 'catalogue.edit',
     params: byId,
     response: z.object({ url: z.string(), expiresAt: timestamp }),
-    errors: ['notFound'],
   },
   'POST /api/watches/bulk': {
     summary:
@@ -47,6 +45,6 @@ export const panelWatchEndpoints = {
     access: 'catalogue.edit',
     params: byId,
     response: bulkUndo,
-    errors: ['notFound', 'conflict', 'undoExpired'],
+    errors: ['conflict', 'undoExpired'],
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -25,8 +25,8 @@ is named, and must not be compressed.
 
 Every endpoint can return \`badRequest\`, \`tooManyRequests\`, \`unavailable\` and \`internal\`. Its access adds \`unauthorized\`
 (all but \`public\`), \`forbidden\` (staff, \`team\`) and \`secondFactorSetupRequired\` (staff); \`confirmed\` adds
-\`confirmationRequired\`, \`challenge\` adds \`challengeRequired\`, a body adds \`validation\`, \`payloadTooLarge\` and
-\`unsupportedMediaType\`.
+\`confirmationRequired\`, \`challenge\` adds \`challengeRequired\`, a parameter of the path adds \`notFound\` (all but
+\`team\`), a body adds \`validation\`, \`payloadTooLarge\` and \`unsupportedMediaType\`.
 `;
 
 const ERRORS_INTRODUCTION = `## Error codes
