@@ -11,25 +11,56 @@ const MIN_DISTINCT_CHARACTERS = 10;
 /** As `STAFF_PASSWORD_MIN_LENGTH` of the domain. */
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-const adminProblems = ({ NODE_ENV, ADMIN_PASSWORD }: Values): string[] =>
-  NODE_ENV === 'production' && ADMIN_PASSWORD && ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH
-    ? [`ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters in production`]
-    : [];
+function* secretProblems(values: Values) {
+  if (values.NODE_ENV !== 'production') return;
+  for (const name of PRODUCTION_SECRETS) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (value.length < MIN_SECRET_LENGTH)
+      yield `${name}: must have at least ${MIN_SECRET_LENGTH} characters in production`;
+    else if (new Set(value).size < MIN_DISTINCT_CHARACTERS)
+      yield `${name}: must have at least ${MIN_DISTINCT_CHARACTERS} different characters in production`;
+  }
+  if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH)
+    yield `ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters in production`;
+}
 
-const secretProblems = (values: Values): string[] =>
-  values.NODE_ENV !== 'production'
-    ? []
-    : PRODUCTION_SECRETS.flatMap((name) => {
-        const value = values[name];
-        if (value === undefined) return [];
-        if (value.length < MIN_SECRET_LENGTH)
-          return [`${name}: must have at least ${MIN_SECRET_LENGTH} characters in production`];
-        if (new Set(value).size < MIN_DISTINCT_CHARACTERS)
-          return [
-            `${name}: must have at least ${MIN_DISTINCT_CHARACTERS} different characters in production`,
-          ];
-        return [];
-      });
+/** Returns whether a Stripe key is a test key, which moves no money. */
+export const isTestKey = (key: string | undefined): boolean => /^[rs]k_test_/.test(key ?? '');
+
+const LOCAL_HOST = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/;
+
+/** Cookies do not depend on the port, so the panel's own origin needs another host. */
+function* panelProblems({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: Values) {
+  if (ADMIN_ORIGIN === undefined) return;
+  if (PUBLIC_ORIGIN === undefined) {
+    yield 'PUBLIC_ORIGIN: is required with ADMIN_ORIGIN';
+    return;
+  }
+  const panel = new URL(ADMIN_ORIGIN);
+  const shop = new URL(PUBLIC_ORIGIN);
+  if (panel.hostname === shop.hostname)
+    yield 'ADMIN_ORIGIN: must have another host than PUBLIC_ORIGIN, because cookies do not depend on the port';
+  else if (panel.protocol !== shop.protocol) yield 'ADMIN_ORIGIN: must have the scheme of PUBLIC_ORIGIN';
+  // Browsers accept a `Secure` cookie without TLS only from their own machine.
+  else if (panel.protocol !== 'https:' && !LOCAL_HOST.test(panel.hostname))
+    yield 'ADMIN_ORIGIN: must begin with https, except on this machine';
+}
+
+function* paymentProblems({ NODE_ENV, PAYMENTS, PUBLIC_ORIGIN, ALLOW_TEST_PAYMENTS, ...stripe }: Values) {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe;
+  const hint = 'anyone could order without paying; ALLOW_TEST_PAYMENTS=yes allows it';
+  if (NODE_ENV === 'production' && PAYMENTS === undefined)
+    yield 'PAYMENTS: is required in production; set it to stripe or sandbox (the sandbox takes no money)';
+  else if (PAYMENTS === 'stripe' && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) {
+    yield 'STRIPE_SECRET_KEY: is required with PAYMENTS=stripe';
+    yield 'STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe';
+  } else if (!PUBLIC_ORIGIN?.startsWith('https:') || ALLOW_TEST_PAYMENTS === 'yes') return;
+  else if ((PAYMENTS ?? (STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')) === 'sandbox')
+    yield `PAYMENTS: the sandbox is rejected with an https PUBLIC_ORIGIN: ${hint}`;
+  else if (isTestKey(STRIPE_SECRET_KEY))
+    yield `STRIPE_SECRET_KEY: a test key is rejected with an https PUBLIC_ORIGIN: ${hint}`;
+}
 
 /** Variables that must be set together. */
 const PAIRS: readonly (readonly [Name, Name])[] = [
@@ -38,84 +69,30 @@ const PAIRS: readonly (readonly [Name, Name])[] = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-const pairProblems = (values: Values): string[] =>
-  PAIRS.flatMap(([one, other]) => {
-    if ((values[one] === undefined) === (values[other] === undefined)) return [];
-    const [missing, given] = values[one] === undefined ? [one, other] : [other, one];
-    return [`${missing}: is required with ${given}`];
-  });
-
-const storageProblems = (values: Values): string[] => [
-  ...(values.MEDIA_STORAGE === 's3' && !values.S3_BUCKET
-    ? ['S3_BUCKET: is required with MEDIA_STORAGE=s3']
-    : []),
-  ...(values.RELEASES_STORAGE === 's3' && !values.RELEASES_BUCKET
-    ? ['RELEASES_BUCKET: is required with RELEASES_STORAGE=s3']
-    : []),
-];
-
-/** Returns whether a Stripe key is a test key, which moves no money. */
-export const isTestKey = (key: string | undefined): boolean => /^[rs]k_test_/.test(key ?? '');
-
-const LOCAL_HOST = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/;
-
-/** Cookies do not depend on the port, so the panel's own origin needs another host. */
-const panelProblems = ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: Values): string[] => {
-  if (ADMIN_ORIGIN === undefined) return [];
-  if (PUBLIC_ORIGIN === undefined) return ['PUBLIC_ORIGIN: is required with ADMIN_ORIGIN'];
-  const panel = new URL(ADMIN_ORIGIN);
-  const shop = new URL(PUBLIC_ORIGIN);
-  if (panel.hostname === shop.hostname)
-    return [
-      'ADMIN_ORIGIN: must have another host than PUBLIC_ORIGIN, because cookies do not depend on the port',
-    ];
-  if (panel.protocol !== shop.protocol) return ['ADMIN_ORIGIN: must have the scheme of PUBLIC_ORIGIN'];
-  // Browsers accept a `Secure` cookie without TLS only from their own machine.
-  return panel.protocol === 'https:' || LOCAL_HOST.test(panel.hostname)
-    ? []
-    : ['ADMIN_ORIGIN: must begin with https, except on this machine'];
-};
-
-const paymentProblems = (values: Values): string[] => {
-  const { NODE_ENV, PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
-  if (NODE_ENV === 'production' && PAYMENTS === undefined)
-    return ['PAYMENTS: is required in production; set it to stripe or sandbox (the sandbox takes no money)'];
-  if (PAYMENTS === 'stripe' && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
-    return [
-      'STRIPE_SECRET_KEY: is required with PAYMENTS=stripe',
-      'STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe',
-    ];
-  if (!values.PUBLIC_ORIGIN?.startsWith('https:') || values.ALLOW_TEST_PAYMENTS === 'yes') return [];
-  const hint = 'anyone could order without paying; ALLOW_TEST_PAYMENTS=yes allows it';
-  if ((PAYMENTS ?? (STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')) === 'sandbox')
-    return [`PAYMENTS: the sandbox is rejected with an https PUBLIC_ORIGIN: ${hint}`];
-  return isTestKey(STRIPE_SECRET_KEY)
-    ? [`STRIPE_SECRET_KEY: a test key is rejected with an https PUBLIC_ORIGIN: ${hint}`]
-    : [];
-};
-
 /** Returns the problems of values that are valid individually but not together. */
-export const checkTogether = (values: Values): string[] => [
-  ...pairProblems(values),
-  ...storageProblems(values),
-];
-
-/** Without it, links back to the shop would contain the host of the request. */
-const originProblems = ({ NODE_ENV, PUBLIC_ORIGIN }: Values): string[] =>
-  NODE_ENV === 'production' && PUBLIC_ORIGIN === undefined
-    ? [
-        'PUBLIC_ORIGIN: is required in production; set it to the origin of the shop, such as https://shop.example',
-      ]
-    : [];
+export function* checkTogether(values: Values): Generator<string, void> {
+  for (const [one, other] of PAIRS) {
+    if ((values[one] === undefined) === (values[other] === undefined)) continue;
+    const [missing, given] = values[one] === undefined ? [one, other] : [other, one];
+    yield `${missing}: is required with ${given}`;
+  }
+  if (values.MEDIA_STORAGE === 's3' && !values.S3_BUCKET)
+    yield 'S3_BUCKET: is required with MEDIA_STORAGE=s3';
+  if (values.RELEASES_STORAGE === 's3' && !values.RELEASES_BUCKET)
+    yield 'RELEASES_BUCKET: is required with RELEASES_STORAGE=s3';
+}
 
 /** Returns the same problems for `npm start`, and those of its secrets and payments. The tool gives its server an origin. */
-export const checkStart = (values: Values): string[] => [
-  ...checkTogether(values),
-  ...secretProblems(values),
-  ...adminProblems(values),
-  ...panelProblems(values),
-  ...paymentProblems(values),
-];
+export function* checkStart(values: Values): Generator<string, void> {
+  yield* checkTogether(values);
+  yield* secretProblems(values);
+  yield* panelProblems(values);
+  yield* paymentProblems(values);
+}
 
-/** Returns the same problems for a server. */
-export const checkServer = (values: Values): string[] => [...checkStart(values), ...originProblems(values)];
+/** Returns the same problems for a server. Without its origin, links back to the shop would contain the host of the request. */
+export function* checkServer(values: Values): Generator<string, void> {
+  yield* checkStart(values);
+  if (values.NODE_ENV === 'production' && values.PUBLIC_ORIGIN === undefined)
+    yield 'PUBLIC_ORIGIN: is required in production; set it to the origin of the shop, such as https://shop.example';
+}

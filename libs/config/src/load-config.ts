@@ -36,7 +36,7 @@ const trimmed = (environment: Environment): Environment =>
 const parse = <S extends z.ZodObject>(
   schema: S,
   environment: Environment,
-  check: (values: z.output<S>) => string[],
+  check: (values: z.output<S>) => Iterable<string>,
 ): z.output<S> => {
   const read = schema.safeParse(trimmed(environment));
   const problems = new Map<string, string>();

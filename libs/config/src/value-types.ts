@@ -8,33 +8,35 @@ import { z } from 'zod';
 /** Descriptions of the accepted values, in Markdown, for docs/configuration.md. */
 export const valueTexts = z.registry<{ values: string }>();
 
+/** A text that a check accepts. */
+const accepted = (accepts: (text: string) => boolean, message: string, values: string) =>
+  z.string().refine(accepts, message).register(valueTexts, { values });
+
 /** A text of a pattern. */
 export const matching = (pattern: RegExp, message: string, values: string) =>
-  z.string().regex(pattern, message).register(valueTexts, { values });
+  accepted((text) => pattern.test(text), message, values);
+
+/** A number of a pattern and of a range, which is named in `values`. */
+const numberOf = (pattern: RegExp, isInRange: (value: number) => boolean, values: string) =>
+  z
+    .string()
+    .refine((text) => pattern.test(text) && isInRange(Number(text)), `must be a ${values}`)
+    .transform(Number)
+    .register(valueTexts, { values });
 
 /** A whole number in decimal digits: no sign, fraction, exponent or hexadecimal form. */
 export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) => {
   const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-  return z
-    .string()
-    .refine(
-      (text) => /^\d{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `must be a whole number ${range}`,
-    )
-    .transform(Number)
-    .register(valueTexts, { values: `whole number ${range}` });
+  return numberOf(/^\d{1,16}$/, (value) => value >= min && value <= max, `whole number ${range}`);
 };
 
 /** A decimal number above 0, for example `0.5`. */
 export const positiveNumber = (max: number) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{1,16}(\.\d{1,16})?$/.test(text) && Number(text) > 0 && Number(text) <= max,
-      `must be a number above 0 and up to ${max}`,
-    )
-    .transform(Number)
-    .register(valueTexts, { values: `number above 0 and up to ${max}` });
+  numberOf(
+    /^\d{1,16}(\.\d{1,16})?$/,
+    (value) => value > 0 && value <= max,
+    `number above 0 and up to ${max}`,
+  );
 
 const choice = (values: readonly string[]): string => values.join(', ').replace(/, ([^,]*)$/, ' or $1');
 
@@ -54,16 +56,17 @@ export const someOf = <const T extends readonly [string, ...string[]]>(values: T
       values: `one or more of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas`,
     });
 
-export const timeZone = z
-  .string()
-  .refine((zone) => {
+export const timeZone = accepted(
+  (zone) => {
     try {
       return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
     } catch {
       return false;
     }
-  }, 'must be a time zone such as Asia/Almaty')
-  .register(valueTexts, { values: 'time zone such as `Asia/Almaty`' });
+  },
+  'must be a time zone such as Asia/Almaty',
+  'time zone such as `Asia/Almaty`',
+);
 
 const originOf = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
@@ -97,14 +100,12 @@ export const origins = z
 
 /** A URL with a host and one of the protocols. */
 export const urlOf = (example: string, ...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) =>
-        URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '',
-      `must be a URL such as ${example}`,
-    )
-    .register(valueTexts, { values: `URL such as \`${example}\`` });
+  accepted(
+    (text) =>
+      URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '',
+    `must be a URL such as ${example}`,
+    `URL such as \`${example}\``,
+  );
 
 /** A MongoDB connection string. It can have several hosts, which `URL` cannot parse. */
 export const mongodbUri = matching(
@@ -195,14 +196,15 @@ export const folder = z
   .register(valueTexts, { values: 'path of a writable folder' });
 
 /** A readable file. */
-export const file = z
-  .string()
-  .refine((path) => {
+export const file = accepted(
+  (path) => {
     try {
       accessSync(path, constants.R_OK);
       return statSync(path).isFile();
     } catch {
       return false;
     }
-  }, 'must be a file that can be read')
-  .register(valueTexts, { values: 'path of a readable file' });
+  },
+  'must be a file that can be read',
+  'path of a readable file',
+);
