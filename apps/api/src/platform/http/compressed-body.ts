@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-const BROTLI_QUALITY = 4;
+export const BROTLI_QUALITY = 4;
 const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
@@ -17,6 +17,9 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 /** The best encoding comes first. */
 const ENCODINGS = ['br', 'gzip'] as const;
+/** Returns the best encoding that the client accepts. */
+export const acceptedEncoding = (request: Request): Encoding | undefined =>
+  ENCODINGS.find((name) => request.acceptsEncodings(name));
 
 /** Estimated factor by which the compressed forms increase the size of a body. */
 const COMPRESSION_OVERHEAD = 1.25;
@@ -49,7 +52,7 @@ export class CompressedBody {
       response.status(304).end();
       return;
     }
-    const encoding = ENCODINGS.find((name) => request.acceptsEncodings(name));
+    const encoding = acceptedEncoding(request);
     const body = encoding ? await this.compressedWith(encoding) : this.bytes;
     if (encoding) response.setHeader('Content-Encoding', encoding);
     response.setHeader('Content-Length', body.length);

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { acceptedEncoding, BROTLI_QUALITY } from './compressed-body.ts';
 
-const BROTLI_QUALITY = 4;
 /** Pieces that are read ahead of a slow client. */
 const MAX_PIECES_AHEAD = 2;
 
@@ -29,7 +29,7 @@ export const sendStream = async (
   }
   await before?.();
   const source = Readable.from(pieces, { highWaterMark: MAX_PIECES_AHEAD });
-  const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name));
+  const encoding = acceptedEncoding(request);
   if (!encoding) return pipeline(source, response);
   response.setHeader('Content-Encoding', encoding);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
