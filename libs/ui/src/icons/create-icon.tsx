@@ -11,9 +11,9 @@ export type Icon = (props: IconProps) => JSX.Element;
 
 /** Creates a line icon on a 24-unit grid in the text colour. */
 export const lineIcon = (content: ReactNode): Icon => {
-  return function LineIcon({ size = 24, title, ...rest }: IconProps) {
+  return function LineIcon({ size = 24, ...rest }: IconProps) {
     return (
-      <svg
+      <Shape
         width={size}
         height={size}
         viewBox="0 0 24 24"
@@ -22,13 +22,10 @@ export const lineIcon = (content: ReactNode): Icon => {
         strokeWidth={1.25}
         strokeLinecap="square"
         strokeLinejoin="miter"
-        focusable="false"
-        {...naming(title)}
         {...rest}
       >
-        {title ? <title>{title}</title> : null}
         {content}
-      </svg>
+      </Shape>
     );
   };
 };
@@ -37,21 +34,24 @@ export const lineIcon = (content: ReactNode): Icon => {
 export const markIcon = (name: string, content: ReactNode): Icon => {
   return function MarkIcon({ size = 24, title = name, ...rest }: IconProps) {
     return (
-      <svg
+      <Shape
         width={typeof size === 'number' ? size * 2 : undefined}
         height={size}
         viewBox="0 0 48 24"
         fill="currentColor"
-        focusable="false"
-        {...naming(title)}
+        title={title}
         {...rest}
       >
-        {title ? <title>{title}</title> : null}
         {content}
-      </svg>
+      </Shape>
     );
   };
 };
 
-const naming = (title: string | undefined): { role: 'img' } | { 'aria-hidden': true } =>
-  title ? { role: 'img' } : { 'aria-hidden': true };
+/** An image with its title as its name, decorative without one. */
+const Shape = ({ title, children, ...rest }: ComponentPropsWithRef<'svg'> & { title?: string }) => (
+  <svg focusable="false" {...(title ? { role: 'img' } : { 'aria-hidden': true })} {...rest}>
+    {title ? <title>{title}</title> : null}
+    {children}
+  </svg>
+);
