@@ -21,11 +21,9 @@ export const Component = () => {
   return (
     <EntryCard title={t('auth.title')} lead={t('auth.lead')}>
       <form noValidate method="post" onSubmit={submit} className={styles.form} data-testid="auth-form">
-        {error ? (
-          <Notice tone="error" data-testid="auth-error">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="auth-error">
+          {error}
+        </Notice>
         <TextInput
           name="email"
           type="email"

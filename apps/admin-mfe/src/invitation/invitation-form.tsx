@@ -47,11 +47,9 @@ export const InvitationForm = ({
       </p>
       <p className={styles.lead}>{t('invitation.replaces')}</p>
       <form noValidate method="post" onSubmit={submit} className={styles.form} data-testid="invitation-form">
-        {error ? (
-          <Notice tone="error" data-testid="auth-error">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="auth-error">
+          {error}
+        </Notice>
         <TextInput
           name="email"
           type="email"

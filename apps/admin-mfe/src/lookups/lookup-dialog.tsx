@@ -41,7 +41,7 @@ export const LookupDialog = ({
         {title}
       </Heading>
       <form noValidate onSubmit={submit} className={styles.form}>
-        {error ? <Notice tone="error">{error}</Notice> : null}
+        <Notice tone="error">{error}</Notice>
         <TextInput
           name="nameRU"
           lang="ru"

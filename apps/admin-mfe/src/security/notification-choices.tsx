@@ -48,7 +48,7 @@ export const NotificationChoices = () => {
           <p role="status" className={styles.lead} data-testid="notifications-saved">
             {save.isSuccess ? t('security.notifications.saved') : null}
           </p>
-          {problem ? <Notice tone="error">{problem}</Notice> : null}
+          <Notice tone="error">{problem}</Notice>
         </div>
       )}
     </Loaded>

@@ -56,11 +56,9 @@ export const AlertForm = ({ body, email, onSent }: AlertFormProps) => {
 
   return (
     <form noValidate onSubmit={submit} className={styles.content} data-testid="alert-form">
-      {error ? (
-        <Notice tone="error" data-testid="alert-error">
-          {error}
-        </Notice>
-      ) : null}
+      <Notice tone="error" data-testid="alert-error">
+        {error}
+      </Notice>
       <TextInput
         ref={input}
         name="email"

@@ -47,11 +47,9 @@ const LookUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
       data-needs-script
       data-testid="find-form"
     >
-      {error ? (
-        <Notice tone="error" data-testid="find-error">
-          {error}
-        </Notice>
-      ) : null}
+      <Notice tone="error" data-testid="find-error">
+        {error}
+      </Notice>
       <TextInput
         name="number"
         label={t('find.number')}

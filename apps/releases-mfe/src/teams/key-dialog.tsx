@@ -37,7 +37,7 @@ export const KeyDialog = ({
         {t('teams.keyTitle', { name: teamName })}
       </Heading>
       <form noValidate onSubmit={submit} className={dialogs.form} data-testid="key-form">
-        {problem ? <Notice tone="error">{problem}</Notice> : null}
+        <Notice tone="error">{problem}</Notice>
         <TextInput
           label={t('teams.keyName')}
           error={isChecked && name.trim() === '' ? t('teams.nameMissing') : undefined}

@@ -46,7 +46,7 @@ export const TeamDialog = ({
         {team ? t('teams.changeTitle', { name: team.name }) : t('teams.createTitle')}
       </Heading>
       <form noValidate onSubmit={submit} className={dialogs.form} data-testid="team-form">
-        {problem ? <Notice tone="error">{problem}</Notice> : null}
+        <Notice tone="error">{problem}</Notice>
         <TextInput
           label={t('teams.name')}
           error={nameError}

@@ -30,7 +30,7 @@ const NewTokenForm = ({
   };
   return (
     <form noValidate onSubmit={submit} className={dialogs.form} data-testid="token-form">
-      {problem ? <Notice tone="error">{problem}</Notice> : null}
+      <Notice tone="error">{problem}</Notice>
       <TextInput
         label={t('teams.tokenName')}
         hint={t('teams.tokenNameHint')}

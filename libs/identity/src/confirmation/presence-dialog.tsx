@@ -80,11 +80,9 @@ const PresenceDialog = ({ onConfirmed, onClose }: PresenceDialogProps) => {
           {t('confirmation.title')}
         </Heading>
         <p className={styles.muted}>{t('confirmation.text')}</p>
-        {problem ? (
-          <Notice tone="error" data-testid="confirmation-error">
-            {problem}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="confirmation-error">
+          {problem}
+        </Notice>
         {needsCode ? (
           <CodeForm
             hasApp={hasApp}

@@ -79,11 +79,9 @@ export const Passkeys = ({ factors, confirmed, onChange }: PartProps) => {
           ))}
         </ul>
       ) : null}
-      {problem ? (
-        <Notice tone="error" data-testid="passkey-error">
-          {problem}
-        </Notice>
-      ) : null}
+      <Notice tone="error" data-testid="passkey-error">
+        {problem}
+      </Notice>
       {isAdding ? (
         <form noValidate onSubmit={submit} className={styles.stack}>
           <TextInput

@@ -51,11 +51,9 @@ const PasswordForm = ({ minLength, email, onSaved, children }: PasswordFormProps
     <>
       {dialog}
       <form noValidate onSubmit={submit} className={styles.form} data-testid="password-form">
-        {error ? (
-          <Notice tone="error" data-testid="password-error">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="password-error">
+          {error}
+        </Notice>
         {email ? <input hidden readOnly name="email" autoComplete="username" value={email} /> : null}
         <TextInput
           {...shared}

@@ -45,11 +45,9 @@ const SecondStep = ({ ticket, methods, onSession, onCancel }: SecondStepProps) =
 
   return (
     <div className={styles.stack} data-testid="second-step">
-      {problem ? (
-        <Notice tone="error" data-testid="second-step-error">
-          {problem}
-        </Notice>
-      ) : null}
+      <Notice tone="error" data-testid="second-step-error">
+        {problem}
+      </Notice>
       {hasCode ? (
         <CodeForm
           hasApp={hasApp}

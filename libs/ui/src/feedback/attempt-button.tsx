@@ -28,11 +28,9 @@ export const AttemptButton = ({ attempt, ...rest }: AttemptButtonProps): JSX.Ele
 
   return (
     <>
-      {problem === '' ? null : (
-        <Notice tone="error" data-testid="alert">
-          {problem}
-        </Notice>
-      )}
+      <Notice tone="error" data-testid="alert">
+        {problem}
+      </Notice>
       <Button {...rest} busy={busy} onClick={() => void start()} />
     </>
   );

@@ -13,8 +13,12 @@ export type NoticeProps = ComponentPropsWithoutRef<'div'> & {
 
 const icons = { info: InfoIcon, success: CheckIcon, error: WarningIcon };
 
-/** A message in the flow of the page. Screen readers announce an error at once and other messages politely. */
+/**
+ * A message in the flow of the page; nothing without a message. Screen readers announce an error at once and other messages
+ * politely.
+ */
 export const Notice = ({ tone = 'info', action, children, className, ...rest }: NoticeProps): JSX.Element => {
+  if (!children) return <></>;
   const ToneIcon = icons[tone];
   return (
     <div

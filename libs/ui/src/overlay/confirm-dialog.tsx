@@ -64,11 +64,9 @@ export const ConfirmDialog = (props: ConfirmDialogProps): JSX.Element => {
       </Heading>
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}
-      {error ? (
-        <Notice tone="error" className={styles.notice} data-testid="alert">
-          {error}
-        </Notice>
-      ) : null}
+      <Notice tone="error" className={styles.notice} data-testid="alert">
+        {error}
+      </Notice>
       <div className={styles.buttons}>
         <Button
           variant="secondary"

@@ -165,11 +165,9 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
           error={isChecked && reason.trim() === '' ? t('orders.refunds.reasonMissing') : undefined}
           data-testid="refund-reason"
         />
-        {problem ? (
-          <Notice tone="error" data-testid="refund-error">
-            {problem}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="refund-error">
+          {problem}
+        </Notice>
         <div className={styles.buttons}>
           <Button variant="secondary" size="small" onClick={onClose} disabled={busy}>
             {t('states.cancel')}

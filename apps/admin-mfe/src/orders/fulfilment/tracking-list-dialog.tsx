@@ -93,7 +93,7 @@ export const TrackingListDialog = ({ onClose }: { onClose: () => void }) => {
       {rows ? (
         <>
           <TrackingListTable rows={rows} isPreview={!apply.data} />
-          {error ? <Notice tone="error">{error}</Notice> : null}
+          <Notice tone="error">{error}</Notice>
           <div className={styles.buttons}>
             {apply.data ? (
               <Button size="small" onClick={onClose} data-testid="tracking-list-close">

@@ -36,11 +36,9 @@ export const Component = () => {
         data-needs-script
         data-testid="auth-form"
       >
-        {error ? (
-          <Notice tone="error" data-testid="auth-error">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="auth-error">
+          {error}
+        </Notice>
         {registering ? (
           <div className={styles.pair}>
             {(['name', 'surname'] as const).map((field) => (

@@ -42,11 +42,9 @@ export const Component = () => {
           data-needs-script
           data-testid="forgot-form"
         >
-          {error ? (
-            <Notice tone="error" data-testid="auth-error">
-              {error}
-            </Notice>
-          ) : null}
+          <Notice tone="error" data-testid="auth-error">
+            {error}
+          </Notice>
           <TextInput
             name="email"
             type="email"

@@ -75,11 +75,9 @@ export const Component = () => {
         data-needs-script
         data-testid="reset-form"
       >
-        {error ? (
-          <Notice tone="error" data-testid="auth-error">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="auth-error">
+          {error}
+        </Notice>
         <PasswordField
           label={t('reset.password')}
           isNew

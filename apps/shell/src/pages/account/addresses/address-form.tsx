@@ -103,11 +103,9 @@ export const AddressForm = ({ me, address, onSaved, onCancel }: Props) => {
   );
   return (
     <form noValidate onSubmit={submit} className={styles.form} data-testid="address-form">
-      {error ? (
-        <Notice tone="error" data-testid="address-error">
-          {error}
-        </Notice>
-      ) : null}
+      <Notice tone="error" data-testid="address-error">
+        {error}
+      </Notice>
       <div className={styles.pair}>
         {text('name')}
         {text('surname')}

@@ -44,11 +44,9 @@ export const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
           <p>{t('deletion.deleted')}</p>
           <p>{t('deletion.kept')}</p>
           <p>{t('deletion.final')}</p>
-          {error ? (
-            <Notice tone="error" data-testid="deletion-error">
-              {error}
-            </Notice>
-          ) : null}
+          <Notice tone="error" data-testid="deletion-error">
+            {error}
+          </Notice>
           <TextInput
             name="password"
             type="password"

@@ -30,11 +30,9 @@ export const EmailForm = ({ onSent, onCancel }: Props) => {
     <>
       {dialog}
       <form noValidate onSubmit={submit} className={styles.form} data-testid="email-form">
-        {error ? (
-          <Notice tone="error" data-testid="email-error">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="error" data-testid="email-error">
+          {error}
+        </Notice>
         <TextInput
           name="email"
           type="email"
