@@ -1,14 +1,7 @@
-import type { CartLine, Favorite } from '@meridian/domain';
+import type { CartLine } from '@meridian/domain';
 import { clearTypedData, persistInBrowser } from './persist-in-browser.ts';
-import { Account, settled } from './testing/account.ts';
+import { Account, key, line, settled } from './testing/account.ts';
 
-const key = (itemId: string): Favorite => ({
-  itemId,
-  colorNameEN: 'Black',
-  colorNameRU: 'Чёрный',
-  size: '40',
-});
-const line = (itemId: string, quantity = 1): CartLine => ({ ...key(itemId), quantity });
 const stored = (name: string): unknown => JSON.parse(localStorage.getItem(name) ?? 'null');
 
 let account: Account;
@@ -123,8 +116,7 @@ describe('persisting changes', () => {
     wake();
     await state().signIn({ token: 't', role: 'user' });
     sessionStorage.setItem('checkoutDraft', '{"phone":"+7 701"}');
-    localStorage.removeItem('token');
-    globalThis.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
+    elsewhere({ token: null });
     expect(state().token).toBeNull();
     expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
   });

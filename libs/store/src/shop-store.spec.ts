@@ -1,14 +1,6 @@
-import type { CartLine, Favorite } from '@meridian/domain';
-import { Account, settled } from './testing/account.ts';
+import type { CartLine } from '@meridian/domain';
+import { Account, key, line, settled } from './testing/account.ts';
 
-const key = (itemId: string, change: Partial<Favorite> = {}): Favorite => ({
-  itemId,
-  colorNameEN: 'Black',
-  colorNameRU: 'Чёрный',
-  size: '40',
-  ...change,
-});
-const line = (itemId: string, quantity = 1): CartLine => ({ ...key(itemId), quantity });
 const session = { token: 'signed', role: 'user' } as const;
 
 let account: Account;

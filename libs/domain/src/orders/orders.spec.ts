@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   countsInRevenue,
-  DELIVERY_COUNTRIES,
   holdsStock,
   isOrderStatus,
   ORDER_STATUSES,
@@ -78,16 +77,6 @@ test('an order counts in revenue if it reserves stock and was not refunded', () 
         (payment) => `${status}/${payment}`,
       ),
     ),
-  ]));
-
-test('DELIVERY_COUNTRIES has six countries with Russian values', () =>
-  expect(DELIVERY_COUNTRIES.map(({ value, en }) => [value, en])).toEqual([
-    ['Армения', 'Armenia'],
-    ['Беларусь', 'Belarus'],
-    ['Казахстан', 'Kazakhstan'],
-    ['Кыргызстан', 'Kyrgyzstan'],
-    ['Россия', 'Russia'],
-    ['Грузия', 'Georgia'],
   ]));
 
 test.each([

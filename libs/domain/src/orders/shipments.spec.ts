@@ -70,34 +70,17 @@ test('the pieces to ship are those that no shipment contains', () => {
 });
 
 test.each([
-  [
-    'joins entries for a line',
-    [
-      [2, 1],
-      [1, 1],
-      [2, 1],
-    ],
-    [
-      [1, 1],
-      [2, 2],
-    ],
-  ],
-  ['rejects more than there are in one entry', [[2, 3]], null],
-  [
-    'rejects more than there are in several entries',
-    [
-      [2, 1],
-      [2, 2],
-    ],
-    null,
-  ],
-  ['rejects a line without pieces', [[0, 1]], null],
-  ['rejects no pieces', [], null],
+  ['joins entries for a line', '2:1 1:1 2:1', '1:1 2:2'],
+  ['rejects more than there are in one entry', '2:3', null],
+  ['rejects more than there are in several entries', '2:1 2:2', null],
+  ['rejects a line without pieces', '0:1', null],
+  ['rejects no pieces', '', null],
 ])('chosenPieces %s', (_, wanted, expected) => {
-  const lines = (pairs: number[][]) => pairs.map(([line = 0, quantity = 0]) => ({ line, quantity }));
-  const available = lines([
-    [1, 1],
-    [2, 2],
-  ]);
-  expect(chosenPieces(lines(wanted), available)).toEqual(expected && lines(expected));
+  /** Lines with their quantity. */
+  const pieces = (text: string) =>
+    [...text.matchAll(/(\d):(\d)/g)].map(([, line, quantity]) => ({
+      line: Number(line),
+      quantity: Number(quantity),
+    }));
+  expect(chosenPieces(pieces(wanted), pieces('1:1 2:2'))).toEqual(expected && pieces(expected));
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ServicesProvider, useServices } from './federation-context.tsx';
 import { isAppName, isRemoteName, releasePath, remotesIn } from './release.ts';
-import { defineRoute, notFound, type Services } from './remote-contract.ts';
+import { notFound, type Services } from './remote-contract.ts';
 
 describe('app names', () => {
   test.each([
@@ -24,16 +24,10 @@ describe('app names', () => {
     expect(releasePath('catalog-mfe', 'abc')).toBe('/remotes/catalog-mfe/abc/'));
 });
 
-describe('a route', () => {
-  it('is returned unchanged by defineRoute', () => {
-    const route = { path: '/a', loader: () => Promise.resolve(1), handle: { chunk: 'a' } };
-    expect(defineRoute(route)).toBe(route);
-  });
-  it('throws a new empty response with status 404 by notFound', async () => {
-    const response = notFound();
-    expect([response.status, await response.text()]).toEqual([404, '']);
-    expect(notFound()).not.toBe(response);
-  });
+test('notFound returns a new empty response with status 404', async () => {
+  const response = notFound();
+  expect([response.status, await response.text()]).toEqual([404, '']);
+  expect(notFound()).not.toBe(response);
 });
 
 describe('the services', () => {

@@ -117,5 +117,14 @@ export class Account {
   }
 }
 
+export const key = (itemId: string, change: Partial<Favorite> = {}): Favorite => ({
+  itemId,
+  colorNameEN: 'Black',
+  colorNameRU: 'Чёрный',
+  size: '40',
+  ...change,
+});
+export const line = (itemId: string, quantity = 1): CartLine => ({ ...key(itemId), quantity });
+
 /** Waits until all pending promises have settled. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
