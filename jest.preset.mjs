@@ -100,8 +100,10 @@ export const nodePreset = (name, overrides = {}) => ({
  */
 export const browserPreset = (name, overrides = {}) => ({
   ...base(name, false),
-  testEnvironment: 'jsdom',
-  testRunner: fileURLToPath(new URL('./tools/workflow/src/test-runner.mjs', import.meta.url)),
+  testEnvironment: fileURLToPath(
+    new URL('./tools/workflow/src/browser-test-environment.mjs', import.meta.url),
+  ),
+  testRunner: fileURLToPath(new URL('./tools/workflow/src/browser-test-runner.mjs', import.meta.url)),
   testEnvironmentOptions: { url: 'http://localhost/' },
   ...overrides,
   moduleNameMapper: {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError } from '@meridian/api-client';
 import type { PasskeyAssertion, SecondFactor, Session } from '@meridian/contracts';
 import { anId, type FakeResponses } from '@meridian/testing';

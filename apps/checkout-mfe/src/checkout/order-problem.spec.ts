@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError } from '@meridian/api-client';
 import { problemOf } from './order-problem.ts';
 

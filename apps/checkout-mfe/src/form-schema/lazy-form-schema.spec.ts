@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { ResolverOptions } from 'react-hook-form';
 import type { CheckoutValues } from './form-schema.ts';
 import { lazyResolver } from './lazy-form-schema.ts';

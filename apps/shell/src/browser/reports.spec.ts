@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { PageReport } from '@meridian/contracts';
 import { reportFailure, reportUse } from './reports.ts';
 

@@ -1,4 +1,7 @@
-/** @jest-environment-options {"url": "https://shop.test/"} */
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"url": "https://shop.test/"}
+ */
 import { moduleWith } from '../app/testing/remote-stub.ts';
 import { createTestPage } from '../app/testing/render-page.tsx';
 import { applyLocaleChanges } from './apply-locale-changes.ts';
