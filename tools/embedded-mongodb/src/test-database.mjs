@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { startEmbeddedMongodb } from './start.mjs';
 import { withDatabase } from './uri.mjs';
 
@@ -35,6 +34,7 @@ const CLOSE_IDLE_FILES = 'file_manager=(close_idle_time=5,close_scan_interval=2,
 export const startTestDatabase = async (options) => {
   const dataDir = mkdtempSync(join(temporaryFolder(), 'meridian-test-'));
   const engine = await startEmbeddedMongodb({ ...options, dataDir, temporary: true });
+  const { default: mongoose } = await import('mongoose');
   const connection = await mongoose.createConnection(engine.uri).asPromise();
   try {
     await connection.db

@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StartConfig } from '@meridian/config';
 import { DataFolderInUseError, startEmbeddedMongodb, withDatabase } from '@meridian/embedded-mongodb';
-import mongoose from 'mongoose';
 import { CliError } from './cli-error.ts';
 
 const CONNECT_TIMEOUT_MS = 8000;
@@ -20,6 +19,8 @@ export interface Database {
 }
 
 const checkConnection = async (uri: string): Promise<void> => {
+  // Imported only if it is used, because `npm start` runs as long as the shop.
+  const { default: mongoose } = await import('mongoose');
   try {
     const connection = await mongoose
       .createConnection(uri, { serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS })

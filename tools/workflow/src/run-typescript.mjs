@@ -15,14 +15,15 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  *
  * @param {string} file path from the root
  * @param {string[]} [args]
+ * @param {Record<string, string>} [env] additional environment variables
  * @returns {Promise<number>} exit code
  */
-export const runTypeScript = (file, args = []) =>
+export const runTypeScript = (file, args = [], env = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', '@meridian/build/typescript', file, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, NO_PROXY: WITHOUT_PROXY, no_proxy: WITHOUT_PROXY },
+      env: { ...process.env, ...env, NO_PROXY: WITHOUT_PROXY, no_proxy: WITHOUT_PROXY },
     });
     // npm and its shell do not pass a signal on. When they end, this process gets another parent.
     const parent = process.ppid;

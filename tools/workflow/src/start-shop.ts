@@ -1,14 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { ConfigError, loadStartConfig } from '@meridian/config';
 import { EngineUnavailableError, DataFolderInUseError } from '@meridian/embedded-mongodb';
-import { buildAll } from './build-all.ts';
 import { openDatabase } from './database.ts';
 import { demoAdmin } from './demo-admin.ts';
 import { isPortFree } from './port.ts';
 import { originFile } from './origin-file.ts';
-import { openReleaseStore } from '@meridian/releases';
-import { publishBuilt } from './publish-built.ts';
-import { seedIfEmpty } from './seed-if-empty.ts';
+import { runTypeScript } from './run-typescript.mjs';
 import { startApi } from './start-api.ts';
 import { CliError } from './cli-error.ts';
 
@@ -35,13 +32,15 @@ const run = async (): Promise<void> => {
   const database = await openDatabase(config, log);
   stops.push(() => database.stop());
 
-  log('Building the apps …');
-  await buildAll();
-  log('Publishing the apps …');
-  for (const line of await publishBuilt(openReleaseStore(config))) log(`  ${line}`);
-
-  const isNewDemo = config.SEED === 'demo' && (await seedIfEmpty(database.uri, config, log));
-  const admin = await demoAdmin(config, isNewDemo);
+  // In a process of its own, because its packages take 100 MB.
+  const preparation = await runTypeScript('tools/workflow/src/prepare-shop.ts', [], {
+    MONGODB_URI: database.uri,
+  });
+  if (preparation !== 0) {
+    await stopAll();
+    process.exit(1);
+  }
+  const admin = await demoAdmin(config, false);
 
   log('Starting the API …');
   // Imported only if it is used, because it loads webpack.
