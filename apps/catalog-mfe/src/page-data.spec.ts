@@ -1,4 +1,4 @@
-import { aWatch, renderRoute } from '@meridian/testing';
+import { aWatch, cardOf, renderRoute } from '@meridian/testing';
 import { remote } from './remote.ts';
 
 /** The page data of a path while each variant of the only watch has this quantity in stock. */
@@ -7,7 +7,7 @@ const pageDataOf = async (path: string, quantity: number): Promise<string> => {
   const inStock = { ...watch, stock: stock.map((entry) => ({ ...entry, quantity })) };
   const { router, unmount } = await renderRoute(remote, path, {
     api: {
-      'GET /api/watches': { watches: [inStock], total: 1, nextCursor: null },
+      'GET /api/watches': { watches: [inStock], cards: [cardOf(inStock)], total: 1, nextCursor: null },
       'GET /api/watches/:id': { watch: inStock },
     },
   });

@@ -4,8 +4,8 @@ import { ONE_IMAGE } from './collections.ts';
 import { byId, type EndpointContract } from './endpoint.ts';
 import { picture } from './form-values.ts';
 import { cursorText, linesOfText, objectId, pageLimit, shortText } from './values.ts';
-import { WATCH_SORTS } from './watches/catalogue-query.ts';
-import { listedWatch } from './watches/schemas.ts';
+import { cardView, WATCH_SORTS } from './watches/catalogue-query.ts';
+import { cardList, listedWatch } from './watches/schemas.ts';
 
 /** Characters of the text of a page, per language. */
 const MAX_TEXT_LENGTH = 5000;
@@ -29,6 +29,7 @@ export const namePageQuery = z.strictObject({
   sort: z.enum(WATCH_SORTS).optional(),
   limit: pageLimit.optional(),
   cursor: cursorText.optional(),
+  view: cardView,
 });
 
 const pageText = z.string().meta({ description: 'Paragraphs, separated by empty lines' });
@@ -44,6 +45,7 @@ export const namePage = z.object({
     image: z.string().meta({ description: 'Path of the image; empty if there is none' }),
   }),
   watches: z.array(listedWatch),
+  cards: cardList,
   total: z.int(),
   nextCursor: z.string().nullable(),
 });

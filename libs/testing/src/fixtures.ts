@@ -1,4 +1,5 @@
 import {
+  type CardWatch,
   type Me,
   type Order,
   type PanelSettings,
@@ -14,6 +15,7 @@ import {
   DEFAULT_SELLER,
   DEFAULT_TAX_RATES,
   DETAIL_FIELDS,
+  isInStock,
   slugOf,
   statusFields,
 } from '@meridian/domain';
@@ -75,6 +77,22 @@ export const aWatch = (overrides: Partial<Watch> = {}): Watch => {
     ...overrides,
   };
 };
+
+/** The card of a watch. */
+export const cardOf = ({ _id, slug, nameEN, nameRU, price, ...watch }: Watch): CardWatch => ({
+  ...{ id: _id, slug, nameEN, nameRU, price },
+  brand: watch.brand && { nameEN: watch.brand.nameEN, nameRU: watch.brand.nameRU },
+  collection: watch.collection && watch.collection.nameEN,
+  flags: watch.flags,
+  sizes: watch.sizes,
+  colors: watch.colors.map(({ colorNameEN, colorNameRU, colorHex, images }) => {
+    const soldOut = watch.sizes.filter((size) => !isInStock(watch.stock, colorNameEN, size));
+    return { colorNameEN, colorNameRU, colorHex, image: images[0] ?? '', ...(soldOut[0] && { soldOut }) };
+  }),
+});
+
+/** The response of a query with `view=card`. */
+export const cardsOf = (watches: readonly Watch[]) => ({ watches: [], cards: watches.map(cardOf) });
 
 /** A guest's pending order of one watch, in tenge. */
 export const anOrder = (overrides: Partial<Order> = {}): Order => ({

@@ -1,5 +1,12 @@
 import { ApiError } from '@meridian/api-client';
-import { aProfile, aWatch, type FakeResponses, renderRoute, type TestShellOptions } from '@meridian/testing';
+import {
+  aProfile,
+  aWatch,
+  cardsOf,
+  renderRoute,
+  type FakeResponses,
+  type TestShellOptions,
+} from '@meridian/testing';
 import { screen, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
@@ -134,7 +141,7 @@ test('a wished watch offers an alert in the currency of the shopper', async () =
 test('an item of the wish list offers an alert for its price and for a sold-out size', async () => {
   const { user } = await renderRoute(remote, '/favorites', {
     state: { favorites: [favorite] },
-    api: { 'GET /api/watches': { watches: [watch] } },
+    api: { 'GET /api/watches': cardsOf([watch]) },
   });
   const item = within(await screen.findByTestId('wish-item'));
   expect(await item.findByTestId('alert-price')).toBeVisible();

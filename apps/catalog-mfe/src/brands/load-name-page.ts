@@ -34,7 +34,7 @@ const read = (
   { kind, slug, sort, currency }: Position,
   cursor: string | undefined,
   signal: AbortSignal,
-) => api(ENDPOINTS[kind], { params: { slug }, query: { sort, currency, cursor }, signal });
+) => api(ENDPOINTS[kind], { params: { slug }, query: { sort, currency, cursor, view: 'card' }, signal });
 
 /** Loads the next watches of a page. */
 export const loadNextWatches = async (

@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { NamePage } from '@meridian/contracts';
-import { aWatch, anId, renderRoute } from '@meridian/testing';
+import { anId, aWatch, cardsOf, renderRoute } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
@@ -15,7 +15,7 @@ const PAGE: NamePage = {
     textRU: 'Текст.',
     image: 'brands/moon.webp',
   },
-  watches: [watch(1), watch(2)],
+  ...cardsOf([watch(1), watch(2)]),
   total: 3,
   nextCursor: 'next',
 };
@@ -68,7 +68,7 @@ test('loads the next watches, and the link works without JavaScript', async () =
   const { user, requests } = await open('/brands/moon-%26-co?sort=name', {
     api: {
       'GET /api/brand-pages/:slug': ({ query }: { query: Record<string, unknown> }) =>
-        query['cursor'] ? { ...PAGE, watches: [watch(3)], nextCursor: null } : PAGE,
+        query['cursor'] ? { ...PAGE, ...cardsOf([watch(3)]), nextCursor: null } : PAGE,
     },
   });
   expect(screen.getByTestId('load-more')).toHaveAttribute(
@@ -77,7 +77,7 @@ test('loads the next watches, and the link works without JavaScript', async () =
   );
   await user.click(screen.getByTestId('load-more'));
   await waitFor(() => expect(cards()).toEqual(['WATCH 1', 'WATCH 2', 'WATCH 3']));
-  expect(requests.at(-1)?.query).toEqual({ sort: 'name', currency: 'kzt', cursor: 'next' });
+  expect(requests.at(-1)?.query).toEqual({ sort: 'name', currency: 'kzt', cursor: 'next', view: 'card' });
   expect(screen.queryByTestId('load-more')).not.toBeInTheDocument();
 });
 
@@ -120,7 +120,7 @@ test('an unknown brand is a 404', async () => {
 });
 
 test('explains that no watch is sold in the currency', async () => {
-  const unpriced = { ...PAGE, watches: [], total: 0, nextCursor: null };
+  const unpriced = { ...PAGE, cards: [], total: 0, nextCursor: null };
   await open(undefined, { api: { 'GET /api/brand-pages/:slug': unpriced } });
   expect(screen.getByText('Not sold in your currency')).toBeVisible();
 });

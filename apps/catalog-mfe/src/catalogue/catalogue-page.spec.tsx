@@ -1,13 +1,13 @@
 import { ApiError } from '@meridian/api-client';
 import { perListFilter } from '@meridian/domain';
-import { aColor, aWatch, anId, renderRoute, takeConsoleErrors } from '@meridian/testing';
+import { aColor, anId, aWatch, cardsOf, renderRoute, takeConsoleErrors } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
 const blue = aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий', images: ['watches/blue-1.webp'] });
 const two = aWatch({ colors: [aColor(), blue] });
 const soldOut = aWatch({ _id: anId(2), nameEN: 'Meridian Two', stock: [], price: { usd: 10 } });
-const page = { watches: [two, soldOut], total: 2, nextCursor: null };
+const page = { ...cardsOf([two, soldOut]), total: 2, nextCursor: null };
 type Options = Parameters<typeof renderRoute>[2];
 
 const openCatalogue = (path = '/products', options: Options = {}) =>
@@ -18,7 +18,7 @@ const card = (index: number) => within(cards()[index] as HTMLElement);
 test('shows watches in stock, newest first, without a query', async () => {
   const { requests } = await openCatalogue();
   expect(requests.map(({ query }) => query)).toEqual([
-    { currency: 'kzt', sort: 'newest', availability: 'inStock', details: '0' },
+    { currency: 'kzt', sort: 'newest', availability: 'inStock', view: 'card' },
   ]);
   expect(screen.getByTestId('result-count')).toHaveTextContent('2 watches');
 });
@@ -123,7 +123,7 @@ describe('a card', () => {
     'without %s is not added to the wish list, logs the reason and shows a toast',
     async (_, watch, logged) => {
       const { user, store } = await openCatalogue('/products', {
-        api: { 'GET /api/watches': { watches: [watch], total: 1 } },
+        api: { 'GET /api/watches': { ...cardsOf([watch]), total: 1 } },
       });
       await user.click(screen.getByTestId('wish-heart'));
       expect(store.getState().favorites).toEqual([]);
@@ -143,7 +143,7 @@ describe('more pages', () => {
     const { user, requests } = await openCatalogue('/products?sort=name', {
       api: {
         'GET /api/watches': ({ query }) =>
-          query.cursor ? { watches: [next], total: 3, nextCursor: null } : first,
+          query.cursor ? { ...cardsOf([next]), total: 3, nextCursor: null } : first,
       },
     });
     const more = screen.getByTestId('load-more');
@@ -160,7 +160,9 @@ describe('more pages', () => {
     const { user, router } = await openCatalogue('/products?sort=priceAsc', {
       api: {
         'GET /api/watches': ({ query }) =>
-          query.cursor ? { watches: [next], total: 3, nextCursor: null } : { ...first, nextCursor: 'back' },
+          query.cursor
+            ? { ...cardsOf([next]), total: 3, nextCursor: null }
+            : { ...first, nextCursor: 'back' },
         'GET /api/watches/:id': { watch: next },
       },
     });
@@ -183,7 +185,7 @@ describe('more pages', () => {
       api: {
         'GET /api/watches': ({ query }) => {
           if (!query.cursor) return { ...first, nextCursor: 'xyz' };
-          return broken ? new ApiError(503) : { watches: [next], total: 3, nextCursor: null };
+          return broken ? new ApiError(503) : { ...cardsOf([next]), total: 3, nextCursor: null };
         },
       },
     });
@@ -304,7 +306,7 @@ test('“clear filter” shows all watches and keeps the sort order', async () =
   await user.click(screen.getByTestId('filter-clear'));
   expect(await screen.findByText('Showing all 2 watches')).toBeVisible();
   expect(address()).toBe('/products?availability=all&sort=priceAsc');
-  expect(requests.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc', details: '0' });
+  expect(requests.at(-1)?.query).toEqual({ currency: 'kzt', sort: 'priceAsc', view: 'card' });
 });
 
 test('writes the sort order to the URL', async () => {

@@ -149,6 +149,6 @@ export const toApiQuery = (view: CatalogueView, currency: Currency): CatalogueQu
     sort: sortOf(view),
     // Both on or both off: no filtering by availability (spec section 5). A cleared view ignores the default availability.
     availability: view.cleared || inStock === outOfStock ? undefined : inStock ? 'inStock' : 'outOfStock',
-    details: '0',
+    view: 'card',
   };
 };

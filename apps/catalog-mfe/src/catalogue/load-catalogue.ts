@@ -61,7 +61,7 @@ export const loadCatalogue = async (
     },
     signal,
   });
-  const total = page.total ?? page.watches.length;
+  const total = page.total ?? 0;
   // Rarely needed code shares the chunk of the filter panel, because the first load contains the digest of each chunk.
   const waysOn =
     total === 0

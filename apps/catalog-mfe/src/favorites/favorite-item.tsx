@@ -1,4 +1,4 @@
-import { inLanguage, isInStock, isSoldIn, productPath, sizeLabel } from '@meridian/domain';
+import { inLanguage, isSoldIn, productPath, sizeLabel } from '@meridian/domain';
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
@@ -6,7 +6,7 @@ import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } 
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
-import { cardImage } from '../watch-card/card.ts';
+import { cardImage, isAvailable } from '../watch-card/card.ts';
 import { useAddToCart } from '../watch-card/use-add-to-cart.ts';
 import { usePriceText } from '../watch-card/use-price-text.ts';
 import type { FavoriteWatch } from './use-favorite-watches.ts';
@@ -32,13 +32,13 @@ export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) 
   const initialSize = watch.sizes.includes(favorite.size) ? favorite.size : watch.sizes[0];
   const [size, setSize] = useState(initialSize ?? '');
   const inCart = useShop((state) =>
-    state.cart.some((line) => line.itemId === watch._id && line.size === size),
+    state.cart.some((line) => line.itemId === watch.id && line.size === size),
   );
   const [first] = watch.colors;
   const color = watch.colors.find(({ colorNameEN }) => colorNameEN === favorite.colorNameEN) ?? first;
   const name = inLanguage(watch, 'name', language);
   const colorName = color ? inLanguage(color, 'colorName', language) : '';
-  const available = isInStock(watch.stock, color?.colorNameEN, size);
+  const available = size !== '' && isAvailable(color, size);
   const to = productPath(watch.slug, color === first ? undefined : color?.colorNameEN);
 
   const buttonText = () => {
@@ -47,7 +47,7 @@ export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) 
     return t('buy.add');
   };
   const line = color && {
-    itemId: watch._id,
+    itemId: watch.id,
     colorNameEN: color.colorNameEN,
     colorNameRU: color.colorNameRU,
     size,
@@ -74,11 +74,11 @@ export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) 
     });
   };
   return (
-    <article className={styles.item} data-testid="wish-item" data-watch-id={watch._id}>
+    <article className={styles.item} data-testid="wish-item" data-watch-id={watch.id}>
       <div className={styles.visual}>
         <Link to={to} tabIndex={-1} aria-hidden="true">
           <ResponsiveImage
-            {...cardImage(color?.images[0] ?? '')}
+            {...cardImage(color?.image ?? '')}
             sizes="(max-width: 699px) 46vw, (max-width: 999px) 31vw, 340px"
             width={1000}
             height={1250}

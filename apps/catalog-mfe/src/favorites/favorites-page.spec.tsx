@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { aColor, aWatch, anId, renderRoute } from '@meridian/testing';
+import { aColor, anId, aWatch, cardsOf, renderRoute } from '@meridian/testing';
 import { screen, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 
@@ -14,7 +14,7 @@ const favorite = (itemId: string, colorNameEN = 'Black', size = '40 mm') => ({
 });
 type Options = Parameters<typeof renderRoute>[2];
 const openPage = (options: Options = {}) =>
-  renderRoute(remote, '/favorites', { api: { 'GET /api/watches': { watches: [one, two] } }, ...options });
+  renderRoute(remote, '/favorites', { api: { 'GET /api/watches': cardsOf([one, two]) }, ...options });
 const item = async (index: number) =>
   within((await screen.findAllByTestId('wish-item'))[index] as HTMLElement);
 
@@ -43,14 +43,14 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   expect(head()?.title).toBe(title);
   expect(requests.map(({ query }) => query)).toEqual([
-    { ids: `${one._id},${two._id}`, limit: '100', details: '0' },
+    { ids: `${one._id},${two._id}`, limit: '100', view: 'card' },
   ]);
 });
 
 test('a watch without a price in the selected currency cannot be added to the cart', async () => {
   await openPage({
     state: { favorites: [favorite(one._id)] },
-    api: { 'GET /api/watches': { watches: [{ ...one, price: { usd: 5 } }] } },
+    api: { 'GET /api/watches': cardsOf([{ ...one, price: { usd: 5 } }]) },
   });
   const isOnList = await item(0);
   expect(isOnList.getByText('Not sold in your currency')).toBeVisible();
@@ -139,7 +139,7 @@ test('loads the account’s wish list first when the shopper is signed in', asyn
   const { store, requests } = await openPage({
     state: { token: 'secret', role: 'user' },
     api: {
-      'GET /api/watches': { watches: [one] },
+      'GET /api/watches': cardsOf([one]),
       'GET /api/favorites/get': { favoriteData: [favorite(one._id)] },
       'POST /api/cart/get': { cartData: [] },
     },
@@ -154,7 +154,7 @@ test('offers a retry when the list cannot be loaded', async () => {
   let broken = true;
   const { user } = await openPage({
     state: { favorites: [favorite(one._id)] },
-    api: { 'GET /api/watches': () => (broken ? new ApiError(0) : { watches: [one] }) },
+    api: { 'GET /api/watches': () => (broken ? new ApiError(0) : cardsOf([one])) },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   broken = false;

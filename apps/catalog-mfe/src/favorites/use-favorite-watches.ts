@@ -1,4 +1,4 @@
-import type { ListedWatch } from '@meridian/contracts';
+import type { CardWatch } from '@meridian/contracts';
 import { type Favorite, PAGE_SIZE_MAX } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** An entry of the wish list and its watch. */
 export interface FavoriteWatch {
   favorite: Favorite;
-  watch: ListedWatch;
+  watch: CardWatch;
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
@@ -33,7 +33,7 @@ export const useFavoriteWatches = () => {
   const token = useShop((state) => state.token);
   const favorites = useShop((state) => state.favorites);
   const refresh = useShop((state) => state.refresh);
-  const [watches, setWatches] = useState<ReadonlyMap<string, ListedWatch | null>>(new Map());
+  const [watches, setWatches] = useState<ReadonlyMap<string, CardWatch | null>>(new Map());
   const { loading: refreshing } = useRequest(hydrated ? token : null, refresh);
   const listLoaded = hydrated && !refreshing;
   const missing = favorites
@@ -46,12 +46,12 @@ export const useFavoriteWatches = () => {
     const pages = await Promise.all(
       chunks(ids).map((chunk) =>
         api('GET /api/watches', {
-          query: { ids: chunk.join(','), limit: String(PAGE_SIZE_MAX), details: '0' },
+          query: { ids: chunk.join(','), limit: String(PAGE_SIZE_MAX), view: 'card' },
           signal,
         }),
       ),
     );
-    const found = new Map(pages.flatMap((page) => page.watches).map((watch) => [watch._id, watch]));
+    const found = new Map(pages.flatMap(({ cards = [] }) => cards).map((card) => [card.id, card]));
     setWatches((loaded) => new Map([...loaded, ...ids.map((id) => [id, found.get(id) ?? null] as const)]));
   };
   const { error, retry } = useRequest(listLoaded && missing ? missing : null, load);

@@ -1,6 +1,6 @@
-import type { ListedWatch, WatchSort } from '@meridian/contracts';
+import type { CardWatch, WatchSort } from '@meridian/contracts';
 import { foldValue } from '@meridian/domain';
-import { cardOf, type WatchCardData } from '../watch-card/card.ts';
+import type { WatchCardData } from '../watch-card/card.ts';
 
 /** The sort orders that a shopper selects. */
 export const SORTS = ['newest', 'priceAsc', 'priceDesc', 'name'] as const satisfies readonly WatchSort[];
@@ -14,14 +14,14 @@ export interface CardPage {
 
 /** The cards of a page of a list; each shows the first of its colours that is in `colors`, values of the filter. */
 export const cardPageOf = (
-  { watches, nextCursor }: { watches: ListedWatch[]; nextCursor?: string | null | undefined },
+  { cards = [], nextCursor }: { cards?: CardWatch[] | undefined; nextCursor?: string | null | undefined },
   colors: readonly string[] = [],
 ): CardPage => {
   const wanted = colors.map(foldValue);
   return {
-    cards: watches.map((watch) => ({
-      ...cardOf(watch),
-      shown: watch.colors.find(({ colorNameEN }) => wanted.includes(foldValue(colorNameEN)))?.colorNameEN,
+    cards: cards.map((card) => ({
+      ...card,
+      shown: card.colors.find(({ colorNameEN }) => wanted.includes(foldValue(colorNameEN)))?.colorNameEN,
     })),
     nextCursor: nextCursor ?? null,
   };

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { aColor, aWatch, anId, renderRoute } from '@meridian/testing';
+import { aColor, anId, aWatch, cardsOf, renderRoute } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -386,7 +386,7 @@ test('shows recently viewed watches in order, without the current one', async ()
       api: {
         'GET /api/watches/:id': { watch },
         'GET /api/watches': {
-          watches: [aWatch({ _id: anId(7), nameEN: 'Seven' }), aWatch({ _id: anId(8), nameEN: 'Eight' })],
+          ...cardsOf([aWatch({ _id: anId(7), nameEN: 'Seven' }), aWatch({ _id: anId(8), nameEN: 'Eight' })]),
         },
       },
     },
@@ -398,7 +398,7 @@ test('shows recently viewed watches in order, without the current one', async ()
   expect(within(screen.getByTestId('product')).getByTestId('wish-heart')).toBeVisible();
   const reads = requests.filter(({ name }) => name === 'GET /api/watches');
   expect(reads.map(({ query }) => query)).toEqual([
-    { ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt', details: '0' },
+    { ids: [anId(8), anId(7), anId(6)].join(','), currency: 'kzt', view: 'card' },
   ]);
   expect(JSON.parse(localStorage.getItem('recentlyViewed') ?? '')).toEqual([
     watch._id,

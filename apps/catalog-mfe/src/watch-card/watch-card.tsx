@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { ColorDots, FavoriteButton, ResponsiveImage, Price } from '@meridian/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { CARD_SIZES, cardImage, type WatchCardData } from './card.ts';
+import { CARD_SIZES, cardImage, isAvailable, type WatchCardData } from './card.ts';
 import { CompareMount } from './compare-mount.tsx';
 import { usePriceText } from './use-price-text.ts';
 import { useFavorite } from './use-favorite.ts';
@@ -36,7 +36,7 @@ export const WatchCard = ({
   const color = watch.colors.find((candidate) => candidate.colorNameEN === selected) ?? first;
   const { isFavorite, toggle } = useFavorite(watch);
   const name = inLanguage(watch, 'name', language);
-  const brand = inLanguage(watch, 'brand', language);
+  const brand = watch.brand && inLanguage(watch.brand, 'name', language);
   const Name = `h${level}` as const;
   const to = productPath(watch.slug, color === first ? undefined : color?.colorNameEN);
 
@@ -62,11 +62,13 @@ export const WatchCard = ({
             pressed={isFavorite}
             className={styles.favorite}
             data-testid="wish-heart"
-            onClick={() => toggle({ color, size: watch.firstSize })}
+            onClick={() => toggle({ color, size: watch.sizes[0] })}
           />
         ) : null}
         <CompareMount id={watch.id} name={name} />
-        {watch.available ? null : <p className={styles.soldOut}>{t('card.soldOut')}</p>}
+        {watch.sizes.some((size) => watch.colors.some((choice) => isAvailable(choice, size))) ? null : (
+          <p className={styles.soldOut}>{t('card.soldOut')}</p>
+        )}
       </div>
       <div className={styles.content}>
         {brand ? <p className={styles.brand}>{brand}</p> : null}

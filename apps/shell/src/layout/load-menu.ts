@@ -22,7 +22,7 @@ export const loadMenu = async (services: Services): Promise<MenuData> => {
 
 const loadColors = async ({ api }: Services): Promise<MenuData['colors']> => {
   try {
-    const { facets } = await api('GET /api/watches', { query: { limit: '1', facets: '1' } });
+    const { facets } = await api('GET /api/watches', { query: { limit: '1', facets: '1', view: 'card' } });
     return (facets?.colors ?? []).map(({ value, nameRU, colorHex }) => ({
       nameEN: value,
       nameRU,

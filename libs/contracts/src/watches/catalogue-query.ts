@@ -57,6 +57,9 @@ const weightBound = z
     return value.trim() === '' || Number.isNaN(grams) ? -1 : grams;
   });
 
+/** `card`: the response has `cards`, and its list of watches is empty. */
+export const cardView = z.enum(['card']).optional();
+
 /** `relevance` puts matches of names and brands first. It is the default of a search and needs a search text. */
 export const WATCH_SORTS = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'name'] as const;
 export type WatchSort = (typeof WATCH_SORTS)[number];
@@ -88,6 +91,7 @@ export const catalogueQuery = z.strictObject({
   facets: z.enum(['0', '1']).optional(),
   /** `0` leaves out what only the product page shows: the descriptions and the technical details. */
   details: z.enum(['0', '1']).optional(),
+  view: cardView,
 });
 export type CatalogueQuery = z.infer<typeof catalogueQuery>;
 /** The query as part of a URL: every value is a string. */
@@ -104,13 +108,15 @@ export const suggestionsQuery = z.strictObject({
 export const similarQuery = z.strictObject({
   /** Leaves out watches that are not sold in the currency. */
   currency: z.enum(CURRENCIES).optional(),
+  view: cardView,
 });
 
 export type SuggestionsQuery = z.infer<typeof suggestionsQuery>;
+export type SimilarQuery = z.infer<typeof similarQuery>;
 
 /** Query of the panel's list: watches of any status, unless it names some. */
 export const panelQuery = catalogueQuery
-  .omit({ facets: true })
+  .omit({ facets: true, view: true })
   .extend({ statuses: commaList.pipe(z.array(z.enum(WATCH_STATUSES))).optional() });
 export type PanelQuery = z.output<typeof panelQuery>;
 export type PanelQueryInput = z.input<typeof panelQuery>;

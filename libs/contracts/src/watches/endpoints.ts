@@ -17,7 +17,8 @@ const WATCH_FORM: FormLimits = {
 
 export const watchEndpoints = {
   'GET /api/watches': {
-    summary: 'With a query a page of watches; without one every watch, newest first',
+    summary:
+      'With a query a page of watches, with `view=card` as cards; without a query every watch, newest first',
     access: 'public',
     query: catalogueQuery,
     response: watchPage,

@@ -100,8 +100,38 @@ export const facets = z.object({
   weightMax: range.meta({ description: 'Lightest and heaviest watch in grams' }),
 });
 
+/** What a card shows. Prices and names are complete, so that another currency or language needs no request. */
+export const cardWatch = z.object({
+  id: objectId,
+  slug: z.string(),
+  nameRU: shortText,
+  nameEN: shortText,
+  price,
+  brand: z.object({ nameRU: optionalText, nameEN: optionalText }).nullable(),
+  collection: z.string().nullable().meta({ description: 'English name' }),
+  flags: z.array(z.enum(WATCH_FLAGS)),
+  sizes: z.array(shortText),
+  colors: z.array(
+    z.object({
+      colorNameRU: shortText,
+      colorNameEN: shortText,
+      colorHex,
+      image: z.string().meta({ description: 'Path of the first image; empty if there is none' }),
+      soldOut: z
+        .array(shortText)
+        .optional()
+        .meta({ description: 'Sizes that are sold out in this colour; absent if there are none' }),
+    }),
+  ),
+});
+export const cardList = z
+  .array(cardWatch)
+  .optional()
+  .meta({ description: 'The watches of a query with `view=card`' });
+
 export const watchPage = z.object({
   watches: z.array(listedWatch),
+  cards: cardList,
   total: z.int().optional(),
   nextCursor: z.string().nullable().optional(),
   facets: facets.optional(),
@@ -112,24 +142,7 @@ export const watchPage = z.object({
 });
 
 /** A page of the panel. A watch without a threshold of its own has that of the shop. */
-export const panelWatchPage = watchPage.extend({ lowStockThreshold: z.int() });
-
-/** A watch on a card. The price is in every currency, so that a currency change needs no request. */
-export const cardWatch = z.object({
-  id: objectId,
-  slug: z.string(),
-  nameRU: shortText,
-  nameEN: shortText,
-  price,
-  colors: z.array(
-    z.object({
-      colorNameRU: shortText,
-      colorNameEN: shortText,
-      colorHex,
-      image: z.string().meta({ description: 'Path of the first image; empty if there is none' }),
-    }),
-  ),
-});
+export const panelWatchPage = watchPage.omit({ cards: true }).extend({ lowStockThreshold: z.int() });
 
 const suggestedName = z.object({ nameEN: z.string(), nameRU: z.string(), slug: z.string().optional() });
 /** Watches, and names of brands and collections with watches, that match the beginning of a search. */
@@ -148,7 +161,7 @@ export const usageCounts = z.object({
   collections: countById,
 });
 
-export const similarWatches = z.object({ items: z.array(listedWatch) });
+export const similarWatches = z.object({ items: z.array(listedWatch), cards: cardList });
 
 export type Watch = z.infer<typeof watch>;
 export type ListedWatch = z.infer<typeof listedWatch>;

@@ -58,7 +58,7 @@ export const catalogueQueries = (facets: Facets, count: number): string[] => {
     const query: Query = {
       ...filter,
       facets: '1',
-      details: '0',
+      view: 'card',
       currency: pick(CURRENCIES) ?? 'kzt',
       sort: pick(SORTS) ?? 'newest',
       ...(random() < 0.1 ? { q: pick(WORDS) ?? '' } : {}),

@@ -22,7 +22,7 @@ const page = (path: string): LoadRequest => ({ method: 'GET', path, headers: BRO
 const toPageQuery = (query: string): string => {
   const params = new URLSearchParams(query);
   params.delete('facets');
-  params.delete('details');
+  params.delete('view');
   return params.toString();
 };
 
@@ -50,7 +50,7 @@ export const pageScenarios = (watches: readonly ListedWatch[], facets: Facets): 
     },
     {
       name: 'suggestions',
-      requests: WORDS.map((word) => page(`/api/watches?q=${encodeURIComponent(word)}&limit=5&details=0`)),
+      requests: WORDS.map((word) => page(`/api/watches?q=${encodeURIComponent(word)}&limit=5&view=card`)),
       loads: LOADS,
     },
     {

@@ -46,7 +46,7 @@ export class Visitors {
     switch (action) {
       case 'list':
         return this.read(
-          `/api/watches?limit=${PAGE_SIZE}&details=0&sort=${this.random.pick(SORTS)}&gender=${this.random.pick(GENDERS)}`,
+          `/api/watches?limit=${PAGE_SIZE}&view=card&sort=${this.random.pick(SORTS)}&gender=${this.random.pick(GENDERS)}`,
         );
       case 'product':
         return this.read(`/api/watches/${variant.id}`);

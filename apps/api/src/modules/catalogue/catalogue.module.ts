@@ -28,6 +28,7 @@ import { ListAllWatches } from './listing/list-all-watches.ts';
 import { ListWatches } from './listing/list-watches.ts';
 import { PanelWatchesController } from './listing/panel-watches.controller.ts';
 import { WatchPreviewTokens } from './listing/preview-tokens.ts';
+import { ResponseCache } from './listing/response-cache.ts';
 import { SimilarWatches } from './listing/similar/similar-watches.ts';
 import { SuggestSearches } from './listing/suggest-searches.ts';
 import { DraftReferences } from './lookups/draft-references.ts';
@@ -115,6 +116,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     SuggestSearches,
     ListAllWatches,
     FindWatch,
+    ResponseCache,
     SimilarWatches,
     WatchPreviewTokens,
     // pages

@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import type { Facets } from '@meridian/contracts';
 import { perListFilter } from '@meridian/domain';
-import { aWatch, renderRoute } from '@meridian/testing';
+import { aWatch, cardsOf, renderRoute } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -30,7 +30,7 @@ const facets: Facets = {
   availability: [facetOf('inStock', 7), facetOf('outOfStock', 2)],
   price: { min: 100_000, max: 900_000 },
 };
-const page = { watches: [aWatch()], total: 7, nextCursor: null };
+const page = { ...cardsOf([aWatch()]), total: 7, nextCursor: null };
 type Options = Parameters<typeof renderRoute>[2];
 
 const openPanel = async (path = '/products', options: Options = {}) => {

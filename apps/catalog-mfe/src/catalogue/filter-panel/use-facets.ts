@@ -30,7 +30,7 @@ export const useFacets = (view: CatalogueView, filter: CatalogueFilter, currency
   const query = toApiQuery({ ...defaultView(), q: view.q, filter }, currency);
   const load = async (filters: Partial<typeof query>, signal: AbortSignal) => {
     const { facets = NO_FACETS, total = 0 } = await api('GET /api/watches', {
-      query: { currency, ...filters, limit: '1', facets: '1' },
+      query: { currency, ...filters, limit: '1', facets: '1', view: 'card' },
       signal,
     });
     return { facets, total };

@@ -1,7 +1,7 @@
 import type { Facets, WatchPage } from '@meridian/contracts';
 import { type CatalogueFilter, type Currency, LIST_FILTERS } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
-import { cardOf, type WatchCardData } from '../../watch-card/card.ts';
+import type { WatchCardData } from '../../watch-card/card.ts';
 import { type CatalogueView, defaultView, toApiQuery } from '../catalogue-view.ts';
 import { isFiltered, withoutFilter } from '../view-changes.ts';
 
@@ -67,7 +67,7 @@ export const loadWaysOn = async (
   wider.sort((a, b) => (b.page.total ?? 0) - (a.page.total ?? 0));
   return {
     spelling,
-    watches: (wider[0]?.page ?? latest).watches.map(cardOf),
+    watches: (wider[0]?.page ?? latest).cards ?? [],
     everywhere: everywhere?.total ?? 0,
     soldOut: facets ? soldOutCount(view, facets) : 0,
     removable: wider.map(({ name, page }) => ({ name, count: page.total ?? 0 })),

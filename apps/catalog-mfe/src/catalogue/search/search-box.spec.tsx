@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { aWatch, anId, renderRoute } from '@meridian/testing';
+import { anId, aWatch, cardsOf, renderRoute } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -11,7 +11,7 @@ type Options = Parameters<typeof renderRoute>[2];
 const openCatalogue = (path = '/products?flags=gifts', options: Options = {}) =>
   renderRoute(remote, path, {
     api: {
-      'GET /api/watches': { watches, total: 2, nextCursor: null },
+      'GET /api/watches': { ...cardsOf(watches), total: 2, nextCursor: null },
       'GET /api/watches/:id': { watch: watches[1] ?? aWatch() },
     },
     ...options,
@@ -27,7 +27,7 @@ test('suggests watches while the shopper types', async () => {
     expect.stringContaining('Moon Phase'),
   ]);
   expect(field()).toHaveAttribute('aria-expanded', 'true');
-  expect(requests.at(-1)?.query).toEqual({ q: 'moon', limit: '5', currency: 'kzt', details: '0' });
+  expect(requests.at(-1)?.query).toEqual({ q: 'moon', limit: '5', currency: 'kzt', view: 'card' });
 });
 
 test('requests no suggestions for one letter', async () => {
@@ -81,7 +81,7 @@ test('shows all results of the typed text and clears the search', async () => {
 
 test('shows a message when there are no suggestions', async () => {
   const { user } = await openCatalogue('/products', {
-    api: { 'GET /api/watches': ({ query }) => ({ watches: query.q ? [] : watches, total: 0 }) },
+    api: { 'GET /api/watches': ({ query }) => ({ ...cardsOf(query.q ? [] : watches), total: 0 }) },
   });
   await user.type(field(), 'qqq');
   await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'true'));
@@ -93,7 +93,7 @@ test('shows no suggestions when the request fails', async () => {
   const { user } = await openCatalogue('/products', {
     api: {
       'GET /api/watches': ({ query }) =>
-        query.q ? new ApiError(503) : { watches, total: 2, nextCursor: null },
+        query.q ? new ApiError(503) : { ...cardsOf(watches), total: 2, nextCursor: null },
     },
   });
   await user.type(field(), 'moon');

@@ -127,7 +127,9 @@ export const SearchBox = ({ view, currency }: { view: CatalogueView; currency: C
                 frameClassName={styles.thumb}
               />
               <span className={styles.name}>
-                <span className={styles.brand}>{inLanguage(watch, 'brand', language)}</span>
+                <span className={styles.brand}>
+                  {watch.brand && inLanguage(watch.brand, 'name', language)}
+                </span>
                 {inLanguage(watch, 'name', language)}
               </span>
               <Price size="small">{formatPrice(priceIn(watch.price, currency), currency, language)}</Price>

@@ -1,7 +1,7 @@
 import type { Currency } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { pause, useRequest } from '@meridian/ui';
-import { cardOf, type WatchCardData } from '../../watch-card/card.ts';
+import type { WatchCardData } from '../../watch-card/card.ts';
 
 const MAX_SUGGESTIONS = '5';
 /** Milliseconds without typing before suggestions are requested. */
@@ -21,9 +21,9 @@ export const useSuggestions = (text: string, currency: Currency): Suggestions | 
     q.length >= 2 ? `${currency} ${q}` : null,
     async (signal): Promise<Suggestions> => {
       await pause(DEBOUNCE_MS, signal);
-      const query = { q, limit: MAX_SUGGESTIONS, currency, details: '0' } as const;
-      const { watches } = await api('GET /api/watches', { query, signal });
-      return { q, watches: watches.map(cardOf) };
+      const query = { q, limit: MAX_SUGGESTIONS, currency, view: 'card' } as const;
+      const { cards = [] } = await api('GET /api/watches', { query, signal });
+      return { q, watches: cards };
     },
   );
   return data ?? null;

@@ -1,20 +1,17 @@
 import { ApiError } from '@meridian/api-client';
 import type { Watch } from '@meridian/contracts';
-import { aWatch, anId, renderRoute } from '@meridian/testing';
+import { anId, aWatch, cardsOf, renderRoute } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 import { observeSight, scrollTo, stopObserving } from '../../testing/sight.ts';
 
 const watch = aWatch();
 
-const openProduct = (
-  overrides: Partial<Watch> = {},
-  list: { watches: Watch[] } | ApiError = { watches: [] },
-) =>
+const openProduct = (overrides: Partial<Watch> = {}, list: Watch[] | ApiError = []) =>
   renderRoute(remote, '/products/meridian-one', {
     api: {
       'GET /api/watches/:id': { watch: { ...watch, ...overrides } },
-      'GET /api/watches': list,
+      'GET /api/watches': list instanceof ApiError ? list : cardsOf(list),
       'GET /api/watches/:id/similar': { items: [] },
     },
   });
@@ -26,7 +23,7 @@ test('lazy-loads the watches of the collection and excludes the current one', as
   const sister = aWatch({ _id: anId(2), nameEN: 'Sister' });
   const { requests } = await openProduct(
     { collection: watch.collection && { ...watch.collection, slug: 'zenith' } },
-    { watches: [watch, sister] },
+    [watch, sister],
   );
   const lists = () => requests.filter(({ name }) => name === 'GET /api/watches');
   expect(lists()).toEqual([]);
@@ -36,7 +33,7 @@ test('lazy-loads the watches of the collection and excludes the current one', as
   await waitFor(() =>
     expect(screen.getAllByTestId('card-name').map((name) => name.textContent)).toEqual(['SISTER']),
   );
-  expect(lists()[0]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt', details: '0' });
+  expect(lists()[0]?.query).toEqual({ collections: 'Zenith', limit: '5', currency: 'kzt', view: 'card' });
 });
 
 test('hides the row of the collection when it cannot be loaded', async () => {

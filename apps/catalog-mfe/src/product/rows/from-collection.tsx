@@ -4,7 +4,6 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { useInSight, useRequest } from '@meridian/ui';
 import { useState } from 'react';
-import { cardOf } from '../../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../../watch-row/watch-row.tsx';
 import type { ProductData } from '../product-data.ts';
 
@@ -19,8 +18,8 @@ export const FromCollection = ({ product: { id, collection } }: { product: Produ
     near && collections ? `${collections} ${currency}` : null,
     async (signal) => {
       // One more than the row shows, because the current watch may be among them.
-      const query = { collections, limit: String(ROW_LENGTH + 1), currency, details: '0' } as const;
-      return (await api('GET /api/watches', { query, signal })).watches.map(cardOf);
+      const query = { collections, limit: String(ROW_LENGTH + 1), currency, view: 'card' } as const;
+      return (await api('GET /api/watches', { query, signal })).cards ?? [];
     },
   );
   const ref = useInSight<HTMLElement>(!near && collection !== null, () => setNear(true));

@@ -2,7 +2,6 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { useRequest } from '@meridian/ui';
-import { cardOf } from '../../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../../watch-row/watch-row.tsx';
 import { readRecentIds } from '../recent-ids.ts';
 
@@ -16,11 +15,11 @@ export const RecentlyViewed = ({ current }: { current: string }) => {
       .filter((id) => id !== current)
       .slice(0, ROW_LENGTH);
     if (ids.length === 0) return [];
-    const found = await api('GET /api/watches', {
-      query: { ids: ids.join(), currency, details: '0' },
+    const { cards = [] } = await api('GET /api/watches', {
+      query: { ids: ids.join(), currency, view: 'card' },
       signal,
     });
-    return ids.flatMap((id) => found.watches.filter(({ _id }) => _id === id).map(cardOf));
+    return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
   });
   if (watches.length === 0) return null;
   return (

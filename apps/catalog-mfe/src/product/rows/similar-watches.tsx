@@ -3,7 +3,6 @@ import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Container, Notice, useInSight, useRequest } from '@meridian/ui';
 import { useState } from 'react';
-import { cardOf } from '../../watch-card/card.ts';
 import { ROW_LENGTH, WatchRow } from '../../watch-row/watch-row.tsx';
 import type { ProductData } from '../product-data.ts';
 import styles from './similar-watches.module.css';
@@ -15,14 +14,14 @@ export const SimilarWatches = ({ product: { id, collection } }: { product: Produ
   const currency = useShop((state) => state.locale.currency);
   const [near, setNear] = useState(false);
   const { data, loading, error, retry } = useRequest(near ? `${id} ${currency}` : null, async (signal) => {
-    const { items } = await api('GET /api/watches/:id/similar', {
+    const { cards = [] } = await api('GET /api/watches/:id/similar', {
       params: { id },
-      query: { currency },
+      query: { currency, view: 'card' },
       signal,
     });
     // The row of the collection already shows its watches.
-    const others = items.filter((watch) => !collection || watch.collection?.nameEN !== collection.nameEN);
-    return (others.length < ROW_LENGTH ? items : others).map(cardOf);
+    const others = cards.filter((card) => !collection || card.collection !== collection.nameEN);
+    return others.length < ROW_LENGTH ? cards : others;
   });
   const ref = useInSight<HTMLElement>(!near, () => setNear(true));
   if (error !== undefined)

@@ -3,7 +3,6 @@ import type { ErrorDetails } from '@meridian/contracts';
 import { productPath } from '@meridian/domain';
 import { notFound } from '@meridian/federation';
 import { data, redirect } from 'react-router-dom';
-import { cardOf } from '../../watch-card/card.ts';
 import { ROW_LENGTH } from '../../watch-row/watch-row.tsx';
 import type { ProductData } from '../product-data.ts';
 
@@ -16,7 +15,11 @@ const loadGone = async (
   watch: ErrorDetails<'noLongerSold'>['watch'],
   signal?: AbortSignal,
 ): Promise<GoneProduct> => {
-  const similar = api('GET /api/watches/:id/similar', { params: { id: watch.id }, signal });
+  const similar = api('GET /api/watches/:id/similar', {
+    params: { id: watch.id },
+    query: { view: 'card' },
+    signal,
+  });
   const nothing = { descriptionEN: '', descriptionRU: '', wbLink: '', sizes: [], colors: [], available: [] };
   const product: ProductData = {
     ...nothing,
@@ -25,7 +28,7 @@ const loadGone = async (
     ...{ brand: null, watchType: null, category: null, collection: null },
     unlisted: true,
     // The page is complete without the cards.
-    similar: await similar.then(({ items }) => items.slice(0, ROW_LENGTH).map(cardOf)).catch(() => []),
+    similar: await similar.then(({ cards = [] }) => cards.slice(0, ROW_LENGTH)).catch(() => []),
   };
   return data(product, { status: 410 });
 };

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { anId, aWatch, renderRoute } from '@meridian/testing';
+import { anId, aWatch, cardOf, renderRoute } from '@meridian/testing';
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote.ts';
 
@@ -19,8 +19,9 @@ const openGone = (path = '/products/meridian-one', language: 'en' | 'ru' = 'en',
       'GET /api/watches/:id/similar': similarFails
         ? new ApiError(503)
         : {
-            items: ['two', 'three', 'four', 'five', 'six'].map((slug, index) =>
-              aWatch({ _id: anId(index + 2), slug, nameEN: `Meridian ${slug}` }),
+            items: [],
+            cards: ['two', 'three', 'four', 'five', 'six'].map((slug, index) =>
+              cardOf(aWatch({ _id: anId(index + 2), slug, nameEN: `Meridian ${slug}` })),
             ),
           },
     },

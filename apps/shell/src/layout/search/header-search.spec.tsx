@@ -1,17 +1,17 @@
 import { ApiError } from '@meridian/api-client';
-import { anId } from '@meridian/testing';
+import { aColor, aWatch, cardOf } from '@meridian/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPart, type ShellOptions } from '../testing/render-shell.tsx';
 import { HeaderSearch } from './header-search.tsx';
 
-const WATCH = {
-  id: anId(1),
-  slug: 'moon-garden',
-  nameEN: 'Moon Garden',
-  nameRU: 'Лунный сад',
-  price: { kzt: 500_000, rub: 90_000, usd: 1000 },
-  colors: [{ colorNameEN: 'Black', colorNameRU: 'Чёрный', colorHex: '#000000', image: 'a.jpg' }],
-};
+const WATCH = cardOf(
+  aWatch({
+    nameEN: 'Moon Garden',
+    nameRU: 'Лунный сад',
+    price: { kzt: 500_000, rub: 90_000, usd: 1000 },
+    colors: [aColor({ images: ['a.jpg'] })],
+  }),
+);
 const SUGGESTIONS = {
   watches: [WATCH],
   brands: [{ nameEN: 'Moon & Co', nameRU: 'Мун и Ко' }],

@@ -1,9 +1,11 @@
 import { readGender, type WatchStatus } from '@meridian/domain';
 import type { IndexedWatch } from '../watches/watch-projections.ts';
 import type { CatalogueEntry } from '../search/catalogue-search.ts';
+import type { CatalogueLookups } from './catalogue-lookups.ts';
+import { presentCard } from './watch.presenter.ts';
 
-/** The searchable part of a watch. */
-export const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
+/** The searchable part of a watch, with its card. */
+export const entryOf = (watch: IndexedWatch, lookups: CatalogueLookups): CatalogueEntry => ({
   id: watch._id.toHexString(),
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,
@@ -24,6 +26,8 @@ export const entryOf = (watch: IndexedWatch): CatalogueEntry => ({
   },
   createdAt: watch.createdAt.getTime(),
   updatedAt: watch.updatedAt.getTime(),
+  // Bytes outside of the JavaScript heap: a string with Russian letters would take twice as many in it.
+  card: Buffer.from(JSON.stringify(presentCard(watch, lookups))),
 });
 
 /** The searchable part of a watch and its status, which decides the index that contains it. */
@@ -31,8 +35,8 @@ export interface StatusEntry {
   entry: CatalogueEntry;
   status: WatchStatus;
 }
-export const statusEntryOf = (watch: IndexedWatch): StatusEntry => ({
-  entry: entryOf(watch),
+export const statusEntryOf = (watch: IndexedWatch, lookups: CatalogueLookups): StatusEntry => ({
+  entry: entryOf(watch, lookups),
   status: watch.status,
 });
 export const isLive = ({ status }: StatusEntry): boolean => status === 'live';

@@ -1,11 +1,12 @@
 import type { HandlerInput } from '@meridian/contracts';
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
+import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListWatches } from './list-watches.ts';
 import { SuggestSearches } from './suggest-searches.ts';
-import { ResponseCache } from './response-cache.interceptor.ts';
+import { ResponseCache } from './response-cache.ts';
 import { WholeCatalogue } from './whole-catalogue.interceptor.ts';
 import { Catalogue } from './catalogue.ts';
 import { SimilarWatches } from './similar/similar-watches.ts';
@@ -18,19 +19,29 @@ export class CatalogueController {
     private readonly findWatch: FindWatch,
     private readonly similarWatches: SimilarWatches,
     private readonly catalogue: Catalogue,
+    private readonly responses: ResponseCache,
   ) {}
 
-  /** One of the interceptors sends the response. `@Res()` prevents Nest from sending it again. */
   @Endpoint('GET /api/watches')
-  @UseInterceptors(WholeCatalogue, ResponseCache)
-  read(@Input() { query }: HandlerInput<'GET /api/watches'>, @Res() _response: Response) {
-    return this.listWatches.list(query);
+  @UseInterceptors(WholeCatalogue)
+  read(
+    @Input() { query }: HandlerInput<'GET /api/watches'>,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ) {
+    return this.responses.send(request, response, () => this.listWatches.listAsJson(query));
   }
 
   @Endpoint('GET /api/search/suggestions')
-  @UseInterceptors(ResponseCache)
-  suggest(@Input() { query }: HandlerInput<'GET /api/search/suggestions'>, @Res() _response: Response) {
-    return this.suggestSearches.suggest(query);
+  suggest(
+    @Input() { query }: HandlerInput<'GET /api/search/suggestions'>,
+    @Req() request: ApiRequest,
+    @Res() response: Response,
+  ) {
+    return this.responses.send(request, response, () => {
+      const output = this.suggestSearches.suggest(query);
+      return { json: JSON.stringify(output), ids: output.watches.map(({ id }) => id), total: null };
+    });
   }
 
   @Endpoint('GET /api/watches/:id')
@@ -46,6 +57,6 @@ export class CatalogueController {
   async readSimilar(@Input() { params, query }: HandlerInput<'GET /api/watches/:id/similar'>) {
     const watch = await this.findWatch.stored(params.id);
     await this.catalogue.refresh();
-    return { items: await this.similarWatches.to(watch, query.currency) };
+    return this.similarWatches.to(watch, query);
   }
 }

@@ -282,8 +282,12 @@ describe('similar watches', () => {
     expect((await shop.request('GET', '/api/watches/target/similar?currency=eur')).status).toBe(400);
   });
 
-  test('has the items of a list without details', async () => {
-    const { items } = (await shop.api('GET /api/watches/:id/similar', { params: { id: 'target' } })).body;
+  test('has the items of a list without details, or its cards', async () => {
+    const params = { id: 'target' };
+    const { items } = (await shop.api('GET /api/watches/:id/similar', { params })).body;
+    const { body } = await shop.api('GET /api/watches/:id/similar', { params, query: { view: 'card' } });
+    expect(body.items).toEqual([]);
+    expect(body.cards?.map(({ id }) => id)).toEqual(items.map(({ _id }) => _id));
     const { watches } = (await shop.api('GET /api/watches', { query: { details: '0' } })).body;
     for (const item of items) expect(watches).toContainEqual(item);
     expect(items[0]).not.toHaveProperty('descriptionEN');
@@ -304,8 +308,8 @@ describe('similar watches', () => {
 
   test('finds watches for one that is not in the catalogue', async () => {
     const archived = { ...target, _id: someWatch()._id };
-    const found = await shop.app.get(SimilarWatches, { strict: false }).to(archived);
-    const names = found.map(({ nameEN }) => nameEN).slice(0, 2);
+    const { items } = await shop.app.get(SimilarWatches, { strict: false }).to(archived);
+    const names = items.map(({ nameEN }) => nameEN).slice(0, 2);
     expect(names.sort()).toEqual(['Same in everything', 'Target']);
   });
 

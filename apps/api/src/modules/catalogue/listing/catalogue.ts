@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CardWatch } from '@meridian/contracts';
 import type { WatchStatus } from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Mutex } from 'async-mutex';
-import pTimeout from 'p-timeout';
 import { byId } from '../../../platform/database/ids.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
 import { CatalogueRevision, type PublishedChanges } from '../../shop/revision/catalogue-revision.ts';
@@ -9,6 +10,7 @@ import type { Revision } from '../../shop/revision/catalogue-revision.repository
 import { CollectionsRepository } from '../collections/collections.repository.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
+import type { IndexedWatch } from '../watches/watch-projections.ts';
 import { isLive, type StatusEntry, statusEntryOf } from './catalogue-entry-of.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 import { KnownWatches } from './known-watches.ts';
@@ -83,7 +85,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   async refresh(): Promise<boolean> {
     const done = this.synchronizeOnce().then(() => true);
     if (this.known.isEmpty) return done;
-    return pTimeout(done, { milliseconds: REFRESH_TIMEOUT_MS, fallback: () => false });
+    // `pTimeout` would create an error with a stack trace for each read.
+    return Promise.race([done, delay(REFRESH_TIMEOUT_MS, false, { ref: false })]);
   }
 
   /**
@@ -104,6 +107,16 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
       after = page.next;
     } while (after);
     return ids;
+  }
+
+  /** The JSON array of the cards of live watches, in the order of the ids. Other ids are left out. */
+  cardsAsJson(ids: readonly string[]): string {
+    return `[${this.search.cards(ids).join(',')}]`;
+  }
+
+  /** The cards of live watches, in the order of the ids. Other ids are left out. */
+  cards(ids: readonly string[]): CardWatch[] {
+    return JSON.parse(this.cardsAsJson(ids)) as CardWatch[];
   }
 
   /** Number of live watches. */
@@ -145,7 +158,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     const before = this.applied;
     if (before.revision >= after.revision) return;
     if (lookups) await this.updateLookups();
-    const changed = (await this.watches.indexedByIds(watchIds)).map(statusEntryOf);
+    const changed = this.entriesOf(await this.watches.indexedByIds(watchIds));
     const present = new Set(changed.map(({ entry }) => entry.id));
     await this.apply(
       changed,
@@ -198,7 +211,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private async reload(lookups: CatalogueLookups): Promise<void> {
     const known = new KnownWatches();
     const others = new Map<string, StatusEntry>();
-    await this.search.apply({ names: lookups, all: this.readAll(known, others) });
+    await this.search.apply({ names: lookups, all: this.readAll(lookups, known, others) });
     this.lookupsById = lookups;
     this.known = known;
     this.unpublished.reload(lookups, [...others.values()]);
@@ -207,22 +220,27 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Yields the live watches. The other ones are added to `others`. */
   private async *readAll(
+    lookups: CatalogueLookups,
     known: KnownWatches,
     others: Map<string, StatusEntry>,
   ): AsyncGenerator<CatalogueEntry[]> {
     for await (const watches of this.watches.indexed()) {
-      const batch = watches.map(statusEntryOf);
+      const batch = this.entriesOf(watches, lookups);
       for (const { entry, status } of batch) known.set({ ...entry, status });
       for (const other of batch) if (!isLive(other)) others.set(other.entry.id, other);
       yield batch.filter(isLive).map(({ entry }) => entry);
     }
   }
 
+  private entriesOf(watches: readonly IndexedWatch[], lookups = this.lookupsById): StatusEntry[] {
+    return watches.map((watch) => statusEntryOf(watch, lookups));
+  }
+
   private async readChanges(hasDeletions: boolean): Promise<void> {
     const since = new Date(this.known.newestChange - MAX_PUBLISH_DELAY_MS);
-    const changed = (await this.watches.indexedSince(since))
-      .map(statusEntryOf)
-      .filter(({ entry }) => this.known.updatedAt(entry.id) !== entry.updatedAt);
+    const changed = this.entriesOf(await this.watches.indexedSince(since)).filter(
+      ({ entry }) => this.known.updatedAt(entry.id) !== entry.updatedAt,
+    );
     const present = hasDeletions ? await this.watches.allIds() : null;
     await this.apply(changed, present ? [...this.known.ids()].filter((id) => !present.has(id)) : []);
   }

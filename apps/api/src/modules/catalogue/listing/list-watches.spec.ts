@@ -32,6 +32,7 @@ const watches = [
     weight: 150,
     colors: [
       someColor('Black', {
+        images: ['watches/a.webp', 'watches/b.webp'],
         details: {
           ...someDetails(),
           watchMovementEN: 'Automatic, calibre V 12',
@@ -59,6 +60,20 @@ const watches = [
     colors: [someColor('Silver')],
   }),
 ];
+const CARD = {
+  id: watches[0]!._id.toHexString(),
+  slug: 'aurelia-diver',
+  nameEN: 'Aurelia Diver',
+  nameRU: watches[0]!.nameRU,
+  price: { kzt: 300, rub: 30, usd: 3 },
+  brand: { nameEN: 'Nordhaven', nameRU: 'Нордхейвен' },
+  collection: 'Bound collection',
+  flags: ['gifts', 'main'],
+  sizes: ['40'],
+  colors: [
+    { colorNameEN: 'Black', colorNameRU: 'Black по-русски', colorHex: '#101010', image: 'watches/a.webp' },
+  ],
+};
 const NEW_FILTERS = [
   'brands',
   'watchTypes',
@@ -204,16 +219,7 @@ test('suggests watches, brands and collections', async () => {
   const suggest = async (q: string, more: Record<string, string> = {}) =>
     (await shop.api('GET /api/search/suggestions', { query: { q, ...more } })).body;
   expect(await suggest('aur')).toEqual({
-    watches: [
-      {
-        id: watches[0]!._id.toHexString(),
-        slug: 'aurelia-diver',
-        nameEN: 'Aurelia Diver',
-        nameRU: watches[0]!.nameRU,
-        price: { kzt: 300, rub: 30, usd: 3 },
-        colors: [{ colorNameEN: 'Black', colorNameRU: 'Black по-русски', colorHex: '#101010', image: '' }],
-      },
-    ],
+    watches: [CARD],
     brands: [],
     collections: [],
   });
@@ -283,6 +289,18 @@ test('leaves out descriptions and technical details on request', async () => {
       return color;
     }),
   });
+});
+
+test('returns cards on request, in the order of the list and with its total, cursor and facets', async () => {
+  const query = { limit: '2', sort: 'name', facets: '1' } as const;
+  const { watches: listed, ...page } = (await shop.api('GET /api/watches', { query })).body;
+  const { cards, ...cardPage } = (await shop.api('GET /api/watches', { query: { ...query, view: 'card' } }))
+    .body;
+  expect(cardPage).toEqual({ watches: [], ...page });
+  expect(cards?.map(({ id }) => id)).toEqual(listed.map(({ _id }) => _id));
+  expect(cards?.[0]).toEqual(CARD);
+  const { body } = await shop.api('GET /api/watches', { query: { q: 'comet', view: 'card' } });
+  expect(body.cards?.[0]).toMatchObject({ brand: null, collection: null, colors: [{ soldOut: ['38'] }] });
 });
 
 test('returns the facets of a query', async () => {

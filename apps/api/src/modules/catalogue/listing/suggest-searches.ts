@@ -1,9 +1,7 @@
-import type { CardWatch, Facets, SearchSuggestions, SuggestionsQuery } from '@meridian/contracts';
+import type { Facets, SearchSuggestions, SuggestionsQuery } from '@meridian/contracts';
 import { CURRENCIES, type Currency, DEFAULT_LANGUAGE, foldValue, type Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { StoredListedWatch } from '../watches/watch-projections.ts';
-import { WatchesRepository } from '../watches/watches.repository.ts';
 import { Catalogue } from './catalogue.ts';
 import { WordIndex } from '../search/memory/word-index.ts';
 import type { StoredPaged } from '../lookups/paged-documents.repository.ts';
@@ -14,20 +12,6 @@ const MIN_LENGTH = 2;
 const MAX_WATCHES = 5;
 const MAX_NAMES = 3;
 const NO_SUGGESTIONS: SearchSuggestions = { watches: [], brands: [], collections: [] };
-
-const cardOf = ({ _id, slug, nameEN, nameRU, price, colors }: StoredListedWatch): CardWatch => ({
-  id: _id.toHexString(),
-  slug,
-  nameEN,
-  nameRU,
-  price,
-  colors: colors.map(({ colorNameEN, colorNameRU, colorHex, images }) => ({
-    colorNameEN,
-    colorNameRU,
-    colorHex,
-    image: images[0] ?? '',
-  })),
-});
 
 /** The names of brands or collections with watches, by their words. */
 class NameIndex {
@@ -78,18 +62,15 @@ export class SuggestSearches {
   /** By page revision and currency. */
   private readonly names = new LRUCache<string, Names>({ max: MAX_CACHED_NAMES });
 
-  constructor(
-    private readonly catalogue: Catalogue,
-    private readonly repository: WatchesRepository,
-  ) {}
+  constructor(private readonly catalogue: Catalogue) {}
 
-  async suggest({ q, lang = DEFAULT_LANGUAGE, currency }: SuggestionsQuery): Promise<SearchSuggestions> {
+  suggest({ q, lang = DEFAULT_LANGUAGE, currency }: SuggestionsQuery): SearchSuggestions {
     const text = q.trim();
     if (text.length < MIN_LENGTH) return NO_SUGGESTIONS;
     const { ids } = this.catalogue.query(catalogueRequest({ q, currency, limit: MAX_WATCHES }));
     const { brands, collections } = this.namesIn(currency);
     return {
-      watches: (await this.repository.findListed(ids)).map(cardOf),
+      watches: this.catalogue.cards(ids),
       brands: brands.find(text, lang),
       collections: collections.find(text, lang),
     };

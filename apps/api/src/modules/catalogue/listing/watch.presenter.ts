@@ -1,7 +1,7 @@
-import { type ListedWatch, SEO_FIELDS, type Watch } from '@meridian/contracts';
-import { measuresOf, readGender } from '@meridian/domain';
+import { type CardWatch, type ListedWatch, SEO_FIELDS, type Watch } from '@meridian/contracts';
+import { measuresOf, quantityInStock, readGender } from '@meridian/domain';
 import { presentLookup, presentPaged } from '../lookups/lookups.ts';
-import type { StoredListedWatch } from '../watches/watch-projections.ts';
+import type { IndexedWatch, StoredListedWatch } from '../watches/watch-projections.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 
@@ -67,3 +67,26 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
     revision: watch.revision,
   };
 }
+
+/** A watch as a card shows it. */
+export const presentCard = (watch: IndexedWatch, lookups: CatalogueLookups): CardWatch => ({
+  id: watch._id.toHexString(),
+  slug: watch.slug,
+  nameEN: watch.nameEN,
+  nameRU: watch.nameRU,
+  price: watch.price,
+  brand: referenceOf(lookups.brands, watch.brand, ({ nameEN, nameRU }) => ({ nameEN, nameRU })),
+  collection: referenceOf(lookups.collections, watch.collection, ({ nameEN }) => nameEN),
+  flags: watch.flags,
+  sizes: watch.sizes,
+  colors: watch.colors.map(({ colorNameEN, colorNameRU, colorHex, images }) => {
+    const soldOut = watch.sizes.filter((size) => quantityInStock(watch.stock, colorNameEN, size) === 0);
+    return {
+      colorNameEN,
+      colorNameRU,
+      colorHex,
+      image: images[0] ?? '',
+      ...(soldOut.length > 0 && { soldOut }),
+    };
+  }),
+});

@@ -5,7 +5,6 @@ import { Catalogue } from '../listing/catalogue.ts';
 import { catalogueRequest } from '../listing/catalogue-request.ts';
 import type { StoredPaged } from '../lookups/paged-documents.repository.ts';
 import { latestHolder } from '../watches/former-slugs.ts';
-import { WatchesRepository } from '../watches/watches.repository.ts';
 
 /** The kinds of name page, by the filter of the catalogue that selects their watches. */
 export type NamePageKind = 'brands' | 'collections';
@@ -29,10 +28,7 @@ export class NamePageDirectory {
   private readonly directory = new Memo<Directory>();
   private readonly images = new Memo<ReadonlyMap<string, string>>();
 
-  constructor(
-    private readonly catalogue: Catalogue,
-    private readonly repository: WatchesRepository,
-  ) {}
+  constructor(private readonly catalogue: Catalogue) {}
 
   /** All entries by English name, cached until the catalogue changes. */
   all(): Promise<Directory> {
@@ -85,10 +81,8 @@ export class NamePageDirectory {
         const { ids } = this.catalogue.query(catalogueRequest({ [kind]: [document.nameEN], limit: 1 }));
         if (ids[0] !== undefined) newest.set(document._id.toHexString(), ids[0]);
       }
-      const watches = await this.repository.findListed([...new Set(newest.values())]);
-      const imageOf = new Map(
-        watches.map(({ _id, colors }) => [_id.toHexString(), colors[0]?.images[0] ?? '']),
-      );
+      const cards = this.catalogue.cards([...new Set(newest.values())]);
+      const imageOf = new Map(cards.map(({ id, colors }) => [id, colors[0]?.image ?? '']));
       return new Map([...newest].map(([id, watchId]) => [id, imageOf.get(watchId) ?? '']));
     });
   }

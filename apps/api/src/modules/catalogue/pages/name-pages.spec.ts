@@ -65,6 +65,9 @@ test('a page has the names, the text, the image and the watches of a brand', asy
   expect(rest).toMatchObject({ total: 2, nextCursor: null });
   expect(rest.watches.map(({ _id }) => _id).sort()).toEqual(watches.map(({ _id }) => _id).sort());
   expect(rest.watches[0]).not.toHaveProperty('descriptionEN');
+  const asCards = (await brandPage('kestrel,-ltd', { view: 'card' })).body;
+  expect(asCards.watches).toEqual([]);
+  expect(asCards.cards?.map(({ id }) => id)).toEqual(rest.watches.map(({ _id }) => _id));
 });
 
 test('lists the watches page by page in the chosen order', async () => {

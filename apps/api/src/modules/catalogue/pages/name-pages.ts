@@ -53,6 +53,7 @@ export class NamePages {
         image: stored?.image ?? '',
       },
       watches: listed.watches,
+      ...(listed.cards && { cards: listed.cards }),
       total: listed.total ?? listed.watches.length,
       nextCursor: listed.nextCursor ?? null,
     };

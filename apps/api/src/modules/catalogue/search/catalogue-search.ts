@@ -34,6 +34,8 @@ export interface CatalogueEntry {
   /** Both times are in ms since the epoch. */
   createdAt: number;
   updatedAt: number;
+  /** The JSON of its card. */
+  card: Buffer;
 }
 
 /** Names of lookups and collections by their id. */

@@ -7,6 +7,7 @@ type WithOptional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 /** The fields that the catalogue index needs. */
 export const ENTRY_FIELDS = {
+  slug: 1,
   nameEN: 1,
   nameRU: 1,
   descriptionEN: 1,
@@ -23,20 +24,20 @@ export const ENTRY_FIELDS = {
   createdAt: 1,
   updatedAt: 1,
   status: 1,
+  'stock.colorNameEN': 1,
+  'stock.size': 1,
   'stock.quantity': 1,
   'colors.colorNameEN': 1,
   'colors.colorNameRU': 1,
   'colors.colorHex': 1,
+  'colors.images': 1,
   'colors.sku': 1,
   'colors.details': 1,
 } as const;
 /** A watch with the fields that the catalogue index needs. */
 export type IndexedWatch = WholeFields<typeof ENTRY_FIELDS> & {
-  stock: Pick<StoredWatch['stock'][number], 'quantity'>[];
-  colors: Pick<
-    StoredWatch['colors'][number],
-    'colorNameEN' | 'colorNameRU' | 'colorHex' | 'sku' | 'details'
-  >[];
+  stock: Pick<StoredWatch['stock'][number], 'colorNameEN' | 'size' | 'quantity'>[];
+  colors: Omit<StoredColor, 'id'>[];
 };
 
 /** Leaves out the fields that only the product page shows: most of a watch. */

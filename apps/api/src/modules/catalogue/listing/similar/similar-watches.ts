@@ -1,4 +1,4 @@
-import type { CatalogueQuery, ListedWatch } from '@meridian/contracts';
+import type { CatalogueQuery, EndpointOutput, SimilarQuery } from '@meridian/contracts';
 import type { Currency } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -42,21 +42,24 @@ export class SimilarWatches {
   /**
    * At most eight watches, those in stock first, then by similarity and age.
    * @param watch a stored watch, which does not have to be in the catalogue
-   * @param currency leaves out watches without a price in it
    */
-  async to(watch: IndexedWatch, currency?: Currency): Promise<ListedWatch[]> {
+  async to(
+    watch: IndexedWatch,
+    { currency, view }: SimilarQuery = {},
+  ): Promise<EndpointOutput<'GET /api/watches/:id/similar'>> {
     const id = watch._id.toHexString();
     const key = `${this.catalogue.pageRevision} ${currency} ${id} ${watch.updatedAt.getTime()}`;
     let ids = this.results.get(key);
-    if (!ids) this.results.set(key, (ids = await this.rank(entryOf(watch), currency)));
+    if (!ids) this.results.set(key, (ids = await this.rank(this.entryOf(watch), currency)));
+    if (view === 'card') return { items: [], cards: this.catalogue.cards(ids) };
     const found = await this.repository.findListed(ids);
-    return found.map((similar) => presentWatch(similar, this.catalogue.lookups));
+    return { items: found.map((similar) => presentWatch(similar, this.catalogue.lookups)) };
   }
 
   private async rank(entry: CatalogueEntry, currency: Currency | undefined): Promise<string[]> {
     const ids = this.candidates(entry, currency);
     ids.delete(entry.id);
-    const candidates = (await this.all.indexedByIds(ids)).map(entryOf);
+    const candidates = (await this.all.indexedByIds(ids)).map((watch) => this.entryOf(watch));
     const facets = facetsOfEntry(entry);
     const compared = comparedCurrency(entry.price, currency);
     return candidates
@@ -71,6 +74,10 @@ export class SimilarWatches {
       )
       .slice(0, MAX_ITEMS)
       .map(({ candidate }) => candidate.id);
+  }
+
+  private entryOf(watch: IndexedWatch): CatalogueEntry {
+    return entryOf(watch, this.catalogue.lookups);
   }
 
   private candidates(entry: CatalogueEntry, currency: Currency | undefined): Set<string> {

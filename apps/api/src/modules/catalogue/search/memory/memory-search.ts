@@ -1,4 +1,6 @@
+import type { Facets } from '@meridian/contracts';
 import { CURRENCIES, type Currency, isSoldIn } from '@meridian/domain';
+import { LRUCache } from 'lru-cache';
 import { TypedFastBitSet } from 'typedfastbitset';
 import {
   type CatalogueEntry,
@@ -63,6 +65,8 @@ export class CatalogueIndex {
   private readonly words = new WordIndex();
   private readonly vocabulary = new SpellingIndex();
   private readonly slotOf = new Map<string, number>();
+  /** The JSON of the card of each slot. */
+  private readonly cardOf: Buffer[] = [];
   private readonly free: number[] = [];
   /** Names of lookups and collections. `put` and `load` index the words of the names at that time. */
   names: CatalogueNames = noNames();
@@ -84,7 +88,6 @@ export class CatalogueIndex {
   /** Adds or replaces a watch. */
   put(entry: CatalogueEntry): void {
     const existing = this.slotOf.get(entry.id);
-    if (existing !== undefined) this.clearValues(existing);
     const slot = existing ?? this.allocateSlot(entry.id);
     this.orders.put(slot, entry, existing === undefined);
     this.write(slot, entry);
@@ -94,11 +97,16 @@ export class CatalogueIndex {
     const slot = this.slotOf.get(id);
     if (slot === undefined) return;
     this.orders.remove(slot);
-    this.clearValues(slot);
+    for (const values of [...Object.values(this.values), this.priced]) values.set(slot, []);
     this.words.clear(slot);
     this.live.remove(slot);
     this.slotOf.delete(id);
     this.free.push(slot);
+  }
+
+  /** The JSON of the cards of the watches of this index, in the order of the ids. */
+  cards(ids: readonly string[]): Buffer[] {
+    return ids.flatMap((id) => this.cardOf[this.slotOf.get(id) ?? -1] ?? []);
   }
 
   /** The page of a query, its total and, if requested, its facets. */
@@ -142,10 +150,7 @@ export class CatalogueIndex {
     for (const [tier, matching] of tiers.entries()) {
       if (tier < start) continue;
       const from = after && isTiered ? (tier === start ? withoutTier(after) : null) : after;
-      const size = matching.size();
-      // For few matches, sorting them is faster than scanning the sort order of all watches.
-      const few = size * size < this.slotOf.size;
-      const slots = few ? order.sorted(matching.array(), from) : order.after(from);
+      const slots = order.toScan(matching, from);
       // An iterator would create an object per slot: a tenth of the garbage of a request.
       for (let at = 0; at < slots.length; at++) {
         const slot = slots[at]!;
@@ -168,29 +173,31 @@ export class CatalogueIndex {
 
   private write(slot: number, entry: CatalogueEntry): void {
     this.live.add(slot);
+    this.cardOf[slot] = entry.card;
     const { colors, sizes, flags, gender, availability, waterMin } = this.values;
-    availability.add(slot, { value: entry.inStock ? 'inStock' : 'outOfStock' });
-    for (const currency of CURRENCIES)
-      if (isSoldIn(entry.price, currency)) this.priced.add(slot, { value: currency });
-    for (const { colorNameEN, colorNameRU, colorHex } of entry.colors)
-      colors.add(slot, { value: colorNameEN, nameRU: colorNameRU, colorHex });
-    for (const value of entry.sizes) sizes.add(slot, { value });
-    for (const value of entry.flags) flags.add(slot, { value });
-    gender.add(slot, { value: entry.gender });
+    const valuesOf = (values: readonly string[]) => values.map((value) => ({ value }));
+    availability.set(slot, valuesOf([entry.inStock ? 'inStock' : 'outOfStock']));
+    this.priced.set(slot, valuesOf(CURRENCIES.filter((currency) => isSoldIn(entry.price, currency))));
+    colors.set(
+      slot,
+      entry.colors.map(({ colorNameEN: value, colorNameRU: nameRU, colorHex }) => ({
+        value,
+        nameRU,
+        colorHex,
+      })),
+    );
+    sizes.set(slot, valuesOf(entry.sizes));
+    flags.set(slot, valuesOf(entry.flags));
+    gender.set(slot, valuesOf([entry.gender]));
     for (const of of REFERENCE_FILTERS) {
       const id = entry.references[of];
-      if (id !== null) this.values[of].add(slot, { value: id });
+      this.values[of].set(slot, valuesOf(id === null ? [] : [id]));
     }
-    for (const of of DETAIL_FILTER_NAMES)
-      for (const value of detailValues(entry.colors, of)) this.values[of].add(slot, value);
+    for (const of of DETAIL_FILTER_NAMES) this.values[of].set(slot, detailValues(entry.colors, of));
     const water = waterOf(entry.colors);
-    if (water !== null) waterMin.add(slot, { value: String(water) });
+    waterMin.set(slot, valuesOf(water === null ? [] : [String(water)]));
     this.words.set(slot, entryTerms(entry, this.names));
     this.vocabulary.add(entry, this.names);
-  }
-
-  private clearValues(slot: number): void {
-    for (const values of [...Object.values(this.values), this.priced]) values.clear(slot);
   }
 
   /** The watches that match the ids and the search text of a query, before its filters. */
@@ -259,11 +266,13 @@ export class CatalogueIndex {
       for (const [name, set] of Object.entries(sets)) if (name !== own) others.intersection(set);
       return others;
     };
+    const matches = matching.array();
+    const within = (own: FilterName): number[] => (sets[own] ? without(own).array() : matches);
     const counts = (name: Exclude<keyof typeof this.values, 'colors' | DetailFilter>) =>
-      this.values[name].counts(without(name), name === 'sizes' ? filter.sizes : []);
-    const details = (name: DetailFilter) => this.values[name].counts(without(name), filter[name]);
+      this.values[name].counts(within(name), name === 'sizes' ? filter.sizes : []);
+    const details = (name: DetailFilter) => this.values[name].counts(within(name), filter[name]);
     return {
-      colors: this.values.colors.counts(without('colors'), filter.colors),
+      colors: this.values.colors.counts(within('colors'), filter.colors),
       sizes: counts('sizes'),
       flags: counts('flags'),
       gender: counts('gender'),
@@ -293,12 +302,26 @@ export class CatalogueIndex {
   }
 }
 
+const MAX_CACHED_FACETS = 100;
+
 /** Filters, sorts, searches and counts the catalogue: an index in the memory of each process. */
 export class MemorySearch {
   private index = new CatalogueIndex();
+  /** By filter, until the next change: they are the same on each page and in each sort order. */
+  private readonly facets = new LRUCache<string, Facets>({ max: MAX_CACHED_FACETS });
 
   query(request: SearchRequest): SearchPage {
-    return this.index.query(request);
+    if (!request.facets) return this.index.query(request);
+    const { filter, currency, includesUnpriced, search, ids } = request;
+    const key = JSON.stringify([filter, currency, includesUnpriced, search, ids]);
+    const counted = this.facets.get(key);
+    const page = this.index.query({ ...request, facets: !counted });
+    if (page.facets) this.facets.set(key, page.facets);
+    return counted ? { ...page, facets: counted } : page;
+  }
+
+  cards(ids: readonly string[]): Buffer[] {
+    return this.index.cards(ids);
   }
 
   /** Resolves when the next query returns the change. @throws errors of `all` */
@@ -310,8 +333,10 @@ export class MemorySearch {
       for await (const batch of change.all) index.load(batch);
       index.sort();
       this.index = index;
+      this.facets.clear();
       return;
     }
+    this.facets.clear();
     this.index.names = change.names;
     for (const id of change.removed) this.index.remove(id);
     for (const entry of change.changed) this.index.put(entry);

@@ -61,16 +61,22 @@ class SortOrder {
   /** Lowest and highest key of the given slots. Reads from both ends. Null without slots. */
   range(within: TypedFastBitSet): { min: SortKey; max: SortKey } | null {
     const isWithin = (slot: number): boolean => within.has(slot);
-    const first = this.slots.find(isWithin);
-    const last = this.slots.findLast(isWithin);
+    const slots = this.toScan(within, null);
+    const first = slots.find(isWithin);
+    const last = slots.findLast(isWithin);
     return first === undefined || last === undefined
       ? null
       : { min: this.keyOf(first), max: this.keyOf(last) };
   }
 
-  /** The slots after a position, or all slots. The view is valid until the next change. */
-  after(position: Position | null): Uint32Array {
-    return position ? this.slots.subarray(this.firstAfter(position)) : this.slots;
+  /**
+   * The slots after a position, or all slots, in this order, for a scan that looks for the given ones. If these are few,
+   * sorting them is faster than such a scan, and there are no others. The result is valid until the next change.
+   */
+  toScan(within: TypedFastBitSet, after: Position | null): Uint32Array {
+    const size = within.size();
+    if (size * size < this.slots.length) return Uint32Array.from(this.sorted(within.array(), after));
+    return after ? this.slots.subarray(this.firstAfter(after)) : this.slots;
   }
 
   /** The slots whose key is within the bounds. */
@@ -82,7 +88,7 @@ class SortOrder {
   }
 
   /** The given slots that come after a position, in this order. */
-  sorted(slots: readonly number[], after: Position | null): number[] {
+  private sorted(slots: readonly number[], after: Position | null): number[] {
     return slots
       .filter((slot) => !after || this.compare(slot, after) > 0)
       .sort((a, b) => this.compare(a, this.positionOf(b)));

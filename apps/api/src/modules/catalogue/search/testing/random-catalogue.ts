@@ -93,6 +93,7 @@ export const sample: fc.Arbitrary<Sample> = fc
         references: { collections: collection, brands: brand, watchTypes: watchType, categories: category },
         createdAt,
         updatedAt: createdAt,
+        card: Buffer.from(`"${id}"`),
       },
     };
   });

@@ -37,6 +37,7 @@ export const named = (
     references: { brands: brandId, watchTypes: null, categories: null, collections: null },
     createdAt: 100 - id,
     updatedAt: 0,
+    card: Buffer.from('{}'),
     ...fields,
   };
 };

@@ -140,6 +140,18 @@ describe('changes of quantities', () => {
     }
   });
 
+  test('a card shows at once in every process that a size is sold out', async () => {
+    for (const quantity of [0, 3]) {
+      await sell(quantity);
+      for (const process of [shop, other]) {
+        const { cards } = (await process.api('GET /api/watches', { query: { q: 'aurelia', view: 'card' } }))
+          .body;
+        expect(cards?.[0]?.colors[0]).toMatchObject({ colorNameEN: 'Black' });
+        expect(cards?.[0]?.colors[0]?.soldOut).toEqual(quantity === 0 ? cards?.[0]?.sizes : undefined);
+      }
+    }
+  });
+
   test('a response that is computed during a change is not cached', async () => {
     const repository = shop.app.get(WatchesRepository, { strict: false });
     const { findByIds } = WatchesRepository.prototype;

@@ -1,8 +1,7 @@
-import type { CatalogueQuery, HandlerInput, EndpointOutput } from '@meridian/contracts';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { CatalogueQuery, HandlerInput } from '@meridian/contracts';
+import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { lastValueFrom, type Observable, of } from 'rxjs';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import type { ApiRequest } from '../../../platform/http/api-request.ts';
 import { CompressedBody } from '../../../platform/http/compressed-body.ts';
@@ -15,22 +14,22 @@ const MAX_CACHE_BYTES = 128 * 1024 * 1024;
 const ID_BYTES = 40;
 
 type CachedEndpoint = 'GET /api/watches' | 'GET /api/search/suggestions';
-type Output = EndpointOutput<CachedEndpoint>;
 
-interface CachedResponse {
-  body: CompressedBody;
+export interface CacheableResponse {
+  json: string;
   /** The watches of the response. */
   ids: readonly string[];
   /** Number of watches that match the query; null for suggestions. */
   total: number | null;
 }
+type CachedResponse = Omit<CacheableResponse, 'json'> & { body: CompressedBody };
 
 /**
  * Caches the responses of the lists of watches and of the suggestions until the page revision of the catalogue changes. A
  * change of quantities keeps the page revision and removes only the responses with the changed watches.
  */
 @Injectable()
-export class ResponseCache implements NestInterceptor<Output, undefined>, MeasuredCache {
+export class ResponseCache implements MeasuredCache {
   hits = 0;
   misses = 0;
   private readonly responses = new LRUCache<string, CachedResponse>({
@@ -50,10 +49,12 @@ export class ResponseCache implements NestInterceptor<Output, undefined>, Measur
     catalogue.subscribe((ids) => this.remove(ids));
   }
 
-  async intercept(context: ExecutionContext, next: CallHandler<Output>): Promise<Observable<undefined>> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<ApiRequest>();
-    const response = http.getResponse<Response>();
+  /** Sends the cached response to a request, otherwise the one that `compute` returns. */
+  async send(
+    request: ApiRequest,
+    response: Response,
+    compute: () => CacheableResponse | Promise<CacheableResponse>,
+  ): Promise<void> {
     await this.catalogue.refresh();
     // The validated query has its parameters in the order of the contract.
     const { query } = request.input as HandlerInput<CachedEndpoint>;
@@ -62,28 +63,26 @@ export class ResponseCache implements NestInterceptor<Output, undefined>, Measur
     if (cached) this.hits++;
     else this.misses++;
     const { body, total } =
-      cached ?? (await this.computing.run(`${this.changes} ${key}`, () => this.compute(key, next)));
+      cached ?? (await this.computing.run(`${this.changes} ${key}`, () => this.compute(key, compute)));
     // Further pages and counts for the filter have a cursor or a limit.
     const { q, limit, cursor }: Partial<CatalogueQuery> = query;
     if (q !== undefined && total !== null && limit === undefined && cursor === undefined)
       this.searches.count(q, total);
     response.type('application/json');
     await body.send(request, response);
-    return of(undefined);
   }
 
   get bytes(): number {
     return this.responses.calculatedSize;
   }
 
-  private async compute(key: string, next: CallHandler<Output>): Promise<CachedResponse> {
+  private async compute(
+    key: string,
+    compute: () => CacheableResponse | Promise<CacheableResponse>,
+  ): Promise<CachedResponse> {
     const { changes } = this;
-    const output = await lastValueFrom(next.handle());
-    const response = {
-      body: new CompressedBody(JSON.stringify(output)),
-      ids: output.watches.map((watch) => ('_id' in watch ? watch._id : watch.id)),
-      total: 'brands' in output ? null : (output.total ?? output.watches.length),
-    };
+    const { json, ...rest } = await compute();
+    const response = { body: new CompressedBody(json), ...rest };
     // The response may lack a change that came while it was computed.
     if (changes === this.changes) this.responses.set(key, response);
     return response;
