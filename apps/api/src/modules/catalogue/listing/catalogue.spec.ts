@@ -293,6 +293,20 @@ describe('similar watches', () => {
     expect(items[0]).not.toHaveProperty('descriptionEN');
   });
 
+  test('a card gets the name of a brand that the server read after the watch', async () => {
+    const late = someLookup('Latecomer');
+    const id = await storeWatch(shop, { slug: 'late', brand: late._id });
+    await recordChange(shop, [id]);
+    const brand = async () => {
+      const { body } = await shop.api('GET /api/watches', { query: { view: 'card', ids: id } });
+      return body.cards?.[0]?.brand?.nameEN;
+    };
+    expect(await brand()).toBeUndefined();
+    await shop.connection.collection('brands').insertOne(late);
+    await recordChange(shop, [], { lookups: true });
+    expect(await brand()).toBe('Latecomer');
+  });
+
   test('ranks once per revision of the catalogue, and shows a change at once', async () => {
     const read = jest.spyOn(shop.app.get(AllWatchesRepository, { strict: false }), 'indexedByIds');
     await similar('same');

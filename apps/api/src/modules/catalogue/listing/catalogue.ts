@@ -256,16 +256,19 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     this.notify([...removed, ...changed.map(({ entry }) => entry.id)]);
   }
 
-  /** Reads changed lookups. The search contains words of their names, so a renamed one requires a reload. */
+  /**
+   * Reads changed lookups. Cards and the words of the search contain their names. So one that is renamed, or was added after
+   * a watch that refers to it had been read, requires a reload.
+   */
   private async updateLookups(): Promise<void> {
     const lookups = await this.readLookups();
-    const isRenamed = REFERENCE_FILTERS.some((of) =>
+    const isUsed = REFERENCE_FILTERS.some((of) =>
       [...lookups[of]].some(([id, { nameEN, nameRU }]) => {
         const old = this.lookupsById[of].get(id);
-        return old && (old.nameEN !== nameEN || old.nameRU !== nameRU);
+        return old ? old.nameEN !== nameEN || old.nameRU !== nameRU : this.search.refersTo(of, id);
       }),
     );
-    if (isRenamed) return this.reload(lookups);
+    if (isUsed) return this.reload(lookups);
     this.lookupsById = lookups;
     await this.apply([], []);
   }

@@ -8,6 +8,7 @@ import {
   noNames,
   type Position,
   REFERENCE_FILTERS,
+  type ReferenceFilter,
   type SearchChange,
   type SearchPage,
   type SearchRequest,
@@ -107,6 +108,11 @@ export class CatalogueIndex {
   /** The JSON of the cards of the watches of this index, in the order of the ids. */
   cards(ids: readonly string[]): Buffer[] {
     return ids.flatMap((id) => this.cardOf[this.slotOf.get(id) ?? -1] ?? []);
+  }
+
+  /** Whether a watch of this index refers to an entry of the lookups. */
+  refersTo(of: ReferenceFilter, id: string): boolean {
+    return !this.values[of].anyOf([id]).isEmpty();
   }
 
   /** The page of a query, its total and, if requested, its facets. */
@@ -322,6 +328,10 @@ export class MemorySearch {
 
   cards(ids: readonly string[]): Buffer[] {
     return this.index.cards(ids);
+  }
+
+  refersTo(of: ReferenceFilter, id: string): boolean {
+    return this.index.refersTo(of, id);
   }
 
   /** Resolves when the next query returns the change. @throws errors of `all` */
