@@ -34,7 +34,7 @@ const SCRIPT = `(() => {
 })()`;
 
 /** Source of the script for the content security policy. */
-export const EARLY_INPUT_HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`;
+export const EARLY_INPUT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
 /** Returns a page with the script. */
 export const withEarlyInput = (html: string): string =>

@@ -21,7 +21,7 @@ import {
   type Rendered,
   type Rendering,
 } from './cached-pages.ts';
-import { EARLY_INPUT_HASH, withEarlyInput } from './early-input.ts';
+import { EARLY_INPUT_SOURCE, withEarlyInput } from './early-input.ts';
 import { linkHeader } from './link-header.ts';
 import { sendNotice } from './notice-page.ts';
 import { type PagePath, pagePath } from './page-path.ts';
@@ -125,7 +125,7 @@ export class PagesController implements OnApplicationBootstrap {
     }
     allowSources(response, {
       styles: page.styleHashes.map((hash) => `'${hash}'`),
-      scripts: [`'${EARLY_INPUT_HASH}'`],
+      scripts: [EARLY_INPUT_SOURCE],
       remoteOrigins: this.config.REMOTE_ORIGINS,
     });
     if (page.preview) response.setHeader(PREVIEW_HEADER, page.preview);
@@ -231,8 +231,8 @@ export class PagesController implements OnApplicationBootstrap {
     const { status, location, html, styleHashes, preloads = [], failures, shell } = response;
     // A page that a fallback version rendered must not be cached.
     const isFallback = failures.length > 0 || shell !== releases.shell[0];
-    const document = withEarlyInput(html);
     if (location) return { result: { status, location }, isCacheable: false };
+    const document = withEarlyInput(html);
     return {
       result: {
         status,

@@ -7,13 +7,13 @@ import { type AppError, isAppError } from '../../../platform/errors/app-error.ts
 import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
 import { Handles, workKind } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
+import type { MailContent } from '../../messages/mail/mail.ts';
+import { noticeMail } from '../../messages/mail/notice-mail.ts';
 import { Outbox } from '../../messages/mail/outbox.ts';
 import { VerifyPassword } from '../credentials/verify-password.ts';
 import { leaveOwnership } from '../users/leave-ownership.ts';
 import { UsersRepository } from '../users/users.repository.ts';
 import { RemoveAccountData } from './remove-account-data.ts';
-import type { MailContent } from '../../messages/mail/mail.ts';
-import { noticeMail } from '../../messages/mail/notice-mail.ts';
 
 const PRIVACY_PAGE = '/policies/privacy-policy';
 
