@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Bucket, startBucket } from '@meridian/test-servers';
 import { generateX25519Identity } from 'age-encryption';
 import mongoose from 'mongoose';
 import { backUp, restore, verify } from './backup.ts';
 import { NoSnapshotError, withDatabase } from './database.ts';
-import { BackupRefusedError } from './encryption.ts';
+import { BackupRefusedError, decrypt } from './encryption.ts';
 import { openFolder, openShop, type Shop } from './shop.ts';
 import { bucketStore } from './stores.ts';
 
@@ -168,6 +170,14 @@ describe('a backup is refused', () => {
     const copy = join(root, 'changed.tar.gz.age');
     writeFileSync(copy, make());
     await expect(verify(copy, KEY)).rejects.toThrow(BackupRefusedError);
+  });
+
+  test('while the rest of it is still being read', async () => {
+    const copy = changed(HEADER + 10);
+    const chunks = Array.from({ length: copy.length / FRAME }, (_, index) =>
+      copy.subarray(index * FRAME, (index + 1) * FRAME),
+    );
+    await expect(buffer(decrypt(Readable.from(chunks), KEY))).rejects.toThrow(BackupRefusedError);
   });
 
   test('with another key, before anything is written', async () => {

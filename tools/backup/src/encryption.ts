@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 
 /** The file is no backup, its key is another one, or its bytes have changed. */
@@ -6,8 +7,9 @@ export class BackupRefusedError extends Error {
   override name = 'BackupRefusedError';
 }
 
+/** Not `Readable.toWeb`: it throws outside of any promise if a chunk arrives after the reader has cancelled. */
 const webStreamOf = (source: AsyncIterable<Buffer>): ReadableStream<Uint8Array> =>
-  Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
+  NodeReadableStream.from(source) as ReadableStream<Uint8Array>;
 
 const chunksOf = (stream: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> =>
   Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
