@@ -159,6 +159,7 @@ const verifyRefund = async (id: string): Promise<void> => {
   });
   expect(await refundsAtBank(id)).toBe(1);
   expect(await documentsOf(id)).toEqual(['invoice', 'creditNote']);
+  expect(await mailsAbout(`${id}-refund`)).toHaveLength(1);
 };
 const REFUND = { amount: 1000, reason: 'Scratch' };
 
@@ -198,7 +199,11 @@ const failedRefund = async (): Promise<Scenario> => {
       await report('failed', 'paid');
       await passTime('orders');
     },
-    verify: async () => expect(await documentsOf(id)).toEqual(['invoice', 'creditNote', 'invoice']),
+    verify: async () => {
+      expect(await documentsOf(id)).toEqual(['invoice', 'creditNote', 'invoice']);
+      expect(await mailsAbout(`${id}-refund`)).toEqual([`${id}-refund-r1`, `${id}-refundFailed-r1`]);
+      expect(await mailsAbout(`paidOrder-${id}-refund-r1`)).toHaveLength(1);
+    },
   };
 };
 
@@ -251,6 +256,7 @@ const refundedReturn = async (): Promise<Scenario> => {
       expect(await refundsAtBank(order._id)).toBe(1);
       expect(await documentsOf(order._id)).toEqual(['invoice', 'creditNote']);
       expect(await mailsAbout(`${order._id}-return-${params.id}-refunded`)).toHaveLength(1);
+      expect(await mailsAbout(`${order._id}-refund`)).toEqual([]);
     },
   };
 };
@@ -304,6 +310,8 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   'order.mail': shipment,
   'order.notice': purchase,
   'order.offlinePayment': offlinePayment,
+  'order.refundFailed': failedRefund,
+  'order.refundMail': refund,
   'order.reversal': failedRefund,
   'payment.refund': delayedRefund,
   'return.files': requestedReturn,

@@ -10,6 +10,8 @@ import {
   ORDER_MAIL,
   ORDER_NOTICE,
   ORDER_OFFLINE_PAYMENT,
+  ORDER_REFUND_FAILED,
+  ORDER_REFUND_MAIL,
   ORDER_REVERSAL,
 } from './modules/sales/orders/status/order-work.ts';
 import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
@@ -40,6 +42,8 @@ export const KINDS: readonly WorkKind<object>[] = [
   ORDER_MAIL,
   ORDER_NOTICE,
   ORDER_OFFLINE_PAYMENT,
+  ORDER_REFUND_FAILED,
+  ORDER_REFUND_MAIL,
   ORDER_REVERSAL,
   PAYMENT_REFUND,
   RETURN_FILES,

@@ -1,4 +1,4 @@
-import { refundableAmount, type RefundPart, refundsInKzt } from './refunds.ts';
+import { failedRefunds, refundableAmount, type RefundPart, refundsInKzt } from './refunds.ts';
 
 const refund = (amount: number, status: RefundPart['status'] = 'succeeded', isLate = false): RefundPart => ({
   amount,
@@ -31,3 +31,32 @@ test.each([
 ])('the refunds of %j %j are %j in tenge', (order, refunds, expected) =>
   expect(refundsInKzt(order, refunds)).toEqual(expected),
 );
+
+describe('a failed refund', () => {
+  const listed = (status: RefundPart['status'], fields: object = {}) => ({
+    id: 'r',
+    ...refund(1, status),
+    ...fields,
+  });
+  const cancelling = { isCancellation: true };
+  test.each([
+    ['after its success', [listed('succeeded')], {}, false, true],
+    ['of a cancelled order', [], cancelling, true, true],
+    [
+      'of a cancelled order whose first refund has failed',
+      [listed('failed', { id: 'q', ...cancelling })],
+      cancelling,
+      true,
+      null,
+    ],
+    ['that kept its order from being cancelled', [], cancelling, false, null],
+    ['that was pending', [listed('pending')], {}, false, false],
+    ['that was refused at once', [], {}, false, null],
+    ['that was known', [listed('failed')], {}, false, null],
+    ['of another payment', [listed('pending')], { isLate: true }, true, null],
+  ])('%s: the customer was told %#', (_title, before, fields, isCancelled, isAnnounced) =>
+    expect(failedRefunds(before, [listed('failed', fields)], isCancelled)).toEqual(
+      isAnnounced === null ? [] : [{ id: 'r', isAnnounced }],
+    ),
+  );
+});

@@ -10,6 +10,13 @@ export interface RefundPart {
   isLate?: boolean;
 }
 
+/** A refund in the list of its order. */
+interface OrderedRefund extends RefundPart {
+  id: string;
+  /** Whether it was requested to cancel the order. */
+  isCancellation?: boolean | undefined;
+}
+
 /** The sum of the refunds with one of the statuses, in whole hundredths. */
 export const refundedHundredths = (
   refunds: readonly RefundPart[],
@@ -29,6 +36,26 @@ export const refundableAmount = ({
 }): number => {
   if (!isPaid(status)) return 0;
   return Math.max(0, toHundredths(amount) - refundedHundredths(refunds, 'pending', 'succeeded')) / 100;
+};
+
+/**
+ * The refunds that a change of an order reports as failed although someone counts on them. A refund that the provider refuses
+ * at once concerns only the member of staff who requested it, unless the shopper has cancelled the order before.
+ * @returns `isAnnounced`: the customer has been told about the refund
+ */
+export const failedRefunds = (
+  before: readonly OrderedRefund[],
+  after: readonly OrderedRefund[],
+  isCancelled: boolean,
+): { id: string; isAnnounced: boolean }[] => {
+  // A cancellation announces its refund once.
+  const isRepeated = before.some(({ isCancellation, status }) => isCancellation && status === 'failed');
+  return after.flatMap(({ id, status, isLate, isCancellation = false }) => {
+    const earlier = before.find((refund) => refund.id === id)?.status;
+    const isAnnounced = earlier === 'succeeded' || (isCancelled && isCancellation && !isRepeated);
+    const isNew = status === 'failed' && earlier !== 'failed' && !isLate;
+    return isNew && (isAnnounced || earlier === 'pending') ? [{ id, isAnnounced }] : [];
+  });
 };
 
 /** Divides whole numbers of any size and rounds half up. */

@@ -88,6 +88,8 @@ export const fulfilment = {
       cancelled: 'cancelled',
       tracking: 'tracking number',
       return: 'return',
+      refund: 'refund',
+      refundFailed: 'failed refund',
     },
   },
   list: {

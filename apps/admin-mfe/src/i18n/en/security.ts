@@ -9,7 +9,7 @@ export const security = {
   notifications: {
     title: 'Emails to you',
     lead: 'Choose the events that you want to hear about. The emails are in the language of this page.',
-    paidOrder: 'A new order has been paid',
+    paidOrder: 'A new order has been paid, or a refund has failed',
     requestedReturn: 'A customer requests a return',
     lowStock: 'A colour and size is running low',
     saved: 'Your choice is saved',

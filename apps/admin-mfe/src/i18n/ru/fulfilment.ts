@@ -91,6 +91,8 @@ export const fulfilment = {
       cancelled: 'заказ отменён',
       tracking: 'трек-номер',
       return: 'возврат',
+      refund: 'возврат денег',
+      refundFailed: 'возврат денег не удался',
     },
   },
   list: {

@@ -2,7 +2,7 @@ import type { Language } from '@meridian/domain';
 
 /** A file that is created when the mail is sent, so that the database stores no files. */
 export interface MailAttachment {
-  source: 'invoice';
+  source: 'invoice' | 'creditNote';
   id: string;
 }
 

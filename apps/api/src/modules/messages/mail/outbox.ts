@@ -69,7 +69,8 @@ export class Outbox {
   /** Creates the attachments of a mail. @throws Error of an attachment, unless the mail is no longer retried for it */
   private async filesOf({ attachments = [] }: Omit<QueuedMail, 'id'>, { id, attempt }: WorkContext) {
     try {
-      return await Promise.all(attachments.map((attachment) => this.attachments.create(attachment)));
+      const files = await Promise.all(attachments.map((attachment) => this.attachments.create(attachment)));
+      return files.filter((file) => file !== null);
     } catch (error) {
       if (attempt < MAX_ATTACHMENT_ATTEMPTS) throw error;
       this.logger.error({ err: error, mail: id }, 'mail attachment failed; the mail is sent without it');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { Handles } from '../../../platform/work/work-kind.ts';
+import type { MailFile } from '../../messages/mail/mail.ts';
 import { MailAttachments } from '../../messages/mail/mail-attachments.ts';
 import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
@@ -34,6 +35,7 @@ export class InvoiceHandlers {
     owners.register((orderId) => files.deleteOfOrder(orderId));
     timeline.register(({ _id }) => invoices.eventsOf(_id.toHexString()));
     attachments.register('invoice', (orderId) => invoices.fileOfOrder(orderId));
+    attachments.register('creditNote', (id) => this.creditNoteFile(id));
   }
 
   @Handles(ORDER_INVOICE)
@@ -49,6 +51,14 @@ export class InvoiceHandlers {
   @Handles(ORDER_REVERSAL)
   issueReversal({ order, refund }: WorkOfRefund): Promise<void> {
     return this.issueFor(order, (stored) => this.issue.issueReversal(stored, refund));
+  }
+
+  /** The file of the credit note of a refund by `creditNoteOf`; null for an order without an invoice. */
+  private async creditNoteFile(id: string): Promise<MailFile | null> {
+    const [orderId = '', ...refund] = id.split('-');
+    const order = await this.orders.placedById(orderId);
+    const creditNote = order && (await this.issue.issueCreditNote(order, refund.join('-')));
+    return creditNote ? this.invoices.fileById(creditNote._id.toHexString()) : null;
   }
 
   /** A payment does not wait for the file, and a file that is missing is rendered for its first reader. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Invoice, InvoiceSummary } from '@meridian/contracts';
 import type { PaymentStatus, Seller } from '@meridian/domain';
 import { Types } from 'mongoose';
@@ -76,6 +77,10 @@ const refund = async (
     { $set: { 'payment.refunds': [succeeded] } },
   );
   await perform(orderId, workEntry(ORDER_CREDIT_NOTE, id, { order: orderId, refund: id }));
+};
+const sentMail = async (id: string) => {
+  await waitFor(async () => (await storedMails(shop, id))[0]?.state === 'done');
+  return readFile(`${shop.dataFolder}/mail/${id}.eml`, 'utf8');
 };
 const fileOf = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${shop.url}${path}`, { headers });
@@ -243,6 +248,9 @@ describe('a credit note', () => {
     });
     await perform(order._id, workEntry(ORDER_REVERSAL, 'again', { order: order._id, refund: 'r1' }));
     expect(await documentsOf(order.key)).toHaveLength(3);
+    // The staff and the customer, who has been told about the refund, get an email.
+    expect(await refundMails(order._id)).toEqual(['refund', 'refundFailed']);
+    expect(await storedMails(shop, `paidOrder-${order._id}-refund-r1`)).toHaveLength(1);
   });
 
   test('is not issued for an order without an invoice', async () => {
@@ -251,6 +259,39 @@ describe('a credit note', () => {
     await refund(order._id, {});
     expect(await documentsOf(order.key)).toEqual([]);
     expect(await shop.connection.collection('work').countDocuments({ kind: ORDER_CREDIT_NOTE.name })).toBe(0);
+  });
+
+  const refundMails = async (orderId: string) =>
+    (await storedMails(shop, orderId)).flatMap(({ id }) => /-(refund.*|cancelled)-/.exec(id)?.[1] ?? []);
+  const fileOfCreditNote = async (key: string) => {
+    const document = (await documentsOf(key)).find(({ kind }) => kind === 'creditNote');
+    return `filename=credit-note-${document?.number}.pdf`;
+  };
+
+  test('is sent to the customer once per refund', async () => {
+    const { order } = await pay();
+    const body = { amount: 1000, reason: 'A scratch' };
+    const headers = { 'idempotency-key': 'refund' };
+    for (let repeat = 0; repeat < 2; repeat++)
+      await shop.api('POST /api/orders/:id/refunds', { token, params: { id: order._id }, body, headers });
+    const [mail, ...others] = await storedMails(shop, `${order._id}-refund`);
+    expect(others).toEqual([]);
+    expect(await sentMail(mail?.id ?? '')).toContain(await fileOfCreditNote(order.key));
+  });
+
+  test('is attached to the email about the cancellation if the staff cancel', async () => {
+    const { order } = await pay();
+    const body = { orderId: order._id, statusEN: 'cancelled' as const };
+    await shop.api('PUT /api/orders/update-order-status', { token, body });
+    expect(await refundMails(order._id)).toEqual(['cancelled']);
+    const [mail] = await storedMails(shop, `${order._id}-cancelled`);
+    expect(await sentMail(mail?.id ?? '')).toContain(await fileOfCreditNote(order.key));
+  });
+
+  test('follows the email about the cancellation if the shopper cancels', async () => {
+    const { order } = await pay();
+    await shop.api('POST /api/orders/by-key/:key/cancel', { params: { key: order.key } });
+    expect(await refundMails(order._id)).toEqual(['cancelled', 'refund']);
   });
 });
 
@@ -304,10 +345,7 @@ describe('the PDF file', () => {
 
   test('is attached to the email about the payment', async () => {
     const { order, invoice } = await pay();
-    const id = `${order._id}-paid`;
-    await waitFor(async () => (await storedMails(shop, id))[0]?.state === 'done');
-    const { readFile } = await import('node:fs/promises');
-    const mail = await readFile(`${shop.dataFolder}/mail/${id}.eml`, 'utf8');
+    const mail = await sentMail(`${order._id}-paid`);
     expect(mail).toContain(`filename=invoice-${invoice.number}.pdf`);
     expect(mail).toContain(Buffer.from('%PDF-1.3\n').toString('base64').slice(0, 10));
   });

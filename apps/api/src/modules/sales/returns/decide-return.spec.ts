@@ -76,6 +76,13 @@ const failRefunds = (code: 'refundRefused' | 'paymentUnavailable') => {
   return { seen, restore: () => fail.mockRestore() };
 };
 
+const sentMail = async (id: string) => {
+  const file = join(shop.dataFolder, 'mail', `${id}.eml`);
+  let bytes: Buffer | null = null;
+  await waitFor(async () => (bytes = await readFile(file).catch(() => null)) !== null);
+  return PostalMime.parse(bytes ?? '');
+};
+
 test('approves, receives and refunds a return, with one mail per state', async () => {
   const { order, entry } = await requested();
   const approved = await approve(entry, { labelUrl: 'https://dhl.example/label/1' });
@@ -106,6 +113,10 @@ test('approves, receives and refunds a return, with one mail per state', async (
   const params = { id: order._id };
   const timeline = (await shop.api('GET /api/orders/:id/timeline', { token, params })).body;
   expect(timeline.filter(({ kind, value }) => kind === 'mail' && value === 'return')).toHaveLength(4);
+  // The mail about the return has the credit note, so the refund has no mail of its own.
+  expect(timeline.filter(({ kind, value }) => kind === 'mail' && value === 'refund')).toEqual([]);
+  const { attachments } = await sentMail(`${order._id}-return-${entry.id}-refunded`);
+  expect(attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^credit-note-/)]);
   const log = (await shop.api('GET /api/activity', { token, query: { subject: order._id } })).body.entries;
   const states = log.flatMap(({ changes }) =>
     changes.filter(({ field }) => field === 'return').map(({ after }) => after),
@@ -118,10 +129,7 @@ test('sends mails in the language of the order', async () => {
   const id = new Types.ObjectId(order._id);
   await shop.connection.collection('orders').updateOne({ _id: id }, { $set: { language: 'ru' } });
   await reject(entry, 'Часы носили');
-  const file = join(shop.dataFolder, 'mail', `${order._id}-return-${entry.id}-rejected.eml`);
-  let bytes: Buffer | null = null;
-  await waitFor(async () => (bytes = await readFile(file).catch(() => null)) !== null);
-  const { subject, text = '', to } = await PostalMime.parse(bytes ?? '');
+  const { subject, text = '', to } = await sentMail(`${order._id}-return-${entry.id}-rejected`);
   expect(subject).toBe(`Возврат по заказу ${order._id.slice(-6).toUpperCase()} отклонён`);
   expect(text).toContain('Часы носили');
   expect(text).toContain(`/orders/${order.key}?lang=ru`);

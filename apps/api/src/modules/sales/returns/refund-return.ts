@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
 import { Handles, workEntry, workKind } from '../../../platform/work/work-kind.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
+import { RETURN_REFUND_PREFIX } from '../orders/status/order-work.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
 import { ChangeReturn } from './change-return.ts';
 import type { StoredReturn } from './return.schema.ts';
@@ -45,7 +46,7 @@ export class RefundReturn {
       throw new AppError('refundTooLarge', { details: { maximum: stored.amount, currency: order.currency } });
     if (amount < stored.amount && !reason)
       throw new AppError('validation', { fieldMessages: { reason: 'required' } });
-    const requestId = `return-${id}-${stored.revision}`;
+    const requestId = `${RETURN_REFUND_PREFIX}${id}-${stored.revision}`;
     const refund = {
       requestId,
       amount,

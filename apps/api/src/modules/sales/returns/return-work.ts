@@ -1,16 +1,26 @@
 import type { ReturnState } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
-import { Handles, type WorkEntry, workEntry, workKind } from '../../../platform/work/work-kind.ts';
+import {
+  Handles,
+  type WorkEntry,
+  workEntry,
+  workKind,
+  WorkPostponed,
+} from '../../../platform/work/work-kind.ts';
 import { Outbox } from '../../messages/mail/outbox.ts';
 import { StaffNotices } from '../../messages/notices/staff-notices.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
+import { creditNoteOf } from '../orders/status/order-work.ts';
 import { requestedReturnNotice } from './mails/requested-return-notice.ts';
 import { returnMail } from './mails/return-mail.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { ReturnFilesRepository } from './return-files.repository.ts';
 import { ReturnsRepository } from './returns.repository.ts';
 import { RestockReturn } from './restock-return.ts';
+
+/** A pending refund takes days. */
+const REFUND_CHECK_INTERVAL_MS = 3_600_000;
 
 interface WorkOfReturn {
   return: string;
@@ -83,9 +93,17 @@ export class ReturnWork {
     const stored = await this.returns.byId(returnId);
     const order = stored && (await this.orders.placedById(stored.order.toHexString()));
     if (!order || order.email === null) return;
+    const refund =
+      state === 'refunded'
+        ? order.payment.refunds?.find(({ id: requestId }) => requestId === stored.refund?.requestId)
+        : undefined;
+    if (refund?.status === 'pending')
+      throw new WorkPostponed(new Date(Date.now() + REFUND_CHECK_INTERVAL_MS));
+    if (refund?.status === 'failed') return;
     const content = returnMail(stored, order, state, this.config.PUBLIC_ORIGIN);
     // The timeline of the order finds its emails by their ids.
     const id = `${order._id.toHexString()}-return-${returnId}-${state}`;
-    await this.outbox.add({ id, to: order.email, ...content });
+    const attachments = refund ? [creditNoteOf(order._id.toHexString(), refund.id)] : [];
+    await this.outbox.add({ id, to: order.email, ...content, attachments });
   }
 }

@@ -55,6 +55,7 @@ const en = {
   /** Quantity and unit price of a line. */
   unitPrice: '{quantity} × {price}',
   total: 'Total, tax and delivery included',
+  refundedAmount: 'Refunded',
   address: 'Delivery address',
   /** The days on which the delivery is expected, until it has arrived. */
   estimate: 'Expected delivery: {days}',
@@ -117,6 +118,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     orderNumber: 'Заказ {number}',
     unitPrice: '{quantity} шт. × {price}',
     total: 'Итого, включая налоги и доставку',
+    refundedAmount: 'Возвращено',
     address: 'Адрес доставки',
     estimate: 'Ожидаемая доставка: {days}',
     tracking: 'Отслеживание',

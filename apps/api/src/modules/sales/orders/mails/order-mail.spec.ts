@@ -1,8 +1,9 @@
 import { type Language, statusFields } from '@meridian/domain';
 import { Types } from 'mongoose';
-import type { StoredOrder } from '../order.schema.ts';
+import type { OrderRefund, StoredOrder } from '../order.schema.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { orderMail } from './order-mail.ts';
+import { refundMail } from './refund-mail.ts';
 
 const ORIGIN = 'https://shop.example';
 
@@ -154,6 +155,29 @@ test.each([
     expect(plain(mail.html).split(news)).toHaveLength(3);
   },
 );
+
+const withRefunds = (language: Language, ...refunds: OrderRefund[]): StoredOrder => {
+  const order = orderIn(language);
+  return { ...order, payment: { ...order.payment, refunds } };
+};
+
+test('a mail after a refund states the refunded sum', () => {
+  const order = withRefunds('en', refund(1000), refund(500));
+  expect(plain(orderMail(order, 'delivered', ORIGIN).text)).toContain('Refunded: 1,500 ₸');
+  expect(plain(orderMail(orderIn('en'), 'delivered', ORIGIN).text)).not.toContain('Refunded');
+});
+
+test.each<[Language, OrderRefund, string[]]>([
+  ['en', refund(40_000), ['refunded 40,000 ₸', '800,000 ₸ of 840,000 ₸ remain paid', 'credit note']],
+  ['ru', { ...refund(40_000), reason: 'Царапина' }, ['вернули 40 000 ₸', 'Причина: Царапина', 'Кредит-нота']],
+  ['en', refund(840_000), ['Your whole payment of 840,000 ₸ is now refunded']],
+  ['ru', { ...refund(840_000), status: 'failed', reason: 'Царапина' }, ['840 000 ₸', 'не дошёл до вас']],
+])('a mail about a refund in %s of %j states %j', (language, entry, expected) => {
+  const isFailed = entry.status === 'failed';
+  const { text } = refundMail(withRefunds(language, entry), entry, ORIGIN, !isFailed);
+  for (const part of expected) expect(plain(text)).toContain(part);
+  if (isFailed) expect(text).not.toContain('Царапина');
+});
 
 test('lists each parcel with its link, and the pieces of a parcel that is a part of the order', () => {
   const order = orderIn('ru');

@@ -7,6 +7,7 @@ import {
   type Language,
   orderNumber,
   refundableAmount,
+  refundedHundredths,
   toHundredths,
   total,
 } from '@meridian/domain';
@@ -109,6 +110,7 @@ export const orderMail = (
   }));
   const title = fill(text.orderNumber, { number });
   const tracking = parcelsOf(order, shipments);
+  const refunded = refundedHundredths(order.payment.refunds ?? [], 'succeeded');
   const next = stepsOf(occasion, order, tracking.length > 0);
   return composeMail({
     language,
@@ -122,6 +124,7 @@ export const orderMail = (
       heading(title),
       items(watches, origin),
       totalRow(text.total, price(amount)),
+      ...(refunded > 0 ? [totalRow(text.refundedAmount, price(refunded / 100))] : []),
       quietLines(text.address, addressOf(order, language)),
     ],
   });

@@ -1,7 +1,14 @@
-import { isPaid, type OrderStatus, type PaymentStatus, readOrderStatus } from '@meridian/domain';
+import {
+  failedRefunds,
+  isPaid,
+  type OrderStatus,
+  type PaymentStatus,
+  readOrderStatus,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { Handles, type WorkEntry, workEntry, workKind } from '../../../../platform/work/work-kind.ts';
+import type { MailAttachment } from '../../../messages/mail/mail.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
 import { Cart } from '../../carts/shopper-lists.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
@@ -25,6 +32,12 @@ interface MailOfOrder extends WorkOfOrder {
   revision?: number;
   /** Of the shipment whose tracking number is new. */
   shipment?: string;
+  /** The refunds whose credit notes are attached. */
+  refunds?: string[];
+}
+export interface FailedRefund extends WorkOfRefund {
+  /** Whether the customer was told about the refund. */
+  isAnnounced: boolean;
 }
 
 export const ORDER_CART = workKind<WorkOfOrder>('order.cart');
@@ -36,6 +49,9 @@ export const ORDER_INVOICE = workKind<WorkOfOrder>('order.invoice');
 export const ORDER_CREDIT_NOTE = workKind<WorkOfRefund>('order.creditNote');
 /** The invoice that reverses the credit note of a refund that failed later. */
 export const ORDER_REVERSAL = workKind<WorkOfRefund>('order.reversal');
+export const ORDER_REFUND_MAIL = workKind<WorkOfRefund>('order.refundMail');
+/** The emails about a failed refund to the staff and, if the refund was announced, to the customer. */
+export const ORDER_REFUND_FAILED = workKind<FailedRefund>('order.refundFailed');
 export const ORDER_NOTICE = workKind<WorkOfOrder>('order.notice');
 
 /** The email about the tracking number of a shipment. */
@@ -55,6 +71,15 @@ interface ChangedOrder {
   status: OrderStatus;
   payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
 }
+
+/** The id of the refund of a return begins with it. */
+export const RETURN_REFUND_PREFIX = 'return-';
+
+/** The credit note of a refund, for an email. */
+export const creditNoteOf = (order: string, refund: string): MailAttachment => ({
+  source: 'creditNote',
+  id: `${order}-${refund}`,
+});
 
 const succeededIds = (refunds: readonly OrderRefund[] = []): string[] =>
   refunds.flatMap(({ id, status, isLate }) => (status === 'succeeded' && !isLate ? [id] : []));
@@ -81,18 +106,37 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
       workEntry(ORDER_MAIL, `${id}-paid`, { order, occasion: 'paid' }),
       workEntry(ORDER_NOTICE, id, { order }),
     );
+  const { status } = after;
+  const isCancelled = status === 'cancelled';
+  const isNewStatus = status !== readOrderStatus(before.status);
   const refundedBefore = succeededIds(payment.refunds);
   const refunded = succeededIds(after.payment.refunds);
-  for (const refund of refunded)
-    if (!refundedBefore.includes(refund))
-      work.push(workEntry(ORDER_CREDIT_NOTE, `${id}-${refund}`, { order, refund }));
+  const refunds = refunded.filter((refund) => !refundedBefore.includes(refund));
+  for (const refund of refunds) {
+    work.push(workEntry(ORDER_CREDIT_NOTE, `${id}-${refund}`, { order, refund }));
+    // The email about the cancellation or the return has the credit note.
+    if (!(isCancelled && isNewStatus) && !refund.startsWith(RETURN_REFUND_PREFIX))
+      work.push(workEntry(ORDER_REFUND_MAIL, `${id}-${refund}`, { order, refund }));
+  }
+  for (const { id: refund, isAnnounced } of failedRefunds(
+    payment.refunds ?? [],
+    after.payment.refunds ?? [],
+    isCancelled,
+  ))
+    work.push(workEntry(ORDER_REFUND_FAILED, `${id}-${refund}`, { order, refund, isAnnounced }));
   for (const refund of refundedBefore)
     if (!refunded.includes(refund))
       work.push(workEntry(ORDER_REVERSAL, `${id}-${refund}`, { order, refund }));
   // An order that is pending again gets no mail.
-  const { status } = after;
-  if (status !== readOrderStatus(before.status) && status !== 'pending')
-    work.push(workEntry(ORDER_MAIL, `${id}-${status}`, { order, occasion: status, revision }));
+  if (isNewStatus && status !== 'pending')
+    work.push(
+      workEntry(ORDER_MAIL, `${id}-${status}`, {
+        order,
+        occasion: status,
+        revision,
+        ...(isCancelled && { refunds }),
+      }),
+    );
   return work;
 };
 
@@ -152,7 +196,7 @@ export class OrderWork {
 
   @Handles(ORDER_MAIL)
   async sendMail(mail: MailOfOrder): Promise<void> {
-    const { occasion, revision, shipment } = mail;
+    const { occasion, revision, shipment, refunds = [] } = mail;
     const order = await this.orders.placedById(mail.order);
     if (!order || order.email === null) return;
     const shipments = shipmentsOf(order, mail);
@@ -163,7 +207,10 @@ export class OrderWork {
       id: [mail.order, occasion, revision ?? shipment].filter((part) => part !== undefined).join('-'),
       to: order.email,
       ...orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments),
-      attachments: occasion === 'paid' ? [{ source: 'invoice', id: mail.order }] : [],
+      attachments: [
+        ...(occasion === 'paid' ? [{ source: 'invoice', id: mail.order } as const] : []),
+        ...refunds.map((refund) => creditNoteOf(mail.order, refund)),
+      ],
     });
   }
 }
