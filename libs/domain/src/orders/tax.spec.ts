@@ -1,4 +1,4 @@
-import { includedTax } from './tax.ts';
+import { creditedTax, includedTax } from './tax.ts';
 
 test.each([
   [0, 25, 0],
@@ -15,4 +15,41 @@ test.each([
   [999_999_999_999.99, 12.5, 111_111_111_111.11],
 ])('an amount of %d includes tax of %d percent: %d', (amount, rate, tax) => {
   expect(includedTax(amount, rate)).toBe(tax);
+});
+
+/** The credit notes of an invoice that is refunded in parts. */
+const creditAll = (parts: readonly number[], rate: number): { amount: number; tax: number }[] => {
+  const documents: { amount: number; tax: number }[] = [];
+  for (const amount of parts) documents.push({ amount, tax: creditedTax(amount, rate, documents) });
+  return documents;
+};
+const taxesOf = (parts: readonly number[], rate: number) => creditAll(parts, rate).map(({ tax }) => tax);
+const sumOf = (values: readonly number[]) =>
+  Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100;
+
+test.each([
+  [[35_000, 35_000], 16, [4827.59, 4827.58]],
+  [[50_000, 50_000, 50_000], 16, [6896.55, 6896.55, 6896.56]],
+  [[0.01, 0.01, 0.01], 100, [0.01, 0, 0.01]],
+])('credit notes of %j with %d percent include the tax %j', (parts, rate, taxes) =>
+  expect(taxesOf(parts, rate)).toEqual(taxes),
+);
+
+test('credit notes add up to the tax of their invoice, however it is divided', () => {
+  let seed = 1;
+  const random = (limit: number): number => (seed = (seed * 48_271) % 2_147_483_647) % limit;
+  for (let round = 0; round < 500; round++) {
+    const parts = Array.from({ length: 1 + random(8) }, () => (1 + random(10_000_000)) / 100);
+    const rate = random(2500) / 100;
+    const taxes = taxesOf(parts, rate);
+    expect(sumOf(taxes)).toBe(includedTax(sumOf(parts), rate));
+    for (const tax of taxes) expect(tax).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a reversed credit note does not count', () => {
+  const [first, second] = creditAll([35_000, 35_000], 16);
+  const reversal = { amount: -35_000, tax: -(first?.tax ?? 0) };
+  const documents = [first, second, reversal].flatMap((document) => document ?? []);
+  expect(creditedTax(35_000, 16, documents)).toBe(4827.59);
 });

@@ -1,3 +1,4 @@
+import { toHundredths } from '../shop/money.ts';
 import type { DeliveryCountryCode } from './delivery-dates.ts';
 
 /** Tax rates in percent, by country of delivery. Prices include the tax. */
@@ -18,4 +19,22 @@ export const includedTax = (amount: number, rate: number): number => {
   const whole = BigInt(10_000) + share;
   const two = BigInt(2);
   return Number((two * hundredths * share + whole) / (two * whole)) / 100;
+};
+
+/**
+ * Returns the tax of a credit note: with the earlier ones of its invoice, it is the tax of everything that is credited. The
+ * credit notes of a whole invoice add up to its tax, because the last one gets the rest.
+ * @param earlier documents that credit the invoice, and negative ones that reverse them
+ */
+export const creditedTax = (
+  amount: number,
+  rate: number,
+  earlier: readonly { amount: number; tax: number }[],
+): number => {
+  const credited = earlier.reduce(
+    (sum, document) => sum + toHundredths(document.amount),
+    toHundredths(amount),
+  );
+  const taxed = earlier.reduce((sum, { tax }) => sum + toHundredths(tax), 0);
+  return Math.max(0, toHundredths(includedTax(credited / 100, rate)) - taxed) / 100;
 };

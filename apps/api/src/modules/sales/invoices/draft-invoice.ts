@@ -1,4 +1,11 @@
-import { DELIVERY_COUNTRIES, includedTax, type Seller, type TaxRates, total } from '@meridian/domain';
+import {
+  creditedTax,
+  DELIVERY_COUNTRIES,
+  includedTax,
+  type Seller,
+  type TaxRates,
+  total,
+} from '@meridian/domain';
 import type { OrderRefund, StoredOrder } from '../orders/order.schema.ts';
 import { numberOf, seriesOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -74,14 +81,22 @@ const refundedLines = ({ lines, amount }: Pick<StoredInvoice, 'lines' | 'amount'
   );
 };
 
+/** What a document credits; a negative amount for the reversal of a credit note, and nothing for the invoice. */
+const creditOf = ({ kind, refundId, amount, tax }: StoredInvoice) => {
+  const sign = kind === 'creditNote' ? 1 : -1;
+  return refundId === null ? [] : [{ amount: sign * amount, tax: sign * tax.amount }];
+};
+
 /**
  * The credit note of a refund: by the seller and the tax rate of its invoice. Lines that are worth less than the refund are
  * left out, because they would not add up to it.
+ * @param earlier documents of the order
  */
 export const draftCreditNote = (
   { _id, sequence, anonymisedAt: _anonymisedAt, ...invoice }: StoredInvoice,
   refund: OrderRefund & { id: string },
   time: IssueTime,
+  earlier: readonly StoredInvoice[] = [],
 ): InvoiceDraft => {
   const { amount, reason = null } = refund;
   const { year, tax } = invoice;
@@ -97,7 +112,7 @@ export const draftCreditNote = (
     lines: isCovered ? lines : [],
     discount: isCovered ? Math.round((worth - amount) * 100) / 100 : 0,
     delivery: 0,
-    tax: { ...tax, amount: includedTax(amount, tax.rate) },
+    tax: { ...tax, amount: creditedTax(amount, tax.rate, earlier.flatMap(creditOf)) },
     invoiceNumber: numberOf({ year, sequence }),
     reason,
   };

@@ -20,14 +20,22 @@ export class InvoicesRepository {
   /**
    * Stores a document with the next number. A document that exists for the order or the refund is returned instead. The
    * document itself takes its number, so a crash leaves no gap: a number without a document does not exist.
+   * @param complete completes the draft from the earlier documents of its order. It is called again if another process has
+   * taken the number.
    * @throws ConcurrencyError if other processes take the numbers too often
    */
-  async issue(draft: InvoiceDraft): Promise<StoredInvoice> {
+  async issue(
+    draft: InvoiceDraft,
+    complete: (earlier: readonly StoredInvoice[]) => InvoiceDraft = () => draft,
+  ): Promise<StoredInvoice> {
     const { orderId, kind, refundId } = draft;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const issued = await this.find({ orderId, kind, refundId });
       if (issued) return issued;
-      const invoice = { ...draft, _id: objectId(newId()), sequence: (await this.lastSequence(draft)) + 1 };
+      const sequence = (await this.lastSequence(draft)) + 1;
+      // After the number is read, because a document that is added later takes this number.
+      const completed = complete(await this.ofOrder(orderId.toHexString()));
+      const invoice = { ...completed, _id: objectId(newId()), sequence };
       try {
         await this.invoices.create([invoice]);
         return invoice;

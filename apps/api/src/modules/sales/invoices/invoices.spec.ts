@@ -261,6 +261,18 @@ describe('a credit note', () => {
     expect(await shop.connection.collection('work').countDocuments({ kind: ORDER_CREDIT_NOTE.name })).toBe(0);
   });
 
+  test('gets the rest of the tax if it completes the refund', async () => {
+    await saveSettings({ taxRates: { AM: 0, BY: 0, KZ: 16, KG: 0, RU: 20, GE: 0 } });
+    const { order, invoice } = await pay();
+    const params = { id: order._id };
+    for (const amount of [PRICE / 2 - 0.01, PRICE / 4 + 0.01, PRICE / 4])
+      await shop.api('POST /api/orders/:id/refunds', { token, params, body: { amount, reason: 'Parts' } });
+    const [, ...notes] = await documentsOf(order.key);
+    const taxes = await Promise.all(notes.map(async ({ id }) => (await read(order.key, id)).tax.amount));
+    expect(taxes).toHaveLength(3);
+    expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBeCloseTo(invoice.tax.amount, 5);
+  });
+
   const refundMails = async (orderId: string) =>
     (await storedMails(shop, orderId)).flatMap(({ id }) => /-(refund.*|cancelled)-/.exec(id)?.[1] ?? []);
   const fileOfCreditNote = async (key: string) => {

@@ -39,7 +39,11 @@ export class IssueInvoices {
     const refund = order.payment.refunds?.find((candidate) => candidate.id === id);
     if (!refund) throw new Error(`The order does not list the refund ${id}`);
     const invoice = await this.invoiceToCorrect(order);
-    return invoice && (await this.store(draftCreditNote(invoice, { ...refund, id }, this.time())));
+    if (!invoice) return undefined;
+    const time = this.time();
+    const draft = (earlier?: readonly StoredInvoice[]) =>
+      draftCreditNote(invoice, { ...refund, id }, time, earlier);
+    return this.store(draft(), draft);
   }
 
   /**
@@ -66,7 +70,12 @@ export class IssueInvoices {
     return { at, year: Number(dayIn(at, this.config.SHOP_TIME_ZONE).slice(0, 4)) };
   }
 
-  private store(draft: InvoiceDraft): Promise<StoredInvoice> {
-    return this.mutex.runExclusive(`${draft.series} ${draft.kind}`, () => this.repository.issue(draft));
+  private store(
+    draft: InvoiceDraft,
+    complete?: (earlier: readonly StoredInvoice[]) => InvoiceDraft,
+  ): Promise<StoredInvoice> {
+    return this.mutex.runExclusive(`${draft.series} ${draft.kind}`, () =>
+      this.repository.issue(draft, complete),
+    );
   }
 }
