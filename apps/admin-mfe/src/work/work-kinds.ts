@@ -11,6 +11,8 @@ export const WORK_KINDS = [
   'order.invoice',
   'order.creditNote',
   'order.reversal',
+  'order.refundMail',
+  'order.refundFailed',
   'order.notice',
   'return.files',
   'return.restock',

@@ -67,6 +67,14 @@ export const work = {
         name: 'Reversal of a credit note',
         loss: 'A refund has failed, but its credit note stays valid.',
       },
+      refundMail: {
+        name: 'Email about a refund',
+        loss: 'The customer gets no email about this refund and no credit note.',
+      },
+      refundFailed: {
+        name: 'Emails about a failed refund',
+        loss: 'Staff and customer get no email about this failed refund.',
+      },
       notice: { name: 'Notice to staff about an order', loss: 'Staff get no email about this order.' },
     },
     return: {
