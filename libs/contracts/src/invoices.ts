@@ -11,7 +11,11 @@ export const INVOICE_KINDS = ['invoice', 'creditNote'] as const;
 export const invoiceSummary = z.object({
   id: objectId,
   kind: z.enum(INVOICE_KINDS),
-  number: z.string().meta({ description: 'Consecutive per seller, kind and year, such as `2026-000123`' }),
+  number: z
+    .string()
+    .meta({
+      description: 'Consecutive per seller, kind and year, such as `INV-2026-000123` or `CN-2026-000123`',
+    }),
   at: timestamp,
   day: calendarDay,
   currency: z.enum(CURRENCIES),

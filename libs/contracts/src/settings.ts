@@ -64,13 +64,19 @@ export const settingsInput = z.object({
   lowStockThreshold,
   seller: seller.optional().meta({ description: KEPT }),
   taxRates: taxRates.optional().meta({ description: KEPT }),
+  newLegalEntity: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The seller is another legal entity: its documents are numbered from 1' }),
   revision,
 });
 /** When the response was made, in the shop's time zone. */
 const shopTime = z.object({ day: calendarDay, hour: z.int().min(0).max(23) });
 
 /** The settings as the panel edits them. */
-export const panelSettings = settingsInput.extend({ seller, taxRates, shopTime });
+export const panelSettings = settingsInput
+  .omit({ newLegalEntity: true })
+  .extend({ seller, taxRates, shopTime });
 /** The settings that pages of the shop show. */
 export const settings = z.object({
   seller: seller.omit({ bank: true }),

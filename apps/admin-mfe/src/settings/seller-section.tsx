@@ -1,5 +1,5 @@
 import { useTexts } from '@meridian/i18n';
-import { TextInput } from '@meridian/ui';
+import { Checkbox, TextInput } from '@meridian/ui';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 import type { Problems, SettingsValues } from './settings-values.ts';
@@ -7,13 +7,14 @@ import type { Problems, SettingsValues } from './settings-values.ts';
 const FIELDS = ['name', 'address', 'taxId', 'email', 'phone', 'hours', 'messenger', 'bank'] as const;
 
 interface SellerSectionProps {
-  seller: SettingsValues['seller'];
+  values: Pick<SettingsValues, 'seller' | 'newLegalEntity'>;
   problems: Problems;
   onChange: (part: Partial<SettingsValues>) => void;
 }
 
 /** The seller as pages, emails and invoices name it. */
-export const SellerSection = ({ seller, problems, onChange }: SellerSectionProps) => {
+export const SellerSection = ({ values, problems, onChange }: SellerSectionProps) => {
+  const { seller, newLegalEntity } = values;
   const { t } = useTexts('admin');
   return (
     <Section title={t('settings.seller')} lead={t('settings.sellerLead')} id="seller">
@@ -24,13 +25,7 @@ export const SellerSection = ({ seller, problems, onChange }: SellerSectionProps
             look="frame"
             type={field === 'email' ? 'email' : 'text'}
             label={t(`settings.sellerFields.${field}`)}
-            hint={
-              field === 'taxId'
-                ? t('settings.taxIdHint')
-                : field === 'hours' || field === 'messenger'
-                  ? t(`settings.sellerHints.${field}`)
-                  : undefined
-            }
+            hint={field === 'hours' || field === 'messenger' ? t(`settings.sellerHints.${field}`) : undefined}
             value={seller[field] ?? ''}
             error={problems[`seller.${field}`]}
             onChange={({ target }) => onChange({ seller: { ...seller, [field]: target.value } })}
@@ -38,6 +33,13 @@ export const SellerSection = ({ seller, problems, onChange }: SellerSectionProps
           />
         ))}
       </div>
+      <Checkbox
+        label={t('settings.newLegalEntity')}
+        checked={newLegalEntity}
+        onChange={({ target }) => onChange({ newLegalEntity: target.checked })}
+        data-testid="settings-seller-newLegalEntity"
+      />
+      <p className={styles.lead}>{t('settings.newLegalEntityHint')}</p>
     </Section>
   );
 };

@@ -105,7 +105,7 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
           onChange={(lowStockThreshold) => change({ lowStockThreshold })}
         />
       </Section>
-      <SellerSection seller={values.seller} problems={shown} onChange={change} />
+      <SellerSection values={values} problems={shown} onChange={change} />
       <TaxSection taxRates={values.taxRates} problems={shown} onChange={change} />
       <div className={saveBar.bar}>
         <p className={styles.preview} aria-live="polite" data-testid="settings-preview">

@@ -28,6 +28,17 @@ const type = async (testId: string, text: string) => {
 };
 const plain = (testId: string) => screen.getByTestId(testId).textContent.replace(/\u00A0/g, ' ');
 
+test('names a new legal entity only if it is marked, for one save', async () => {
+  const { saved } = await openSettings();
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  await user.click(screen.getByTestId('settings-seller-newLegalEntity'));
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved().map(({ newLegalEntity }) => newLegalEntity)).toEqual([undefined, true]);
+  await waitFor(() => expect(screen.getByTestId('settings-seller-newLegalEntity')).not.toBeChecked());
+});
+
 test.each([
   ['en', 'An order placed now arrives in Kazakhstan 25–27 November.'],
   ['ru', 'Заказ, оформленный сейчас, приедет в Казахстан 25–27 ноября.'],

@@ -18,6 +18,8 @@ export interface SettingsValues {
   countries: Record<DeliveryCountryCode, { minDays: string; maxDays: string }>;
   lowStockThreshold: string;
   seller: Seller;
+  /** Whether the seller becomes another legal entity with the next save. */
+  newLegalEntity: boolean;
   taxRates: Record<DeliveryCountryCode, string>;
 }
 
@@ -43,6 +45,7 @@ export const valuesOf = ({
   ) as SettingsValues['countries'],
   lowStockThreshold: String(lowStockThreshold),
   seller,
+  newLegalEntity: false,
   taxRates: Object.fromEntries(
     DELIVERY_COUNTRIES.map(({ code }) => [code, String(taxRates[code])]),
   ) as SettingsValues['taxRates'],
@@ -66,6 +69,7 @@ export const bodyOf = (values: SettingsValues, revision: number): SettingsInput 
   },
   lowStockThreshold: numberOf(values.lowStockThreshold),
   seller: values.seller,
+  ...(values.newLegalEntity && { newLegalEntity: true }),
   taxRates: Object.fromEntries(
     DELIVERY_COUNTRIES.map(({ code }) => [code, numberOf(values.taxRates[code])]),
   ) as SettingsInput['taxRates'],

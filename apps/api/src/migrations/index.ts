@@ -1,6 +1,7 @@
 import type { Migration } from '../platform/database/migrations/migrations.ts';
 import { releaseCounts } from './0002-release-counts.ts';
 import { work } from './0003-work.ts';
+import { sellerIds } from './0004-seller-ids.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-baseline', up: () => Promise.resolve() },
   releaseCounts,
   work,
+  sellerIds,
 ];

@@ -141,6 +141,7 @@ export const activity = {
     sellerPhone: 'Seller, phone',
     sellerHours: 'Seller, hours',
     sellerMessenger: 'Seller, messenger',
+    newLegalEntity: 'New legal entity',
     taxRate: 'VAT in prices, %',
     device: 'Device',
     country: 'Country',

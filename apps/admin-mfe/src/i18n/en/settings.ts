@@ -41,7 +41,9 @@ export const settings = {
     hours: 'For example 10:00–19:00',
     messenger: 'A link such as https://t.me/…',
   },
-  taxIdHint: 'A different tax number means a different seller: its invoices are numbered from 1.',
+  newLegalEntity: 'This is another legal entity',
+  newLegalEntityHint:
+    'Its invoices and credit notes are numbered from 1. Without the mark, the numbers continue: corrections of name, address or tax number change nothing about them.',
   tax: 'VAT in prices',
   taxLead:
     'Prices include this tax, and nothing is added at checkout. With a rate of 0 the invoice says that the delivery is outside the EU.',

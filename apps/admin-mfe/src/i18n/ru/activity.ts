@@ -143,6 +143,7 @@ export const activity = {
     sellerPhone: 'Продавец: телефон',
     sellerHours: 'Продавец: часы работы',
     sellerMessenger: 'Продавец: мессенджер',
+    newLegalEntity: 'Новое юридическое лицо',
     taxRate: 'НДС в ценах, %',
     device: 'Устройство',
     country: 'Страна',

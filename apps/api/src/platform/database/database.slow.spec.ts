@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { releaseCounts } from '../../migrations/0002-release-counts.ts';
 import { work } from '../../migrations/0003-work.ts';
+import { sellerIds } from '../../migrations/0004-seller-ids.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -135,6 +136,26 @@ describe('migrations', () => {
     await releaseCounts.up(database);
     await releaseCounts.up(database);
     expect(await database.collection('canarycounts').find().toArray()).toEqual([counts]);
+  });
+
+  test('gives the seller the id whose numbers its documents continue', async () => {
+    const { database } = shop.app.get(MigrationsRepository, { strict: false });
+    const [settings, invoices] = [database.collection('settings'), database.collection('invoices')];
+    const orderId = () => ({ orderId: new Types.ObjectId(), refundId: null });
+    const issued = { kind: 'invoice', year: 2026 };
+    await invoices.insertMany([
+      { series: 'Probe LLP', ...issued, ...orderId(), sequence: 1 },
+      { series: 'KZ1', ...issued, ...orderId(), sequence: 2 },
+      { series: 'Probe LLP', ...issued, ...orderId(), kind: 'creditNote', sequence: 1 },
+      { series: 'Another', ...issued, ...orderId(), sequence: 1 },
+    ]);
+    await settings.insertOne({ seller: { name: 'Probe LLP', taxId: 'KZ1' } });
+    await sellerIds.up(database);
+    await sellerIds.up(database);
+    expect(await settings.findOne()).toMatchObject({ sellerId: 'KZ1' });
+    const series = await invoices.find().sort({ _id: 1 }).toArray();
+    expect(series.map((document) => String(document['series']))).toEqual(['KZ1', 'KZ1', 'KZ1', 'Another']);
+    await Promise.all([settings.deleteMany({}), invoices.deleteMany({})]);
   });
 
   test('moves requested deletions of accounts to the queue of work', async () => {

@@ -7,7 +7,7 @@ import {
   total,
 } from '@meridian/domain';
 import type { OrderRefund, StoredOrder } from '../orders/order.schema.ts';
-import { numberOf, seriesOf } from './invoice-number.ts';
+import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import type { InvoiceDraft } from './invoices.repository.ts';
 
@@ -40,10 +40,17 @@ interface IssueTime {
   year: number;
 }
 
+/** What the settings say about the seller of a new document. */
+export interface DocumentTerms {
+  seller: Seller;
+  sellerId: string;
+  taxRates: TaxRates;
+}
+
 /** The invoice of a paid order, by the seller and the tax rates of now. An unknown country has no tax. */
 export const draftInvoice = (
   order: StoredOrder,
-  { seller, taxRates }: { seller: Seller; taxRates: TaxRates },
+  { seller, sellerId, taxRates }: DocumentTerms,
   time: IssueTime,
 ): InvoiceDraft => {
   const { _id, date, language, currency, amount, delivery } = order;
@@ -51,8 +58,9 @@ export const draftInvoice = (
   const rate = country ? taxRates[country.code] : 0;
   return {
     ...time,
-    series: seriesOf(seller),
+    series: sellerId,
     kind: 'invoice',
+    prefix: NUMBER_PREFIXES.invoice,
     orderId: _id,
     refundId: null,
     orderDate: date,
@@ -99,7 +107,7 @@ export const draftCreditNote = (
   earlier: readonly StoredInvoice[] = [],
 ): InvoiceDraft => {
   const { amount, reason = null } = refund;
-  const { year, tax } = invoice;
+  const { tax } = invoice;
   const lines = refundedLines(invoice, refund);
   const worth = total(lines);
   const isCovered = worth >= amount;
@@ -107,13 +115,14 @@ export const draftCreditNote = (
     ...invoice,
     ...time,
     kind: 'creditNote',
+    prefix: NUMBER_PREFIXES.creditNote,
     refundId: refund.id,
     amount,
     lines: isCovered ? lines : [],
     discount: isCovered ? Math.round((worth - amount) * 100) / 100 : 0,
     delivery: 0,
     tax: { ...tax, amount: creditedTax(amount, tax.rate, earlier.flatMap(creditOf)) },
-    invoiceNumber: numberOf({ year, sequence }),
+    invoiceNumber: numberOf({ ...invoice, sequence }),
     reason,
   };
 };
@@ -126,6 +135,7 @@ export const draftReversal = (
   ...creditNote,
   ...time,
   kind: 'invoice',
-  invoiceNumber: numberOf({ year: creditNote.year, sequence }),
+  prefix: NUMBER_PREFIXES.invoice,
+  invoiceNumber: numberOf({ ...creditNote, sequence }),
   reason: null,
 });

@@ -1,11 +1,12 @@
 import type { StoredInvoice } from './invoice.schema.ts';
 
-/**
- * Identifies the seller whose numbers a document continues: by tax number, otherwise by name. A seller that adds its tax
- * number later continues the numbers of its name.
- */
-export const seriesOf = ({ taxId, name }: StoredInvoice['seller']): string => taxId || name;
+/** In front of the numbers of each kind. Documents of earlier versions have none. */
+export const NUMBER_PREFIXES = { invoice: 'INV', creditNote: 'CN' } as const;
 
-/** The displayed number, such as `2026-000123`. */
-export const numberOf = ({ year, sequence }: Pick<StoredInvoice, 'year' | 'sequence'>): string =>
-  `${year}-${String(sequence).padStart(6, '0')}`;
+/** The displayed number, such as `INV-2026-000123`. */
+export const numberOf = ({
+  prefix,
+  year,
+  sequence,
+}: Pick<StoredInvoice, 'prefix' | 'year' | 'sequence'>): string =>
+  [...(prefix ? [prefix] : []), year, String(sequence).padStart(6, '0')].join('-');

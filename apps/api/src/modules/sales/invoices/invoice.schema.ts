@@ -47,9 +47,11 @@ const taxSchema = Schema.create(
  */
 const invoiceSchema = Schema.create(
   {
-    /** The seller whose numbers the document continues (`seriesOf`). */
+    /** The id of the seller whose numbers the document continues. */
     series: field.text,
     kind: { type: String, enum: INVOICE_KINDS, required: true },
+    /** In front of the displayed number. */
+    prefix: field.optionalText,
     /** The year of `at` in the shop's time zone. */
     year: field.number,
     /** 1, 2, 3, … within series, kind and year. */

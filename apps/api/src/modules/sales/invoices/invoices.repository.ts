@@ -4,7 +4,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { ConcurrencyError, isDuplicateKey } from '../../../platform/database/errors.ts';
 import { newId, objectId } from '../../../platform/database/ids.ts';
-import { seriesOf } from './invoice-number.ts';
 import { INVOICE_MODEL, type StoredInvoice } from './invoice.schema.ts';
 
 const MAX_ATTEMPTS = 100;
@@ -74,9 +73,9 @@ export class InvoicesRepository {
    * The last number of a year. It is read with the concern `majority`: a document that a failover can still remove must
    * not be followed by a higher number. A number that is not visible yet makes the insertion fail, and it is retried.
    */
-  private async lastSequence({ seller, kind, year }: InvoiceDraft): Promise<number> {
+  private async lastSequence({ series, kind, year }: InvoiceDraft): Promise<number> {
     const last = await this.invoices
-      .findOne({ series: { $in: [seriesOf(seller), seller.name] }, kind, year }, { sequence: 1 })
+      .findOne({ series, kind, year }, { sequence: 1 })
       .sort({ sequence: -1 })
       .read('primary')
       .readConcern('majority')

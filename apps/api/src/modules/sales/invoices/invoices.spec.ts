@@ -82,6 +82,7 @@ const sentMail = async (id: string) => {
   await waitFor(async () => (await storedMails(shop, id))[0]?.state === 'done');
   return readFile(`${shop.dataFolder}/mail/${id}.eml`, 'utf8');
 };
+const sequenceOf = (number: string) => Number(number.split('-').at(-1));
 const fileOf = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${shop.url}${path}`, { headers });
   return { response, content: Buffer.from(await response.arrayBuffer()) };
@@ -93,7 +94,7 @@ test('an order has no documents before it is paid, and one invoice afterwards', 
   await press(placed, 'approve');
   const documents = await documentsOf(placed.order.key);
   expect(documents).toMatchObject([{ kind: 'invoice', amount: 2 * PRICE, currency: 'kzt' }]);
-  expect(documents[0]?.number).toMatch(/^\d{4}-\d{6}$/);
+  expect(documents[0]?.number).toMatch(/^INV-\d{4}-\d{6}$/);
   const invoice = await read(placed.order.key, documents[0]?.id ?? '');
   expect(invoice).toMatchObject({
     orderNumber: placed.order._id.slice(-6).toUpperCase(),
@@ -108,7 +109,7 @@ test('an order has no documents before it is paid, and one invoice afterwards', 
   });
 });
 
-test('a document keeps the seller and the rate of its time; a new tax number begins new numbers', async () => {
+test('a document keeps the seller and the rate of its time; only a new legal entity begins new numbers', async () => {
   const before = await pay();
   await saveSettings({
     seller: SELLER,
@@ -120,11 +121,10 @@ test('a document keeps the seller and the rate of its time; a new tax number beg
     seller: SELLER,
     tax: { rate: 12, amount: 53_571.43, country: 'Казахстан' },
   });
-  // The seller only added its tax number, so its numbers continue.
-  const sequence = (number: string) => Number(number.slice(5));
-  expect(sequence(after.invoice.number)).toBe(sequence(before.invoice.number) + 1);
-  await saveSettings({ seller: { ...SELLER, name: 'Meridian KZ', taxId: 'KZ1' } });
-  expect((await pay()).invoice.number).toBe(`${after.invoice.number.slice(0, 4)}-000001`);
+  // The seller corrected its data, so its numbers continue.
+  expect(sequenceOf(after.invoice.number)).toBe(sequenceOf(before.invoice.number) + 1);
+  await saveSettings({ seller: { ...SELLER, name: 'Meridian KZ', taxId: 'KZ1' }, newLegalEntity: true });
+  expect((await pay()).invoice.number).toBe(`INV-${YEAR}-000001`);
   // Without seller and tax rates, both stay.
   await saveSettings({});
   expect((await shop.api('GET /api/panel/settings', { token })).body).toMatchObject({
@@ -181,6 +181,16 @@ test('a link to an order of more than 90 days ago masks its buyer; the warranty 
   expect(own.content.equals(before.content)).toBe(true);
 });
 
+test('a document of an earlier version keeps its number, and the next one continues it', async () => {
+  const { order, invoice } = await pay();
+  await invoices().updateOne({ _id: new Types.ObjectId(invoice.id) }, { $unset: { prefix: 1 } });
+  const [document] = await documentsOf(order.key);
+  expect(document?.number).toBe(invoice.number.slice('INV-'.length));
+  const next = (await pay()).invoice;
+  expect(next.number).toMatch(/^INV-/);
+  expect(sequenceOf(next.number)).toBe(sequenceOf(invoice.number) + 1);
+});
+
 describe('a credit note', () => {
   test('of refunded lines names its invoice, and a second run of the work adds none', async () => {
     const { order, invoice } = await pay({}, 2);
@@ -188,7 +198,7 @@ describe('a credit note', () => {
     await refund(order._id, entry);
     const documents = await documentsOf(order.key);
     expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
-    expect(documents[1]?.number).toBe(`${YEAR}-000001`);
+    expect(documents[1]?.number).toBe(`CN-${YEAR}-000001`);
     expect(await read(order.key, documents[1]?.id ?? '')).toMatchObject({
       amount: PRICE - 100_000,
       lines: [{ quantity: 1, total: PRICE }],
@@ -238,8 +248,7 @@ describe('a credit note', () => {
     const documents = await documentsOf(order.key);
     expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote', 'invoice']);
     const reversal = await read(order.key, documents[2]?.id ?? '');
-    const sequence = (number: string) => Number(number.slice(5));
-    expect(sequence(reversal.number)).toBe(sequence(invoice.number) + 1);
+    expect(sequenceOf(reversal.number)).toBe(sequenceOf(invoice.number) + 1);
     expect(reversal).toMatchObject({
       amount: PRICE,
       lines: [{ quantity: 1, serialNumbers: [] }],

@@ -27,7 +27,7 @@ export class IssueInvoices {
 
   async issueInvoice(order: StoredOrder): Promise<StoredInvoice> {
     const issued = await this.repository.invoiceOf(order._id.toHexString());
-    return issued ?? this.store(draftInvoice(order, await this.settings.read(this.clock.now()), this.time()));
+    return issued ?? this.store(draftInvoice(order, await this.settings.documentTerms(), this.time()));
   }
 
   /**

@@ -7,7 +7,7 @@ import { CatalogueRevision } from '../revision/catalogue-revision.ts';
 import { SETTINGS_MODEL, type StoredSettings } from './settings.schema.ts';
 
 export type SavedSettings = Required<
-  Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>
+  Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'sellerId' | 'taxRates'>
 >;
 
 /** The id of the only document. */
@@ -32,7 +32,7 @@ export class SettingsRepository {
    */
   async save(
     revision: number,
-    { delivery, lowStockThreshold, seller, taxRates }: SavedSettings,
+    { delivery, lowStockThreshold, seller, sellerId, taxRates }: SavedSettings,
     work: WorkEntry[],
   ): Promise<StoredSettings | null> {
     const save = () =>
@@ -40,7 +40,7 @@ export class SettingsRepository {
         .findOneAndUpdate(
           { _id: SETTINGS_ID, revision },
           {
-            $set: { delivery, lowStockThreshold, seller, taxRates },
+            $set: { delivery, lowStockThreshold, seller, sellerId, taxRates },
             $inc: { revision: 1 },
             $push: { work: { $each: work } },
           },

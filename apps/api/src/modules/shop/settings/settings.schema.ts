@@ -9,6 +9,8 @@ const settings = {
   lowStockThreshold: { ...field.number, min: 0 },
   /** Absent until the staff have saved them. */
   seller: { type: Schema.Types.Mixed, allowNull: false, ...typed<Seller>() },
+  /** Stays when the data of the seller is corrected. Documents continue its numbers. */
+  sellerId: field.optionalText,
   taxRates: { type: Schema.Types.Mixed, allowNull: false, ...typed<TaxRates>() },
   /** Incremented with every save, so that concurrent edits are detected. */
   revision: field.number,

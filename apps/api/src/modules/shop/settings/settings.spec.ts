@@ -148,6 +148,18 @@ test('a save records the changed seller and tax rates, and without them they sta
   ]);
 });
 
+test('a new legal entity is in the activity log, and a correction is none', async () => {
+  const newEntities = async () =>
+    (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body.entries
+      .flatMap(({ changes }) => changes)
+      .filter(({ field }) => field === 'newLegalEntity');
+  await save(bodyWith({}, { seller: { ...DEFAULT_SELLER, name: 'Meridian KZ' } }));
+  expect(await newEntities()).toEqual([]);
+  const saved = await save(bodyWith({}, { newLegalEntity: true, revision: 1 }));
+  expect(saved.body).not.toHaveProperty('newLegalEntity');
+  expect(await newEntities()).toMatchObject([{ after: 'Meridian KZ' }]);
+});
+
 test.each<[string, unknown]>([
   ['seller.name', bodyWith({}, { seller: { ...DEFAULT_SELLER, name: ' ' } })],
   ['seller.messenger', bodyWith({}, { seller: { ...DEFAULT_SELLER, messenger: 'javascript:alert(1)' } })],

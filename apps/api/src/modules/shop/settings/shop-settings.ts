@@ -14,6 +14,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
@@ -29,6 +30,7 @@ const DEFAULTS: SavedSettings & Pick<StoredSettings, 'revision'> = {
   delivery: DEFAULT_DELIVERY,
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   seller: DEFAULT_SELLER,
+  sellerId: DEFAULT_SELLER.name,
   taxRates: DEFAULT_TAX_RATES,
   revision: 0,
 };
@@ -76,6 +78,11 @@ export class ShopSettings {
     };
   }
 
+  /** The seller with its id, and the tax rates, for a new document. */
+  async documentTerms(): Promise<Pick<SavedSettings, 'seller' | 'sellerId' | 'taxRates'>> {
+    return { ...DEFAULTS, ...(await this.repository.find()) };
+  }
+
   async lowStockThreshold(): Promise<number> {
     return ((await this.repository.find()) ?? DEFAULTS).lowStockThreshold;
   }
@@ -90,11 +97,11 @@ export class ShopSettings {
 
   /**
    * Changes the settings. Holidays in the past are dropped; an absent seller or tax rates stay. Other data of the seller,
-   * which invoices show, need a confirmation.
+   * which invoices show, need a confirmation. They stay data of the same legal entity unless the input names a new one.
    * @throws AppError `conflict`, `confirmationRequired`
    */
   async change(
-    { revision, ...input }: SettingsInput,
+    { revision, newLegalEntity = false, ...input }: SettingsInput,
     identity: Pick<Identity, 'userId' | 'confirmedAt'>,
     language: Language,
     now: Date,
@@ -105,12 +112,22 @@ export class ShopSettings {
     const future = [...new Set(holidays)].filter((day) => day >= present.shopTime.day).sort();
     const { seller = present.seller, taxRates = present.taxRates } = input;
     const isOtherSeller = changedSellerFields(present.seller, seller).length > 0;
-    if (isOtherSeller) requireConfirmation(identity);
-    const changed = { ...input, seller, taxRates, delivery: { ...input.delivery, holidays: future } };
+    if (isOtherSeller || newLegalEntity) requireConfirmation(identity);
+    const sellerId = newLegalEntity ? newId() : (await this.documentTerms()).sellerId;
+    const changed = {
+      ...input,
+      seller,
+      sellerId,
+      taxRates,
+      delivery: { ...input.delivery, holidays: future },
+    };
     const entries = await this.activity.entriesOf(userId, {
       action: 'changed',
       subject: subjectOf('settings', SETTINGS_ID, NAME),
-      changes: settingsChanges(present, changed),
+      changes: [
+        ...settingsChanges(present, changed),
+        ...(newLegalEntity ? [{ field: 'newLegalEntity', of: null, before: null, after: seller.name }] : []),
+      ],
     });
     const saved = await this.repository.save(revision, changed, entries);
     if (!saved) throw new AppError('conflict');
