@@ -2,8 +2,8 @@ import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const CHECK_INTERVAL_MS = 100;
-const CHECK_TIMEOUT_MS = 1500;
+const CHECK_INTERVAL_MS = 250;
+const CHECK_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
 /** A load balancer that never retries a request: each fault of a server reaches the client. */

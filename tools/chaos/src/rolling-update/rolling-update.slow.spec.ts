@@ -11,7 +11,7 @@ import { type Shoppers, startShoppers } from './shoppers.ts';
 const PIECES = 5000;
 const SHOPPERS = 2;
 /** Orders between two changes, so that requests are in flight at each of them. */
-const ORDERS_BETWEEN = 4;
+const ORDERS_BETWEEN = 2;
 
 /** `main.mjs` of the build that is replaced, by default the present one. */
 const PREVIOUS_BUILD = process.env['TEST_PREVIOUS_SERVER'];
