@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@meridian/domain';
+import { CURRENCIES, ORDER_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
 import { amount, objectId } from './values.ts';
 
@@ -115,10 +115,17 @@ export const orderErrors = {
     en: 'Someone else has just decided on this. Reload to see the current state.',
     ru: 'Решение уже принял кто-то другой. Обновите страницу, чтобы увидеть его.',
   },
+  statusChanged: {
+    status: 409,
+    /** The present status of the order. */
+    details: z.object({ status: z.enum(ORDER_STATUSES) }),
+    en: 'The status of this order has changed since you opened it. Look at the order and try again.',
+    ru: 'Статус этого заказа изменился с тех пор, как вы его открыли. Посмотрите заказ и попробуйте снова.',
+  },
   notShippable: {
     status: 409,
-    en: 'These pieces cannot be shipped: the order is cancelled or not paid, or they have already been shipped.',
-    ru: 'Эти часы нельзя отправить: заказ отменён или не оплачен либо они уже отправлены.',
+    en: 'These pieces cannot be shipped: the order is cancelled, refunded or not paid, or they have already been shipped.',
+    ru: 'Эти часы нельзя отправить: заказ отменён или не оплачен, деньги возвращены либо часы уже отправлены.',
   },
   serialNumberTaken: {
     status: 409,

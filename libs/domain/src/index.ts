@@ -14,6 +14,7 @@ export * from './orders/favorites.ts';
 export * from './catalogue/stock.ts';
 export * from './orders/orders.ts';
 export * from './orders/payments.ts';
+export * from './orders/pieces.ts';
 export * from './orders/refunds.ts';
 export * from './orders/cancellation.ts';
 export * from './orders/masking.ts';

@@ -1,4 +1,11 @@
-import { holdsStock, isPaid, type OrderStatus, type PaymentStatus } from '@meridian/domain';
+import {
+  dispatchedPieces,
+  heldPieces,
+  holdsStock,
+  isPaid,
+  type OrderStatus,
+  type PaymentStatus,
+} from '@meridian/domain';
 import { fulfilmentViolations } from './fulfilment-invariants.ts';
 import { invoiceViolations } from './invoice-invariants.ts';
 import { refundViolations } from './refund-invariants.ts';
@@ -8,21 +15,35 @@ import type { Variant } from './fill-shop.ts';
 
 const nameOf = ({ _id }: StoredOrder): string => `order ${_id.toHexString()}`;
 
-/** Reserved and remaining stock add up to the initial stock. */
+/** The pieces of each line that are not in stock: reserved, or dispatched and not returned. */
+const takenPieces = (order: StoredOrder): number[] => {
+  const pieces = { ...order, status: order.status as OrderStatus };
+  const held = heldPieces(pieces);
+  return dispatchedPieces(pieces).map(
+    (dispatched, line) =>
+      dispatched -
+      (order.items[line]?.restocked ?? 0) +
+      (order.stock.state === RESERVED ? (held[line] ?? 0) : 0),
+  );
+};
+
+/** Reserved, dispatched and remaining pieces add up to the initial stock. */
 const stockViolations = ({ orders, watches }: ShopState, variants: readonly Variant[]): string[] =>
   variants.flatMap(({ id, colorName, size, pieces }) => {
     const reserved = orders
-      .filter(({ stock }) => stock.state === RESERVED)
-      .flatMap(({ items }) => items)
+      .flatMap((order) => {
+        const taken = takenPieces(order);
+        return order.items.map((item, line) => ({ ...item, taken: taken[line] ?? 0 }));
+      })
       .filter((item) => item.itemId === id && item.colorName === colorName && item.size === size)
-      .reduce((sum, { quantity, restocked = 0 }) => sum + quantity - restocked, 0);
+      .reduce((sum, { taken }) => sum + taken, 0);
     const row = watches
       .find(({ _id }) => _id.toHexString() === id)
       ?.stock.find((entry) => entry.colorNameEN === colorName && entry.size === size);
     const left = row?.quantity ?? NaN;
     return reserved + left === pieces && left >= 0
       ? []
-      : [`watch ${id}: ${reserved} reserved and ${left} left of ${pieces}`];
+      : [`watch ${id}: ${reserved} taken and ${left} left of ${pieces}`];
   });
 
 /** An order has reserved stock if and only if its status and payment require it. */
@@ -67,6 +88,7 @@ export const countFailureScenarios = ({
         ['processing', 'shipped', 'delivered'].includes(status) && payment.status === 'failed',
     ),
     lapsed: count(({ payment }) => payment.status === 'lapsed'),
+    'opened again after a refund': count(({ payment }) => payment.earlier !== undefined),
     retried: count(({ payment }) => payment.attempt > 1),
     refunded: bank.filter(({ refunded }) => refunded).length,
     'refunded in part': bank.filter(({ refunded, refunds = [] }) => refunds.length > 0 && !refunded).length,
@@ -94,11 +116,27 @@ const lostOrderViolations = ({ orders }: ShopState, observed: ObservedOrders): s
   const unpaidAgain = observed.all
     .filter(({ id, seenPaid }) => {
       const order = byId.get(id);
-      return seenPaid && !(order && (isPaidOrder(order) || order.payment.status === 'refunded'));
+      const hasRefund = order?.payment.status === 'refunded' || order?.payment.earlier !== undefined;
+      return seenPaid && !(order && (isPaidOrder(order) || hasRefund));
     })
     .map(({ id }) => `order ${id}: reported as paid, but not paid any more`);
   return [...lost, ...unpaidAgain];
 };
+
+/** An order that is waiting for its payment can be paid: its page is not closed. */
+const payableViolations = ({ orders, payments }: ShopState): string[] =>
+  orders
+    .filter(({ _id, status, payment }) => {
+      const isWaiting = status !== 'cancelled' && payment.status === 'pending';
+      return (
+        isWaiting &&
+        payments.some(
+          ({ orderId, attempt, state }) =>
+            orderId === _id.toHexString() && attempt === payment.attempt && state !== 'open',
+        )
+      );
+    })
+    .map((order) => `${nameOf(order)}: waits for a payment that is closed`);
 
 /** Every captured payment that was not refunded in full pays exactly one order, and every paid order has exactly one. */
 const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
@@ -143,6 +181,7 @@ export const violationsOf = (
   ...reservationViolations(state),
   ...unpaidLimitViolations(state),
   ...lostOrderViolations(state, observed),
+  ...payableViolations(state),
   ...paymentViolations(state),
   ...refundViolations(state),
   ...fulfilmentViolations(state),

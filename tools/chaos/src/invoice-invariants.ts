@@ -1,4 +1,4 @@
-import { toHundredths } from '@meridian/domain';
+import { refundedHundredths, toHundredths } from '@meridian/domain';
 import type { ShopState, StoredInvoice, StoredOrder } from './shop-state.ts';
 
 /** The numbers of each series are 1, 2, 3, … */
@@ -13,26 +13,41 @@ const numberViolations = (invoices: readonly StoredInvoice[]): string[] => {
     .map(([name]) => `invoices of ${name}: the numbers have gaps or repeats`);
 };
 
-/** The documents that an order must have, as `kind refund amount`. A refund that failed later would need a reversal. */
+/**
+ * The documents that an order must have, as `kind refund amount`, besides the reversals of an order that was paid again. A
+ * refund that failed later would need a reversal, too.
+ */
 const expectedOf = ({ amount, payment }: StoredOrder): string[] => [
-  ...(payment.paidAt ? [`invoice null ${toHundredths(amount)}`] : []),
+  ...(payment.paidAt || payment.earlier ? [`invoice null ${toHundredths(amount)}`] : []),
   ...(payment.refunds ?? [])
     .filter(({ status, isLate }) => status === 'succeeded' && !isLate)
     .map(({ id, amount: refunded }) => `creditNote ${id ?? ''} ${toHundredths(refunded)}`),
 ];
 
-/** Every paid order has one invoice of its amount, and every refund of it one credit note. */
+/** What the documents of an order add up to: what is paid now and not refunded. */
+const netOf = ({ amount, payment }: StoredOrder): number =>
+  payment.paidAt ? toHundredths(amount) - refundedHundredths(payment.refunds ?? [], 'succeeded') : 0;
+
+/** Every paid order has one invoice of its amount, and every refund of it one credit note; they add up. */
 export const invoiceViolations = ({ orders, invoices }: ShopState): string[] => [
   ...numberViolations(invoices),
   ...orders.flatMap((order) => {
-    const issued = invoices
-      .filter(({ orderId }) => orderId.equals(order._id))
+    const own = invoices.filter(({ orderId }) => orderId.equals(order._id));
+    const net = own.reduce(
+      (sum, { kind, amount }) => sum + toHundredths(amount) * (kind === 'invoice' ? 1 : -1),
+      0,
+    );
+    const isReversal = ({ kind, refundId }: StoredInvoice): boolean =>
+      kind === 'invoice' &&
+      (order.payment.refunds ?? []).some(({ id, isEarlier }) => isEarlier && id === refundId);
+    const issued = own
+      .filter((document) => !isReversal(document))
       .map(({ kind, refundId, amount }) => `${kind} ${refundId} ${toHundredths(amount)}`);
     const expected = expectedOf(order);
-    return issued.sort().join() === expected.sort().join()
+    return net === netOf(order) && issued.sort().join() === expected.sort().join()
       ? []
       : [
-          `order ${order._id.toHexString()}: has the documents ${issued.join()} instead of ${expected.join()}`,
+          `order ${order._id.toHexString()}: has the documents ${issued.join()} of ${net} instead of ${expected.join()} of ${netOf(order)}`,
         ];
   }),
 ];

@@ -42,7 +42,7 @@ const orderViolations = ({ orders, payments }: ShopState): string[] => {
     const own = payments.filter(({ orderId }) => orderId === order._id.toHexString());
     const inPayments = own.reduce((sum, payment) => sum + succeeded(payment), 0);
     const inOrder = refundedHundredths(
-      refunds.map((refund) => ({ ...refund, isLate: false })),
+      refunds.map((refund) => ({ ...refund, isLate: false, isEarlier: false })),
       'succeeded',
     );
     const paying = own.find(({ _id }) => _id === paidBy);

@@ -16,12 +16,20 @@ export interface StoredOrder {
     status: string;
     attempt: number;
     paidBy?: string;
+    earlier?: string[];
     paidAt?: Date;
     due: Date;
     refunds?: (RefundPart & { id?: string })[];
   };
   stock: { state: string };
-  items: { itemId: string; colorName: string; size: string; quantity: number; restocked?: number }[];
+  items: {
+    itemId: string;
+    colorName: string;
+    size: string;
+    quantity: number;
+    restocked?: number;
+    dispatched?: number;
+  }[];
   shipments?: { id: string; items: LineQuantity[] }[];
   /** Ids of the returns in `items.restocked`. */
   restocks?: string[];
@@ -31,6 +39,7 @@ export interface StoredOrder {
 export interface StoredPayment {
   _id: string;
   orderId: string;
+  attempt: number;
   provider: string;
   amount: number;
   state: string;

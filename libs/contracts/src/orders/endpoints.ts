@@ -93,7 +93,14 @@ export const orderEndpoints = {
     access: 'orders.edit',
     body: orderStatusUpdate,
     response: order,
-    errors: ['notFound', 'outOfStock', 'refundRefused', 'paymentUnavailable', 'confirmationRequired'],
+    errors: [
+      'notFound',
+      'statusChanged',
+      'outOfStock',
+      'refundRefused',
+      'paymentUnavailable',
+      'confirmationRequired',
+    ],
   },
   'POST /api/orders/:id/refunds': {
     summary: 'Refund a part of the payment of an order',

@@ -38,6 +38,10 @@ export const orderItem = z.object({
   price: amount,
   weight: z.number(),
   image: z.string(),
+  dispatched: z
+    .int()
+    .optional()
+    .meta({ description: 'Pieces that had left the shop when the order was cancelled' }),
   serialNumbers: z
     .array(z.string())
     .optional()
@@ -67,6 +71,10 @@ const staffPayment = payment.extend({
         isLate: z
           .boolean()
           .meta({ description: 'Of a payment that came late or twice, so that the order did not use it' }),
+        isEarlier: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Of a payment that was refunded in full before the order was opened again' }),
         reason: z.string().optional(),
         lines: z.array(lineQuantity).optional(),
         by: z.string().optional().meta({ description: 'Email of the member of staff who requested it' }),
@@ -179,6 +187,14 @@ export const orderStatusUpdate = z.object({
   orderId: objectId,
   statusEN: z.string().trim().toLowerCase().pipe(z.enum(ORDER_STATUSES)),
   statusRU: z.string().max(100).optional(),
+  displayedStatus: z
+    .enum(ORDER_STATUSES)
+    .optional()
+    .meta({ description: 'The status that the sender saw; if the order has another one, nothing changes' }),
+  restock: z.boolean().optional().meta({
+    description:
+      'Whether a cancellation puts pieces back into stock; true by default. Dispatched pieces come back only by a return',
+  }),
   reason: linesOfText
     .min(1)
     .max(MAX_REASON_LENGTH)

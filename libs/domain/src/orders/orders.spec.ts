@@ -53,10 +53,12 @@ const STATES = ORDER_STATUSES.flatMap((status) =>
 const states = (rule: (order: (typeof STATES)[number]) => boolean): string[] =>
   STATES.filter(rule).map(({ status, payment }) => `${status}/${payment.status}`);
 
-test('an order reserves stock unless it is cancelled, or pending with a payment that failed or lapsed', () =>
+test('an order holds its pieces unless it is cancelled, refunded before the dispatch, or not paid in time', () =>
   expect(states((order) => !holdsStock(order))).toEqual([
     'pending/failed',
     'pending/lapsed',
+    'pending/refunded',
+    'processing/refunded',
     'cancelled/pending',
     'cancelled/paid',
     'cancelled/paidOffline',
@@ -66,7 +68,7 @@ test('an order reserves stock unless it is cancelled, or pending with a payment 
     'cancelled/refunded',
   ]));
 
-test('an order counts in revenue if it reserves stock and was not refunded', () =>
+test('an order counts in revenue if it holds its pieces and was not refunded', () =>
   expect(states(countsInRevenue)).toEqual([
     'pending/pending',
     'pending/paid',

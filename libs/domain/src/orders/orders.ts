@@ -67,21 +67,24 @@ export interface OrderState {
 
 const UNPAID_FOR_GOOD: readonly PaymentStatus[] = ['failed', 'lapsed'];
 
-/**
- * Orders that reserve stock. A `pending` order does until its payment fails or lapses. An order that the staff moved on
- * (processing, shipped, delivered) always does: it may have been paid by transfer or in cash.
- */
-export const holdsStock = ({ status, payment }: OrderState): boolean =>
+const isOpenSale = ({ status, payment }: OrderState): boolean =>
   status === 'pending' ? !UNPAID_FOR_GOOD.includes(payment.status) : status !== 'cancelled';
+
+/**
+ * Orders that hold their pieces: reserved, or with the customer. A `pending` order does until its payment fails or lapses. An
+ * order that the staff moved on (processing, shipped, delivered) does without a payment, too: it may be paid by transfer or
+ * in cash. A refunded order does only if it was dispatched.
+ */
+export const holdsStock = (order: OrderState): boolean =>
+  isOpenSale(order) &&
+  (order.payment.status !== 'refunded' || ['shipped', 'delivered'].includes(order.status));
 
 /**
  * Orders that count in statistics and in the totals of clients: not cancelled, not refunded, and not `pending` with a
  * payment that failed or lapsed.
  */
-export const countsInRevenue = ({ status, payment }: OrderState): boolean => {
-  if (status === 'cancelled' || payment.status === 'refunded') return false;
-  return status !== 'pending' || !UNPAID_FOR_GOOD.includes(payment.status);
-};
+export const countsInRevenue = (order: OrderState): boolean =>
+  isOpenSale(order) && order.payment.status !== 'refunded';
 
 /** Whether an order can be paid now, for the first time or again after a failed or lapsed payment. */
 export const isPayable = (order: OrderState): boolean =>

@@ -8,6 +8,8 @@ export interface RefundPart {
   status: RefundStatus;
   /** Of a payment that the order did not use. */
   isLate?: boolean;
+  /** Of a payment that was refunded in full before the order was paid again. */
+  isEarlier?: boolean | undefined;
 }
 
 /** A refund in the list of its order. */
@@ -17,13 +19,16 @@ interface OrderedRefund extends RefundPart {
   isCancellation?: boolean | undefined;
 }
 
+/** Whether a refund reduces the payment that pays the order now. */
+const isOfPayment = ({ isLate, isEarlier }: RefundPart): boolean => !isLate && !isEarlier;
+
 /** The sum of the refunds with one of the statuses, in whole hundredths. */
 export const refundedHundredths = (
   refunds: readonly RefundPart[],
   ...statuses: readonly RefundStatus[]
 ): number =>
   refunds
-    .filter(({ status, isLate }) => !isLate && statuses.includes(status))
+    .filter((refund) => isOfPayment(refund) && statuses.includes(refund.status))
     .reduce((sum, { amount }) => sum + toHundredths(amount), 0);
 
 /** The part of an order's payment that can still be refunded. A pending refund counts as refunded. */
@@ -75,7 +80,7 @@ export const refundsInKzt = (
   let refundedKzt = 0;
   return refunds.map((refund) => {
     const part = toHundredths(refund.amount);
-    const isCounted = refund.status === 'succeeded' && !refund.isLate;
+    const isCounted = refund.status === 'succeeded' && isOfPayment(refund);
     const share = amount && Number(divided(BigInt(amountKzt) * BigInt(part), BigInt(amount)));
     const isLast = isCounted && refunded + part === amount;
     const kzt = isLast ? amountKzt - refundedKzt : share;

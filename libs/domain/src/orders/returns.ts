@@ -1,5 +1,5 @@
 import type { OrderStatus } from './orders.ts';
-import type { LineQuantity } from './shipments.ts';
+import { type LineQuantity, quantityOfLine } from './pieces.ts';
 
 /** States of a return. */
 export const RETURN_STATES = ['requested', 'approved', 'received', 'refunded', 'rejected'] as const;
@@ -42,10 +42,6 @@ export const returnableUntil = (order: Parameters<typeof deliveredAt>[0]): Date 
   const delivered = deliveredAt(order);
   return delivered && new Date(delivered.getTime() + RETURN_WINDOW_DAYS * DAY_MS);
 };
-
-/** The pieces of a line in a list. */
-export const quantityOfLine = (lines: readonly LineQuantity[], line: number): number =>
-  lines.reduce((sum, entry) => (entry.line === line ? sum + entry.quantity : sum), 0);
 
 /**
  * The pieces of each order line that can still be returned. The pieces of a rejected return can be returned again, unless

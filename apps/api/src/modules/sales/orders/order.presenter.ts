@@ -17,7 +17,8 @@ import { warrantyUntil } from './warranty.ts';
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
 export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
-  const { itemId, name, sku, colorName, size, quantity, price, weight, image, serialNumbers } = item;
+  const { itemId, name, sku, colorName, size, quantity, price, weight, image, dispatched, serialNumbers } =
+    item;
   return {
     itemId,
     name,
@@ -28,6 +29,7 @@ export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
     price,
     weight,
     image,
+    ...(dispatched && { dispatched }),
     ...(serialNumbers?.length && { serialNumbers }),
   };
 };
@@ -127,7 +129,9 @@ const presentKeyedOrder = (
   const { provider, status, due, refunds = [] } = order.payment;
   const full = presentWithoutRecords(order, customer, zone);
   // A failed refund is repeated by the shop.
-  const ownRefunds = refunds.filter(({ isLate, status: progress }) => !isLate && progress !== 'failed');
+  const ownRefunds = refunds.filter(
+    ({ isLate, isEarlier, status: progress }) => !isLate && !isEarlier && progress !== 'failed',
+  );
   return {
     ...full,
     key: order.key,

@@ -36,8 +36,10 @@ const itemSchema = Schema.create(
     price: field.amount,
     weight: { type: Number, default: 0 },
     image: field.textOrEmpty,
-    /** Returned pieces that are in stock again. The order holds the others. */
+    /** Returned pieces that are in stock again. */
     restocked: { type: Number, allowNull: false },
+    /** Pieces that had left the shop when the order was cancelled. */
+    dispatched: { type: Number, allowNull: false },
     /** Of the dispatched pieces. */
     serialNumbers: { type: [String], default: undefined, allowNull: false },
   },
@@ -95,8 +97,10 @@ const refundSchema = Schema.create(
     /** By the order's own rate, for the statistics. */
     amountKzt: field.number,
     status: { type: String, enum: REFUND_STATUSES, required: true },
-    /** Whether the payment was not accepted, because it arrived late or twice. */
+    /** Whether the payment never paid the order, because it arrived late or twice. */
     isLate: field.boolean,
+    /** Present if the payment was refunded in full before the order was paid again. */
+    isEarlier: { type: Boolean, allowNull: false },
     /** Present if the order was cancelled. */
     isCancellation: { type: Boolean, allowNull: false },
     /** When the refund was requested or reported. */
@@ -145,6 +149,8 @@ const paymentSchema = Schema.create(
     /** When the order lapses unless it is paid. No request extends it. */
     due: field.date,
     paidBy: field.optionalText,
+    /** Payments that paid the order before they were refunded in full and the order was opened again. */
+    earlier: { type: [String], default: undefined, allowNull: false },
     /** When the payment was accepted. */
     paidAt: { type: Date, allowNull: false },
     /** Of a payment outside of the provider. */
@@ -170,6 +176,8 @@ const stockSchema = Schema.create(
     since: field.date,
     /** Whether the watches may still have markers of the order. */
     marked: field.boolean,
+    /** Whether the released pieces do not return to stock. */
+    isWriteOff: { type: Boolean, allowNull: false },
   },
   EMBEDDED,
 );

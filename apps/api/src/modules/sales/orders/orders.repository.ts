@@ -58,7 +58,11 @@ const MAX_BATCH = 100;
 
 /** The fields of an embedded document as paths of an update. */
 const pathsOf = (parent: string, fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([key, value]) => [`${parent}.${key}`, value as unknown]));
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) =>
+      value === undefined ? [] : [[`${parent}.${key}`, value as unknown]],
+    ),
+  );
 
 /** Lets a query that compares a date with database time use the index of the field. */
 const AT_ANY_DATE = { $gte: new Date(0) } as const;
@@ -123,7 +127,7 @@ export class OrdersRepository {
   }
 
   /**
-   * Changes an order if its revision is still the one that was read.
+   * Changes an order if its revision is still the one that was read. A field of the payment that is undefined is removed.
    * @returns the changed order, or null if another process has changed it
    * @throws Error if the stock transition is not allowed; DuplicateError if another order has one of the serial numbers
    */
@@ -139,6 +143,10 @@ export class OrdersRepository {
       ...(work.length > 0 && { work: { $each: [...work] } }),
     };
     const { payment = {}, ...fields } = change;
+    const removed = Object.entries(payment).flatMap(([name, value]) =>
+      value === undefined ? [`payment.${name}`] : [],
+    );
+    const unset = [...removed, ...(endsReservation(change, stock) ? ['reservation'] : [])];
     const isStockChange = Object.keys(stock).length > 0;
     return this.orders
       .findOneAndUpdate(
@@ -147,7 +155,7 @@ export class OrdersRepository {
           $set: { ...fields, ...pathsOf('payment', payment), ...pathsOf('stock', stock) },
           $inc: { revision: 1 },
           $currentDate: { changedAt: true, ...(isStockChange && { 'stock.since': true }) },
-          ...(endsReservation(change, stock) && { $unset: { reservation: 1 } }),
+          ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, 1])) }),
           ...(Object.keys(added).length > 0 && { $push: added }),
         },
         { returnDocument: 'after' },
@@ -183,7 +191,7 @@ export class OrdersRepository {
   }
 
   /**
-   * Records that pieces of a return no longer belong to the order, if its stock is reserved. Repeated calls count them once.
+   * Records that pieces of a return are in stock again, unless a stock operation is in progress. Repeated calls count them once.
    * @returns false if another process has changed the order
    */
   async recordRestock({ _id, revision }: StoredOrder, returnId: string, lines: readonly LineQuantity[]) {
@@ -191,7 +199,7 @@ export class OrdersRepository {
       lines.map(({ line, quantity }) => [`items.${line}.restocked`, quantity]),
     );
     const { matchedCount } = await this.orders.updateOne(
-      { _id, revision, 'stock.state': STOCK_STATE.reserved, restocks: { $ne: returnId } },
+      { _id, revision, 'stock.state': { $in: SETTLED_STOCK_STATES }, restocks: { $ne: returnId } },
       {
         $inc: { ...counts, revision: 1 },
         $push: { restocks: returnId },

@@ -10,7 +10,7 @@ const WARRANTY_MONTHS = 24;
  * @param zone the shop's time zone
  */
 export const warrantyUntil = ({ date, status, payment }: StoredOrder, zone: string): string | null =>
-  isShippable({ status: readOrderStatus(status), payment }) && payment.status !== 'refunded'
+  isShippable({ status: readOrderStatus(status), payment })
     ? DateTime.fromJSDate(payment.paidAt ?? date, { zone })
         .plus({ months: WARRANTY_MONTHS })
         .toISODate()

@@ -26,7 +26,7 @@ import {
 /** A refund of a part of a payment. Requests with the same id are one refund. */
 export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines'>;
 /** A refund of the part of a payment that is not refunded yet. */
-export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note'> & { cause: 'cancelled' | 'late' };
+export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note' | 'restock'> & { cause: 'cancelled' | 'late' };
 
 const unconfirmed = (request: RefundOfPart & Pick<Refund, 'cause'>): Refund => ({
   ...request,

@@ -198,22 +198,30 @@ describe('restocking', () => {
     },
   );
 
-  test('is not repeated when the order is cancelled, reserved again and cancelled again', async () => {
+  test('counts the returned pieces only, also when the order is cancelled, opened and cancelled again', async () => {
     const { order, entry } = await requested(3);
     const approved = (await approve(entry)).body;
     await receive(approved, [{ line: 0, quantity: 2 }]);
     expect(await stockOf(shop, watchId)).toBe(9);
+    for (const status of ['cancelled', 'processing', 'cancelled'] as const) {
+      await setStatus(order._id, status);
+      expect(await stockOf(shop, watchId)).toBe(9);
+    }
+  });
+
+  test('follows a cancellation of the delivered order, whose pieces stay with the customer', async () => {
+    const { order, entry } = await requested();
+    const approved = (await approve(entry)).body;
     await setStatus(order._id, 'cancelled');
-    expect(await stockOf(shop, watchId)).toBe(10);
-    await setStatus(order._id, 'processing');
-    expect(await stockOf(shop, watchId)).toBe(9);
-    await setStatus(order._id, 'cancelled');
+    expect(await stockOf(shop, watchId)).toBe(8);
+    await receive(approved, [{ line: 0, quantity: 2 }]);
     expect(await stockOf(shop, watchId)).toBe(10);
   });
 
   test('adds nothing to an order that has released all of its pieces', async () => {
     const { order, entry } = await requested();
     const approved = (await approve(entry)).body;
+    await setStatus(order._id, 'processing');
     await setStatus(order._id, 'cancelled');
     await receive(approved, [{ line: 0, quantity: 2 }]);
     expect(await stockOf(shop, watchId)).toBe(10);

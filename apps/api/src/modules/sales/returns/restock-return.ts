@@ -1,9 +1,11 @@
-import { quantityOfLine } from '@meridian/domain';
+import { dispatchedPieces, type LineQuantity, quantityOfLine } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
+import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrderFailpoints } from '../orders/order-failpoints.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
+import { piecesOf } from '../orders/stock/order-reservations.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import type { StockOperation } from '../../catalogue/watches/stock-line.ts';
 import { StockRepository } from '../../catalogue/watches/stock.repository.ts';
@@ -12,6 +14,13 @@ import { ReturnsRepository } from './returns.repository.ts';
 
 /** The stock operation of a return: a return has one. */
 const operationOf = ({ _id }: StoredReturn): StockOperation => ({ orderId: _id.toHexString(), number: 1 });
+
+const hasDispatched = (order: StoredOrder, lines: readonly LineQuantity[]): boolean => {
+  const dispatched = dispatchedPieces(piecesOf(order));
+  return lines.every(
+    ({ line, quantity }) => quantity <= (dispatched[line] ?? 0) - (order.items[line]?.restocked ?? 0),
+  );
+};
 
 /**
  * Puts pieces of a received return back into stock. The steps are recorded: the return lists the pieces, the order records
@@ -35,8 +44,8 @@ export class RestockReturn {
     const order = await this.orders.placedById(stored.order.toHexString());
     if (!order) return;
     if (!order.restocks?.includes(returnId)) {
-      // A cancelled order has released all of its pieces.
-      if (order.stock.state === STOCK_STATE.released) return;
+      // An order that released the pieces when it was cancelled has put them into stock.
+      if (order.stock.state === STOCK_STATE.released && !hasDispatched(order, restocked)) return;
       if (!(await this.orders.recordRestock(order, returnId, restocked)))
         throw new Error('The order is being changed');
     }

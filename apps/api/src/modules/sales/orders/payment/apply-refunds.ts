@@ -2,14 +2,20 @@ import { type PaymentStatus, isPaid, readOrderStatus, refundsInKzt } from '@meri
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
 import { refundProgress } from '../../payments/refund-list.ts';
-import type { OrderRefund, StoredOrder } from '../order.schema.ts';
+import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import type { ChangeDecision, RequestedChange } from '../status/change-order.ts';
 
-const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund) => ({
+/** @param payments the payment that pays the order, and earlier ones that did */
+const orderRefund = (
+  { id, amount, status, at, cause, by, note, lines }: Refund,
+  payment: string,
+  { paidBy, earlier = [] }: OrderPayment,
+) => ({
   id,
   amount,
   status,
-  isLate: cause === 'late',
+  isLate: payment !== paidBy && !earlier.includes(payment),
+  ...(earlier.includes(payment) && { isEarlier: true }),
   at,
   ...(cause === 'cancelled' && { isCancellation: true }),
   ...(by !== undefined && cause !== 'late' && { by }),
@@ -19,10 +25,9 @@ const orderRefund = ({ id, amount, status, at, cause, by, note, lines }: Refund)
 });
 
 const refundsOf = (order: StoredOrder, payments: readonly StoredPayment[]): OrderRefund[] => {
-  const refunds = payments
-    .flatMap(({ refunds: ofPayment = [] }) => ofPayment)
-    .filter(({ amount }) => amount > 0)
-    .map(orderRefund);
+  const refunds = payments.flatMap(({ _id, refunds: ofPayment = [] }) =>
+    ofPayment.filter(({ amount }) => amount > 0).map((refund) => orderRefund(refund, _id, order.payment)),
+  );
   const inKzt = refundsInKzt(order, refunds);
   return refunds.map((refund, index) => ({ ...refund, amountKzt: inKzt[index] ?? 0 }));
 };
@@ -44,7 +49,7 @@ const afterRefundOfPaid = (paid: StoredPayment, { payment }: StoredOrder): Reque
   const isCancelled = isPaid(payment.status) && requested?.cause === 'cancelled' && isRefundedOrPending(paid);
   return {
     payment: { status: statusOf(paid) },
-    ...(isCancelled && { status: 'cancelled', reason: requested.note }),
+    ...(isCancelled && { status: 'cancelled', reason: requested.note, restock: requested.restock }),
   };
 };
 

@@ -75,6 +75,25 @@ export class OfferPayment {
       : { provider: OFFLINE_PROVIDER, method: payment, attempt: 1, due: new Date(now + offlineTermMs) };
   }
 
+  /** Another payment of an order that is no longer cancelled, for the same term as a new order. */
+  offerAgain({ payment, placedBy }: StoredOrder): Partial<OrderPayment> {
+    const { provider, method, paidBy, earlier = [], refunds = [] } = payment;
+    const attempt = payment.attempt + 1;
+    const byStaff = provider === OFFLINE_PROVIDER && method !== undefined ? method : 'link';
+    const isByStaff = placedBy !== undefined || byStaff !== 'link';
+    return {
+      ...(isByStaff ? this.offerByStaff(byStaff) : this.offer(attempt)),
+      attempt,
+      status: 'pending',
+      ...(paidBy !== undefined && {
+        earlier: [...earlier, paidBy],
+        refunds: refunds.map((refund) => (refund.isLate ? refund : { ...refund, isEarlier: true })),
+      }),
+      paidBy: undefined,
+      paidAt: undefined,
+    };
+  }
+
   /**
    * Checks the amount of an order against the limits of the provider.
    * @param amounts the amount of the same order in each currency in which it is sold

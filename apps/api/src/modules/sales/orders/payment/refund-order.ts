@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@meridian/contracts';
-import { isPaid, type LineQuantity, type OrderStatus } from '@meridian/domain';
+import { isPaid, type LineQuantity, type OrderStatus, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { newId } from '../../../../platform/database/ids.ts';
@@ -19,6 +19,7 @@ import { OrderWork } from '../status/order-work.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { applyRefunds } from './apply-refunds.ts';
+import { OfferPayment } from './offer-payment.ts';
 
 /**
  * A refund of a part of an order's payment, by the email of a member of staff. Requests with the same id are one refund; it
@@ -26,6 +27,17 @@ import { applyRefunds } from './apply-refunds.ts';
  */
 type PartialRefund = HandlerInput<'POST /api/orders/:id/refunds'>['body'] &
   Record<'by' | 'requestId', string>;
+
+/** A change of the status by a member of staff. */
+interface StatusUpdate {
+  status: OrderStatus;
+  /** The status that the member of staff saw. Another present status is not changed. */
+  displayed?: OrderStatus | undefined;
+  /** For the history. */
+  reason?: string | undefined;
+  /** Whether the pieces of a cancelled order that have not left the shop return to stock; they do by default. */
+  restock?: boolean | undefined;
+}
 
 /** A pending refund takes days, so this is only needed if its events were lost. A refused one may succeed later. */
 const CHECK_INTERVAL_MS = 3_600_000;
@@ -51,27 +63,40 @@ export class RefundOrder {
     private readonly repository: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
+    private readonly offers: OfferPayment,
     private readonly work: OrderWork,
     private readonly logger: PinoLogger,
   ) {}
 
   /**
    * Changes the status of an order for the staff. A paid order is refunded before it is cancelled. If the provider refuses
-   * the refund, the order stays unchanged.
+   * the refund, the order stays unchanged. An order that is no longer cancelled can be paid like a new one, unless it is paid.
    * @param by author of the change, for the history
-   * @param reason the staff's reason, for the history
    * @param beforeRefund throws an error if the author may not refund now
-   * @throws AppError `notFound`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
+   * @throws AppError `notFound`, `statusChanged`, `outOfStock`, `refundRefused`, `paymentUnavailable` (the refund is retried
+   * automatically)
    */
   async updateStatus(
     orderId: string,
-    { status, reason }: { status: OrderStatus; reason?: string | undefined },
+    { status, displayed, reason, restock }: StatusUpdate,
     by: string,
     beforeRefund: () => void,
   ): Promise<StoredOrder> {
     const order = await this.changeOrder.change(
       orderId,
-      (current) => (paymentToRefund(current, status) === undefined ? { status, reason } : null),
+      (current) => {
+        const present = readOrderStatus(current.status);
+        if (displayed !== undefined && ![displayed, status].includes(present))
+          throw new AppError('statusChanged', { details: { status: present } });
+        if (paymentToRefund(current, status) !== undefined) return null;
+        const isReopened = present === 'cancelled' && status !== present && !isPaid(current.payment.status);
+        return {
+          status,
+          reason,
+          restock,
+          ...(isReopened && { payment: this.offers.offerAgain(current) }),
+        };
+      },
       by,
     );
     const paymentId = paymentToRefund(order, status);
@@ -84,9 +109,16 @@ export class RefundOrder {
         cause: 'cancelled',
         by,
         ...(reason !== undefined && { note: reason }),
+        ...(restock === false && { restock }),
       }),
     );
-    return this.changeOrder.change(orderId, () => ({ status, reason }), by);
+    // Another change of the status during the refund stays.
+    const isUnchanged = (current: StoredOrder) => current.status === order.status;
+    return this.changeOrder.change(
+      orderId,
+      (current) => (isUnchanged(current) ? { status, reason, restock } : null),
+      by,
+    );
   }
 
   /**
@@ -157,6 +189,14 @@ export class RefundOrder {
   }
 
   private async apply(orderId: string, by: string): Promise<StoredOrder> {
-    return this.changeOrder.change(orderId, applyRefunds(await this.repository.ofOrder(orderId)), by);
+    const decide = applyRefunds(await this.repository.ofOrder(orderId));
+    try {
+      return await this.changeOrder.change(orderId, decide, by);
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'outOfStock') throw error;
+      // A full refund has failed after the pieces were sold again: the order is cancelled, and its refund is due.
+      const cancelled = { status: 'cancelled', reason: 'outOfStock' } as const;
+      return this.changeOrder.change(orderId, (order) => ({ ...decide(order), ...cancelled }), by);
+    }
   }
 }

@@ -63,10 +63,10 @@ export class StaffOrdersController {
     @CurrentUser() user: Identity,
     @Input() { body }: HandlerInput<'PUT /api/orders/update-order-status'>,
   ) {
-    const { orderId, statusEN, reason } = body;
+    const { orderId, statusEN, displayedStatus, reason, restock } = body;
     const order = await this.refunds.updateStatus(
       orderId,
-      { status: statusEN, reason },
+      { status: statusEN, displayed: displayedStatus, reason, restock },
       await this.authors.emailOf(user.userId),
       () => requireConfirmation(user),
     );

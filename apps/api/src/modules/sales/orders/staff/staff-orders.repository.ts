@@ -59,7 +59,7 @@ const REVENUE_ORDERS = {
 };
 
 /** Matches the refunds that reduce the revenue of an order. */
-const COUNTED_REFUND = { status: 'succeeded', isLate: false };
+const COUNTED_REFUND = { status: 'succeeded', isLate: false, isEarlier: { $ne: true } };
 
 /** An expression for the refunds of an order that counts, in kzt. */
 const REFUNDED_KZT = {
@@ -69,7 +69,12 @@ const REFUNDED_KZT = {
       as: 'refund',
       in: {
         $cond: [
-          { $and: [{ $eq: ['$$refund.status', 'succeeded'] }, { $not: '$$refund.isLate' }] },
+          {
+            $and: [
+              { $eq: ['$$refund.status', 'succeeded'] },
+              { $not: { $or: ['$$refund.isLate', '$$refund.isEarlier'] } },
+            ],
+          },
           '$$refund.amountKzt',
           0,
         ],

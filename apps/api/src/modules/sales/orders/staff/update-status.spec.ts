@@ -29,8 +29,15 @@ describe('a status change', () => {
     const input = shopperToken === undefined ? { body } : { body, token: shopperToken };
     return (await shop.api('POST /api/orders/place-order', input)).body.order._id;
   };
-  const update = (orderId: string, statusEN: string) =>
-    shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN, statusRU: '-' } });
+  const update = (
+    orderId: string,
+    statusEN: string,
+    options: { displayedStatus?: OrderStatus; restock?: boolean } = {},
+  ) =>
+    shop.api('PUT /api/orders/update-order-status', {
+      token,
+      body: { orderId, statusEN, statusRU: '-', ...options },
+    });
   const orders = () => shop.connection.collection('orders');
   const stocks = async () => [await stockOf(shop, watchId), await stockOf(shop, watchId, 'Deep Blue')];
 
@@ -141,17 +148,43 @@ describe('a status change', () => {
         'cancelled',
         'pending',
         'cancelled',
-        'shipped',
-        'cancelled',
         'processing',
         'cancelled',
-        'delivered',
+        'pending',
+        'cancelled',
+        'processing',
       ];
       await Promise.all(requestedStatuses.map((status) => update(orderId, status)));
       const list = (await shop.api('GET /api/orders/all-orders', { token })).body;
       const order = list.find(({ _id }) => _id === orderId);
       expect(await stocks()).toEqual(order?.status === 'cancelled' ? [5, 5] : [3, 4]);
       expect(order?.history.at(-1)?.status).toBe(order?.status);
+    });
+
+    test.each<[string, OrderStatus, boolean, number[]]>([
+      ['returns all pieces to stock before the dispatch', 'processing', true, [5, 5]],
+      ['writes the pieces off if the staff ask for it', 'processing', false, [3, 4]],
+      ['leaves the pieces of a shipped order with the customer', 'shipped', true, [3, 4]],
+      ['leaves the pieces of a delivered order with the customer', 'delivered', true, [3, 4]],
+    ])('%s', async (_, before, restock, left) => {
+      const orderId = await place();
+      await update(orderId, before);
+      await update(orderId, 'cancelled', { restock });
+      expect(await stocks()).toEqual(left);
+    });
+
+    test('returns only the pieces that no shipment contains, and reopening reserves only these', async () => {
+      const orderId = await place();
+      await update(orderId, 'processing');
+      await shop.api('POST /api/orders/:id/shipments', {
+        token,
+        params: { id: orderId },
+        body: { carrier: 'other', items: [{ line: 0, quantity: 1 }] },
+      });
+      expect((await update(orderId, 'cancelled')).body.items[0]?.dispatched).toBe(1);
+      expect(await stocks()).toEqual([4, 5]);
+      await update(orderId, 'processing');
+      expect(await stocks()).toEqual([3, 4]);
     });
 
     test('releases the stock of a colour that was renamed after the order', async () => {
@@ -196,9 +229,8 @@ describe('a status change', () => {
       // The staff process it because it was paid in another way.
       await update(orderId, 'processing');
       expect(await stocks()).toEqual([3, 4]);
-      await update(orderId, 'pending');
-      expect(await stocks()).toEqual([5, 5]);
-      await change.change(orderId, () => ({ payment: { status: 'paid' } }), 'system');
+      // The order can be paid again.
+      expect((await update(orderId, 'pending')).body.payment.status).toBe('pending');
       expect(await stocks()).toEqual([3, 4]);
     });
   });
@@ -211,6 +243,71 @@ describe('a status change', () => {
       ['pending', 'shopper'],
       ['shipped', 'shop'],
     ]);
+  });
+
+  describe('from a screen that displayed another status', () => {
+    test('is refused with the present status, unless the order already has the requested one', async () => {
+      const orderId = await place();
+      await update(orderId, 'cancelled');
+      const { status, error } = await update(orderId, 'shipped', { displayedStatus: 'pending' });
+      expect([status, error.code, error.details]).toEqual([409, 'statusChanged', { status: 'cancelled' }]);
+      expect(await stocks()).toEqual([5, 5]);
+      expect((await update(orderId, 'cancelled', { displayedStatus: 'pending' })).status).toBe(200);
+      expect((await update(orderId, 'processing', { displayedStatus: 'cancelled' })).status).toBe(200);
+    });
+
+    test('does not revive an order whose shopper cancels it at the same time', async () => {
+      const placed = await placeOrder(shop, watchId);
+      await press(placed, 'approve');
+      const [cancelled, shipped] = await Promise.all([
+        shop.api('POST /api/orders/by-key/:key/cancel', { params: { key: placed.order.key } }),
+        update(placed.order._id, 'shipped', { displayedStatus: 'pending' }),
+      ]);
+      expect([cancelled.status, shipped.status].sort()).toEqual([200, 409]);
+      const { body } = await update(placed.order._id, shipped.status === 200 ? 'shipped' : 'cancelled');
+      expect(body.history).toHaveLength(2);
+    });
+  });
+
+  describe('of a cancelled order to another one', () => {
+    const pay = (placed: { order: { _id: string; key: string } }) =>
+      shop.api('POST /api/orders/:id/pay', {
+        params: { id: placed.order._id },
+        body: { key: placed.order.key },
+      });
+
+    test('lets its shopper pay it within a new term', async () => {
+      const placed = await placeOrder(shop, watchId);
+      await update(placed.order._id, 'cancelled');
+      await update(placed.order._id, 'pending');
+      const paid = await pay(placed);
+      expect(paid.body.payment).toEqual({
+        status: 'pending',
+        redirectUrl: expect.stringContaining('/') as string,
+      });
+      await press(paid.body, 'approve');
+      expect(await orderByKey(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
+      expect(await stocks()).toEqual([4, 5]);
+    });
+
+    test('lets a refunded order be paid and refunded again', async () => {
+      const placed = await placeOrder(shop, watchId);
+      await press(placed, 'approve');
+      expect((await update(placed.order._id, 'cancelled')).body.payment.status).toBe('refunded');
+      expect((await update(placed.order._id, 'processing')).body.payment.status).toBe('pending');
+      await press((await pay(placed)).body, 'approve');
+      const order = await orderByKey(shop, placed);
+      expect([order.payment.status, order.refunds]).toEqual(['paid', undefined]);
+      const { body } = await update(placed.order._id, 'cancelled');
+      expect(body.payment.status).toBe('refunded');
+      expect(
+        body.payment.refunds?.map(({ amount, isLate, isEarlier }) => [amount, isLate, isEarlier]),
+      ).toEqual([
+        [PRICE, false, true],
+        [PRICE, false, undefined],
+      ]);
+      expect(await stocks()).toEqual([5, 5]);
+    });
   });
 
   test('rejects a status change by a shopper', async () => {

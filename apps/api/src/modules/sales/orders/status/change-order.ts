@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ActivityAuthor } from '@meridian/contracts';
 import {
+  dispatchedPieces,
   holdsStock,
   type OrderStatus,
   type PaymentStatus,
@@ -19,8 +20,13 @@ import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { OrderMetrics } from '../order-metrics.ts';
 import { OrderTiming } from '../order-timing.ts';
-import { type OrderAddition, type OrderChange, OrdersRepository } from '../orders.repository.ts';
-import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
+import {
+  type OrderAddition,
+  type OrderChange,
+  OrdersRepository,
+  type StockStateChange,
+} from '../orders.repository.ts';
+import { nextOperation, OrderReservations, piecesOf } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { workAfter } from './order-work.ts';
 
@@ -30,6 +36,8 @@ export interface RequestedChange {
   payment?: Partial<OrderPayment>;
   /** The staff's reason for a new status, or a note about the payment. */
   reason?: string | undefined;
+  /** Whether pieces that the order no longer holds return to stock; they do by default. */
+  restock?: boolean | undefined;
   /** Limits that apply if the unpaid order reserves its stock again. */
   terms?: ReservationTerms;
 }
@@ -57,6 +65,14 @@ const orderActivity = (
   return activityWork(
     activityEntry({ by, action: 'changed', subject: orderSubject(order._id), changes: changed }),
   );
+};
+
+/** The lines of an order that becomes cancelled: they keep the numbers of pieces that have left the shop. */
+const withDispatched = (order: StoredOrder): OrderChange => {
+  const dispatched = dispatchedPieces(piecesOf(order));
+  return dispatched.some(Boolean)
+    ? { items: order.items.map((item, line) => ({ ...item, dispatched: dispatched[line] ?? 0 })) }
+    : {};
 };
 
 /**
@@ -107,10 +123,14 @@ export class ChangeOrder {
     const requested = decide(order);
     if (!requested) return order;
     const current = readOrderStatus(order.status);
-    const { status = current, terms, reason } = requested;
+    const { status = current, terms, reason, restock } = requested;
     const payment = { ...order.payment, ...requested.payment };
     if (status === order.status && isDeepStrictEqual(payment, order.payment)) return order;
-    const change = { ...statusFields(status), payment: { ...requested.payment, status: payment.status } };
+    const change = {
+      ...statusFields(status),
+      payment: { ...requested.payment, status: payment.status },
+      ...(status === 'cancelled' && current !== status && withDispatched(order)),
+    };
     const after = { status, payment: payment.status };
     const isNewStatus = status !== current;
     const added: OrderAddition = {
@@ -124,11 +144,17 @@ export class ChangeOrder {
     };
     const needsStock = holdsStock({ status, payment });
     if (needsStock === (state === STOCK_STATE.reserved)) return this.orders.change(order, change, {}, added);
-    return needsStock ? this.reserveAgain(order, change, added, terms) : this.release(order, change, added);
+    if (needsStock) return this.reserveAgain(order, change, added, terms);
+    const operation = { ...nextOperation(order, STOCK_STATE.releasing), isWriteOff: restock === false };
+    return this.release(order, change, operation, added);
   }
 
-  private async release(order: StoredOrder, change: OrderChange, added: OrderAddition) {
-    const operation = nextOperation(order, STOCK_STATE.releasing);
+  private async release(
+    order: StoredOrder,
+    change: OrderChange,
+    operation: StockStateChange,
+    added: OrderAddition,
+  ) {
     const releasing = await this.orders.change(order, change, operation, added);
     if (!releasing) return null;
     // Another process may have completed the release. The requested change is stored in both cases.

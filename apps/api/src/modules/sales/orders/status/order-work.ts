@@ -88,6 +88,31 @@ const becomesPaid = (before: PaymentStatus, after: PaymentStatus): boolean =>
   // After a failed refund the order is paid again.
   isPaid(after) && !isPaid(before) && before !== 'refunded';
 
+/** @param credited refunds that have just succeeded */
+const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly string[]): WorkEntry[] => {
+  const order = before._id.toHexString();
+  const of = (refund: string) => `${order}-${before.revision}-${refund}`;
+  const refundsBefore = before.payment.refunds ?? [];
+  const isCancelled = after.status === 'cancelled';
+  const isAnnounced = isCancelled && readOrderStatus(before.status) !== 'cancelled';
+  const work: WorkEntry[] = [];
+  for (const refund of credited) {
+    work.push(workEntry(ORDER_CREDIT_NOTE, of(refund), { order, refund }));
+    // The email about the cancellation or the return has the credit note.
+    if (!isAnnounced && !refund.startsWith(RETURN_REFUND_PREFIX))
+      work.push(workEntry(ORDER_REFUND_MAIL, of(refund), { order, refund }));
+  }
+  for (const { id, ...failure } of failedRefunds(refundsBefore, after.payment.refunds ?? [], isCancelled))
+    work.push(workEntry(ORDER_REFUND_FAILED, of(id), { order, refund: id, ...failure }));
+  const refunded = succeededIds(after.payment.refunds);
+  // The credit notes of refunds that failed later, and of an earlier payment once the order is paid again.
+  const isPaidAgain = becomesPaid(before.payment.status, after.payment.status);
+  for (const { id, status, isLate, isEarlier } of refundsBefore)
+    if (status === 'succeeded' && !isLate && (!refunded.includes(id) || (isPaidAgain && isEarlier)))
+      work.push(workEntry(ORDER_REVERSAL, of(id), { order, refund: id }));
+  return work;
+};
+
 export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[] => {
   const { revision, payment } = before;
   const order = before._id.toHexString();
@@ -106,35 +131,18 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
       workEntry(ORDER_MAIL, `${id}-paid`, { order, occasion: 'paid' }),
       workEntry(ORDER_NOTICE, id, { order }),
     );
-  const { status } = after;
-  const isCancelled = status === 'cancelled';
-  const isNewStatus = status !== readOrderStatus(before.status);
   const refundedBefore = succeededIds(payment.refunds);
-  const refunded = succeededIds(after.payment.refunds);
-  const refunds = refunded.filter((refund) => !refundedBefore.includes(refund));
-  for (const refund of refunds) {
-    work.push(workEntry(ORDER_CREDIT_NOTE, `${id}-${refund}`, { order, refund }));
-    // The email about the cancellation or the return has the credit note.
-    if (!(isCancelled && isNewStatus) && !refund.startsWith(RETURN_REFUND_PREFIX))
-      work.push(workEntry(ORDER_REFUND_MAIL, `${id}-${refund}`, { order, refund }));
-  }
-  for (const { id: refund, isAnnounced } of failedRefunds(
-    payment.refunds ?? [],
-    after.payment.refunds ?? [],
-    isCancelled,
-  ))
-    work.push(workEntry(ORDER_REFUND_FAILED, `${id}-${refund}`, { order, refund, isAnnounced }));
-  for (const refund of refundedBefore)
-    if (!refunded.includes(refund))
-      work.push(workEntry(ORDER_REVERSAL, `${id}-${refund}`, { order, refund }));
+  const credited = succeededIds(after.payment.refunds).filter((refund) => !refundedBefore.includes(refund));
+  work.push(...refundWork(before, after, credited));
   // An order that is pending again gets no mail.
-  if (isNewStatus && status !== 'pending')
+  const { status } = after;
+  if (status !== readOrderStatus(before.status) && status !== 'pending')
     work.push(
       workEntry(ORDER_MAIL, `${id}-${status}`, {
         order,
         occasion: status,
         revision,
-        ...(isCancelled && { refunds }),
+        ...(status === 'cancelled' && { refunds: credited }),
       }),
     );
   return work;

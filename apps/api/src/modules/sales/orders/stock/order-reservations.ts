@@ -1,3 +1,4 @@
+import { heldPieces, type OrderOfPieces, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -23,17 +24,26 @@ export const nextOperation = (order: StoredOrder, state: StockState): StockState
   marked: true,
 });
 
-/** The lines with the pieces that the order holds: without returned pieces that are in stock again. */
-const heldItems = ({ items }: StoredOrder): StoredOrderItem[] =>
-  items.map(({ restocked = 0, ...item }) => ({ ...item, quantity: item.quantity - restocked }));
+/** An order, as far as its pieces are counted. */
+export const piecesOf = ({ status, items, shipments }: StoredOrder): OrderOfPieces => ({
+  status: readOrderStatus(status),
+  items,
+  shipments,
+});
+
+/** The lines of which the shop still has pieces, with these pieces, by the index of the line. */
+const heldItems = (order: StoredOrder): [number, StoredOrderItem][] => {
+  const held = heldPieces(piecesOf(order));
+  return [...order.items.entries()]
+    .map(([index, item]): [number, StoredOrderItem] => [index, { ...item, quantity: held[index] ?? 0 }])
+    .filter(([, { quantity }]) => quantity > 0);
+};
 
 /** A sequence that is the same for all orders. Otherwise orders of the same watches could refuse each other in a circle. */
 const inGlobalSequence = (order: StoredOrder): [number, StoredOrderItem][] => {
   const key = ({ itemId, colorName, size }: StoredOrderItem): string =>
     JSON.stringify([itemId, colorName, size]);
-  return [...heldItems(order).entries()].sort(([, a], [, b]) =>
-    key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0,
-  );
+  return heldItems(order).sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 };
 
 /** `contended`: a retry may succeed. `lost`: another process has rolled the reservation back. */
@@ -66,7 +76,10 @@ export class OrderReservations {
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
         const watches = await this.allWatches.findSellable(order.items.map(({ itemId }) => itemId));
-        const items = shortagesOf(heldItems(order), watches);
+        const items = shortagesOf(
+          heldItems(order).map(([, held]) => held),
+          watches,
+        );
         if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
         return 'contended';
       }
@@ -85,16 +98,16 @@ export class OrderReservations {
         ? order
         : await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return;
-    for (const [index, item] of heldItems(rollingBack).entries())
+    for (const [index, item] of heldItems(rollingBack))
       await this.stock.rollBack(operationOf(rollingBack), index, item);
     const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
   }
 
-  /** Releases every line. Returns null if another process has changed the order. */
+  /** Releases every line, or writes its pieces off. Returns null if another process has changed the order. */
   async release(order: StoredOrder): Promise<StoredOrder | null> {
     await this.failpoints.reached('release recorded');
-    for (const [index, item] of heldItems(order).entries()) {
+    for (const [index, item] of order.stock.isWriteOff ? [] : heldItems(order)) {
       await this.stock.release(operationOf(order), index, item);
       await this.failpoints.reached('line released');
     }
@@ -135,7 +148,7 @@ export class OrderReservations {
     const rollingBack = await this.orders.change(order, {}, { state: STOCK_STATE.rollingBack });
     if (!rollingBack) return false;
     await this.failpoints.reached('rollback recorded');
-    for (const [index, item] of heldItems(rollingBack).entries()) {
+    for (const [index, item] of heldItems(rollingBack)) {
       if (!reserved.includes(index)) continue;
       await this.stock.rollBackReserved(operationOf(rollingBack), index, item);
       await this.failpoints.reached('line rolled back');

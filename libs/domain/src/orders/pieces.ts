@@ -1,0 +1,89 @@
+import { isPaid, type OrderState, type OrderStatus } from './orders.ts';
+
+/** Pieces of an order line. `line` is the index of the line in the order's `items`, which never change. */
+export interface LineQuantity {
+  line: number;
+  quantity: number;
+}
+
+/** A line of an order, as far as its pieces are counted. */
+interface LineOfPieces {
+  quantity: number;
+  /** Pieces that had left the shop when the order was cancelled. They come back only by a return. */
+  dispatched?: number | undefined;
+  /** Returned pieces that are in stock again. */
+  restocked?: number | undefined;
+}
+
+interface PiecesOfShipment {
+  items: readonly LineQuantity[];
+}
+
+/** An order, as far as its pieces are counted. */
+export interface OrderOfPieces {
+  status: OrderStatus;
+  items: readonly LineOfPieces[];
+  shipments?: readonly PiecesOfShipment[] | undefined;
+}
+
+/** The pieces of a line in a list. */
+export const quantityOfLine = (lines: readonly LineQuantity[], line: number): number =>
+  lines.reduce((sum, entry) => (entry.line === line ? sum + entry.quantity : sum), 0);
+
+const shippedPieces = (shipments: readonly PiecesOfShipment[]): LineQuantity[] =>
+  shipments.flatMap(({ items }) => items);
+
+/**
+ * The pieces of each line that have left the shop: those in shipments; all pieces of an order that is delivered, or that is
+ * shipped without a list of its shipments.
+ */
+export const dispatchedPieces = ({ status, items, shipments = [] }: OrderOfPieces): number[] => {
+  const shipped = shippedPieces(shipments);
+  const isWhole = status === 'delivered' || (status === 'shipped' && shipments.length === 0);
+  return items.map(({ quantity, dispatched = 0, restocked = 0 }, line) => {
+    const known = Math.max(dispatched, restocked);
+    if (status === 'cancelled') return known;
+    return isWhole ? quantity : Math.max(known, quantityOfLine(shipped, line));
+  });
+};
+
+/** The pieces of each line that the shop still has. They are reserved, and a cancellation can put them back into stock. */
+export const heldPieces = (order: OrderOfPieces): number[] => {
+  const dispatched = dispatchedPieces(order);
+  return order.items.map(({ quantity }, line) => quantity - (dispatched[line] ?? 0));
+};
+
+/**
+ * Whether pieces of an order may be shipped: it is paid, or the staff have moved it on; it is neither cancelled nor refunded.
+ */
+export const isShippable = ({ status, payment }: OrderState): boolean => {
+  if (status === 'cancelled' || payment.status === 'refunded') return false;
+  return status !== 'pending' || isPaid(payment.status);
+};
+
+/** The pieces of an order that no shipment contains, and that had not left the shop when the order was cancelled. */
+export const piecesToShip = (
+  items: readonly LineOfPieces[],
+  shipments: readonly PiecesOfShipment[],
+): LineQuantity[] => {
+  const shipped = shippedPieces(shipments);
+  return items
+    .map(({ quantity, dispatched = 0 }, line) => ({
+      line,
+      quantity: quantity - Math.max(dispatched, quantityOfLine(shipped, line)),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+/** Joins entries for the same line. Returns null if they contain no pieces, or more than there are. */
+export const chosenPieces = (
+  wanted: readonly LineQuantity[],
+  available: readonly LineQuantity[],
+): LineQuantity[] | null => {
+  const pieces = [...new Set(wanted.map(({ line }) => line))]
+    .sort((a, b) => a - b)
+    .map((line) => ({ line, quantity: quantityOfLine(wanted, line) }));
+  const isPossible =
+    pieces.length > 0 && pieces.every(({ line, quantity }) => quantity <= quantityOfLine(available, line));
+  return isPossible ? pieces : null;
+};
