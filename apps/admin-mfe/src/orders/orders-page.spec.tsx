@@ -130,6 +130,7 @@ describe('the status of an order', () => {
       await waitFor(() =>
         expect(requests.find(({ name }) => name === UPDATE)?.body).toEqual({
           orderId: anna._id,
+          displayedStatus: 'pending',
           statusEN,
           statusRU,
         }),

@@ -2,14 +2,16 @@ import type { Order } from '@meridian/contracts';
 import {
   CANCEL_REASONS,
   type Currency,
+  dispatchedPieces,
   formatPrice,
+  heldPieces,
   MAX_REASON_LENGTH,
   orderNumber,
   refundableAmount,
   toHundredths,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { ConfirmDialog, Select, TextInput } from '@meridian/ui';
+import { Checkbox, ConfirmDialog, Select, TextInput } from '@meridian/ui';
 import { useState } from 'react';
 import styles from './cancel-dialog.module.css';
 
@@ -25,7 +27,16 @@ const refundTotal = (orders: readonly Order[]) => {
   return { count: refunded.length, sums: [...sums] };
 };
 
-/** Asks whether to cancel orders. It names the amount that is refunded, and asks for a reason, which is optional. */
+/** Pieces of the orders that a cancellation can put back into stock, and those that have left the shop. */
+const countPieces = (orders: readonly Order[]) => {
+  const sum = (count: (order: Order) => number[]) => orders.flatMap(count).reduce((a, b) => a + b, 0);
+  return { held: sum(heldPieces), dispatched: sum(dispatchedPieces) };
+};
+
+/**
+ * Asks whether to cancel orders and whether their pieces return to stock. It names the amount that is refunded, and asks for
+ * a reason, which is optional.
+ */
 export const CancelDialog = ({
   orders,
   count = orders.length,
@@ -40,11 +51,13 @@ export const CancelDialog = ({
   busy?: boolean;
   busyLabel?: string;
   onNo: () => void;
-  onYes: (reason: string | undefined) => void;
+  onYes: (answer: { reason: string | undefined; restock: boolean }) => void;
 }) => {
   const { t, language } = useTexts('admin');
   const [chosen, setChosen] = useState('');
   const [text, setText] = useState('');
+  const [restock, setRestock] = useState(true);
+  const { held, dispatched } = countPieces(orders);
   const refund = refundTotal(orders);
   const amount = refund.sums.map(([currency, sum]) => formatPrice(sum, currency, language)).join(' + ');
   const isRefund = refund.count > 0 && count === orders.length;
@@ -72,9 +85,18 @@ export const CancelDialog = ({
       busy={busy}
       busyLabel={busyLabel}
       onNo={onNo}
-      onYes={() => onYes((chosen === 'other' && text.trim()) || chosen || undefined)}
+      onYes={() => onYes({ reason: (chosen === 'other' && text.trim()) || chosen || undefined, restock })}
     >
       <div className={styles.reason}>
+        {dispatched > 0 ? <p>{t('orders.stayDispatched', { count: dispatched })}</p> : null}
+        {held > 0 ? (
+          <Checkbox
+            label={count === orders.length ? t('orders.restock', { count: held }) : t('orders.restockAll')}
+            checked={restock}
+            onChange={({ target }) => setRestock(target.checked)}
+            data-testid="cancel-restock"
+          />
+        ) : null}
         <Select
           label={t('orders.reason')}
           note={t('common.optional')}

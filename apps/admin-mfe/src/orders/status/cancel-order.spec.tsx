@@ -41,7 +41,7 @@ const open = async (
 };
 const sent = (status: OrderStatus) => {
   const { statusEN, statusRU } = statusFields(status);
-  return { statusEN, statusRU };
+  return { statusEN, statusRU, displayedStatus: 'pending' };
 };
 const rows = () => screen.getAllByTestId('order-row');
 const statusOf = (row: number) => within(rows()[row]!).getByTestId('order-status');
@@ -66,11 +66,35 @@ test.each([
     expect(screen.queryByTestId('confirm-yes')).toBeNull();
   },
 );
-test('the status list cancels an unpaid order at once', async () => {
+test('the status list cancels an unpaid order without dispatched pieces at once', async () => {
   const { user, updates } = await open([unpaid]);
   await user.selectOptions(statusOf(0), 'cancelled');
   expect(screen.queryByTestId('confirm-yes')).toBeNull();
   await waitFor(() => expect(updates()).toEqual([{ orderId: unpaid._id, ...sent('cancelled') }]));
+});
+
+test('pieces that were not dispatched return to stock unless the staff uncheck it', async () => {
+  const shipments = [
+    {
+      id: anId(1),
+      carrier: 'dhl',
+      trackingNumber: null,
+      trackingUrl: null,
+      items: [{ line: 0, quantity: 1 }],
+      at: '2025-03-05T10:00:00.000Z',
+    },
+  ] satisfies Order['shipments'];
+  const [line] = paid.items;
+  const { user, updates } = await open([{ ...paid, items: [{ ...line!, quantity: 3 }], shipments }]);
+  await user.selectOptions(statusOf(0), 'cancelled');
+  expect(question()).toHaveTextContent(
+    '1 piece has left the shop. It comes back into stock only by a return.',
+  );
+  await user.click(within(question()).getByRole('checkbox', { name: /^Put 2 pieces/ }));
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() =>
+    expect(updates()).toEqual([{ orderId: paid._id, ...sent('cancelled'), restock: false }]),
+  );
 });
 
 test.each([

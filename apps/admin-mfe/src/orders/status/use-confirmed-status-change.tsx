@@ -1,5 +1,11 @@
 import type { Order } from '@meridian/contracts';
-import { type OrderStatus, piecesToShip, readOrderStatus, refundableAmount } from '@meridian/domain';
+import {
+  dispatchedPieces,
+  type OrderStatus,
+  piecesToShip,
+  readOrderStatus,
+  refundableAmount,
+} from '@meridian/domain';
 import { type ReactNode, useState } from 'react';
 import { ShippedDialog } from './shipped-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -12,7 +18,8 @@ interface ConfirmedStatusChange {
 }
 
 /**
- * Changes a status. Cancelling a paid order refunds it, which cannot be undone, so it needs a confirmation. An order that
+ * Changes a status. Cancelling a paid order refunds it, which cannot be undone, and dispatched pieces stay with the
+ * customer, so both need a confirmation. An order that
  * becomes shipped asks for its tracking number, if pieces are left to ship. Any other change is made at once (spec
  * section 4).
  */
@@ -23,7 +30,8 @@ export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
 
   const change: ConfirmedStatusChange['change'] = (order, status) => {
     if (status === readOrderStatus(order.status)) return;
-    if (status === 'cancelled' && refundableAmount(order) > 0) setToCancel(order);
+    const hasDispatched = dispatchedPieces(order).some(Boolean);
+    if (status === 'cancelled' && (hasDispatched || refundableAmount(order) > 0)) setToCancel(order);
     else if (status === 'shipped' && piecesToShip(order.items, order.shipments ?? []).length > 0)
       setToShip(order);
     else void changeStatus(order._id, status);
@@ -32,8 +40,8 @@ export const useConfirmedStatusChange = (): ConfirmedStatusChange => {
     <CancelDialog
       orders={[toCancel]}
       onNo={() => setToCancel(null)}
-      onYes={(reason) => {
-        void changeStatus(toCancel._id, 'cancelled', { reason });
+      onYes={(answer) => {
+        void changeStatus(toCancel._id, 'cancelled', answer);
         setToCancel(null);
       }}
     />

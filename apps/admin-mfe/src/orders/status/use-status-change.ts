@@ -12,6 +12,8 @@ import { cachedOrder, updateCachedOrder, setCachedStatus } from '../../data/cach
 interface StatusChangeOptions {
   /** Why the staff change it, for the order's history. */
   reason?: string | undefined;
+  /** Whether the pieces of a cancelled order return to stock; they do by default. */
+  restock?: boolean;
   /** Shows no message after a failure, because the caller does. */
   quiet?: boolean;
 }
@@ -28,7 +30,8 @@ type ChangeStatus = (
 
 /**
  * Optimistic status changes: a change is shown at once and rolled back if the request fails (spec sections 4 and 8).
- * Changes of the same order are sent one after the other. A refund may need a confirmation of the member's presence.
+ * Changes of the same order are sent one after the other. The server refuses one whose order has another status than the
+ * displayed one. A refund may need a confirmation of the member's presence.
  */
 export const useStatusChange = (): ChangeStatus => {
   const { api } = useServices();
@@ -36,14 +39,22 @@ export const useStatusChange = (): ChangeStatus => {
   const queries = useQueryClient();
   const confirmed = useConfirmed();
   return useCallback(
-    async (id, status, { reason, quiet = false } = {}) => {
+    async (id, status, { reason, restock = true, quiet = false } = {}) => {
+      const displayedStatus = cachedOrder(queries, id)?.status;
       const change = queries.getMutationCache().build(queries, {
         mutationKey: STATUS_CHANGE_KEY,
         scope: { id: `order-status-${id}` },
         // Both labels, always together (spec section 7).
         mutationFn: () => {
           const { statusEN, statusRU } = statusFields(status);
-          const body = { orderId: id, statusEN, statusRU, ...(reason !== undefined && { reason }) };
+          const body = {
+            orderId: id,
+            statusEN,
+            statusRU,
+            displayedStatus,
+            ...(reason !== undefined && { reason }),
+            ...(!restock && { restock }),
+          };
           return confirmed(() => api('PUT /api/orders/update-order-status', { body }));
         },
         onMutate: async () => {

@@ -56,7 +56,10 @@ export const BulkBar = ({
 
   const apply = async (
     newStatus: OrderStatus,
-    { reason, rows = [] }: { reason?: string | undefined; rows?: readonly TrackingRow[] } = {},
+    {
+      rows = [],
+      ...answer
+    }: { reason?: string | undefined; restock?: boolean; rows?: readonly TrackingRow[] } = {},
   ) => {
     setDone(0);
     // Rows set the status themselves, so that the email about the dispatch contains the tracking number.
@@ -67,7 +70,7 @@ export const BulkBar = ({
     const declined: string[] = [];
     const processQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        const outcome = await changeStatus(id, newStatus, { reason, quiet: true });
+        const outcome = await changeStatus(id, newStatus, { ...answer, quiet: true });
         if (outcome === 'failed') failed.push(id);
         // The rest would ask for the confirmation again.
         if (outcome === 'declined') declined.push(id, ...queue.splice(0));
@@ -146,7 +149,7 @@ export const BulkBar = ({
           {...busyProps}
           orders={[...selected].flatMap((id) => cachedOrder(queries, id) ?? [])}
           count={count}
-          onYes={(reason) => void apply(status, { reason })}
+          onYes={(answer) => void apply(status, answer)}
         />
       ) : null}
       {isConfirming && status === 'shipped' ? (
