@@ -41,9 +41,11 @@ const prepareEndToEndTests = async (): Promise<() => Promise<void>> => {
   const releases = await mkdtemp(join(tmpdir(), 'meridian-e2e-releases-'));
   process.env['E2E_DERIVED_PICTURES'] = pictures;
   process.env['E2E_RELEASES'] = releases;
-  await writeDerivatives(pictures);
-  await publishBuilt(openStore({ RELEASES_DIR: releases }));
-  const stopDatabase = await startDatabase();
+  const [stopDatabase] = await Promise.all([
+    startDatabase(),
+    publishBuilt(openStore({ RELEASES_DIR: releases })),
+    writeDerivatives(pictures),
+  ]);
   const shop = await startSharedShop();
   return async () => {
     await shop.stop();

@@ -109,6 +109,7 @@ export const startShop = async (options: ShopOptions = {}): Promise<Shop> => {
           RATE_LIMIT_PAGES: '1000000',
           // The servers would need a quarter of the CPU time for images that no test requests.
           WARM_IMAGES: 'no',
+          API_DOCS: 'no',
           LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
           ...env,
         },
