@@ -11,7 +11,10 @@ import { type Shop } from './support/shop.ts';
 import { allWatches, inStock, itemOf } from './support/storefront.ts';
 import { expect, test } from './support/test.ts';
 
-/** Two processes behind a round-robin load balancer must behave like one shop. They share the database and a release bucket. */
+/**
+ * Two processes behind a round-robin load balancer must behave like one shop. They share the database and a release bucket.
+ * Playwright runs files by name. This one starts a shop, so it comes before the files of the shared shop, not last.
+ */
 const LOGINS = 6;
 
 let shop: Shop;
