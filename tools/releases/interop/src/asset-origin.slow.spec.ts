@@ -1,8 +1,8 @@
 import { closeBrowser, visit } from './support/browser.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { type StartedShop, startShop } from './support/shop.ts';
 
 /** A shop whose files come from another origin, as from a CDN that fetches them from the shop. */
-let shop: Shop;
+let shop: StartedShop;
 beforeAll(async () => {
   shop = await startShop({ assets: true });
 });

@@ -1,8 +1,8 @@
 import { globalName } from '@meridian/build';
 import { closeBrowser, visit } from './support/browser.ts';
 import { type HostServer, startHostServer } from './support/host-server.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { buildHost, type Host, hostFolder, HOSTS, type RemoteOptions } from './support/toolchain.ts';
+import { sharedShop } from './support/shop.ts';
+import { buildHosts, type Host, hostFolder, HOSTS, type RemoteOptions } from './support/toolchain.ts';
 
 /** Hosts of other teams that load the catalogue remote, share only React, and provide their federation runtime. */
 const APP = 'catalog-mfe';
@@ -14,24 +14,21 @@ interface LoadedCatalog {
 }
 type HostWindow = typeof globalThis & { loadCatalog: (options: RemoteOptions) => Promise<LoadedCatalog> };
 
-/** Hosts that name their remotes in the configuration, so they are built for each origin and version. The others use the runtime API. */
-const NAMES_REMOTES: readonly Host[] = ['vite'];
+/** The host that names its remotes in the configuration, so it is built for each origin and version. The others use the runtime API. */
+const NAMING_HOST = 'vite';
 const ENTRIES = ['manifest', 'container'] as const;
 const ORIGINS = ['same', 'other'] as const;
 
-let shop: Shop;
+const shop = sharedShop();
 const hosts = new Map<string, HostServer>();
 beforeAll(async () => {
-  shop = await startShop();
-  for (const host of HOSTS) {
-    if (!NAMES_REMOTES.includes(host)) await buildHost(host);
-    hosts.set(host, await startHostServer(hostFolder(host), shop.url));
-  }
+  await buildHosts('webpack');
+  await buildHosts('rsbuild');
+  for (const host of HOSTS) hosts.set(host, await startHostServer(hostFolder(host), shop.url));
 });
 afterAll(async () => {
   await closeBrowser();
   await Promise.all([...hosts.values()].map((host) => host.stop()));
-  await shop.stop();
 });
 
 const liveVersion = async (): Promise<string> => (await shop.store.channels())[APP]?.stable.version ?? '';
@@ -50,15 +47,14 @@ const remoteOptions = (host: Host, entry: Entry, origin: Origin, version: string
     : { name: entry, entry: `${remotes}/${version}/container.js`, entryGlobalName: globalName(APP, version) };
 };
 
-/** The remotes with which a host was built last. */
-const built = new Map<Host, string>();
+/** The remotes with which the naming host was built last. */
+let built = '';
 
-/** Builds a host that names its remotes, unless it was built with the same ones. */
-const buildNamingHost = async (host: Host, remotes: readonly RemoteOptions[]): Promise<void> => {
+/** Builds the naming host, unless it was built with the same remotes. */
+const buildNamingHost = async (remotes: readonly RemoteOptions[]): Promise<void> => {
   const urls = JSON.stringify(remotes);
-  if (built.get(host) === urls) return;
-  await buildHost(host, remotes);
-  built.set(host, urls);
+  if (built !== urls) await buildHosts(NAMING_HOST, remotes);
+  built = urls;
 };
 
 /** Loads the live catalogue in a host. */
@@ -66,11 +62,8 @@ const loadCatalog = async (host: Host, entry: Entry, origin: Origin) => {
   const hostUrl = hosts.get(host)?.url ?? '';
   const remotes = remotesUrl(host, origin);
   const version = await liveVersion();
-  if (NAMES_REMOTES.includes(host))
-    await buildNamingHost(
-      host,
-      ENTRIES.map((each) => remoteOptions(host, each, origin, version)),
-    );
+  if (host === NAMING_HOST)
+    await buildNamingHost(ENTRIES.map((each) => remoteOptions(host, each, origin, version)));
   const options = remoteOptions(host, entry, origin, version);
   const visited = await visit(hostUrl);
   await visited.page.waitForFunction(() => 'loadCatalog' in globalThis);

@@ -3,18 +3,12 @@ import type { EntryType, ReleaseManifest } from '@meridian/federation';
 import { closeBrowser, visit } from './support/browser.ts';
 import { countOnce } from './support/page-checks.ts';
 import { type ForeignRelease, publishForeign } from './support/publish-foreign.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { sharedShop } from './support/shop.ts';
 import { buildRemote, type Tool } from './support/toolchain.ts';
 
 /** Remotes of other build tools in the released shell, under its content security policy. */
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await shop.stop();
-});
+const shop = sharedShop();
+afterAll(closeBrowser);
 
 const UNTRUSTED = 'http://untrusted.test';
 /** Replaces the described hashes of the scripts and of the manifest. */

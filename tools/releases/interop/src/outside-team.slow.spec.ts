@@ -4,23 +4,21 @@ import { randomBytes } from 'node:crypto';
 import { ChannelControl } from '@meridian/releases';
 import { closeBrowser, visit } from './support/browser.ts';
 import { createOutsideProject, type OutsideProject, packPlatform } from './support/outside-project.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { sharedShop } from './support/shop.ts';
 import { builtVersion, createTeam, type Team } from './support/team.ts';
 
 /** Teams with their own repository: only the packed packages, the build tool of their choice, and a token of the shop. */
-let shop: Shop;
+const shop = sharedShop();
 let tarballs: string;
 /** Projects of all tools. Later tests use the last one and its team. */
 const projects: OutsideProject[] = [];
 let project: OutsideProject;
 let team: Team;
-beforeAll(async () => {
+beforeAll(() => {
   tarballs = packPlatform();
-  shop = await startShop();
 });
 afterAll(async () => {
   await closeBrowser();
-  await shop.stop();
   for (const { remove } of projects) await remove();
 });
 

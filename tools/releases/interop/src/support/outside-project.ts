@@ -71,7 +71,9 @@ export const createOutsideProject = async (
   const folder = await mkdtemp(join(tmpdir(), `meridian-outside-${name}-`));
   const generate = ['g', '@meridian/nx-plugin:remote', name, '--outside', folder, '--tool', tool];
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
-  await runIn({ folder: ROOT }, process.execPath, nx, ...generate, '--packages', tarballs);
+  // Each plugin process needs a second.
+  const env = { NX_ISOLATE_PLUGINS: 'false' };
+  await runIn({ folder: ROOT, env }, process.execPath, nx, ...generate, '--packages', tarballs);
   if (finished) await rename(join(finished.folder, 'node_modules'), join(folder, 'node_modules'));
   const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   await runIn({ folder }, 'npm', 'install', ...options);

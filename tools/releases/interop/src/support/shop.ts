@@ -6,25 +6,34 @@ import { ChannelControl, openReleaseStore, type ReleaseStore } from '@meridian/r
 import { freePort } from '@meridian/test-servers';
 import { readBuilt, startApi } from '@meridian/workflow';
 
-export interface Shop {
+/** A server that another process may have started. */
+interface Server {
   url: string;
   /** The account of the owner. */
   owner: { email: string; password: string };
   /** The same server by another origin. */
   otherOrigin: string;
+  releases: { RELEASES_STORAGE: 'folder'; RELEASES_DIR: string };
+}
+export interface Shop extends Server {
   store: ReleaseStore;
+}
+export interface StartedShop extends Shop {
   stop(): Promise<void>;
 }
+
+// The highest compression level needs 3.5 CPU seconds more.
+const openStore = ({ releases }: Pick<Server, 'releases'>): ReleaseStore =>
+  openReleaseStore(releases, undefined, 1);
 
 /**
  * Starts a shop without watches, with the shell and the catalogue remote. Pages trust the other origin, and with `assets` all
  * files come from it.
  */
-export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
+export const startShop = async ({ assets = false } = {}): Promise<StartedShop> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'meridian-interop-'));
   const releases = { RELEASES_STORAGE: 'folder', RELEASES_DIR: join(dataDir, 'releases') } as const;
-  // The highest compression level needs 3.5 CPU seconds more.
-  const store = openReleaseStore(releases, undefined, 1);
+  const store = openStore({ releases });
   const built = await Promise.all([readBuilt('shell'), readBuilt('catalog-mfe')]);
   await new ChannelControl(store).publishSet(built, { reason: 'test' });
   const port = await freePort();
@@ -41,6 +50,7 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
       [assets ? 'ASSET_ORIGIN' : 'REMOTE_ORIGINS']: otherOrigin,
       PAYMENTS: 'sandbox',
       ALLOW_TEST_PAYMENTS: 'yes',
+      API_DOCS: 'no',
       LOG_LEVEL: process.env['LOG_LEVEL'] || 'silent',
     },
   }).catch(async (error: unknown) => {
@@ -51,10 +61,27 @@ export const startShop = async ({ assets = false } = {}): Promise<Shop> => {
     url: `http://127.0.0.1:${port}`,
     owner,
     otherOrigin,
+    releases,
     store,
     stop: async () => {
       await api.stop();
       await remove();
     },
   };
+};
+
+const SHARED = 'INTEROP_SHOP';
+
+/** Starts the shop that the specs of a run share. */
+export const startSharedShop = async (): Promise<StartedShop> => {
+  const shop = await startShop();
+  const { url, owner, otherOrigin, releases } = shop;
+  process.env[SHARED] = JSON.stringify({ url, owner, otherOrigin, releases } satisfies Server);
+  return shop;
+};
+
+/** The shop that the specs share. Each of them releases apps with other names. */
+export const sharedShop = (): Shop => {
+  const server = JSON.parse(process.env[SHARED] ?? '') as Server;
+  return { ...server, store: openStore(server) };
 };

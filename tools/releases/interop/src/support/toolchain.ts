@@ -68,14 +68,17 @@ export const HOSTS = ['webpack-lazy', 'webpack-eager', 'rsbuild', 'vite'] as con
 export type Host = (typeof HOSTS)[number];
 
 /** Folder of the files of a built host. */
-export const hostFolder = (host: Host): string => join(buildFolder(`host-${host}`), 'dist');
+export const hostFolder = (host: Host): string => {
+  const [tool, name = ''] = host.split('-');
+  return join(buildFolder(`host-${tool}`), 'dist', name);
+};
 
 /**
- * Builds a host that shares only React.
+ * Builds the hosts of a tool, which share only React.
  *
  * @param remotes for hosts that name them in their configuration
  */
-export const buildHost = (host: Host, remotes: readonly RemoteOptions[] = []): Promise<string> =>
-  build('host-source', `host-${host}`, TOOLS[(host.split('-')[0] ?? '') as Tool], {
+export const buildHosts = (tool: Tool, remotes: readonly RemoteOptions[] = []): Promise<string> =>
+  build('host-source', `host-${tool}`, TOOLS[tool], {
     env: { REMOTES: JSON.stringify(remotes) },
   });
