@@ -82,6 +82,9 @@ const CONCURRENCY = 4;
 /** More pages than the shop can have, so that an endless crawl fails. */
 const MAX_PAGES = 1000;
 
+/** Pages of a colour of a watch that a crawl fetches. All of them would be half of its pages. */
+const MAX_COLOR_PAGES = 10;
+
 /** Crawls the site from the home page. Returns the pages by their path. */
 export const crawl = async (
   site: string,
@@ -90,6 +93,7 @@ export const crawl = async (
   const found = new Map<string, ParsedPage>();
   const discovered = new Set(['/']);
   const queue = ['/'];
+  let colorPages = 0;
   const read = async (): Promise<void> => {
     for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
       if (discovered.size > MAX_PAGES)
@@ -98,6 +102,7 @@ export const crawl = async (
       found.set(path, page);
       for (const link of [...page.links, ...(page.location ? [page.location] : [])])
         if (!discovered.has(link)) {
+          if (link.includes('?color=') && ++colorPages > MAX_COLOR_PAGES) continue;
           discovered.add(link);
           queue.push(link);
         }
