@@ -63,7 +63,7 @@ test('loads the next page after a click at the end of the list', async () => {
 test('deletes a watch after confirmation; shows a server error in the dialog', async () => {
   let stored = [one];
   let isAllowed = false;
-  const { user } = await openPanel('/admin-panel/products', {
+  const { user, requests } = await openPanel('/admin-panel/products', {
     'GET /api/panel/watches': () => page(stored),
     'GET /api/collections': [],
     'DELETE /api/watches/:id': () => {
@@ -73,6 +73,9 @@ test('deletes a watch after confirmation; shows a server error in the dialog', a
     },
   });
   await user.click(await screen.findByTestId('product-delete'));
+  await user.click(screen.getByTestId('confirm-no'));
+  expect(requests.every(({ name }) => name.startsWith('GET'))).toBe(true);
+  await user.click(screen.getByTestId('product-delete'));
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
   expect(takeConsoleErrors().join()).toContain('Error deleting the watch');

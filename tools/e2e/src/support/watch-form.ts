@@ -2,7 +2,7 @@ import { DETAIL_FIELDS } from '@meridian/domain';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Creates photos of different colours with incompressible noise, about 100 KB each. */
+/** Creates photos of different colours with incompressible noise, about 30 KB each. */
 export const photos = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -10,8 +10,8 @@ export const photos = (count: number): Promise<{ name: string; mimeType: string;
       mimeType: 'image/jpeg',
       buffer: await sharp({
         create: {
-          width: 400,
-          height: 500,
+          width: 220,
+          height: 275,
           channels: 3,
           background: { r: 20 * index, g: 90, b: 250 - 20 * index },
           noise: { type: 'gaussian', mean: 128, sigma: 60 },
