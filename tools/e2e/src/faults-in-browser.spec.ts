@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { open } from './support/browser.ts';
+import { navigate, open } from './support/browser.ts';
 import { type VariantOptions, publishVariant } from '@meridian/release';
 import { liveVersion, restoreReleases } from './support/shop.ts';
 import { expect, staffTest as test } from './support/test.ts';
@@ -120,10 +120,7 @@ const openRemotePage = async (page: Page, { path }: { path: string }, onNavigati
     return;
   }
   await open(page, '/policies/privacy-policy');
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await navigate(page, path);
 };
 
 /** Collects the failed versions that the page reports, as `app version`. */

@@ -27,6 +27,8 @@ for (const [width, country, language, symbol] of [
   }) => {
     const email = `guest-${width}@example.com`;
     const { page, errors, scripts, context } = await visit({ width, country });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await open(page, '/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
@@ -81,8 +83,11 @@ for (const [width, country, language, symbol] of [
     await expect(other.page.getByTestId('order-email')).toContainText('g…@example.com');
     await expect(other.page.getByTestId('order-delivery')).toHaveCount(0);
 
-    // A shopper gets no code of the admin panel.
+    // A shopper gets neither code nor data of the admin panel.
     expect(scripts.filter((path) => path.includes('admin-mfe'))).toEqual([]);
+    expect(
+      requests.filter((path) => /stats|activity|usage|user\/(all|page)|orders\/(all|page)/.test(path)),
+    ).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
 

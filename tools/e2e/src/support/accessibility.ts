@@ -18,7 +18,8 @@ export const summarize = (found: readonly Violation[]): string[] =>
 
 /** Without these options axe would also describe all elements that pass, and each with its HTML. */
 const analyze = async (page: Page, options: RunOptions): Promise<string[]> => {
-  await page.evaluate(axe.source);
+  // A document keeps axe when the router shows another page.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async (all) => {
       const { axe: engine } = globalThis as unknown as { axe: typeof axe };
