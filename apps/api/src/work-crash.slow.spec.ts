@@ -1,4 +1,6 @@
+import { DEFAULT_SELLER, DEMO_SELLER } from '@meridian/domain';
 import { Types } from 'mongoose';
+import { SAMPLE_BODIES } from './testing/sample-bodies.ts';
 import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/delete-account.ts';
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
@@ -123,6 +125,21 @@ const purchase = async (): Promise<Scenario> => {
       expect(await mailsAbout(id)).toEqual([`${id}-paid`]);
       expect(await mailsAbout(`paidOrder-${id}`)).toHaveLength(1);
       expect(await changesOf(id, 'payment')).toBe(1);
+    },
+  };
+};
+
+const heldInvoice = async (): Promise<Scenario> => {
+  const settings = documents('settings');
+  await settings.updateOne({}, { $set: { seller: DEFAULT_SELLER } });
+  const id = await paid();
+  const { revision } = (await shop.api('GET /api/panel/settings', { token: admin })).body;
+  const body = { ...SAMPLE_BODIES['PUT /api/settings'], seller: DEMO_SELLER, revision };
+  return {
+    act: (url) => send(url, '/api/settings', 'PUT', body),
+    verify: async () => {
+      expect(await documentsOf(id)).toEqual(['invoice']);
+      expect(await mailsAbout(id)).toEqual([`${id}-paid`, `${id}-invoice`]);
     },
   };
 };
@@ -307,6 +324,7 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   'order.closePayments': offlinePayment,
   'order.creditNote': refund,
   'order.invoice': purchase,
+  'order.invoiceMail': heldInvoice,
   'order.mail': shipment,
   'order.notice': purchase,
   'order.offlinePayment': offlinePayment,

@@ -52,6 +52,12 @@ export const seller = z.object({
   phone: phone.optional(),
   hours: optionalText.optional().meta({ description: 'When the seller answers' }),
   messenger: messenger.optional().meta({ description: 'URL of a chat' }),
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .optional()
+    .meta({ description: 'Two-letter code of the country of the registration' }),
+  isVatRegistered: z.boolean().optional().meta({ description: 'No document is issued before it is known' }),
 });
 
 export const taxRates = z
@@ -79,7 +85,7 @@ export const panelSettings = settingsInput
   .extend({ seller, taxRates, shopTime });
 /** The settings that pages of the shop show. */
 export const settings = z.object({
-  seller: seller.omit({ bank: true }),
+  seller: seller.omit({ bank: true, country: true, isVatRegistered: true }),
   shopTime,
   deliveryDates: z
     .record(countryCode, deliveryDays)

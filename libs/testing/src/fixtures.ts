@@ -13,6 +13,7 @@ import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
   DEFAULT_SELLER,
+  DEMO_SELLER,
   DEFAULT_TAX_RATES,
   DETAIL_FIELDS,
   isInStock,
@@ -155,7 +156,7 @@ const SHOP_TIME = { day: '2026-11-23', hour: 9 };
 export const somePanelSettings = (overrides: Partial<PanelSettings> = {}): PanelSettings => ({
   delivery: { ...DEFAULT_DELIVERY, workingDays: [1, 2, 3, 4, 5], holidays: [] },
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
-  seller: DEFAULT_SELLER,
+  seller: DEMO_SELLER,
   taxRates: DEFAULT_TAX_RATES,
   revision: 0,
   shopTime: SHOP_TIME,

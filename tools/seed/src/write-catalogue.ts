@@ -8,6 +8,7 @@ import {
 } from './documents/lookup-documents.ts';
 import { generatedWatchDocuments } from './documents/generated-watches.ts';
 import type { WatchDocument } from './documents/watch-document.ts';
+import { demoSettings } from './documents/demo-settings.ts';
 import { insertMissing } from './insert-missing.ts';
 
 const CATALOGUE = ['watches', 'brands', 'categories', 'watchtypes', 'collections'] as const;
@@ -56,7 +57,7 @@ export interface WriteOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Writes the documents of the catalogue; resolves to the number of new watches. */
+/** Writes the documents of the catalogue, and settings with the demo seller; resolves to the number of new watches. */
 export const writeCatalogue = async (options: WriteOptions): Promise<number> => {
   const { mongodbUri, generatedWatches = 0, onProgress } = options;
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
@@ -64,6 +65,7 @@ export const writeCatalogue = async (options: WriteOptions): Promise<number> => 
     const { db } = connection;
     if (!db) throw new Error('The connection has no database');
     await insertLookups(db);
+    await insertMissing(db.collection('settings'), [demoSettings()]);
     const demo = demoWatchDocuments();
     const total = demo.length + generatedWatches;
     let done = 0;

@@ -1,6 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import type { Stats } from '@meridian/contracts';
-import { anId, takeConsoleErrors } from '@meridian/testing';
+import { DEFAULT_SELLER } from '@meridian/domain';
+import { anId, somePanelSettings, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPanel } from '../testing/open-panel.ts';
 
@@ -27,6 +28,15 @@ test.each([
   await openPanel('/admin-panel', { 'GET /api/stats': stats }, language);
   await screen.findByTestId('stat-orders-today');
   expect(figures()).toEqual(texts);
+});
+
+test('asks for the seller if invoices are held back', async () => {
+  await openPanel('/admin-panel', {
+    'GET /api/stats': stats,
+    'GET /api/panel/settings': somePanelSettings({ seller: DEFAULT_SELLER }),
+  });
+  const notice = await screen.findByTestId('seller-incomplete');
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/admin-panel/settings#seller');
 });
 
 test('shows 0 for a missing figure', async () => {

@@ -9,16 +9,18 @@ import { Link } from 'react-router-dom';
 import { useWaiting } from '../data/use-waiting.ts';
 import { useFailedWork } from '../data/use-work.ts';
 import { useCanOpen } from '../panel/access/page-access.tsx';
+import { SellerNotice } from '../panel/seller-notice.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
 import { SearchLists, ShopLists, WantedList } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
 const TEST_ID_SUFFIXES = { Today: 'today', ThisWeek: 'week', ThisMonth: 'month' } as const;
+const SETTINGS_PATH = '/admin-panel/settings';
 /** Pages without a tab. */
 const PAGES = [
   { name: 'activity', path: '/admin-panel/activity', text: 'activity.open' },
-  { name: 'settings', path: '/admin-panel/settings', text: 'settings.open' },
+  { name: 'settings', path: SETTINGS_PATH, text: 'settings.open' },
   { name: 'features', path: '/admin-panel/features', text: 'platform.releases' },
   { name: 'staff', path: '/admin-panel/staff', text: 'staff.open' },
   { name: 'teams', path: '/admin-panel/teams', text: 'platform.teams' },
@@ -103,6 +105,21 @@ const WaitingReport = () => (
   </Loaded>
 );
 
+/** Asks for the seller, without whom no invoice is issued. */
+const MissingSeller = () => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const settings = useQuery({
+    queryKey: ['seller'],
+    queryFn: ({ signal }) => api('GET /api/panel/settings', { signal }),
+  });
+  return settings.data ? (
+    <SellerNotice seller={settings.data.seller}>
+      <Link to={`${SETTINGS_PATH}#seller`}>{t('settings.sellerOpen')}</Link>
+    </SellerNotice>
+  ) : null;
+};
+
 /** The dashboard (spec section 2): orders and revenue of today, this week and this month. */
 export const Component = () => {
   const { t } = useTexts('admin');
@@ -126,6 +143,7 @@ export const Component = () => {
           ) : null,
         )}
       </PageHeader>
+      {canOpen(SETTINGS_PATH) ? <MissingSeller /> : null}
       <Loaded query={stats} rows={4}>
         {(figures) => <Figures stats={figures} />}
       </Loaded>

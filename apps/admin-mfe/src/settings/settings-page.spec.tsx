@@ -1,5 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { SettingsInput } from '@meridian/contracts';
+import { DEFAULT_SELLER } from '@meridian/domain';
 import { type FakeResponses, somePanelSettings, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,6 +28,21 @@ const type = async (testId: string, text: string) => {
   if (text) await user.type(screen.getByTestId(testId), text);
 };
 const plain = (testId: string) => screen.getByTestId(testId).textContent.replace(/\u00A0/g, ' ');
+
+test('asks for what invoices need until it is entered, with the country and the registration', async () => {
+  const { saved } = await openSettings({
+    ...saving,
+    'GET /api/panel/settings': somePanelSettings({ seller: DEFAULT_SELLER }),
+  });
+  expect(plain('seller-incomplete')).toContain('Country of registration, Tax number, and Registered for VAT');
+  await user.selectOptions(screen.getByTestId('settings-seller-country'), 'KZ');
+  await type('settings-seller-taxId', 'KZ1');
+  await user.selectOptions(screen.getByTestId('settings-seller-isVatRegistered'), 'no');
+  expect(screen.queryByTestId('seller-incomplete')).toBeNull();
+  await save();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.seller).toMatchObject({ country: 'KZ', taxId: 'KZ1', isVatRegistered: false });
+});
 
 test('names a new legal entity only if it is marked, for one save', async () => {
   const { saved } = await openSettings();

@@ -27,6 +27,7 @@ export const useSaveSettings = () => {
       Promise.all([
         queries.invalidateQueries({ queryKey: ['watches'] }),
         queries.invalidateQueries({ queryKey: ['stats'] }),
+        queries.invalidateQueries({ queryKey: ['seller'] }),
       ]),
     onError: (error) => {
       if (!(error instanceof ConfirmationDeclined)) console.error('Error saving the settings', error);

@@ -9,6 +9,7 @@ export const WORK_KINDS = [
   'order.offlinePayment',
   'order.mail',
   'order.invoice',
+  'order.invoiceMail',
   'order.creditNote',
   'order.reversal',
   'order.refundMail',

@@ -2,6 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiErrorBody, EndpointName, EndpointOutput, Role } from '@meridian/contracts';
+import {
+  DEFAULT_DELIVERY,
+  DEFAULT_LOW_STOCK_THRESHOLD,
+  DEFAULT_TAX_RATES,
+  DEMO_SELLER,
+} from '@meridian/domain';
+import { SETTINGS_ID } from '../modules/shop/settings/settings.repository.ts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type Connection, Types } from 'mongoose';
@@ -82,6 +89,21 @@ const readPayload = async (response: Response): Promise<unknown> => {
   return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text;
 };
 
+/** Enters the seller, without whom no document is issued, unless there are settings. */
+const enterSeller = async (connection: Connection): Promise<void> => {
+  const settings = {
+    delivery: DEFAULT_DELIVERY,
+    lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+    seller: DEMO_SELLER,
+    sellerId: 'seller',
+    taxRates: DEFAULT_TAX_RATES,
+    revision: 0,
+  };
+  await connection
+    .collection('settings')
+    .updateOne({ _id: new Types.ObjectId(SETTINGS_ID) }, { $setOnInsert: settings }, { upsert: true });
+};
+
 /** Starts the server on a free port with a separate database and data folder. */
 export const startTestApi = async (
   overrides: Partial<Record<keyof Config, string>> = {},
@@ -107,6 +129,7 @@ export const startTestApi = async (
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const connection = app.get<Connection>(getConnectionToken());
+  await enterSeller(connection);
 
   const request: TestApi['request'] = async (method, path, init = {}) => {
     const response = await fetch(url + path, { ...init, method });

@@ -31,7 +31,12 @@ export default {
     total: 'Total',
     refunded: 'Refunded',
     vat: 'VAT',
-    noTax: '0% – delivery outside the EU',
+    noTax: {
+      notRegistered: 'Without VAT: the seller is not registered for VAT',
+      export: '0% – export',
+      zeroRate: '0%',
+      outsideEu: '0% – delivery outside the EU',
+    },
     tax: 'Including VAT, {{rate}}%',
     paid: 'Paid in full. Nothing is due.',
     reason: 'Reason: {{reason}}',

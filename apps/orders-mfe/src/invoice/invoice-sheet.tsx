@@ -1,5 +1,5 @@
 import type { Invoice } from '@meridian/contracts';
-import { dateLocale, DELIVERY_COUNTRIES, formatPrice, shortUrl } from '@meridian/domain';
+import { countryName, dateLocale, DELIVERY_COUNTRIES, formatPrice, shortUrl } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import { formatDay } from '../invoices/format-day.ts';
@@ -16,6 +16,7 @@ const Parties = ({ invoice: { seller, buyer, tax } }: { invoice: Invoice }) => {
         <h2 className={styles.label}>{t('invoice.seller')}</h2>
         <p className={styles.strong}>{seller.name}</p>
         <p>{seller.address}</p>
+        {seller.country ? <p>{countryName(seller.country, language)}</p> : null}
         {seller.taxId ? <p>{t('invoice.taxId', { taxId: seller.taxId })}</p> : null}
         <p>{seller.email}</p>
         {[seller.phone, seller.messenger && shortUrl(seller.messenger), seller.hours].map((line, index) =>

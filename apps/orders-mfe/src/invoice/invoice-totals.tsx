@@ -1,5 +1,5 @@
 import type { Invoice } from '@meridian/contracts';
-import { total } from '@meridian/domain';
+import { noTaxReason, total } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import styles from './invoice-page.module.css';
 
@@ -13,7 +13,7 @@ interface InvoiceTotalsProps {
 /** The sums of a document. Prices include the tax; a rate of 0 is stated. */
 export const InvoiceTotals = ({ invoice, price, rate }: InvoiceTotalsProps) => {
   const { t } = useTexts('orders');
-  const { kind, lines, discount, delivery, amount, tax } = invoice;
+  const { kind, lines, discount, delivery, amount, tax, seller } = invoice;
   const isInvoice = kind === 'invoice';
   return (
     <dl className={styles.totals}>
@@ -41,7 +41,7 @@ export const InvoiceTotals = ({ invoice, price, rate }: InvoiceTotalsProps) => {
       </div>
       <div data-testid="invoice-tax">
         <dt>{tax.rate === 0 ? t('invoice.vat') : t('invoice.tax', { rate })}</dt>
-        <dd>{tax.rate === 0 ? t('invoice.noTax') : price(tax.amount)}</dd>
+        <dd>{tax.rate === 0 ? t(`invoice.noTax.${noTaxReason(seller, tax.country)}`) : price(tax.amount)}</dd>
       </div>
     </dl>
   );

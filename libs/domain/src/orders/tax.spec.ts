@@ -1,4 +1,4 @@
-import { creditedTax, includedTax } from './tax.ts';
+import { creditedTax, DEFAULT_TAX_RATES, includedTax, noTaxReason, taxRateOf } from './tax.ts';
 
 test.each([
   [0, 25, 0],
@@ -53,3 +53,17 @@ test('a reversed credit note does not count', () => {
   const documents = [first, second, reversal].flatMap((document) => document ?? []);
   expect(creditedTax(35_000, 16, documents)).toBe(4827.59);
 });
+
+test.each([
+  [{}, 'Казахстан', 12, 'outsideEu'],
+  [{ country: 'KZ', isVatRegistered: false }, 'Казахстан', 0, 'notRegistered'],
+  [{ country: 'KZ', isVatRegistered: true }, 'Казахстан', 12, 'zeroRate'],
+  [{ country: 'KZ', isVatRegistered: true }, 'Россия', 0, 'export'],
+  [{ country: 'KZ', isVatRegistered: true }, '', 0, 'zeroRate'],
+])(
+  'a sale of %j to %s has a rate of %d percent, and states %s if it is 0',
+  (seller, country, rate, reason) => {
+    expect(taxRateOf(seller, { ...DEFAULT_TAX_RATES, KZ: 12 }, country)).toBe(rate);
+    expect(noTaxReason(seller, country)).toBe(reason);
+  },
+);

@@ -1,11 +1,34 @@
 import { toHundredths } from '../shop/money.ts';
+import type { Seller } from '../shop/shop.ts';
 import type { DeliveryCountryCode } from './delivery-dates.ts';
+import { DELIVERY_COUNTRIES } from './orders.ts';
 
 /** Tax rates in percent, by country of delivery. Prices include the tax. */
 export type TaxRates = Record<DeliveryCountryCode, number>;
 
-/** Every country of delivery is outside the EU, so that its deliveries are free of tax. */
+/** No tax until the staff have entered rates. */
 export const DEFAULT_TAX_RATES: TaxRates = { AM: 0, BY: 0, KZ: 0, KG: 0, RU: 0, GE: 0 };
+
+type TaxedSeller = Pick<Seller, 'country' | 'isVatRegistered'>;
+
+/** The tax rate of a sale to a country by its stored name. A seller without a registration and an unknown country have none. */
+export const taxRateOf = (seller: TaxedSeller, rates: TaxRates, countryName: string): number => {
+  const country = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
+  return country && seller.isVatRegistered !== false ? rates[country.code] : 0;
+};
+
+/**
+ * Why a document states no tax. `outsideEu` is the reason on documents from before sellers had a country; an export is a
+ * delivery to another country than that of the seller.
+ */
+export type NoTaxReason = 'notRegistered' | 'export' | 'zeroRate' | 'outsideEu';
+
+export const noTaxReason = ({ country, isVatRegistered }: TaxedSeller, countryName: string): NoTaxReason => {
+  if (isVatRegistered === undefined) return 'outsideEu';
+  if (!isVatRegistered) return 'notRegistered';
+  const destination = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
+  return destination && destination.code !== country ? 'export' : 'zeroRate';
+};
 
 /**
  * Returns the tax that an amount includes, rounded half up to hundredths: amount × rate / (100 + rate).

@@ -1,4 +1,4 @@
-import { DEFAULT_SELLER, sellerLines } from './shop.ts';
+import { DEFAULT_SELLER, DEMO_SELLER, missingSellerFields, sellerLines } from './shop.ts';
 
 test.each([
   [DEFAULT_SELLER, ['Meridian AB · Stockholm, Sweden', 'hello@meridian.example']],
@@ -16,4 +16,13 @@ test.each([
   ],
 ])('empty values of the seller leave no gap', (seller, lines) =>
   expect(sellerLines(seller, 'BIN')).toEqual(lines),
+);
+
+test.each([
+  [DEMO_SELLER, []],
+  [{ ...DEMO_SELLER, isVatRegistered: false, bank: '' }, []],
+  [DEFAULT_SELLER, ['country', 'taxId', 'isVatRegistered']],
+  [{ ...DEMO_SELLER, name: '', address: '', country: '' }, ['name', 'address', 'country']],
+])('%j cannot issue documents without %j', (seller, missing) =>
+  expect(missingSellerFields(seller)).toEqual(missing),
 );

@@ -15,7 +15,25 @@ export interface Seller {
   hours?: string | undefined;
   /** URL of a chat, for example `https://t.me/meridian`. */
   messenger?: string | undefined;
+  /** Two-letter code of the country in which the seller is registered. */
+  country?: string | undefined;
+  /** Absent until the staff have answered. */
+  isVatRegistered?: boolean | undefined;
 }
+
+/** The data without which no document is issued. */
+const DOCUMENT_FIELDS = ['name', 'address', 'country', 'taxId', 'isVatRegistered'] as const;
+export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
+
+/** The data that a seller still has to enter before documents are issued in its name. */
+export const missingSellerFields = (seller: Seller): DocumentField[] =>
+  DOCUMENT_FIELDS.filter((field) => seller[field] === undefined || seller[field] === '');
+
+/** The countries in which the panel lets a seller be registered: those of delivery, of the EU, and other ones of trade. */
+export const SELLER_COUNTRIES: readonly string[] =
+  'AE AM AT AZ BE BG BY CH CN CY CZ DE DK EE ES FI FR GB GE GR HK HR HU IE IT JP KG KZ LT LU LV MD MT NL NO PL PT RO RS RU SE SG SI SK TJ TM TR UA US UZ'.split(
+    ' ',
+  );
 
 /** The seller without its bank details, which only invoices show. */
 export type SellerIdentity = Omit<Seller, 'bank'>;
@@ -35,11 +53,19 @@ export const sellerLines = (
     [hours],
   ].flatMap((parts) => parts.filter(Boolean).join(' · ') || []);
 
-/** The seller until the staff have changed it, as the terms name it. */
+/** The seller until the staff have changed it, as the terms name it. No document is issued in its name. */
 export const DEFAULT_SELLER: Seller = {
   name: 'Meridian AB',
   address: 'Stockholm, Sweden',
   taxId: '',
   email: SHOP_EMAIL,
   bank: '',
+};
+
+/** The seller of the demo shop. */
+export const DEMO_SELLER: Seller = {
+  ...DEFAULT_SELLER,
+  country: 'SE',
+  taxId: 'SE556677889901',
+  isVatRegistered: true,
 };

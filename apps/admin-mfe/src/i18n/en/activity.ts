@@ -141,6 +141,8 @@ export const activity = {
     sellerPhone: 'Seller, phone',
     sellerHours: 'Seller, hours',
     sellerMessenger: 'Seller, messenger',
+    sellerCountry: 'Seller, country',
+    sellerIsVatRegistered: 'Seller, registered for VAT',
     newLegalEntity: 'New legal entity',
     taxRate: 'VAT in prices, %',
     device: 'Device',

@@ -89,6 +89,7 @@ export const fulfilment = {
       tracking: 'tracking number',
       return: 'return',
       refund: 'refund',
+      invoice: 'invoice',
       refundFailed: 'failed refund',
     },
   },

@@ -30,6 +30,8 @@ export const settings = {
   sellerFields: {
     name: 'Name',
     address: 'Address',
+    country: 'Country of registration',
+    isVatRegistered: 'Registered for VAT',
     taxId: 'Tax number',
     email: 'Email',
     phone: 'Phone',
@@ -37,6 +39,11 @@ export const settings = {
     messenger: 'Messenger',
     bank: 'Bank details',
   },
+  choose: 'Choose',
+  vatRegistrations: { yes: 'Yes', no: 'No: invoices state that there is no VAT' },
+  sellerIncomplete:
+    'No invoices are issued yet. Orders can be paid; their invoices wait until this is filled in and saved: {{fields}}.',
+  sellerOpen: 'Fill in the seller',
   sellerHints: {
     hours: 'For example 10:00–19:00',
     messenger: 'A link such as https://t.me/…',
@@ -46,7 +53,7 @@ export const settings = {
     'Its invoices and credit notes are numbered from 1. Without the mark, the numbers continue: corrections of name, address or tax number change nothing about them.',
   tax: 'VAT in prices',
   taxLead:
-    'Prices include this tax, and nothing is added at checkout. With a rate of 0 the invoice says that the delivery is outside the EU.',
+    'Prices include this tax, and nothing is added at checkout. A seller who is not registered for VAT has a rate of 0 everywhere. With a rate of 0 the invoice states the reason: no registration, or an export.',
   taxRate: 'Rate, %',
   taxRateOf: '{{country}}: rate in per cent',
   preview: 'An order placed now arrives in {{country}} {{days}}.',

@@ -59,6 +59,10 @@ export const work = {
         name: 'Invoice',
         loss: 'The order gets no invoice.',
       },
+      invoiceMail: {
+        name: 'Email with a late invoice',
+        loss: 'The customer does not get the invoice by email. It is on the page of the order.',
+      },
       creditNote: {
         name: 'Credit note',
         loss: 'The refund gets no credit note.',

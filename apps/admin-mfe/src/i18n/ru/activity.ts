@@ -143,6 +143,8 @@ export const activity = {
     sellerPhone: 'Продавец: телефон',
     sellerHours: 'Продавец: часы работы',
     sellerMessenger: 'Продавец: мессенджер',
+    sellerCountry: 'Продавец: страна',
+    sellerIsVatRegistered: 'Продавец: плательщик НДС',
     newLegalEntity: 'Новое юридическое лицо',
     taxRate: 'НДС в ценах, %',
     device: 'Устройство',

@@ -92,6 +92,7 @@ export const fulfilment = {
       tracking: 'трек-номер',
       return: 'возврат',
       refund: 'возврат денег',
+      invoice: 'счёт',
       refundFailed: 'возврат денег не удался',
     },
   },

@@ -22,7 +22,7 @@ import { INVOICE_MODEL } from './invoices/invoice.schema.ts';
 import { InvoicesController } from './invoices/invoices.controller.ts';
 import { InvoicesRepository } from './invoices/invoices.repository.ts';
 import { IssueInvoices } from './invoices/issue-invoices.ts';
-import { RefundMails } from './invoices/refund-mails.ts';
+import { DocumentMails } from './invoices/document-mails.ts';
 import { OrderAccess } from './orders/access/order-access.ts';
 import { EditOrder } from './orders/fulfilment/edit-order.ts';
 import { EditShipments } from './orders/fulfilment/edit-shipments.ts';
@@ -211,7 +211,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     // invoices
     InvoicesRepository,
     IssueInvoices,
-    RefundMails,
+    DocumentMails,
     FindInvoices,
     InvoiceFiles,
     InvoiceFilesRepository,

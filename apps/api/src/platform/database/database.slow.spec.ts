@@ -152,10 +152,10 @@ describe('migrations', () => {
     await settings.insertOne({ seller: { name: 'Probe LLP', taxId: 'KZ1' } });
     await sellerIds.up(database);
     await sellerIds.up(database);
-    expect(await settings.findOne()).toMatchObject({ sellerId: 'KZ1' });
+    expect(await settings.findOne({ 'seller.taxId': 'KZ1' })).toMatchObject({ sellerId: 'KZ1' });
     const series = await invoices.find().sort({ _id: 1 }).toArray();
     expect(series.map((document) => String(document['series']))).toEqual(['KZ1', 'KZ1', 'KZ1', 'Another']);
-    await Promise.all([settings.deleteMany({}), invoices.deleteMany({})]);
+    await Promise.all([settings.deleteOne({ sellerId: 'KZ1' }), invoices.deleteMany({})]);
   });
 
   test('moves requested deletions of accounts to the queue of work', async () => {

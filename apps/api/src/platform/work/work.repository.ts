@@ -159,6 +159,22 @@ export class WorkRepository {
       .lean<StoredWork[]>();
   }
 
+  /** The entries of a kind that were created before a time and wait or run, oldest first. */
+  async waitingBefore(kind: string, before: Date): Promise<StoredWork[]> {
+    return this.queue
+      .find({ kind, state: 'waiting', createdAt: { $lt: before } }, { data: 0 })
+      .sort({ createdAt: 1 })
+      .lean<StoredWork[]>();
+  }
+
+  /** Makes the waiting entries of some kinds due. */
+  async hasten(kinds: readonly string[]): Promise<void> {
+    await this.queue.updateMany(
+      { kind: { $in: [...kinds] }, state: 'waiting', ...isIdle() },
+      { $set: { nextAt: new Date() } },
+    );
+  }
+
   /** The entries that are not done, by kind. */
   async backlog(): Promise<Backlog[]> {
     const now = new Date();

@@ -132,6 +132,18 @@ export class Work {
     if (!(await change(kind))) throw new AppError('conflict', { message: RUNNING });
   }
 
+  /** The entries of a kind that were created before a time and wait or run, oldest first. */
+  async waitingBefore(kind: WorkKind<object>, before: Date): Promise<(StoredWork & { id: string })[]> {
+    const found = await this.repository.waitingBefore(kind.name, before);
+    return found.map((work) => ({ ...work, id: idWithin(kind, work._id) }));
+  }
+
+  /** Performs postponed work of some kinds soon. */
+  async hasten(kinds: readonly WorkKind<object>[]): Promise<void> {
+    await this.repository.hasten(kinds.map(({ name }) => name));
+    this.jobs.runNow(JOB);
+  }
+
   /** The entries of a kind whose ids begin with a prefix, without their data. */
   async withPrefix(kind: WorkKind<object>, prefix: string): Promise<(StoredWork & { id: string })[]> {
     const found = await this.repository.withPrefix(`${kind.name}:${prefix}`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_SELLER } from '@meridian/domain';
+import { DEMO_SELLER } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { BANK_SECRET, placeOrder, press } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -198,10 +198,10 @@ describe('the outbox', () => {
 
     test('sends a mail once that is added twice, with replies to the email of the settings', async () => {
       recipient = '250 OK';
-      const seller = { ...DEFAULT_SELLER, email: 'seller@example.com' };
+      const seller = { ...DEMO_SELLER, email: 'seller@example.com' };
       await shop.connection
         .collection('settings')
-        .insertOne({ _id: new Types.ObjectId(SETTINGS_ID), seller, revision: 1 });
+        .updateOne({ _id: new Types.ObjectId(SETTINGS_ID) }, { $set: { seller } });
       await outbox().add(message('once'));
       await outbox().add(message('once'));
       await waitFor(async () => (await stored('once'))?.state === 'done');
@@ -325,7 +325,7 @@ describe('a notice', () => {
   });
 
   test('is signed in its own language, with the email of the seller for questions', async () => {
-    const seller = { ...DEFAULT_SELLER, taxId: '1', email: 'shop@example.com' };
+    const seller = { ...DEMO_SELLER, taxId: '1', email: 'shop@example.com' };
     const signature = new MailSignature({ read: () => Promise.resolve({ seller }) } as never);
     const signed = await signature.sign(noticeMail({ ...notice, language: 'ru' }), 'ru');
     const question = 'Есть вопросы? Ответьте на это письмо или напишите на shop@example.com.';

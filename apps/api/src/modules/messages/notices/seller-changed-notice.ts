@@ -4,7 +4,12 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { panelOriginOf } from '../../../platform/security/panel-origin.ts';
 import { UserDirectory } from '../../../platform/security/user-directory.ts';
-import { changedSellerFields, type SellerField } from '../../shop/settings/settings-changes.ts';
+import {
+  changedSellerFields,
+  countryOf,
+  registrationOf,
+  type SellerField,
+} from '../../shop/settings/settings-changes.ts';
 import { type SellerChange, ShopSettings } from '../../shop/settings/shop-settings.ts';
 import type { MailContent } from '../mail/mail.ts';
 import { noticeMail } from '../mail/notice-mail.ts';
@@ -17,7 +22,9 @@ const TEXTS = {
     fields: {
       name: 'Name',
       address: 'Address',
+      country: 'Country',
       taxId: 'Tax number',
+      isVatRegistered: 'Registered for VAT',
       email: 'Email',
       bank: 'Bank account',
       phone: 'Phone',
@@ -34,7 +41,9 @@ const TEXTS = {
     fields: {
       name: 'Название',
       address: 'Адрес',
+      country: 'Страна',
       taxId: 'Налоговый номер',
+      isVatRegistered: 'Плательщик НДС',
       email: 'Почта',
       bank: 'Банковский счёт',
       phone: 'Телефон',
@@ -49,7 +58,11 @@ const TEXTS = {
 
 const mailOf = ({ before, after, language }: SellerChange, by: string, link: string): MailContent => {
   const texts = TEXTS[language];
-  const value = (seller: Seller, field: SellerField) => seller[field] || texts.empty;
+  const value = (seller: Seller, field: SellerField): string => {
+    if (field === 'country') return countryOf(seller)[language] || texts.empty;
+    if (field === 'isVatRegistered') return registrationOf(seller)[language] || texts.empty;
+    return seller[field] || texts.empty;
+  };
   return noticeMail({
     language,
     subject: texts.subject,

@@ -1,11 +1,4 @@
-import {
-  creditedTax,
-  DELIVERY_COUNTRIES,
-  includedTax,
-  type Seller,
-  type TaxRates,
-  total,
-} from '@meridian/domain';
+import { creditedTax, includedTax, type Seller, type TaxRates, taxRateOf, total } from '@meridian/domain';
 import type { OrderRefund, StoredOrder } from '../orders/order.schema.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -47,15 +40,14 @@ export interface DocumentTerms {
   taxRates: TaxRates;
 }
 
-/** The invoice of a paid order, by the seller and the tax rates of now. An unknown country has no tax. */
+/** The invoice of a paid order, by the seller and the tax rates of now. */
 export const draftInvoice = (
   order: StoredOrder,
   { seller, sellerId, taxRates }: DocumentTerms,
   time: IssueTime,
 ): InvoiceDraft => {
   const { _id, date, language, currency, amount, delivery } = order;
-  const country = DELIVERY_COUNTRIES.find(({ value }) => value === delivery.country);
-  const rate = country ? taxRates[country.code] : 0;
+  const rate = taxRateOf(seller, taxRates, delivery.country);
   return {
     ...time,
     series: sellerId,

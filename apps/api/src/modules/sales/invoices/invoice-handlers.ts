@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
-import { Handles } from '../../../platform/work/work-kind.ts';
-import type { MailFile } from '../../messages/mail/mail.ts';
-import { MailAttachments } from '../../messages/mail/mail-attachments.ts';
+import { Handles, WorkPostponed } from '../../../platform/work/work-kind.ts';
+import { Work } from '../../../platform/work/work.ts';
 import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
@@ -10,6 +9,7 @@ import { OrderDataOwners } from '../orders/retention/order-data-owners.ts';
 import {
   ORDER_CREDIT_NOTE,
   ORDER_INVOICE,
+  ORDER_INVOICE_MAIL,
   ORDER_REVERSAL,
   type WorkOfOrder,
   type WorkOfRefund,
@@ -26,21 +26,26 @@ export class InvoiceHandlers {
     private readonly orders: OrdersRepository,
     private readonly issue: IssueInvoices,
     private readonly invoices: FindInvoices,
+    private readonly work: Work,
     private readonly background: BackgroundTasks,
     files: InvoiceFiles,
-    attachments: MailAttachments,
     owners: OrderDataOwners,
     timeline: OrderTimeline,
   ) {
     owners.register((orderId) => files.deleteOfOrder(orderId));
     timeline.register(({ _id }) => invoices.eventsOf(_id.toHexString()));
-    attachments.register('invoice', (orderId) => invoices.fileOfOrder(orderId));
-    attachments.register('creditNote', (id) => this.creditNoteFile(id));
   }
 
   @Handles(ORDER_INVOICE)
-  issueInvoice({ order }: WorkOfOrder): Promise<void> {
-    return this.issueFor(order, (stored) => this.issue.issueInvoice(stored));
+  async issueInvoice({ order }: WorkOfOrder): Promise<void> {
+    try {
+      await this.issueFor(order, (stored) => this.issue.issueInvoice(stored));
+    } catch (error) {
+      // The email about the payment does not wait for the invoice.
+      if (error instanceof WorkPostponed)
+        await this.work.add(ORDER_INVOICE_MAIL, order, { order }, error.until);
+      throw error;
+    }
   }
 
   @Handles(ORDER_CREDIT_NOTE)
@@ -51,14 +56,6 @@ export class InvoiceHandlers {
   @Handles(ORDER_REVERSAL)
   issueReversal({ order, refund }: WorkOfRefund): Promise<void> {
     return this.issueFor(order, (stored) => this.issue.issueReversal(stored, refund));
-  }
-
-  /** The file of the credit note of a refund by `creditNoteOf`; null for an order without an invoice. */
-  private async creditNoteFile(id: string): Promise<MailFile | null> {
-    const [orderId = '', ...refund] = id.split('-');
-    const order = await this.orders.placedById(orderId);
-    const creditNote = order && (await this.issue.issueCreditNote(order, refund.join('-')));
-    return creditNote ? this.invoices.fileById(creditNote._id.toHexString()) : null;
   }
 
   /** A payment does not wait for the file, and a file that is missing is rendered for its first reader. */

@@ -13,6 +13,9 @@ const sellerSchema = Schema.create(
       bank: field.textOrEmpty,
     },
     ...{ phone: field.optionalText, hours: field.optionalText, messenger: field.optionalText },
+    /** Absent on documents of earlier versions. */
+    country: field.optionalText,
+    isVatRegistered: { type: Boolean, allowNull: false },
   },
   EMBEDDED,
 );

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import type { Invoice, InvoiceSummary } from '@meridian/contracts';
-import type { PaymentStatus, Seller } from '@meridian/domain';
+import type { Invoice } from '@meridian/contracts';
+import { DEFAULT_TAX_RATES, type PaymentStatus } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { type WorkEntry, workEntry } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
-import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
 import { BANK_SECRET, placeOrder, press, PRICE } from '../../../testing/payments.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -17,19 +15,10 @@ import { retentionLimits } from '../orders/retention/retention-periods.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { sellerDetails } from './pdf/render-invoice.ts';
-import { storedMails } from '../../../testing/stored-mail.ts';
+import { fileOfMail, storedMails } from '../../../testing/stored-mail.ts';
+import { changeSettings, issuedDocuments, SELLER, sequenceOf } from '../../../testing/invoices.ts';
 
 const DAY_MS = 86_400_000;
-const SELLER: Seller = {
-  name: 'Meridian AB',
-  address: 'Strandvägen 1, Stockholm',
-  taxId: 'SE556677889901',
-  email: 'books@meridian.example',
-  bank: 'SEB, SE45 5000 0000 0583 9825 7466',
-  phone: '+46 8 123 45 67',
-  hours: '10:00–19:00',
-  messenger: 'https://t.me/meridian',
-};
 const YEAR = new Date().getFullYear();
 
 const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, SHOP_TIME_ZONE: 'Asia/Almaty' });
@@ -45,8 +34,9 @@ const place = async (change: object = {}, quantity = 1) =>
     change: { email: 'anna@example.com', ...change },
     headers: { 'accept-language': 'ru' },
   });
-const documentsOf = async (key: string): Promise<InvoiceSummary[]> =>
-  (await shop.api('GET /api/orders/by-key/:key/invoices', { params: { key } })).body;
+const documentsOf = (key: string) => issuedDocuments(shop, key);
+const sentMail = (id: string) => fileOfMail(shop, id);
+const saveSettings = (change: object) => changeSettings(shop, token, change);
 const read = async (key: string, invoiceId: string): Promise<Invoice> =>
   (await shop.api('GET /api/orders/by-key/:key/invoices/:invoiceId', { params: { key, invoiceId } })).body;
 const pay = async (change: object = {}, quantity = 1) => {
@@ -55,11 +45,6 @@ const pay = async (change: object = {}, quantity = 1) => {
   const [document] = await documentsOf(placed.order.key);
   if (!document) throw new Error('No invoice');
   return { ...placed, invoice: await read(placed.order.key, document.id) };
-};
-const saveSettings = async (change: object) => {
-  const { revision } = (await shop.api('GET /api/panel/settings', { token })).body;
-  const body = { ...SAMPLE_BODIES['PUT /api/settings'], ...change, revision };
-  expect((await shop.api('PUT /api/settings', { token, body })).status).toBe(200);
 };
 const perform = (orderId: string, entry: WorkEntry) =>
   shop.app
@@ -78,11 +63,6 @@ const refund = async (
   );
   await perform(orderId, workEntry(ORDER_CREDIT_NOTE, id, { order: orderId, refund: id }));
 };
-const sentMail = async (id: string) => {
-  await waitFor(async () => (await storedMails(shop, id))[0]?.state === 'done');
-  return readFile(`${shop.dataFolder}/mail/${id}.eml`, 'utf8');
-};
-const sequenceOf = (number: string) => Number(number.split('-').at(-1));
 const fileOf = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${shop.url}${path}`, { headers });
   return { response, content: Buffer.from(await response.arrayBuffer()) };
@@ -136,13 +116,14 @@ test('a document keeps the seller and the rate of its time; only a new legal ent
 test('a document shows the contacts of the seller, and no gap for empty ones', () => {
   expect(sellerDetails(SELLER, 'ru')).toEqual([
     'Strandvägen 1, Stockholm',
+    'Швеция',
     'Налоговый номер: SE556677889901',
     'books@meridian.example',
     '+46 8 123 45 67',
     't.me/meridian',
     '10:00–19:00',
   ]);
-  const bare = { ...SELLER, address: '', taxId: '', phone: '', hours: undefined, messenger: '' };
+  const bare = { ...SELLER, address: '', taxId: '', phone: '', hours: undefined, messenger: '', country: '' };
   expect(sellerDetails(bare, 'en')).toEqual(['books@meridian.example']);
 });
 
@@ -314,6 +295,19 @@ describe('a credit note', () => {
     await shop.api('POST /api/orders/by-key/:key/cancel', { params: { key: order.key } });
     expect(await refundMails(order._id)).toEqual(['cancelled', 'refund']);
   });
+});
+
+test('a seller who is not registered for VAT has no tax', async () => {
+  await saveSettings({
+    seller: { ...SELLER, country: 'KZ', isVatRegistered: false },
+    taxRates: { AM: 0, BY: 0, KZ: 16, KG: 0, RU: 20, GE: 0 },
+  });
+  const { invoice } = await pay();
+  expect(invoice).toMatchObject({
+    seller: { country: 'KZ', isVatRegistered: false },
+    tax: { rate: 0, amount: 0 },
+  });
+  await saveSettings({ seller: SELLER, taxRates: DEFAULT_TAX_RATES });
 });
 
 describe('the PDF file', () => {

@@ -1,15 +1,33 @@
+import { missingSellerFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
+import { WorkPostponed } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
-import { ORDER_INVOICE } from '../orders/status/order-work.ts';
+import { OrdersRepository } from '../orders/orders.repository.ts';
+import {
+  ORDER_CREDIT_NOTE,
+  ORDER_INVOICE,
+  ORDER_INVOICE_MAIL,
+  ORDER_REFUND_MAIL,
+  ORDER_REVERSAL,
+} from '../orders/status/order-work.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
-import { draftCreditNote, draftInvoice, draftReversal } from './draft-invoice.ts';
+import { type DocumentTerms, draftCreditNote, draftInvoice, draftReversal } from './draft-invoice.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts';
+
+/** Held-back documents are issued at once when the seller is complete. This is for a process that crashed meanwhile. */
+const CHECK_INTERVAL_MS = 3_600_000;
+
+/** The work that waits until the data of the seller is complete. */
+const HELD_BACK = [ORDER_INVOICE, ORDER_INVOICE_MAIL, ORDER_CREDIT_NOTE, ORDER_REVERSAL, ORDER_REFUND_MAIL];
+
+const isIncomplete = ({ seller }: Pick<DocumentTerms, 'seller'>): boolean =>
+  missingSellerFields(seller).length > 0;
 
 /** Issues the invoice of a paid order and the credit notes of its refunds, each of them once. */
 @Injectable()
@@ -19,21 +37,48 @@ export class IssueInvoices {
 
   constructor(
     private readonly repository: InvoicesRepository,
+    private readonly orders: OrdersRepository,
     private readonly settings: ShopSettings,
     private readonly clock: DatabaseClock,
     private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    settings.onSellerChange(async () => {
+      if (!(await this.isHoldingBack())) await work.hasten(HELD_BACK);
+    });
+  }
 
+  /**
+   * Issues the invoice of a paid order, after those that were held back before.
+   * @throws WorkPostponed while the data of the seller is incomplete
+   */
   async issueInvoice(order: StoredOrder): Promise<StoredInvoice> {
     const issued = await this.repository.invoiceOf(order._id.toHexString());
-    return issued ?? this.store(draftInvoice(order, await this.settings.documentTerms(), this.time()));
+    if (issued) return issued;
+    const terms = await this.settings.documentTerms();
+    if (isIncomplete(terms)) throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
+    for (const earlier of await this.heldBackBefore(order))
+      await this.store(draftInvoice(earlier, terms, this.time()));
+    return this.store(draftInvoice(order, terms, this.time()));
+  }
+
+  /** Whether documents wait until the staff have entered the seller. */
+  async isHoldingBack(): Promise<boolean> {
+    return isIncomplete(await this.settings.documentTerms());
+  }
+
+  /** The orders that were paid before an order and wait for their invoice, in the sequence of their payments. */
+  private async heldBackBefore({ payment: { paidAt } }: StoredOrder): Promise<StoredOrder[]> {
+    if (!paidAt) return [];
+    const waiting = await this.work.waitingBefore(ORDER_INVOICE, paidAt);
+    const orders = await Promise.all(waiting.map(({ id }) => this.orders.placedById(id.split('-')[0] ?? '')));
+    return orders.filter((order) => order !== null);
   }
 
   /**
    * Issues the credit note of a refund. An order that was paid before the shop issued invoices has none.
    * @returns the credit note
-   * @throws Error if the order does not list the refund yet
+   * @throws Error if the order does not list the refund yet; WorkPostponed as `issueInvoice`
    */
   async issueCreditNote(order: StoredOrder, id: string): Promise<StoredInvoice | undefined> {
     const refund = order.payment.refunds?.find((candidate) => candidate.id === id);

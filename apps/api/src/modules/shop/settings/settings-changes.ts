@@ -1,5 +1,5 @@
 import type { ActivityChange, Bilingual, PanelSettings } from '@meridian/contracts';
-import { dateLocale, DELIVERY_COUNTRIES, type Language, type Seller } from '@meridian/domain';
+import { countryName, dateLocale, DELIVERY_COUNTRIES, type Language, type Seller } from '@meridian/domain';
 
 /** A Monday. */
 const FIRST_WEEK = Date.UTC(2024, 0, 1);
@@ -11,6 +11,16 @@ const weekdays = (days: readonly number[], language: Language): string => {
     .sort((a, b) => a - b)
     .map((day) => format.format(FIRST_WEEK + (day - 1) * DAY_MS))
     .join(', ');
+};
+
+/** Names that the activity log and notices show. */
+export const countryOf = ({ country = '' }: Seller): Bilingual => ({
+  en: countryName(country, 'en'),
+  ru: countryName(country, 'ru'),
+});
+export const registrationOf = ({ isVatRegistered }: Seller): Bilingual => {
+  if (isVatRegistered === undefined) return { en: '', ru: '' };
+  return isVatRegistered ? { en: 'yes', ru: 'да' } : { en: 'no', ru: 'нет' };
 };
 
 type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
@@ -37,6 +47,8 @@ const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates }: Edited) => 
   { field: 'sellerPhone', value: seller.phone ?? '' },
   { field: 'sellerHours', value: seller.hours ?? '' },
   { field: 'sellerMessenger', value: seller.messenger ?? '' },
+  { field: 'sellerCountry', value: countryOf(seller) },
+  { field: 'sellerIsVatRegistered', value: registrationOf(seller) },
   ...DELIVERY_COUNTRIES.map(({ code, en, value: ru }) => ({
     field: 'taxRate',
     of: { en, ru },
@@ -57,7 +69,10 @@ export const settingsChanges = (before: Edited, after: Edited): ActivityChange[]
   });
 };
 
-const SELLER_FIELDS = ['name', 'address', 'taxId', 'email', 'bank', 'phone', 'hours', 'messenger'] as const;
+const SELLER_FIELDS = [
+  ...(['name', 'address', 'country', 'taxId', 'isVatRegistered', 'email', 'bank'] as const),
+  ...(['phone', 'hours', 'messenger'] as const),
+] as const;
 export type SellerField = (typeof SELLER_FIELDS)[number];
 
 export const changedSellerFields = (before: Seller, after: Seller): SellerField[] =>

@@ -135,7 +135,7 @@ test('a save records the changed values and its author in the activity log', asy
 });
 
 test('a save records the changed seller and tax rates, and without them they stay', async () => {
-  const seller = { ...DEFAULT_SELLER, taxId: 'SE556677889901' };
+  const seller = { ...DEFAULT_SELLER, taxId: 'SE556677889901', country: 'SE', isVatRegistered: false };
   await save(bodyWith({}, { seller, taxRates: { ...DEFAULT_TAX_RATES, RU: 20.5 } }));
   const saved = await save(bodyWith({}, { revision: 1 }));
   expect(saved.body).toMatchObject({ seller, taxRates: { KZ: 0, RU: 20.5 } });
@@ -143,6 +143,13 @@ test('a save records the changed seller and tax rates, and without them they sta
   expect(entries.map(({ changes }) => changes)).toEqual([
     [
       { field: 'sellerTaxId', of: null, before: '', after: 'SE556677889901' },
+      { field: 'sellerCountry', of: null, before: { en: '', ru: '' }, after: { en: 'Sweden', ru: 'Швеция' } },
+      {
+        field: 'sellerIsVatRegistered',
+        of: null,
+        before: { en: '', ru: '' },
+        after: { en: 'no', ru: 'нет' },
+      },
       { field: 'taxRate', of: { en: 'Russia', ru: 'Россия' }, before: 0, after: 20.5 },
     ],
   ]);
@@ -163,6 +170,7 @@ test('a new legal entity is in the activity log, and a correction is none', asyn
 test.each<[string, unknown]>([
   ['seller.name', bodyWith({}, { seller: { ...DEFAULT_SELLER, name: ' ' } })],
   ['seller.messenger', bodyWith({}, { seller: { ...DEFAULT_SELLER, messenger: 'javascript:alert(1)' } })],
+  ['seller.country', bodyWith({}, { seller: { ...DEFAULT_SELLER, country: 'Sweden' } })],
   ['seller.email', bodyWith({}, { seller: { ...DEFAULT_SELLER, email: 'books' } })],
   ['taxRates.KZ', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, KZ: 101 } })],
   ['taxRates.RU', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, RU: 0.125 } })],

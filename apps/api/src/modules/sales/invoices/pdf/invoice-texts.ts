@@ -24,8 +24,13 @@ const en = {
   total: 'Total',
   refunded: 'Refunded',
   tax: 'Including VAT, {rate}%',
-  /** The value of a tax rate of 0. */
-  noTax: '0% – delivery outside the EU',
+  /** The value of a tax rate of 0, by `noTaxReason`. */
+  noTax: {
+    notRegistered: 'Without VAT: the seller is not registered for VAT',
+    export: '0% – export',
+    zeroRate: '0%',
+    outsideEu: '0% – delivery outside the EU',
+  },
   vat: 'VAT',
   paid: 'Paid in full. Nothing is due.',
   reason: 'Reason: {reason}',
@@ -61,7 +66,12 @@ export const INVOICE_TEXTS: Record<Language, typeof en> = {
     total: 'Итого',
     refunded: 'Возвращено',
     tax: 'В том числе НДС, {rate}\u00a0%',
-    noTax: '0\u00a0% — доставка за пределы ЕС',
+    noTax: {
+      notRegistered: 'Без НДС: продавец не является плательщиком НДС',
+      export: '0\u00a0% — экспорт',
+      zeroRate: '0\u00a0%',
+      outsideEu: '0\u00a0% — доставка за пределы ЕС',
+    },
     vat: 'НДС',
     paid: 'Оплачено полностью.',
     reason: 'Причина: {reason}',

@@ -1,10 +1,12 @@
 import type { Invoice } from '@meridian/contracts';
 import {
+  countryName,
   dateLocale,
   DELIVERY_COUNTRIES,
   formatPrice,
   inLanguage,
   type Language,
+  noTaxReason,
   sizeLabel,
   total,
   shortUrl,
@@ -37,6 +39,7 @@ const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
 export const sellerDetails = (seller: Invoice['seller'], language: Language): string[] =>
   [
     seller.address,
+    seller.country && countryName(seller.country, language),
     seller.taxId && fill(INVOICE_TEXTS[language].taxId, { taxId: seller.taxId }),
     seller.email,
     seller.phone,
@@ -166,7 +169,7 @@ class InvoiceRendering {
 
   private totals(): void {
     const { page, text } = this;
-    const { kind, lines, discount, delivery, amount, tax } = this.invoice;
+    const { kind, lines, discount, delivery, amount, tax, seller } = this.invoice;
     const isInvoice = kind === 'invoice';
     const sums: [label: string, value: string, style?: Style][] = [
       ...(lines.length > 0 ? [[text.subtotal, this.price(total(lines))] satisfies [string, string]] : []),
@@ -181,7 +184,7 @@ class InvoiceRendering {
       ...(isInvoice ? [[text.delivery, this.price(delivery)] satisfies [string, string]] : []),
       [isInvoice ? text.total : text.refunded, this.price(amount), { font: 'bold', size: 11 }],
       tax.rate === 0
-        ? [text.vat, text.noTax]
+        ? [text.vat, text.noTax[noTaxReason(seller, tax.country)]]
         : [fill(text.tax, { rate: this.rate(tax.rate) }), this.price(tax.amount)],
     ];
     // Sums are not separated from each other.

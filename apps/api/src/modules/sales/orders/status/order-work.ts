@@ -46,6 +46,8 @@ export const ORDER_CLOSE_PAYMENTS = workKind<WorkOfOrder>('order.closePayments')
 export const ORDER_OFFLINE_PAYMENT = workKind<WorkOfOrder>('order.offlinePayment');
 export const ORDER_MAIL = workKind<MailOfOrder>('order.mail');
 export const ORDER_INVOICE = workKind<WorkOfOrder>('order.invoice');
+/** The email with an invoice that was not issued yet when its payment was confirmed. */
+export const ORDER_INVOICE_MAIL = workKind<WorkOfOrder>('order.invoiceMail');
 export const ORDER_CREDIT_NOTE = workKind<WorkOfRefund>('order.creditNote');
 /** The invoice that reverses the credit note of a refund that failed later. */
 export const ORDER_REVERSAL = workKind<WorkOfRefund>('order.reversal');

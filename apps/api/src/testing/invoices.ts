@@ -1,0 +1,32 @@
+import type { InvoiceSummary } from '@meridian/contracts';
+import type { Seller } from '@meridian/domain';
+import { SAMPLE_BODIES } from './sample-bodies.ts';
+import type { TestApi } from './test-api.ts';
+
+/** A seller in whose name documents are issued. */
+export const SELLER: Seller = {
+  name: 'Meridian AB',
+  address: 'Strandvägen 1, Stockholm',
+  taxId: 'SE556677889901',
+  email: 'books@meridian.example',
+  bank: 'SEB, SE45 5000 0000 0583 9825 7466',
+  phone: '+46 8 123 45 67',
+  hours: '10:00–19:00',
+  messenger: 'https://t.me/meridian',
+  country: 'SE',
+  isVatRegistered: true,
+};
+
+/** The documents of an order by its key. */
+export const issuedDocuments = async (shop: TestApi, key: string): Promise<InvoiceSummary[]> =>
+  (await shop.api('GET /api/orders/by-key/:key/invoices', { params: { key } })).body;
+
+/** The number within its series from a displayed number. */
+export const sequenceOf = (number = ''): number => Number(number.split('-').at(-1));
+
+/** Changes the settings. @param token of an owner */
+export const changeSettings = async (shop: TestApi, token: string, change: object): Promise<void> => {
+  const { revision } = (await shop.api('GET /api/panel/settings', { token })).body;
+  const body = { ...SAMPLE_BODIES['PUT /api/settings'], ...change, revision };
+  expect((await shop.api('PUT /api/settings', { token, body })).status).toBe(200);
+};
