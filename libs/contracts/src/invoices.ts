@@ -11,11 +11,9 @@ export const INVOICE_KINDS = ['invoice', 'creditNote'] as const;
 export const invoiceSummary = z.object({
   id: objectId,
   kind: z.enum(INVOICE_KINDS),
-  number: z
-    .string()
-    .meta({
-      description: 'Consecutive per seller, kind and year, such as `INV-2026-000123` or `CN-2026-000123`',
-    }),
+  number: z.string().meta({
+    description: 'Consecutive per seller, kind and year, such as `INV-2026-000123` or `CN-2026-000123`',
+  }),
   at: timestamp,
   day: calendarDay,
   currency: z.enum(CURRENCIES),
@@ -42,7 +40,10 @@ export const invoice = invoiceSummary.extend({
       sku: z.string(),
       serialNumbers: z
         .array(z.string())
-        .meta({ description: 'Of an invoice, as far as the shop has recorded them by now' }),
+        .meta({
+          description:
+            'Of an invoice, as far as the shop has recorded them by now. The PDF file stays as it was issued',
+        }),
       quantity: z.int(),
       price: amount,
       total: amount,

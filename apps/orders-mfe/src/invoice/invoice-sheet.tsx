@@ -36,7 +36,7 @@ const Parties = ({ invoice: { seller, buyer, tax } }: { invoice: Invoice }) => {
   );
 };
 
-/** A document as it is printed. It has the same content as the PDF file. */
+/** A document as it is printed: the content of the PDF file, and the serial numbers that were recorded later. */
 export const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => {
   const { t, language } = useTexts('orders');
   const { kind, number, day, orderNumber, orderDate, invoiceNumber, reason, warrantyUntil } = invoice;

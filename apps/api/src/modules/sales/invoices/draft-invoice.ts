@@ -1,5 +1,6 @@
 import { creditedTax, includedTax, type Seller, type TaxRates, taxRateOf, total } from '@meridian/domain';
 import type { OrderRefund, StoredOrder } from '../orders/order.schema.ts';
+import { warrantyUntil } from '../orders/warranty.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import type { InvoiceDraft } from './invoices.repository.ts';
@@ -40,12 +41,13 @@ export interface DocumentTerms {
   taxRates: TaxRates;
 }
 
-/** The invoice of a paid order, by the seller and the tax rates of now. */
+/** The invoice of a paid order, by the seller and the tax rates of now. `zone` is the shop's time zone. */
 export const draftInvoice = (
   order: StoredOrder,
   { seller, sellerId, taxRates }: DocumentTerms,
-  time: IssueTime,
+  { zone, ...time }: IssueTime & { zone: string },
 ): InvoiceDraft => {
+  const warranty = warrantyUntil(order, zone);
   const { _id, date, language, currency, amount, delivery } = order;
   const rate = taxRateOf(seller, taxRates, delivery.country);
   return {
@@ -68,6 +70,7 @@ export const draftInvoice = (
     tax: { rate, amount: includedTax(amount, rate), country: delivery.country },
     invoiceNumber: null,
     reason: null,
+    ...(warranty !== null && { warrantyUntil: warranty }),
   };
 };
 
@@ -93,7 +96,7 @@ const creditOf = ({ kind, refundId, amount, tax }: StoredInvoice) => {
  * @param earlier documents of the order
  */
 export const draftCreditNote = (
-  { _id, sequence, anonymisedAt: _anonymisedAt, ...invoice }: StoredInvoice,
+  { _id, sequence, anonymisedAt: _anonymisedAt, warrantyUntil: _warrantyUntil, ...invoice }: StoredInvoice,
   refund: OrderRefund & { id: string },
   time: IssueTime,
   earlier: readonly StoredInvoice[] = [],

@@ -1,17 +1,15 @@
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { DOCUMENT, field } from '../../../platform/database/schema-fields.ts';
+import { DURABLE_DOCUMENT, field } from '../../../platform/database/schema-fields.ts';
 
-/** The PDF file of an invoice or a credit note, in a language and with or without the data of its buyer. */
+/** The PDF file of an invoice or a credit note as it was issued, in a language and with or without the data of its buyer. */
 const invoiceFileSchema = Schema.create(
   {
     _id: field.text,
     orderId: { type: Schema.Types.ObjectId, required: true },
     at: field.date,
-    /** Of the document. Another content, such as new serial numbers, is rendered again. */
-    digest: field.text,
     bytes: { type: Buffer, required: true },
   },
-  { collection: 'invoicefiles', ...DOCUMENT },
+  { collection: 'invoicefiles', ...DURABLE_DOCUMENT },
 );
 invoiceFileSchema.index({ orderId: 1 });
 invoiceFileSchema.index({ at: 1 });

@@ -10,19 +10,19 @@ import { INVOICE_FILE_MODEL, type StoredInvoiceFile } from './invoice-file.schem
 export class InvoiceFilesRepository {
   constructor(@InjectModel(INVOICE_FILE_MODEL.name) private readonly files: Model<StoredInvoiceFile>) {}
 
-  async read(id: string, digest: string): Promise<Buffer | null> {
-    const file = await this.files.findOne({ _id: id, digest }, { bytes: 1 });
+  async read(id: string): Promise<Buffer | null> {
+    const file = await this.files.findOne({ _id: id }, { bytes: 1 });
     return file?.bytes ?? null;
   }
 
-  /** Stores a file, in place of an earlier content. */
+  /** Stores a file once: a stored one stays. */
   async write(
     id: string,
     { orderId, ...fields }: Omit<StoredInvoiceFile, '_id' | 'orderId'> & { orderId: string },
   ): Promise<void> {
     const file = { ...fields, orderId: objectId(orderId) };
     // Another process may store the same file.
-    await unlessDuplicate(this.files.updateOne({ _id: id }, { $set: file }, { upsert: true }));
+    await unlessDuplicate(this.files.updateOne({ _id: id }, { $setOnInsert: file }, { upsert: true }));
   }
 
   async deleteOfOrder(orderId: string): Promise<void> {

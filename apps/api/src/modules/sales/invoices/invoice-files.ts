@@ -17,7 +17,7 @@ export interface InvoiceFile {
   filename: string;
   contentType: 'application/pdf';
   content: Buffer;
-  /** Entity tag. Equal documents have equal files. */
+  /** Entity tag of the content. */
   etag: string;
 }
 
@@ -27,7 +27,7 @@ interface View {
   isMasked: boolean;
 }
 
-/** The PDF files of documents. Each content is rendered once, in a worker thread, and stored. */
+/** The PDF files of documents. Each is rendered once, in a worker thread, and served as it was stored. */
 @Injectable()
 export class InvoiceFiles implements OnApplicationShutdown {
   private readonly worker = new TaskWorker<RenderingTask, Uint8Array>(
@@ -45,15 +45,14 @@ export class InvoiceFiles implements OnApplicationShutdown {
   /** @throws AppError `unavailable` if too many files are being rendered */
   async of(invoice: Invoice, view: View): Promise<InvoiceFile> {
     const { language, isMasked } = view;
-    const digest = createHash('sha256').update(JSON.stringify(invoice)).digest('base64url');
     const id = `${invoice.id} ${language}${isMasked ? ' masked' : ''}`;
-    const stored = await this.repository.read(id, digest);
+    const stored = await this.repository.read(id);
+    const content = stored ?? (await this.inFlight.run(id, () => this.render(id, invoice, view)));
     return {
       filename: `${FILE_NAMES[invoice.kind]}-${invoice.number}.pdf`,
       contentType: 'application/pdf',
-      content:
-        stored ?? (await this.inFlight.run(`${id} ${digest}`, () => this.render(id, digest, invoice, view))),
-      etag: `"${digest}-${language}"`,
+      content,
+      etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
     };
   }
 
@@ -61,9 +60,10 @@ export class InvoiceFiles implements OnApplicationShutdown {
     return this.repository.deleteOfOrder(orderId);
   }
 
-  private async render(id: string, digest: string, invoice: Invoice, { orderId, language }: View) {
+  private async render(id: string, invoice: Invoice, { orderId, language }: View): Promise<Buffer> {
     const bytes = Buffer.from(await this.worker.run({ invoice, language }));
-    await this.repository.write(id, { orderId, at: new Date(invoice.at), digest, bytes });
-    return bytes;
+    await this.repository.write(id, { orderId, at: new Date(invoice.at), bytes });
+    // Another process may have stored it first.
+    return (await this.repository.read(id)) ?? bytes;
   }
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { Handles, WorkPostponed } from '../../../platform/work/work-kind.ts';
@@ -58,13 +59,13 @@ export class InvoiceHandlers {
     return this.issueFor(order, (stored) => this.issue.issueReversal(stored, refund));
   }
 
-  /** A payment does not wait for the file, and a file that is missing is rendered for its first reader. */
+  /** A payment does not wait for the files, and a file that is missing is rendered for its first reader. */
   private async issueFor(orderId: string, issue: (order: StoredOrder) => Promise<StoredInvoice | undefined>) {
     const order = await this.orders.placedById(orderId);
     const invoice = order && (await issue(order));
     if (!invoice) return;
     this.background.start('invoice file', async () => {
-      await this.invoices.fileById(invoice._id.toHexString());
+      for (const language of LANGUAGES) await this.invoices.fileById(invoice._id.toHexString(), { language });
     });
   }
 }

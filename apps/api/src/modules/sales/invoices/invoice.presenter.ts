@@ -23,7 +23,7 @@ export const presentSummary = (invoice: StoredInvoice, zone: string): InvoiceSum
  */
 export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone: string): Invoice => {
   const { kind, orderId, orderDate, seller, buyer, lines, tax } = invoice;
-  const { discount, delivery, invoiceNumber, reason } = invoice;
+  const { discount, delivery, invoiceNumber, reason, prefix } = invoice;
   const isSale = kind === 'invoice' && invoiceNumber === null;
   return {
     ...presentSummary(invoice, zone),
@@ -40,7 +40,8 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
     tax,
     invoiceNumber,
     reason,
-    warrantyUntil: isSale ? warrantyUntil(order, zone) : null,
+    // An invoice of an earlier version, whose number has no prefix, does not store it.
+    warrantyUntil: isSale && !prefix ? warrantyUntil(order, zone) : (invoice.warrantyUntil ?? null),
   };
 };
 

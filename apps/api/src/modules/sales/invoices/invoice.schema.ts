@@ -76,6 +76,8 @@ const invoiceSchema = Schema.create(
     /** The number of the corrected document: of the invoice for a credit note, of the credit note for its reversal. */
     invoiceNumber: field.nullableText,
     reason: field.nullableText,
+    /** The last day of the warranty as of the issue, only of the invoice of an order. */
+    warrantyUntil: field.optionalText,
     /** When the buyer was removed. */
     anonymisedAt: { type: Date, allowNull: false },
   },

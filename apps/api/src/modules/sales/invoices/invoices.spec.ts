@@ -337,8 +337,12 @@ describe('the PDF file', () => {
     const { order, invoice } = await pay();
     const files = shop.connection.collection<{ _id: string; bytes: unknown }>('invoicefiles');
     const stored = { _id: `${invoice.id} ru` };
-    await waitFor(async () => (await files.findOne(stored)) !== null);
+    await waitFor(async () => (await files.countDocuments({ _id: { $regex: `^${invoice.id}` } })) === 2);
     await files.updateOne(stored, { $set: { bytes: Buffer.from('the stored file') } });
+    // What is recorded after the issue, or changes with a refund.
+    const after = { 'items.0.serialNumbers': ['SN-1'], 'payment.status': 'refunded' };
+    await orders().updateOne({ _id: new Types.ObjectId(order._id) }, { $set: after });
+    expect((await read(order.key, invoice.id)).warrantyUntil).toBe(invoice.warrantyUntil);
     const path = `/api/orders/by-key/${order.key}/invoices/${invoice.id}/pdf`;
     const { response, content } = await fileOf(path);
     expect(content.toString()).toBe('the stored file');

@@ -57,9 +57,8 @@ export class IssueInvoices {
     if (issued) return issued;
     const terms = await this.settings.documentTerms();
     if (isIncomplete(terms)) throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
-    for (const earlier of await this.heldBackBefore(order))
-      await this.store(draftInvoice(earlier, terms, this.time()));
-    return this.store(draftInvoice(order, terms, this.time()));
+    for (const earlier of await this.heldBackBefore(order)) await this.store(this.draft(earlier, terms));
+    return this.store(this.draft(order, terms));
   }
 
   /** Whether documents wait until the staff have entered the seller. */
@@ -108,6 +107,10 @@ export class IssueInvoices {
     const queued = await this.work.withPrefix(ORDER_INVOICE, id);
     const isPending = [...(order.work ?? []), ...queued].some(({ kind }) => kind === ORDER_INVOICE.name);
     return isPending ? this.issueInvoice(order) : ((await this.repository.invoiceOf(id)) ?? undefined);
+  }
+
+  private draft(order: StoredOrder, terms: DocumentTerms): InvoiceDraft {
+    return draftInvoice(order, terms, { ...this.time(), zone: this.config.SHOP_TIME_ZONE });
   }
 
   private time(): { at: Date; year: number } {
