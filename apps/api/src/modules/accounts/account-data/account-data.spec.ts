@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
-import { placeOrder, PRICE } from '../../../testing/payments.ts';
+import { placeOrder, press, PRICE } from '../../../testing/payments.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { stockOf, storeWatch } from '../../../testing/watch-on-sale.ts';
@@ -43,11 +43,13 @@ describe('the export of own data', () => {
     const { token, id, passwordHash } = await register('anna@example.com');
     const other = await register('other@example.com');
     const key = { itemId: watchId, colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40' };
-    await shop.api('POST /api/cart/add', { token, body: key });
     await shop.api('POST /api/favorites/add', { token, body: key });
     const secret = (await shop.api('POST /api/user/totp', { token })).body.secret;
     const placed = await placeOrder(shop, watchId, 1, { token });
     const foreign = await placeOrder(shop, watchId, 1, { token: other.token });
+    await press(placed, 'approve');
+    await press(foreign, 'approve');
+    await shop.api('POST /api/cart/add', { token, body: key });
     const { status, headers, body } = await shop.api('GET /api/user/export', { token });
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe('attachment; filename="meridian-data.json"');
@@ -67,6 +69,7 @@ describe('the export of own data', () => {
       cart: [{ itemId: watchId, quantity: 1 }],
       favorites: [{ itemId: watchId }],
       orders: [{ _id: placed.order._id, amount: placed.order.amount, delivery: { city: 'Алматы' } }],
+      invoices: [{ kind: 'invoice', amount: placed.order.amount, buyer: { email: placed.order.email } }],
     });
     const text = JSON.stringify(body);
     for (const hidden of [

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type AccountDataPart } from '../../accounts/account-data/account-data.ts';
 import { Cart, Favorites } from '../carts/shopper-lists.ts';
+import { FindInvoices } from '../invoices/find-invoices.ts';
 import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { ListShopperOrders } from '../orders/shopper/list-shopper-orders.ts';
 import { ListReturns } from '../returns/list-returns.ts';
 
-/** The cart, the wish list, the orders and the returns of an account. */
+/** The cart, the wish list, the orders with their documents, and the returns of an account. */
 @Injectable()
 export class CustomerData implements AccountDataPart {
   constructor(
@@ -14,6 +15,7 @@ export class CustomerData implements AccountDataPart {
     private readonly favorites: Favorites,
     private readonly shopperOrders: ListShopperOrders,
     private readonly returns: ListReturns,
+    private readonly invoices: FindInvoices,
     private readonly orders: AnonymiseOrders,
   ) {
     accounts.parts.push(this);
@@ -21,10 +23,12 @@ export class CustomerData implements AccountDataPart {
 
   async export(userId: string): Promise<Record<string, unknown>> {
     const orders = await this.shopperOrders.ofUser(userId);
+    const ids = orders.map(({ _id }) => _id);
     return {
       cart: await this.cart.get(userId),
       favorites: await this.favorites.get(userId),
-      returns: await this.returns.ofOrders(orders.map(({ _id }) => _id)),
+      returns: await this.returns.ofOrders(ids),
+      invoices: await this.invoices.ofOrders(ids),
       // The holder of the file must not be able to open the orders.
       orders: orders.map(({ key: _key, ...order }) => order),
     };

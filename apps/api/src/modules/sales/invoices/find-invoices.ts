@@ -35,6 +35,17 @@ export class FindInvoices {
     return invoices.map((invoice) => presentSummary(invoice, this.config.SHOP_TIME_ZONE));
   }
 
+  /** The documents of orders with all their data, oldest first. */
+  async ofOrders(orderIds: readonly string[]): Promise<Invoice[]> {
+    const orders = new Map(
+      (await this.orders.placedByIds(orderIds)).map((order) => [order._id.toHexString(), order]),
+    );
+    return (await this.repository.ofOrders(orderIds)).flatMap((invoice) => {
+      const order = orders.get(invoice.orderId.toHexString());
+      return order ? [this.present(invoice, order)] : [];
+    });
+  }
+
   async eventsOf(orderId: string): Promise<TimelineEntry[]> {
     const invoices = await this.repository.ofOrder(orderId);
     return invoices.map((invoice) => {
@@ -70,7 +81,7 @@ export class FindInvoices {
     return this.files.of(this.present(invoice, order, view), { orderId, language, isMasked });
   }
 
-  private present(invoice: StoredInvoice, order: StoredOrder, { isMasked }: InvoiceView): Invoice {
+  private present(invoice: StoredInvoice, order: StoredOrder, { isMasked }: InvoiceView = {}): Invoice {
     const presented = presentInvoice(invoice, order, this.config.SHOP_TIME_ZONE);
     return isMasked ? maskedInvoice(presented) : presented;
   }

@@ -55,9 +55,14 @@ export class InvoicesRepository {
   }
 
   /** The documents of an order, oldest first. */
-  async ofOrder(orderId: string): Promise<StoredInvoice[]> {
+  ofOrder(orderId: string): Promise<StoredInvoice[]> {
+    return this.ofOrders([orderId]);
+  }
+
+  /** The documents of orders, oldest first. */
+  async ofOrders(orderIds: readonly string[]): Promise<StoredInvoice[]> {
     return this.invoices
-      .find({ orderId: objectId(orderId) })
+      .find({ orderId: { $in: orderIds.map(objectId) } })
       .sort({ at: 1, _id: 1 })
       .lean<StoredInvoice[]>();
   }
