@@ -19,6 +19,7 @@ import { Collections } from './collections/collections.ts';
 import { FindValuesInUse } from './editing/find-values-in-use.ts';
 import { PublishWatches } from './editing/publish-watches.ts';
 import { SaveWatch } from './editing/save-watch.ts';
+import { UnusedImages } from './editing/unused-images.ts';
 import { WatchEditingController } from './editing/watch-editing.controller.ts';
 import { CatalogueMetrics } from './listing/catalogue-metrics.ts';
 import { CatalogueController } from './listing/catalogue.controller.ts';
@@ -125,6 +126,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     NamePages,
     // editing
     SaveWatch,
+    UnusedImages,
     FindValuesInUse,
     PublishWatches,
     // bulk
@@ -142,6 +144,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     Images,
     NamePages,
     StockRepository,
+    UnusedImages,
     WatchChanges,
     WatchesRepository,
   ],

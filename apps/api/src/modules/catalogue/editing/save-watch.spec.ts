@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { placeOrder } from '../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import {
@@ -160,6 +161,22 @@ describe('a saved watch', () => {
       .updateOne({ _id: new Types.ObjectId(other._id) }, { $push: { 'colors.0.images': image } });
     await editor.shop.api('DELETE /api/watches/:id', { token: editor.admin, params: { id: watch._id } });
     expect(await editor.onDisk(image)).toBe(true);
+  });
+
+  test('keeps the images that an order names, when they are replaced or the watch is deleted', async () => {
+    const { shop, admin: token } = editor;
+    const images = [await someImage('#000000'), await someImage('#111111')];
+    const watch = await editor.make({ colors: [colorFields('Black', { images })] });
+    const [ordered = '', other = ''] = watch.colors[0]?.images ?? [];
+    const { order } = await placeOrder(shop, watch._id);
+    const replaced = colorFields('Black', { images: [await someImage('#222222')] });
+    const deletedImages = JSON.stringify([ordered, other]);
+    expect((await editor.save(watch, { colors: [replaced], deletedImages })).status).toBe(200);
+    expect([await editor.onDisk(ordered), await editor.onDisk(other)]).toEqual([true, false]);
+    await shop.api('DELETE /api/watches/:id', { token, params: { id: watch._id } });
+    const { items } = (await shop.api('GET /api/orders/by-key/:key', { params: { key: order.key } })).body;
+    expect(items).toMatchObject([{ image: ordered }]);
+    expect((await fetch(`${shop.url}/static/${ordered}`)).status).toBe(200);
   });
 
   test('the threshold of low stock can be set, kept by a form without the field, and cleared', async () => {

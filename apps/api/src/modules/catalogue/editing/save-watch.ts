@@ -19,6 +19,7 @@ import type { WatchFields } from '../watches/watch-projections.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { checkWatchForm } from './check-watch-form.ts';
 import { offeredFields } from './offered-fields.ts';
+import { UnusedImages } from './unused-images.ts';
 import { watchChanges } from './watch-changes.ts';
 import { watchFieldsOf } from './watch-fields.ts';
 
@@ -50,6 +51,7 @@ export class SaveWatch {
     private readonly repository: WatchesRepository,
     private readonly stored: AllWatchesRepository,
     private readonly images: Images,
+    private readonly unusedImages: UnusedImages,
     private readonly catalogue: Catalogue,
     private readonly watches: FindWatch,
     private readonly activity: RecordActivity,
@@ -83,7 +85,7 @@ export class SaveWatch {
         return watchFieldsOf(form, uploaded, read);
       }),
     );
-    await this.deleteUnused(imagesOf(before));
+    await this.unusedImages.delete(imagesOf(before));
     return this.watches.ofAnyStatus(id);
   }
 
@@ -104,7 +106,7 @@ export class SaveWatch {
     await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), 'watches', watch, () =>
       this.repository.remove(id),
     );
-    await this.deleteUnused(imagesOf(watch));
+    await this.unusedImages.delete(imagesOf(watch));
   }
 
   private async readForSave(id: string, { revision }: { revision?: number }): Promise<StoredWatch> {
@@ -161,18 +163,12 @@ export class SaveWatch {
     return paths;
   }
 
-  /** Deletes those of the given images that no watch uses any more. */
-  private async deleteUnused(paths: readonly string[]): Promise<void> {
-    const used = await this.repository.imagesInUse(paths);
-    await this.images.delete(paths.filter((path) => !used.has(path)));
-  }
-
   private async orDeleteUploads<T>(uploaded: readonly string[], work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       // The watch may be written even so: its images stay.
-      await this.deleteUnused(uploaded);
+      await this.unusedImages.delete(uploaded);
       throw error instanceof DuplicateError ? nameTaken() : error;
     }
   }

@@ -68,7 +68,6 @@ export class WatchesRepository extends WatchReads {
   }
 
   async imagesInUse(paths: readonly string[]): Promise<Set<string>> {
-    if (paths.length === 0) return new Set();
     return new Set(await this.model.distinct('colors.images', { 'colors.images': { $in: [...paths] } }));
   }
 

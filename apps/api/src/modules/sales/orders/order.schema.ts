@@ -268,6 +268,7 @@ orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDel
 /** Index hint for the refunds of orders that count in the statistics. */
 export const ORDERS_BY_REFUND = { 'payment.refunds.at': 1 } as const;
 orderSchema.index(ORDERS_BY_REFUND, { partialFilterExpression: { 'payment.status': 'partlyRefunded' } });
+orderSchema.index({ 'items.image': 1, anonymisedAt: 1 });
 orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);

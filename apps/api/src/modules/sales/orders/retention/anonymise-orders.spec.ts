@@ -1,7 +1,10 @@
 import { Types } from 'mongoose';
+import { someColor } from '../../../../testing/catalogue-samples.ts';
 import { placeOrder, press, PRICE } from '../../../../testing/payments.ts';
 import { testApi } from '../../../../testing/test-api.ts';
+import { someImage } from '../../../../testing/watch-form.ts';
 import { storeWatch } from '../../../../testing/watch-on-sale.ts';
+import { Images } from '../../../catalogue/media/images.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { AnonymiseOrders } from './anonymise-orders.ts';
 import { retentionLimits } from './retention-periods.ts';
@@ -77,6 +80,24 @@ test('an anonymous order keeps amounts, items, dates and country, and nothing of
   for (const value of personal)
     expect([value, text.toLowerCase().includes(value.toLowerCase())]).toEqual([value, false]);
   expect((await shop.api('GET /api/orders/by-key/:key', { params: { key: before.key } })).status).toBe(404);
+});
+
+test('the images of an anonymous order are deleted unless watches or other orders use them', async () => {
+  const images = shop.app.get(Images, { strict: false });
+  const image = await images.store('watches/anonymous', await someImage());
+  const watchId = await storeWatch(shop, {
+    colors: [someColor('Black', { colorNameRU: 'Чёрный', images: [image] })],
+  });
+  const [first, second] = [await placeOrder(shop, watchId), await placeOrder(shop, watchId)];
+  const anonymise = async ({ order }: typeof first) => {
+    await updateStatus(order._id, 'cancelled');
+    await age(order._id, daysAgo(31));
+    await anonymiseDue();
+    expect(await isAnonymous(order._id)).toBe(true);
+    return images.hasOriginal(image);
+  };
+  await shop.api('DELETE /api/watches/:id', { token, params: { id: watchId } });
+  expect([await anonymise(first), await anonymise(second)]).toEqual([true, false]);
 });
 
 test('the refunds of an anonymous order keep their amounts, without reasons and persons', async () => {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
+import { UnusedImages } from '../../../catalogue/editing/unused-images.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { anonymisedFields } from './anonymised-order.ts';
@@ -19,8 +20,11 @@ export class AnonymiseOrders {
     private readonly payments: PaymentsRepository,
     private readonly owners: OrderDataOwners,
     private readonly clock: DatabaseClock,
+    private readonly images: UnusedImages,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    images.register((paths) => repository.imagesInUse(paths));
+  }
 
   /**
    * Anonymises the finished orders of a user that is deleted, and removes the account from the others, which the job
@@ -49,12 +53,16 @@ export class AnonymiseOrders {
   private async anonymiseAll(nextBatch: () => Promise<StoredOrder[]>, signal?: AbortSignal): Promise<void> {
     for (let isProgress = true; isProgress && !signal?.aborted;) {
       isProgress = false;
+      const images = new Set<string>();
       for (const order of await nextBatch()) {
         const orderId = order._id.toHexString();
         await this.payments.removeCustomer(orderId);
         await this.owners.remove(orderId);
-        if (await this.repository.anonymise(order, anonymisedFields(order))) isProgress = true;
+        if (!(await this.repository.anonymise(order, anonymisedFields(order)))) continue;
+        isProgress = true;
+        for (const { image } of order.items) images.add(image);
       }
+      await this.images.delete([...images]);
     }
   }
 }

@@ -105,6 +105,14 @@ export class OrderRetentionRepository {
     return matchedCount > 0;
   }
 
+  /** Those of the given images that an order with personal data names. */
+  async imagesInUse(paths: readonly string[]): Promise<string[]> {
+    const used: string[] = [];
+    for (const path of paths)
+      if (await this.orders.exists({ 'items.image': path, anonymisedAt: null })) used.push(path);
+    return used;
+  }
+
   private async find(filter: OrderFilter): Promise<StoredOrder[]> {
     return this.orders
       .find({ ...IDENTIFIED, ...filter })
