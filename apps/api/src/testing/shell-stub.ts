@@ -7,8 +7,9 @@ import { ReleaseStore } from '@meridian/releases';
 /**
  * Code of a shell stub. Its pages show price and stock of a watch from the API, and a random number per rendering. The
  * first version of the catalogue remote renders `/`. Special paths: `/failing` reports a failed remote, `/gone` is a
- * 404, `/orders/<id>` shows the email of an order, `/slow` takes 300 ms, `/endless` never ends, `/greedy` allocates half a gigabyte, `/earlier` has no preloads, like
- * the pages of earlier versions. `/remote-fails/<versions>/…` and `/shell-fails/<versions>/…` name versions that fail.
+ * 404, `/orders/<id>` shows the email of an order, `/slow` takes 600 ms, `/endless` never ends, `/greedy` allocates half a
+ * gigabyte, `/earlier` has no preloads, like the pages of earlier versions. `/remote-fails/<versions>/…` and
+ * `/shell-fails/<versions>/…` name versions that fail.
  */
 const codeOf = (heading: string): string => `
 exports.CONTRACT_VERSION = 1;
@@ -33,9 +34,9 @@ exports.renderPage = async (task) => {
   if (url.pathname === '/failing') failures.push({ remote: 'catalog-mfe', version: '1', error: 'broken' });
   const get = async (path) => (await fetch(task.apiOrigin + path, { headers: task.apiHeaders })).json();
   maxConcurrentPages = Math.max(maxConcurrentPages, ++concurrentPages);
-  if (url.pathname.startsWith('/slow')) await new Promise((resolve) => setTimeout(resolve, 300));
+  if (url.pathname.startsWith('/slow')) await new Promise((resolve) => setTimeout(resolve, 600));
   concurrentPages--;
-  while (url.pathname === '/endless');
+  while (url.pathname === '/endless') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   const allocated = [];
   while (url.pathname === '/greedy' && allocated.length < 600) {
     allocated.push(new Array(100_000).fill(0));
