@@ -47,7 +47,7 @@ beforeAll(async () => {
   idle = (await server.take()).total / 3000;
 });
 afterAll(async () => {
-  await server.stop();
+  server.kill();
   await shop.stop();
 });
 
@@ -66,8 +66,6 @@ const expectFree = async (what: string, path: string, init: RequestInit): Promis
     await response.arrayBuffer();
     const { total, longest } = await server.take();
     used = { total: total - idle * (performance.now() - start), longest, status: response.status };
-    if (process.env['SHOW'])
-      process.stderr.write(`${what}: ${used.status} ${Math.round(used.longest)} ${Math.round(used.total)}\n`);
     if (used.total <= MAX_TOTAL_MS && used.longest <= MAX_STRETCH_MS) return;
   }
   throw new Error(
@@ -110,25 +108,26 @@ test.each(formEndpoints)('%s never holds the main thread with a form', async (na
 const lines = (line: string, bytes: number): string => `nameEN,nameRU\n${line.repeat(bytes / line.length)}`;
 test.each([
   ['blank lines', lines('\n', 9e6)],
-  ['commas', lines(',', 9e6)],
   ['rows of empty cells', lines(',\n', 9e6)],
-  ['quotes', lines('""\n', 9e6)],
+  // A megabyte of these takes longer than the limits, if the main thread reads it.
+  ['commas', lines(',', 1e6)],
+  ['quotes', lines('""\n', 1e6)],
+  ['columns', 'x,'.repeat(5e5)],
   ['an unclosed quote', `nameEN\n"${'a\n'.repeat(4e6)}`],
   ['misplaced quotes', lines('a"b\n', 9e6)],
   ['one cell', `nameEN\n${'a'.repeat(9e6)}`],
-  ['a header of nine megabytes', 'x,'.repeat(4.5e6)],
 ])('an import of %s never holds the main thread', async (what, file) => {
   const body = formOf({ file: Buffer.from(file), name: 'x' });
   const headers = { authorization: `Bearer ${token}` };
   await expectFree(what, '/api/watches/imports', { method: 'POST', body, headers });
 });
 
-test('an import of nine megabytes of watches never holds the main thread', async () => {
+test('an import of 1500 watches never holds the main thread', async () => {
   const row = await new Importer(shop, token).newWatch('Imported');
   const long = { ...row, descriptionEN: 'x'.repeat(850), descriptionRU: 'x'.repeat(850) };
-  // A quarter of the largest number of rows: planning them takes the worker seconds.
-  const file = fileOf(Array.from({ length: 5000 }, (_, index) => ({ ...long, nameEN: `Imported ${index}` })));
-  expect(file.length).toBeGreaterThan(9e6);
+  // Planning them takes longer than the limits.
+  const file = fileOf(Array.from({ length: 1500 }, (_, index) => ({ ...long, nameEN: `Imported ${index}` })));
+  expect(file.length).toBeGreaterThan(2.7e6);
   const body = formOf({ file: Buffer.from(file), name: 'x' });
   const headers = { authorization: `Bearer ${token}` };
   await expectFree('a large import', '/api/watches/imports', { method: 'POST', body, headers });

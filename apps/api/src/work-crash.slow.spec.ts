@@ -7,7 +7,7 @@ import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice
 import { ChangeOrder } from './modules/sales/orders/status/change-order.ts';
 import { ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
 import { SandboxPayments } from './modules/sales/payments/sandbox/sandbox-payments.ts';
-import { type KillableServer, startKillableServer } from './testing/killable-server.ts';
+import { type ServerProcess, startKillableServer } from './testing/killable-server.ts';
 import { BANK_SECRET, paymentOf, placeOrder, press } from './testing/payments.ts';
 import { performWork } from './testing/perform-work.ts';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from './testing/returns.ts';
@@ -30,7 +30,7 @@ const LONG_AGO = new Date(0);
 let shop: TestApi;
 let admin: string;
 let watchId: string;
-let killable: KillableServer | undefined;
+let killable: ServerProcess | undefined;
 beforeAll(async () => {
   shop = await startTestApi({ ...SECRETS, ROLE: 'web,api' });
   admin = await shop.tokenOf('admin');

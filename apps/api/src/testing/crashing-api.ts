@@ -25,4 +25,4 @@ for (const steps of [OrderFailpoints, BulkTiming])
   app.get<OrderFailpoints | BulkTiming>(steps, { strict: false }).reached = reached;
 app.get(Work).reached = (moment, kind) => reached(`${moment} ${kind}`);
 await app.listen(0, '127.0.0.1');
-process.stdout.write(`${await app.getUrl()}\n`);
+process.stdout.write(`Listening at ${await app.getUrl()}\n`);

@@ -1,66 +1,78 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { BulkFailpoint } from '../modules/catalogue/bulk/edits/bulk-timing.ts';
 import type { OrderFailpoint } from '../modules/sales/orders/order-failpoints.ts';
 import type { TestApi } from './test-api.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A step of an order or a bulk edit, or a moment of the work of a kind. */
 export type FatalStep = OrderFailpoint | BulkFailpoint | `${'before' | 'after'} ${string}`;
 
-const PROGRAM = join(import.meta.dirname, 'crashing-api.ts');
+/** The built server starts in about half of the CPU time of its sources. */
+export const BUILT_SERVER: string = join(import.meta.dirname, '../../dist/main.mjs');
+/** A busy machine needs much of it. */
+const START_TIMEOUT_MS = 120_000;
+const CRASHING_SERVER = join(import.meta.dirname, 'crashing-api.ts');
 
-/** A server in a separate process that is killed with SIGKILL at a planned step. */
-export interface KillableServer {
+/** A server in a separate process. */
+export interface ServerProcess {
   url: string;
+  child: ChildProcess;
   /** Resolves with exit code and signal when the process has exited. */
   exit: Promise<unknown[]>;
-  /** Kills the process if it is running. */
+  /** Kills the process with SIGKILL if it is running. */
   kill(): void;
 }
 
-/** Environment of a second server in a separate process, with the database and data folder of a shop. */
-export const secondServerEnvironment = (shop: TestApi): NodeJS.ProcessEnv => ({
-  ...process.env,
-  MONGODB_URI: shop.databaseUri,
-  DATA_DIR: shop.dataFolder,
-  LOG_LEVEL: 'silent',
-  DATABASE_TIMEOUT_SECONDS: '60',
-  RATE_LIMIT_API: '1000000',
-  RATE_LIMIT_PAGES: '1000000',
-});
-
 /**
  * Starts a second server with the database and data folder of a shop.
- * @param nth how often the step is reached before the process is killed
- * @param variables further environment variables
+ * @param args of Node: a program that logs its URL like the server
  */
-export const startKillableServer = async (
+export const startServerProcess = async (
+  shop: TestApi,
+  variables: Record<string, string>,
+  args: readonly string[] = [BUILT_SERVER],
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      MONGODB_URI: shop.databaseUri,
+      DATA_DIR: shop.dataFolder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      DATABASE_TIMEOUT_SECONDS: '60',
+      RATE_LIMIT_API: '1000000',
+      RATE_LIMIT_PAGES: '1000000',
+      ...variables,
+    },
+  });
+  const exit = once(child, 'exit');
+  const kill = (): void => void child.kill('SIGKILL');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const urlOf = () => /Listening at (http:[^\s"]+)/.exec(output)?.[1];
+  await waitFor(() => urlOf() !== undefined || child.exitCode !== null, START_TIMEOUT_MS).catch(kill);
+  const url = urlOf();
+  if (url === undefined) throw new Error(`Server did not start: ${output}`);
+  return { url, child, exit, kill };
+};
+
+/**
+ * Starts a second server like `startServerProcess` that is killed with SIGKILL at a planned step.
+ * @param nth how often the step is reached before the process is killed
+ */
+export const startKillableServer = (
   shop: TestApi,
   secret: string,
   step: FatalStep,
   nth: number,
   variables: Record<string, string> = {},
-): Promise<KillableServer> => {
-  const child = spawn(
-    process.execPath,
-    ['--import', '@meridian/build/typescript', PROGRAM, step, String(nth)],
-    {
-      env: {
-        ...secondServerEnvironment(shop),
-        JWT_SECRET: secret,
-        ...variables,
-      },
-    },
-  );
-  const exit = once(child, 'exit');
-  const kill = (): void => void child.kill('SIGKILL');
-  let stderr = '';
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  for await (const chunk of child.stdout) {
-    const url = /^http:\S+/m.exec(String(chunk))?.[0];
-    if (url) return { url, exit, kill };
-  }
-  kill();
-  throw new Error(`Server did not start: ${stderr}`);
-};
+): Promise<ServerProcess> =>
+  startServerProcess(shop, { JWT_SECRET: secret, ...variables }, [
+    ...['--import', '@meridian/build/typescript', CRASHING_SERVER],
+    ...[step, String(nth)],
+  ]);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type KillableServer, startKillableServer } from '../../testing/killable-server.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/killable-server.ts';
 import { orderBody, wanted } from '../../testing/order-body.ts';
 import { deliveredOrder, PRICE } from '../../testing/returns.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -11,16 +11,20 @@ const FIELD = 'x'.repeat(199_000);
 const TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 /** More than the heap holds, if the server read all of it. */
-const FIELDS_PER_REQUEST = 300;
+const FIELDS_PER_REQUEST = 150;
 
 let shop: TestApi;
-let server: KillableServer;
+let server: ServerProcess;
 let watchId: string;
 beforeAll(async () => {
   shop = await startTestApi({ JWT_SECRET: SECRET });
   watchId = await storeWatch(shop, { stock: [stockRow(1000)] });
-  const variables = { NODE_OPTIONS: '--max-old-space-size=512', ALLOW_TEST_PAYMENTS: 'yes' };
-  server = await startKillableServer(shop, SECRET, 'line reserved', 1_000_000, variables);
+  const variables = {
+    NODE_OPTIONS: '--max-old-space-size=512',
+    JWT_SECRET: SECRET,
+    ALLOW_TEST_PAYMENTS: 'yes',
+  };
+  server = await startServerProcess(shop, variables);
 });
 afterAll(async () => {
   server.kill();

@@ -2,7 +2,7 @@ import type { ReleaseStore } from '@meridian/releases';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startKillableServer } from '../../testing/killable-server.ts';
+import { startServerProcess } from '../../testing/killable-server.ts';
 import { releaseStubShell } from '../../testing/shell-stub.ts';
 import {
   createTeam,
@@ -166,7 +166,8 @@ describe('a crash during an upload', () => {
   test('a server that is killed while it receives or checks a package publishes nothing', async () => {
     // The endless loop keeps the server in the release checks until it is killed.
     const files = remoteFiles(APP, '1', { code: 'while (true);' });
-    const killable = await startKillableServer(shop, SECRET, 'line reserved', 1, {
+    const killable = await startServerProcess(shop, {
+      JWT_SECRET: SECRET,
       RELEASES_DIR: store.root,
       ALLOW_TEST_PAYMENTS: 'yes',
     });

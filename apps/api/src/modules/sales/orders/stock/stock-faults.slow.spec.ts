@@ -1,5 +1,5 @@
 import { CrashPoint, type CrashPlan } from '../../../../testing/crash-point.ts';
-import { type KillableServer, startKillableServer } from '../../../../testing/killable-server.ts';
+import { type ServerProcess, startKillableServer } from '../../../../testing/killable-server.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { PRICE } from '../../../../testing/payments.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
@@ -26,7 +26,7 @@ let crashPoint: CrashPoint;
 let admin: string;
 let first: string;
 let second: string;
-let killable: KillableServer | undefined;
+let killable: ServerProcess | undefined;
 
 beforeAll(async () => {
   shop = await startTestApi({ JWT_SECRET: SECRET });
