@@ -3,11 +3,10 @@ import { createApp } from '../create-app.ts';
 import { BulkTiming } from '../modules/catalogue/bulk/edits/bulk-timing.ts';
 import { OrderFailpoints } from '../modules/sales/orders/order-failpoints.ts';
 import { loadConfig } from '../platform/config/config.ts';
-import { Work } from '../platform/work/work.ts';
 import type { FatalStep } from './killable-server.ts';
 
 /**
- * Starts the server and kills its process with SIGKILL the n-th time that an order, a bulk edit or work reaches a step.
+ * Starts the server and kills its process with SIGKILL the n-th time that an order or a bulk edit reaches a step.
  * Arguments: the step and n. Bulk edits write one watch per batch.
  */
 const [step, nth = '1'] = process.argv.slice(2);
@@ -23,6 +22,5 @@ const reached = async (at: FatalStep): Promise<void> => {
 };
 for (const steps of [OrderFailpoints, BulkTiming])
   app.get<OrderFailpoints | BulkTiming>(steps, { strict: false }).reached = reached;
-app.get(Work).reached = (moment, kind) => reached(`${moment} ${kind}`);
 await app.listen(0, '127.0.0.1');
 process.stdout.write(`Listening at ${await app.getUrl()}\n`);

@@ -6,8 +6,8 @@ import type { OrderFailpoint } from '../modules/sales/orders/order-failpoints.ts
 import type { TestApi } from './test-api.ts';
 import { waitFor } from './wait-for.ts';
 
-/** A step of an order or a bulk edit, or a moment of the work of a kind. */
-export type FatalStep = OrderFailpoint | BulkFailpoint | `${'before' | 'after'} ${string}`;
+/** A step of an order or a bulk edit. */
+export type FatalStep = OrderFailpoint | BulkFailpoint;
 
 /** The built server starts in about half of the CPU time of its sources. */
 export const BUILT_SERVER: string = join(import.meta.dirname, '../../dist/main.mjs');
