@@ -39,15 +39,16 @@ beforeAll(async () => {
   token = await shop.tokenOf('admin');
   team = await createTeam(shop, token, { name: 'Gifts', apps: [APP] });
   watchId = await storeWatch(shop, { stock: [stockRow(1000)] });
-  for (let index = 1; index < WATCHES; index++) await storeWatch(shop);
+  await Promise.all(Array.from({ length: WATCHES }, () => storeWatch(shop)));
   server = await startMeasuredServer(shop, { JWT_SECRET: SECRET });
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   await server.take();
   await new Promise((resolve) => setTimeout(resolve, 3000));
   idle = (await server.take()).total / 3000;
 });
 afterAll(async () => {
   server.kill();
+  await server.exit;
   await shop.stop();
 });
 
