@@ -191,7 +191,7 @@ export const orders = {
     title: 'Documents',
     invoice: 'Invoice {{number}}',
     creditNote: 'Credit note {{number}}',
-    none: 'The invoice is issued when the order is paid.',
+    none: 'The invoice is issued when the order is paid and the seller in the settings is complete.',
     download: 'PDF',
     downloadOf: 'Download {{number}} as PDF',
   },

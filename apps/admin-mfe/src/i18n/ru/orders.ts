@@ -210,7 +210,7 @@ export const orders = {
     title: 'Документы',
     invoice: 'Счёт {{number}}',
     creditNote: 'Кредит-нота {{number}}',
-    none: 'Счёт появится, когда заказ будет оплачен.',
+    none: 'Счёт появится, когда заказ будет оплачен, а данные продавца в настройках заполнены.',
     download: 'PDF',
     downloadOf: 'Скачать {{number}} в PDF',
   },

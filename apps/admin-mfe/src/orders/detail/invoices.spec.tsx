@@ -54,7 +54,11 @@ test('lists the documents of an order and downloads them with the token', async 
 
 test('an order without documents says when its invoice is issued', async () => {
   expect(await openDrawer([])).toBeVisible();
-  expect(await screen.findByText('The invoice is issued when the order is paid.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'The invoice is issued when the order is paid and the seller in the settings is complete.',
+    ),
+  ).toBeVisible();
 });
 
 test('a failure is shown in the section', async () => {
