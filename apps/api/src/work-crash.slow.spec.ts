@@ -173,12 +173,16 @@ const verifyRefund = async (id: string): Promise<void> => {
   expect(await mailsAbout(`${id}-refund`)).toHaveLength(1);
 };
 const REFUND = { amount: 1000, reason: 'Scratch' };
+const CANCELLED_PIECE = { ...REFUND, lines: [{ line: 0, quantity: 1 }] };
 
 const refund = async (): Promise<Scenario> => {
   const id = await paid();
   return {
-    act: (url) => send(url, `/api/orders/${id}/refunds`, 'POST', REFUND),
-    verify: () => verifyRefund(id),
+    act: (url) => send(url, `/api/orders/${id}/refunds`, 'POST', CANCELLED_PIECE),
+    verify: async () => {
+      await verifyRefund(id);
+      expect(await stockOf(shop, watchId)).toBe(9);
+    },
   };
 };
 
@@ -323,6 +327,7 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   'order.notice': purchase,
   'order.offlinePayment': offlinePayment,
   'order.refundFailed': failedRefund,
+  'order.releasePieces': refund,
   'order.refundMail': refund,
   'order.reversal': failedRefund,
   'payment.refund': delayedRefund,

@@ -13,6 +13,7 @@ import {
   ORDER_OFFLINE_PAYMENT,
   ORDER_REFUND_FAILED,
   ORDER_REFUND_MAIL,
+  ORDER_RELEASE_PIECES,
   ORDER_REVERSAL,
 } from './modules/sales/orders/status/order-work.ts';
 import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
@@ -46,6 +47,7 @@ export const KINDS: readonly WorkKind<object>[] = [
   ORDER_OFFLINE_PAYMENT,
   ORDER_REFUND_FAILED,
   ORDER_REFUND_MAIL,
+  ORDER_RELEASE_PIECES,
   ORDER_REVERSAL,
   PAYMENT_REFUND,
   RETURN_FILES,

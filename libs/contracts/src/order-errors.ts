@@ -100,6 +100,11 @@ export const orderErrors = {
     en: 'This is more than is left of the payment. Nothing has been refunded. Lower the amount.',
     ru: 'Это больше, чем осталось от оплаты. Деньги не возвращены. Уменьшите сумму.',
   },
+  piecesRefunded: {
+    status: 409,
+    en: 'Some of these watches have already been refunded. Nothing has been refunded now. Choose fewer, or refund an amount without watches.',
+    ru: 'За часть этих часов деньги уже возвращены. Сейчас ничего не возвращено. Выберите меньше или верните сумму без выбора часов.',
+  },
   returnClosed: {
     status: 409,
     en: 'This order cannot be returned: it has not been delivered, or more than 30 days have passed since. If something is wrong with your watch, write to us.',

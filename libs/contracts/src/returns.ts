@@ -52,6 +52,7 @@ export const staffReturn = orderReturn.extend({
   buyer: z.string(),
   email: z.string().nullable(),
   items: z.array(orderItem).meta({ description: 'All lines of the order' }),
+  maximumRefund: amount.optional().meta({ description: 'What was paid for the pieces and is not refunded' }),
   refundPending: z.boolean().meta({ description: 'A refund was requested and is not complete' }),
   restocked: z.array(lineQuantity).nullable().meta({ description: 'Null until the parcel is received' }),
 });

@@ -27,7 +27,7 @@ interface ReturnBody {
   id: string;
   state: ReturnState;
   revision: number;
-  amount: number;
+  maximumRefund: number;
   lines: LineQuantity[];
 }
 
@@ -120,7 +120,12 @@ export class FulfilmentActions {
     );
   }
 
-  private decisionOf({ state, revision, amount, lines }: ReturnBody): [action: string, body: object] | null {
+  private decisionOf({
+    state,
+    revision,
+    maximumRefund: amount,
+    lines,
+  }: ReturnBody): [action: string, body: object] | null {
     if (state === 'refunded' || state === 'rejected') return null;
     if (this.random.next() < REJECTED_SHARE) return ['reject', { revision, reason: 'Chaos' }];
     if (state === 'requested') {
@@ -139,7 +144,7 @@ export class FulfilmentActions {
     const isFull = this.random.next() < 0.5;
     return [
       'refund',
-      isFull ? { revision, amount } : { revision, amount: Math.ceil(amount * 0.7), reason: 'Chaos' },
+      isFull ? { revision, amount } : { revision, amount: Math.floor(amount * 70) / 100, reason: 'Chaos' },
     ];
   }
 

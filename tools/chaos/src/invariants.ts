@@ -5,6 +5,7 @@ import {
   isPaid,
   type OrderStatus,
   type PaymentStatus,
+  quantityOfLine,
 } from '@meridian/domain';
 import { fulfilmentViolations } from './fulfilment-invariants.ts';
 import { invoiceViolations } from './invoice-invariants.ts';
@@ -17,7 +18,14 @@ const nameOf = ({ _id }: StoredOrder): string => `order ${_id.toHexString()}`;
 
 /** The pieces of each line that are not in stock: reserved, or dispatched and not returned. */
 const takenPieces = (order: StoredOrder): number[] => {
-  const pieces = { ...order, status: order.status as OrderStatus };
+  const cancelled = (order.payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
+    isEarlier ? [] : cancels,
+  );
+  const pieces = {
+    ...order,
+    status: order.status as OrderStatus,
+    items: order.items.map((item, line) => ({ ...item, cancelled: quantityOfLine(cancelled, line) })),
+  };
   const held = heldPieces(pieces);
   return dispatchedPieces(pieces).map(
     (dispatched, line) =>
@@ -101,6 +109,7 @@ export const countFailureScenarios = ({
     restocked: count(({ restocks = [] }) => restocks.length > 0),
     'return refunded': returns.filter(({ state }) => state === 'refunded').length,
     'return rejected': returns.filter(({ state }) => state === 'rejected').length,
+    'pieces cancelled': count(({ payment }) => payment.refunds?.some(({ cancels }) => cancels) ?? false),
     'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,
   };
 };

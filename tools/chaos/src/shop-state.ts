@@ -19,7 +19,7 @@ export interface StoredOrder {
     earlier?: string[];
     paidAt?: Date;
     due: Date;
-    refunds?: (RefundPart & { id?: string })[];
+    refunds?: (RefundPart & { id?: string; cancels?: LineQuantity[] })[];
   };
   stock: { state: string };
   items: {

@@ -214,12 +214,17 @@ export class Shopper {
   ): Promise<void> {
     if (!order) return;
     const hundredths = this.random.between(1, Math.ceil(order.amount * 70));
+    const isOfPiece = this.random.next() < 0.4;
     const headers = { 'idempotency-key': randomUUID() };
     const send = () =>
       this.context.staff.send({
         method: 'POST',
         path: `/api/orders/${order.id}/refunds`,
-        body: { amount: hundredths / 100, reason: 'Chaos' },
+        body: {
+          amount: hundredths / 100,
+          reason: 'Chaos',
+          ...(isOfPiece && { lines: [{ line: 0, quantity: 1 }] }),
+        },
         headers,
       });
     if (this.random.next() < 0.5) await send();

@@ -14,6 +14,7 @@ export const WORK_KINDS = [
   'order.reversal',
   'order.refundMail',
   'order.refundFailed',
+  'order.releasePieces',
   'order.notice',
   'return.files',
   'return.restock',

@@ -19,7 +19,7 @@ const IMAGE_WIDTH = 320;
 export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperOrder['items'][number] }) => {
   const { t, language } = useTexts('orders');
   const { name, color } = orderLineTexts(item, language);
-  const { serialNumbers = [] } = item;
+  const { cancelled, serialNumbers = [] } = item;
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
@@ -39,6 +39,11 @@ export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperO
         <p className={styles.detail}>
           {t('variant', { color, size: sizeLabel(item.size, language), quantity: item.quantity })}
         </p>
+        {cancelled === undefined ? null : (
+          <p className={styles.detail} data-testid="order-cancelled-pieces">
+            {t('cancelledPieces', { quantity: cancelled })}
+          </p>
+        )}
         {serialNumbers.length > 0 ? (
           <p className={styles.detail} data-testid="order-serials">
             {t('serials', { numbers: serialNumbers.join(', ') })}

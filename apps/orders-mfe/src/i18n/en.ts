@@ -2,6 +2,7 @@
 export default {
   number: 'Order {{number}}',
   variant: '{{color}} · {{size}} · Qty {{quantity}}',
+  cancelledPieces: 'Refunded before the dispatch: {{quantity}} pcs',
   serials: 'Serial number: {{numbers}}',
   estimate: 'Expected delivery: {{days}}',
   pay: {

@@ -2,6 +2,7 @@
 export default {
   number: 'Заказ {{number}}',
   variant: '{{color}} · {{size}} · {{quantity}} шт.',
+  cancelledPieces: 'Отменено до отправки, деньги возвращены: {{quantity}} шт.',
   serials: 'Серийный номер: {{numbers}}',
   estimate: 'Ожидаемая доставка: {{days}}',
   pay: {

@@ -1,5 +1,5 @@
 import type { ShopperOrder } from '@meridian/contracts';
-import { dateLocale, formatPrice, type Language } from '@meridian/domain';
+import { amountAfterRefunds, dateLocale, formatPrice, type Language } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
 import { OrderLine } from '../facts/order-line.tsx';
@@ -12,15 +12,12 @@ const dayLabel = (day: string, language: Language): string =>
     timeZone: 'UTC',
   });
 
-/** The sum of the refunds that have not failed. */
-const refundedOf = ({ refunds = [] }: ShopperOrder): number =>
-  refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
-
 /** The watches of an order, its total and its refunds. */
 export const OrderLines = ({ order }: { order: ShopperOrder }) => {
   const { t, language } = useTexts('orders');
   const price = (amount: number) => formatPrice(amount, order.currency, language);
-  const refunded = refundedOf(order);
+  const rest = amountAfterRefunds(order);
+  const refunded = order.amount - rest;
   return (
     <section aria-labelledby="order-lines" data-testid="order-lines">
       <Heading level={2} size="xs" id="order-lines">
@@ -46,7 +43,7 @@ export const OrderLines = ({ order }: { order: ShopperOrder }) => {
             </div>
             <div>
               <dt>{t('order.afterRefunds')}</dt>
-              <dd>{price(Math.max(0, order.amount - refunded))}</dd>
+              <dd>{price(rest)}</dd>
             </div>
           </>
         ) : null}

@@ -1,5 +1,6 @@
 import type { OrderReturn, ShopperOrder } from '@meridian/contracts';
 import {
+  amountAfterRefunds,
   formatPrice,
   MAX_RETURN_TEXT_LENGTH,
   RETURN_REASONS,
@@ -45,7 +46,11 @@ export const ReturnForm = ({ orderKey, order, returns, onRequested, onOutdated }
   const quantities = draft.quantities.map((quantity, line) => Math.min(quantity, available[line] ?? 0));
   const lines = linesOf({ quantities });
   const change = (part: Partial<ReturnDraft>): void => setDraft((before) => ({ ...before, ...part }));
-  const value = total(order.items.map(({ price }, line) => ({ price, quantity: quantities[line] ?? 0 })));
+  // What the shop has refunded earlier is not refunded again.
+  const value = Math.min(
+    total(order.items.map(({ price }, line) => ({ price, quantity: quantities[line] ?? 0 }))),
+    amountAfterRefunds(order),
+  );
   const noLine = isChecked && lines.length === 0;
   const noReason = isChecked && draft.reason === '';
 

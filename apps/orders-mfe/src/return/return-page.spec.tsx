@@ -29,13 +29,15 @@ test.each([
   ['en', 'Return a watch', 'Nocturne', 'We have your request'],
   ['ru', 'Возврат часов', 'Ноктюрн', 'Мы получили заявку'],
 ] as const)('requests a return in %s', async (language, title, name, done) => {
-  const { user, requests, head } = await open({}, language);
+  const refunds = [{ amount: 50_000, status: 'succeeded' as const }];
+  const order = aShopperOrder({ amount: 500_000, refunds });
+  const { user, requests, head } = await open({ 'GET /api/orders/by-key/:key': order }, language);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(head()).toMatchObject({ noIndex: true });
   expect(await screen.findByText(name)).toBeVisible();
   await user.click(await more(0));
   await user.click(await more(1));
-  expect(screen.getByTestId('return-value')).toHaveTextContent(/500.000/);
+  expect(screen.getByTestId('return-value')).toHaveTextContent(/450.000/);
   await user.selectOptions(screen.getByTestId('return-reason'), 'damaged');
   await user.type(screen.getByTestId('return-text'), 'Scratched');
   await user.upload(

@@ -111,7 +111,14 @@ export const orderEndpoints = {
     body: refundInput,
     status: 201,
     response: order,
-    errors: ['notRefundable', 'refundTooLarge', 'refundRefused', 'idempotencyMismatch', 'paymentUnavailable'],
+    errors: [
+      'notRefundable',
+      'refundTooLarge',
+      'piecesRefunded',
+      'refundRefused',
+      'idempotencyMismatch',
+      'paymentUnavailable',
+    ],
   },
   'POST /api/orders/by-staff': {
     summary: 'Place an order for a customer, paid by a link, by transfer or in cash',

@@ -38,6 +38,9 @@ export const orderItem = z.object({
   price: amount,
   weight: z.number(),
   image: z.string(),
+  cancelled: z.int().optional().meta({
+    description: 'Pieces that were refunded before they left the shop, so that they are not shipped',
+  }),
   dispatched: z
     .int()
     .optional()
@@ -253,7 +256,15 @@ export const shopperOrderPage = z.object({
 export const refundInput = z.object({
   amount: amount.min(0.01).multipleOf(0.01),
   reason: linesOfText.min(1).max(MAX_REASON_LENGTH),
-  lines: z.array(lineQuantity).max(100).optional(),
+  lines: z
+    .array(lineQuantity)
+    .max(100)
+    .optional()
+    .meta({ description: 'The refunded pieces; those that have not left the shop are not shipped any more' }),
+  restock: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether pieces that have not left the shop return to stock; true by default' }),
 });
 
 /** Records a payment by transfer or in cash. */

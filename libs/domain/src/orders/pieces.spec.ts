@@ -23,6 +23,13 @@ describe('the pieces of an order', () => {
       expect(heldPieces({ status, items: cancelled })).toEqual([1, 1]);
   });
 
+  test('that were refunded before the dispatch are neither held nor dispatched', () => {
+    const part = [{ quantity: 3, cancelled: 1 }];
+    expect(heldPieces({ status: 'processing', items: part })).toEqual([2]);
+    expect(dispatchedPieces({ status: 'delivered', items: part })).toEqual([2]);
+    expect(piecesToShip(part, [])).toEqual([{ line: 0, quantity: 2 }]);
+  });
+
   test('that came back by a return are not held by the order', () =>
     expect(heldPieces({ status: 'processing', items: [{ quantity: 3, restocked: 1 }] })).toEqual([2]));
 });

@@ -9,6 +9,8 @@ export interface LineQuantity {
 /** A line of an order, as far as its pieces are counted. */
 interface LineOfPieces {
   quantity: number;
+  /** Pieces that were refunded before they left the shop. They are not shipped. */
+  cancelled?: number | undefined;
   /** Pieces that had left the shop when the order was cancelled. They come back only by a return. */
   dispatched?: number | undefined;
   /** Returned pieces that are in stock again. */
@@ -40,17 +42,19 @@ const shippedPieces = (shipments: readonly PiecesOfShipment[]): LineQuantity[] =
 export const dispatchedPieces = ({ status, items, shipments = [] }: OrderOfPieces): number[] => {
   const shipped = shippedPieces(shipments);
   const isWhole = status === 'delivered' || (status === 'shipped' && shipments.length === 0);
-  return items.map(({ quantity, dispatched = 0, restocked = 0 }, line) => {
+  return items.map(({ quantity, cancelled = 0, dispatched = 0, restocked = 0 }, line) => {
     const known = Math.max(dispatched, restocked);
     if (status === 'cancelled') return known;
-    return isWhole ? quantity : Math.max(known, quantityOfLine(shipped, line));
+    return isWhole ? quantity - cancelled : Math.max(known, quantityOfLine(shipped, line));
   });
 };
 
-/** The pieces of each line that the shop still has. They are reserved, and a cancellation can put them back into stock. */
+/** The pieces of each line that are to be shipped. The order reserves them, and a cancellation can put them into stock. */
 export const heldPieces = (order: OrderOfPieces): number[] => {
   const dispatched = dispatchedPieces(order);
-  return order.items.map(({ quantity }, line) => quantity - (dispatched[line] ?? 0));
+  return order.items.map(
+    ({ quantity, cancelled = 0 }, line) => quantity - cancelled - (dispatched[line] ?? 0),
+  );
 };
 
 /**
@@ -61,16 +65,16 @@ export const isShippable = ({ status, payment }: OrderState): boolean => {
   return status !== 'pending' || isPaid(payment.status);
 };
 
-/** The pieces of an order that no shipment contains, and that had not left the shop when the order was cancelled. */
+/** The pieces of an order that no shipment contains. Cancelled ones, and those that left the shop earlier, do not count. */
 export const piecesToShip = (
   items: readonly LineOfPieces[],
   shipments: readonly PiecesOfShipment[],
 ): LineQuantity[] => {
   const shipped = shippedPieces(shipments);
   return items
-    .map(({ quantity, dispatched = 0 }, line) => ({
+    .map(({ quantity, cancelled = 0, dispatched = 0 }, line) => ({
       line,
-      quantity: quantity - Math.max(dispatched, quantityOfLine(shipped, line)),
+      quantity: quantity - cancelled - Math.max(dispatched, quantityOfLine(shipped, line)),
     }))
     .filter(({ quantity }) => quantity > 0);
 };

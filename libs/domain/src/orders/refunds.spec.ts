@@ -1,4 +1,11 @@
-import { failedRefunds, refundableAmount, type RefundPart, refundsInKzt } from './refunds.ts';
+import {
+  creditablePieces,
+  failedRefunds,
+  maximumRefund,
+  refundableAmount,
+  type RefundPart,
+  refundsInKzt,
+} from './refunds.ts';
 
 const refund = (amount: number, status: RefundPart['status'] = 'succeeded', isLate = false): RefundPart => ({
   amount,
@@ -31,6 +38,93 @@ test.each([
 ])('the refunds of %j %j are %j in tenge', (order, refunds, expected) =>
   expect(refundsInKzt(order, refunds)).toEqual(expected),
 );
+
+describe('a refund of pieces', () => {
+  const items = [
+    { price: 100, quantity: 2 },
+    { price: 50, quantity: 1 },
+  ];
+  const of = (
+    amount: number,
+    lines: [line: number, quantity: number][],
+    fields: object = {},
+  ): RefundPart => ({
+    ...refund(amount),
+    lines: lines.map(([line, quantity]) => ({ line, quantity })),
+    ...fields,
+  });
+  const left = (...refunds: RefundPart[]) => creditablePieces(items, refunds).map(({ quantity }) => quantity);
+  const maximum = (lines: [number, number][], ...refunds: RefundPart[]): number =>
+    maximumRefund(
+      { amount: 250, items, payment: { status: 'paid', refunds } },
+      lines.map(([line, quantity]) => ({ line, quantity })),
+    );
+
+  test('credits each piece once; refunds that failed or belong to another payment do not count', () => {
+    expect(left()).toEqual([2, 1]);
+    expect(left(of(100, [[0, 1]]))).toEqual([1, 1]);
+    expect(
+      left(
+        of(250, [
+          [0, 2],
+          [1, 1],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(left(of(100, [[0, 1]], { status: 'failed' }), of(50, [[1, 1]], { isLate: true }))).toEqual([2, 1]);
+    expect(left(of(200, [[0, 2]], { isEarlier: true }))).toEqual([2, 1]);
+  });
+
+  test('is at most the price of the pieces', () => {
+    expect(maximum([[0, 1]])).toBe(100);
+    expect(
+      maximum([
+        [0, 2],
+        [1, 1],
+      ]),
+    ).toBe(250);
+  });
+
+  test('is at most what was paid for the line and not refunded', () => {
+    expect(maximum([[1, 1]], of(30, [[1, 1]]))).toBe(20);
+    // 150 for three pieces of 250: 60 for each piece of the first line.
+    expect(
+      maximum(
+        [
+          [0, 2],
+          [1, 1],
+        ],
+        of(150, [
+          [0, 2],
+          [1, 1],
+        ]),
+      ),
+    ).toBe(100);
+    expect(
+      maximum(
+        [[1, 1]],
+        of(150, [
+          [0, 2],
+          [1, 1],
+        ]),
+      ),
+    ).toBe(20);
+  });
+
+  test('is at most what is left of the payment', () => {
+    expect(
+      maximum(
+        [
+          [0, 2],
+          [1, 1],
+        ],
+        refund(10),
+      ),
+    ).toBe(240);
+    expect(maximum([[0, 1]], refund(10))).toBe(100);
+    expect(maximum([[0, 1]], refund(180, 'pending'))).toBe(70);
+  });
+});
 
 describe('a failed refund', () => {
   const listed = (status: RefundPart['status'], fields: object = {}) => ({

@@ -1,6 +1,7 @@
 import { toHundredths } from '../shop/money.ts';
 import { isPaid, type PaymentStatus } from './orders.ts';
 import type { RefundStatus } from './payments.ts';
+import { type LineQuantity, quantityOfLine } from './pieces.ts';
 
 /** A refund of a payment. Amounts are in units of the order's currency. */
 export interface RefundPart {
@@ -10,7 +11,11 @@ export interface RefundPart {
   isLate?: boolean;
   /** Of a payment that was refunded in full before the order was paid again. */
   isEarlier?: boolean | undefined;
+  /** The pieces that it credits; none for a refund of an amount only. */
+  lines?: readonly LineQuantity[] | undefined;
 }
+
+type Priced = readonly { price: number; quantity: number }[];
 
 /** A refund in the list of its order. */
 interface OrderedRefund extends RefundPart {
@@ -31,6 +36,15 @@ export const refundedHundredths = (
     .filter((refund) => isOfPayment(refund) && statuses.includes(refund.status))
     .reduce((sum, { amount }) => sum + toHundredths(amount), 0);
 
+/** The amount of an order without the refunds of its payment, also the pending ones. */
+export const amountAfterRefunds = ({
+  amount,
+  refunds = [],
+}: {
+  amount: number;
+  refunds?: readonly RefundPart[] | undefined;
+}): number => Math.max(0, toHundredths(amount) - refundedHundredths(refunds, 'pending', 'succeeded')) / 100;
+
 /** The part of an order's payment that can still be refunded. A pending refund counts as refunded. */
 export const refundableAmount = ({
   amount,
@@ -38,10 +52,7 @@ export const refundableAmount = ({
 }: {
   amount: number;
   payment: { status: PaymentStatus; refunds?: readonly RefundPart[] | undefined };
-}): number => {
-  if (!isPaid(status)) return 0;
-  return Math.max(0, toHundredths(amount) - refundedHundredths(refunds, 'pending', 'succeeded')) / 100;
-};
+}): number => (isPaid(status) ? amountAfterRefunds({ amount, refunds }) : 0);
 
 /**
  * The refunds that a change of an order reports as failed although someone counts on them. A refund that the provider refuses
@@ -61,6 +72,58 @@ export const failedRefunds = (
     const isNew = status === 'failed' && earlier !== 'failed' && !isLate;
     return isNew && (isAnnounced || earlier === 'pending') ? [{ id, isAnnounced }] : [];
   });
+};
+
+/** The refunds that name pieces and have not failed. */
+const creditsOf = (refunds: readonly RefundPart[]): RefundPart[] =>
+  refunds.filter(
+    (refund) => isOfPayment(refund) && refund.status !== 'failed' && (refund.lines ?? []).length > 0,
+  );
+
+/** The pieces of each line that no refund has credited. */
+export const creditablePieces = (items: Priced, refunds: readonly RefundPart[] = []): LineQuantity[] => {
+  const credited = creditsOf(refunds).flatMap(({ lines = [] }) => lines);
+  return items
+    .map(({ quantity }, line) => ({ line, quantity: quantity - quantityOfLine(credited, line) }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+/** What a refund returns for each of its lines, in hundredths: by their worth, with the rest for the last one. */
+const sharesOf = (items: Priced, { amount, lines = [] }: RefundPart): number[] => {
+  const worths = lines.map(({ line, quantity }) => toHundredths(items[line]?.price ?? 0) * quantity);
+  const worth = worths.reduce((sum, part) => sum + part, 0);
+  let left = toHundredths(amount);
+  return worths.map((part, index) => {
+    const share = index === worths.length - 1 ? left : Math.floor((toHundredths(amount) * part) / worth);
+    left -= share;
+    return share;
+  });
+};
+
+const creditedHundredths = (items: Priced, refunds: readonly RefundPart[], wanted: number): number =>
+  creditsOf(refunds).reduce((sum, refund) => {
+    const shares = sharesOf(items, refund);
+    return (refund.lines ?? []).reduce(
+      (all, { line }, index) => (line === wanted ? all + (shares[index] ?? 0) : all),
+      sum,
+    );
+  }, 0);
+
+/**
+ * The largest refund for pieces: what they cost, at most what was paid for their lines and not refunded, and at most what is
+ * left of the payment.
+ */
+export const maximumRefund = (
+  order: { items: Priced } & Parameters<typeof refundableAmount>[0],
+  lines: readonly LineQuantity[],
+): number => {
+  const { items, payment } = order;
+  const worth = lines.reduce((sum, { line, quantity }) => {
+    const { price = 0, quantity: ordered = 0 } = items[line] ?? {};
+    const left = toHundredths(price) * ordered - creditedHundredths(items, payment.refunds ?? [], line);
+    return sum + Math.max(0, Math.min(toHundredths(price) * quantity, left));
+  }, 0);
+  return Math.min(worth, toHundredths(refundableAmount(order))) / 100;
 };
 
 /** Divides whole numbers of any size and rounds half up. */

@@ -44,11 +44,11 @@ export const returnableUntil = (order: Parameters<typeof deliveredAt>[0]): Date 
 };
 
 /**
- * The pieces of each order line that can still be returned. The pieces of a rejected return can be returned again, unless
+ * The pieces of each order line that can still be returned; cancelled ones were never sent. The pieces of a rejected return can be returned again, unless
  * the shop has put them back into stock.
  */
 export const returnableQuantities = (
-  items: readonly { quantity: number }[],
+  items: readonly { quantity: number; cancelled?: number | undefined }[],
   returns: readonly {
     state: ReturnState;
     lines: readonly LineQuantity[];
@@ -58,5 +58,7 @@ export const returnableQuantities = (
   const returned = returns.flatMap(({ state, lines, restocked }) =>
     state === 'rejected' ? (restocked ?? []) : lines,
   );
-  return items.map(({ quantity }, line) => Math.max(0, quantity - quantityOfLine(returned, line)));
+  return items.map(({ quantity, cancelled = 0 }, line) =>
+    Math.max(0, quantity - cancelled - quantityOfLine(returned, line)),
+  );
 };

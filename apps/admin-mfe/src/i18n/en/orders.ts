@@ -146,7 +146,9 @@ export const orders = {
     dialogTitle: 'Refund order {{number}}',
     left: '{{money}} can be refunded.',
     lines: 'Watches',
-    linesHint: 'Choose what the refund is for. The amount is suggested and can be changed.',
+    linesHint:
+      'Choose what the refund is for. The amount is suggested and can be lowered. Watches that have not been dispatched are cancelled.',
+    cancelled: 'Cancelled: {{quantity}} pcs',
     amount: 'Amount, {{currency}}',
     invalidAmount: 'Enter an amount from 0.01 to {{maximum}}, with at most two decimals.',
     reason: 'Reason',

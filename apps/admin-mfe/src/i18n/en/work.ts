@@ -79,6 +79,10 @@ export const work = {
         name: 'Emails about a failed refund',
         loss: 'Staff and customer get no email about this failed refund.',
       },
+      releasePieces: {
+        name: 'Cancelled watches to stock',
+        loss: 'The cancelled pieces are not added to stock. Add them in the watch yourself.',
+      },
       notice: { name: 'Notice to staff about an order', loss: 'Staff get no email about this order.' },
     },
     return: {

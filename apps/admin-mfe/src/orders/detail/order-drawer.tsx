@@ -93,6 +93,11 @@ const Items = ({ order }: { order: Order }) => {
               <p className={styles.muted}>
                 {`${item.quantity} × ${formatPrice(item.price, order.currency, language)}`}
               </p>
+              {item.cancelled === undefined ? null : (
+                <p className={styles.muted} data-testid="order-cancelled-pieces">
+                  {t('orders.refunds.cancelled', { quantity: item.cancelled })}
+                </p>
+              )}
             </div>
             <p className="tabular">{formatPrice(total([item]), order.currency, language)}</p>
           </li>

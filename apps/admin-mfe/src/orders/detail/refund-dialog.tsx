@@ -1,20 +1,24 @@
 import { isApiError, isUnreachable } from '@meridian/api-client';
-import type { Order } from '@meridian/contracts';
+import type { Order, RefundInput } from '@meridian/contracts';
 import {
+  creditablePieces,
   CURRENCY_SYMBOLS,
   formatPrice,
+  heldPieces,
   type LineQuantity,
   MAX_REASON_LENGTH,
+  maximumRefund,
   orderNumber,
+  quantityOfLine,
   randomKey,
+  readOrderStatus,
   refundableAmount,
   toHundredths,
-  total,
 } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ConfirmationDeclined, errorText, useConfirmed } from '@meridian/panel';
-import { Button, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
+import { Button, Checkbox, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
@@ -28,12 +32,13 @@ const readAmount = (text: string): number | null => {
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 };
 
-const amountOf = ({ items }: Order, lines: readonly LineQuantity[], maximum: number): number => {
-  const chosen = total(lines.map(({ line, quantity }) => ({ price: items[line]?.price ?? 0, quantity })));
-  return Math.min(chosen, maximum);
+/** The number of the chosen pieces that have not left the shop. The refund cancels them. */
+const countCancelled = (order: Order, lines: readonly LineQuantity[]): number => {
+  const held = heldPieces({ ...order, status: readOrderStatus(order.status) });
+  return lines.reduce((sum, { line, quantity }) => sum + Math.min(quantity, held[line] ?? 0), 0);
 };
 
-/** Refunds a part of an order's payment. The chosen lines suggest the amount. */
+/** Refunds a part of an order's payment. The chosen lines suggest the amount, which is the largest one for them. */
 export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
@@ -43,12 +48,16 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [lines, setLines] = useState<readonly LineQuantity[]>([]);
   const [amountText, setAmountText] = useState('');
   const [reason, setReason] = useState('');
+  const [restock, setRestock] = useState(true);
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // A repeated request of the same refund has the same key.
   const lastRequest = useRef({ content: '', key: '' });
-  const maximum = refundableAmount(order);
+  const left = refundableAmount(order);
+  const maximum = lines.length > 0 ? maximumRefund(order, lines) : left;
+  const creditable = creditablePieces(order.items, order.payment.refunds);
+  const cancelled = countCancelled(order, lines);
   const money = (value: number): string => formatPrice(value, order.currency, language);
   const amount = readAmount(amountText);
   const isAmount = amount !== null && amount > 0 && toHundredths(amount) <= toHundredths(maximum);
@@ -57,10 +66,10 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     const others = lines.filter((chosen) => chosen.line !== line);
     const next = quantity > 0 ? [...others, { line, quantity }].sort((a, b) => a.line - b.line) : others;
     setLines(next);
-    setAmountText(next.length > 0 ? String(amountOf(order, next, maximum)) : '');
+    setAmountText(next.length > 0 ? String(maximumRefund(order, next)) : '');
   };
 
-  const send = async (refund: { amount: number; reason: string; lines?: LineQuantity[] }) => {
+  const send = async (refund: RefundInput) => {
     const content = JSON.stringify(refund);
     if (lastRequest.current.content !== content) lastRequest.current = { content, key: randomKey() };
     const saved = await confirmed(() =>
@@ -82,7 +91,12 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     setBusy(true);
     setProblem(null);
     try {
-      await send({ amount, reason: reason.trim(), ...(lines.length > 0 && { lines: [...lines] }) });
+      await send({
+        amount,
+        reason: reason.trim(),
+        ...(lines.length > 0 && { lines: [...lines] }),
+        ...(cancelled > 0 && !restock && { restock }),
+      });
       onClose();
     } catch (error) {
       if (error instanceof ConfirmationDeclined) return;
@@ -111,7 +125,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
         <Heading level={2} size="xs" id={id}>
           {t('orders.refunds.dialogTitle', { number: orderNumber(order._id) })}
         </Heading>
-        <p data-testid="refund-left">{t('orders.refunds.left', { money: money(maximum) })}</p>
+        <p data-testid="refund-left">{t('orders.refunds.left', { money: money(left) })}</p>
         {order.payment.provider === 'offline' ? <p>{t('orders.refunds.offlineText')}</p> : null}
         <fieldset className={styles.lines}>
           <legend className={styles.label}>{t('orders.refunds.lines')}</legend>
@@ -128,7 +142,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 label={`${item.name}, ${item.colorName}, ${item.size}`}
                 hideLabel
                 look="frame"
-                options={Array.from({ length: item.quantity + 1 }, (_, quantity) => ({
+                options={Array.from({ length: quantityOfLine(creditable, line) + 1 }, (_, quantity) => ({
                   value: String(quantity),
                   label: t('orders.pieces', { quantity }),
                 }))}
@@ -139,6 +153,14 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
             </div>
           ))}
         </fieldset>
+        {cancelled > 0 ? (
+          <Checkbox
+            label={t('orders.restock', { count: cancelled })}
+            checked={restock}
+            onChange={({ target }) => setRestock(target.checked)}
+            data-testid="refund-restock"
+          />
+        ) : null}
         <TextInput
           label={t('orders.refunds.amount', { currency: CURRENCY_SYMBOLS[order.currency] })}
           look="frame"

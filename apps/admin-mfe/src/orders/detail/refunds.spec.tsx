@@ -92,6 +92,30 @@ test('the chosen watches suggest the amount, and the refund is sent after a conf
     expect(entry).toHaveTextContent(text);
 });
 
+test('refunded watches cannot be chosen again, and those that stay in the shop may be written off', async () => {
+  const earlier = { amount: 1_000, status: 'succeeded' as const, isLate: false };
+  const { user, refunds } = await open(
+    anOrderOf({ status: 'partlyRefunded', refunds: [{ ...earlier, lines: [{ line: 1, quantity: 1 }] }] }),
+  );
+  await user.click(screen.getByTestId('refund-part'));
+  const [first, second] = screen.getAllByTestId('refund-line');
+  expect(within(second!).getAllByRole('option')).toHaveLength(1);
+  expect(screen.queryByTestId('refund-restock')).toBeNull();
+  await user.selectOptions(first!, '1');
+  await user.click(screen.getByRole('checkbox', { name: /^Put 1 piece .* back into stock/ }));
+  await user.type(screen.getByTestId('refund-reason'), 'Damaged');
+  await user.click(screen.getByTestId('refund-submit'));
+  await confirmByPassword(user);
+  await waitFor(() =>
+    expect(refunds().at(-1)?.body).toEqual({
+      amount: 250_000,
+      reason: 'Damaged',
+      lines: [{ line: 0, quantity: 1 }],
+      restock: false,
+    }),
+  );
+});
+
 test.each([
   ['en', '', '750,000 ₸'],
   ['en', '750000.01', '750,000 ₸'],

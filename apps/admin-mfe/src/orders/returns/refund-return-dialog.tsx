@@ -19,15 +19,16 @@ export const RefundReturnDialog = ({ entry, onSend, dialog }: DecisionDialogProp
   const { t, language } = useTexts('admin');
   const { api } = useServices();
   const confirmed = useConfirmed();
-  const [text, setText] = useState(String(entry.amount));
+  const { maximumRefund = entry.amount } = entry;
+  const [text, setText] = useState(String(maximumRefund));
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const price = (value: number): string => formatPrice(value, entry.currency, language);
   const amount = amountOf(text);
-  const isValid = amount > 0 && amount <= entry.amount;
-  const isDeducted = isValid && amount < entry.amount;
+  const isValid = amount > 0 && amount <= maximumRefund;
+  const isDeducted = isValid && amount < maximumRefund;
   const isReasonMissing = isDeducted && reason.trim() === '';
-  const maximum = price(entry.amount);
+  const maximum = price(maximumRefund);
 
   const refund = (): void => {
     setChecked(true);
@@ -45,6 +46,11 @@ export const RefundReturnDialog = ({ entry, onSend, dialog }: DecisionDialogProp
       onYes={refund}
     >
       <div className={styles.fields}>
+        {maximumRefund < entry.amount ? (
+          <p data-testid="return-refunded-earlier">
+            {t('returns.refundedEarlier', { amount: price(entry.amount - maximumRefund) })}
+          </p>
+        ) : null}
         <TextInput
           label={t('returns.amount', { symbol: CURRENCY_SYMBOLS[entry.currency] })}
           hint={t('returns.amountHint', { maximum })}
@@ -59,7 +65,7 @@ export const RefundReturnDialog = ({ entry, onSend, dialog }: DecisionDialogProp
         />
         {isDeducted ? (
           <TextInput
-            label={t('returns.deduction', { amount: price(entry.amount - amount) })}
+            label={t('returns.deduction', { amount: price(maximumRefund - amount) })}
             hint={t('returns.deductionHint')}
             error={isChecked && isReasonMissing ? t('returns.deductionMissing') : undefined}
             look="frame"

@@ -177,7 +177,7 @@ test('suggests to restock nothing of a damaged watch', async () => {
 
 test('refunds with a deduction after a confirmation of the person', async () => {
   const { user, requests, shop } = await openReturn(
-    aReturn({ state: 'received' }),
+    aReturn({ state: 'received', amount: 550_000, maximumRefund: 500_000 }),
     needsConfirmation('POST /api/returns/:id/refund', (request) =>
       shop.decide(() => ({ state: 'refunded', refundedAmount: 400_000 }))(request),
     ),
@@ -185,6 +185,7 @@ test('refunds with a deduction after a confirmation of the person', async () => 
   await user.click(screen.getByTestId('return-refund'));
   const amount = screen.getByTestId('return-amount');
   expect(amount).toHaveValue('500000');
+  expect(screen.getByTestId('return-refunded-earlier')).toHaveTextContent(/^50,000/);
   await user.clear(amount);
   await user.type(amount, '600000');
   await user.click(screen.getByTestId('confirm-yes'));

@@ -57,22 +57,24 @@ const Slip = ({ order }: { order: Order }) => {
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item, index) => (
-            <tr key={index}>
-              <td>{item.sku}</td>
-              <td>
-                {item.name}
-                {item.serialNumbers ? (
-                  <span className={styles.serials}>
-                    {t('fulfilment.serials.slip')}: {item.serialNumbers.join(', ')}
-                  </span>
-                ) : null}
-              </td>
-              <td>{item.colorName}</td>
-              <td>{item.size}</td>
-              <td data-numeric>{item.quantity}</td>
-            </tr>
-          ))}
+          {order.items.map((item, index) =>
+            item.quantity === item.cancelled ? null : (
+              <tr key={index}>
+                <td>{item.sku}</td>
+                <td>
+                  {item.name}
+                  {item.serialNumbers ? (
+                    <span className={styles.serials}>
+                      {t('fulfilment.serials.slip')}: {item.serialNumbers.join(', ')}
+                    </span>
+                  ) : null}
+                </td>
+                <td>{item.colorName}</td>
+                <td>{item.size}</td>
+                <td data-numeric>{item.quantity - (item.cancelled ?? 0)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </Table>
       <footer className={styles.foot}>

@@ -14,8 +14,8 @@ export interface StockLine {
 /** One reservation or release of an order's lines. An order may have several of them over time. */
 export interface StockOperation {
   orderId: string;
-  /** Counts the stock operations of the order from 1; stored as `stock.move`. */
-  number: number;
+  /** Counts the stock operations of the order from 1, stored as `stock.move`; or names the refund that cancels pieces. */
+  number: number | string;
 }
 
 /** The part of a line that identifies its stock entry. */

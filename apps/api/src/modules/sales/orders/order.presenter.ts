@@ -4,21 +4,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
-import type {
-  OrderPayment,
-  OrderRefund,
-  StoredOrder,
-  StoredOrderItem,
-  StoredShipment,
-} from './order.schema.ts';
+import type { OrderPayment, OrderRefund, StoredOrder, StoredShipment } from './order.schema.ts';
+import { piecesOf } from './stock/order-reservations.ts';
 import { warrantyUntil } from './warranty.ts';
 
 /** Authors that customers may see. Any other author is a member of staff, shown as `shop`. */
 const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
-export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
-  const { itemId, name, sku, colorName, size, quantity, price, weight, image, dispatched, serialNumbers } =
-    item;
+const presentItem = (item: ReturnType<typeof piecesOf>['items'][number]): Order['items'][number] => {
+  const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
+  const { cancelled, dispatched, serialNumbers } = item;
   return {
     itemId,
     name,
@@ -29,10 +24,13 @@ export const presentItem = (item: StoredOrderItem): Order['items'][number] => {
     price,
     weight,
     image,
+    ...(cancelled > 0 && { cancelled }),
     ...(dispatched && { dispatched }),
     ...(serialNumbers?.length && { serialNumbers }),
   };
 };
+
+export const presentItems = (order: StoredOrder): Order['items'] => piecesOf(order).items.map(presentItem);
 
 /** The payment as customers and staff see it. */
 const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => ({
@@ -55,6 +53,8 @@ const presentRefund = ({
   at,
   amountKzt: _amountKzt,
   isCancellation: _isCancellation,
+  cancels: _cancels,
+  restock: _restock,
   ...refund
 }: OrderRefund) => ({
   ...refund,
@@ -86,7 +86,7 @@ const presentWithoutRecords = (
     userId: customer
       ? { _id: customer.id, email: customer.email, name: customer.name, surname: customer.surname }
       : null,
-    items: order.items.map(presentItem),
+    items: presentItems(order),
     payment: {
       ...presentPayment(payment),
       ...(refunds?.length && { refunds: refunds.map(presentRefund) }),
@@ -152,7 +152,7 @@ const presentKeyedOrder = (
       at,
       by: PUBLIC_AUTHORS.has(by) ? by : 'shop',
     })),
-    items: order.items.map((item) => ({
+    items: piecesOf(order).items.map((item) => ({
       ...presentItem(item),
       nameRU: item.nameRU,
       colorNameRU: item.colorNameRU,

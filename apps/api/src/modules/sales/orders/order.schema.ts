@@ -108,6 +108,10 @@ const refundSchema = Schema.create(
     /** Of a refund that a member of staff requested. */
     reason: field.optionalText,
     lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
+    /** Those of the pieces that had not left the shop when the refund was recorded. They are not shipped. */
+    cancels: { type: [lineQuantitySchema], default: undefined, allowNull: false },
+    /** False if these pieces do not return to stock. */
+    restock: { type: Boolean, allowNull: false },
     by: field.optionalText,
   },
   EMBEDDED,

@@ -24,7 +24,7 @@ import {
 } from './refund-list.ts';
 
 /** A refund of a part of a payment. Requests with the same id are one refund. */
-export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines'>;
+export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines' | 'restock'>;
 /** A refund of the part of a payment that is not refunded yet. */
 export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note' | 'restock'> & { cause: 'cancelled' | 'late' };
 
@@ -43,10 +43,11 @@ const refundIn = ({ _id, refunds = [] }: StoredPayment, id: string): Refund => {
   return found;
 };
 
-const contentOf = ({ amount, note, lines = [] }: RefundOfPart) => ({
+const contentOf = ({ amount, note, lines = [], restock = true }: RefundOfPart) => ({
   amount: toHundredths(amount),
   note,
   lines,
+  restock,
 });
 
 /**
@@ -65,15 +66,21 @@ export class PaymentRefunds {
 
   /**
    * Refunds a part of a payment once per id.
+   * @param check throws an error if the other refunds do not allow this one
    * @throws AppError `notRefundable`, `refundTooLarge`, `idempotencyMismatch`, `refundRefused`, `paymentUnavailable` (the
    * refund is resumed automatically)
    */
-  async refundPart(paymentId: string, part: RefundOfPart): Promise<StoredPayment> {
+  async refundPart(
+    paymentId: string,
+    part: RefundOfPart,
+    check: (refunds: readonly Refund[]) => void,
+  ): Promise<StoredPayment> {
     const payment = await this.repository.changeRefunds(paymentId, (current, refunds) => {
       if (refunds.some(({ id }) => id === part.id)) return null;
       if (current.state !== 'paid') throw new AppError('notRefundable');
       const remaining = remainingHundredths(current);
       if (toHundredths(part.amount) > remaining) throw this.tooLarge(current, remaining);
+      check(refunds);
       return [...refunds, unconfirmed({ ...part, cause: 'requested' })];
     });
     if (!payment) throw new AppError('notRefundable');

@@ -42,7 +42,7 @@ const refundSchema = Schema.create(
     /** The reason of the member of staff. */
     note: field.optionalText,
     lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
-    /** False if a cancellation does not put the pieces back into stock. */
+    /** False if the pieces that it cancels do not return to stock. */
     restock: { type: Boolean, allowNull: false },
     /** Counts the responses that the provider would repeat. The next request is a new attempt. */
     faults: { type: Number, allowNull: false },

@@ -264,6 +264,19 @@ describe('a refund', () => {
     expect(await refundsOf(order._id)).toMatchObject([{ amount: PRICE, reason: 'Scratch on the case' }]);
   });
 
+  test('is at most what an earlier refund has left, and credits no piece twice', async () => {
+    const { order, entry } = await received();
+    await shop.api('POST /api/orders/:id/refunds', {
+      token,
+      params: { id: order._id },
+      body: { amount: 60_000, reason: 'Scratch', lines: [{ line: 0, quantity: 2 }] },
+    });
+    const maximum = 2 * PRICE - 60_000;
+    expect((await refund(entry, 2 * PRICE)).error.details).toEqual({ maximum, currency: 'kzt' });
+    expect((await refund(entry, maximum)).body.state).toBe('refunded');
+    expect((await refundsOf(order._id))?.map(({ lines }) => lines?.length)).toEqual([1, undefined]);
+  });
+
   test('of two people happens once', async () => {
     const { order, entry } = await received();
     const results = await Promise.all([refund(entry, 2 * PRICE), refund(entry, PRICE, 'Scratch')]);

@@ -1,3 +1,4 @@
+import { chosenPieces, creditablePieces, maximumRefund } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
 import { Handles, workEntry, workKind } from '../../../platform/work/work-kind.ts';
@@ -30,7 +31,7 @@ export class RefundReturn {
   ) {}
 
   /**
-   * @param amount in the order's currency, at most the value of the returned pieces; less needs a reason
+   * @param amount in the order's currency, at most what was paid for the pieces and not refunded; less needs a reason
    * @throws AppError `notFound`, `changed`, `validation`, `refundTooLarge`, `notRefundable`, `refundRefused`;
    * `paymentUnavailable` (the refund is retried automatically)
    */
@@ -42,14 +43,18 @@ export class RefundReturn {
     const stored = await this.changes.readAt(id, revision, 'refunded');
     const order = await this.orders.placedById(stored.order.toHexString());
     if (!order) throw new AppError('notFound');
-    if (amount > stored.amount)
-      throw new AppError('refundTooLarge', { details: { maximum: stored.amount, currency: order.currency } });
-    if (amount < stored.amount && !reason)
+    const maximum = maximumRefund(order, stored.lines);
+    if (amount > maximum)
+      throw new AppError('refundTooLarge', { details: { maximum, currency: order.currency } });
+    if (amount < maximum && !reason)
       throw new AppError('validation', { fieldMessages: { reason: 'required' } });
     const requestId = `${RETURN_REFUND_PREFIX}${id}-${stored.revision}`;
+    // Pieces that an earlier refund has credited are not credited again.
+    const creditable = creditablePieces(order.items, order.payment.refunds);
     const refund = {
       requestId,
       amount,
+      lines: chosenPieces(stored.lines, creditable) ?? [],
       by: await this.changes.authors.emailOf(userId),
       ...(reason && { reason }),
     };
@@ -68,12 +73,12 @@ export class RefundReturn {
   }
 
   private async complete(stored: RefundingReturn): Promise<StoredReturn> {
-    const { refund, lines } = stored;
+    const { refund } = stored;
     try {
       await this.refunds.refundPart(stored.order.toHexString(), {
         amount: refund.amount,
         reason: refund.reason ?? '',
-        lines,
+        lines: refund.lines ?? stored.lines,
         by: refund.by,
         requestId: refund.requestId,
       });

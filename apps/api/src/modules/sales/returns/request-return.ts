@@ -17,6 +17,7 @@ import type { Upload } from '../../../platform/http/api-request.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { Images } from '../../catalogue/media/images.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
+import { piecesOf } from '../orders/stock/order-reservations.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { AnonymiseReturns } from './anonymise-returns.ts';
 import { ChangeReturn } from './change-return.ts';
@@ -130,9 +131,9 @@ export class RequestReturn {
   }
 
   /** The number of the order's next return. @throws AppError `alreadyReturned` if the pieces are in other returns */
-  private async nextNumber({ _id, items }: StoredOrder, lines: readonly LineQuantity[]): Promise<number> {
-    const others = await this.returns.ofOrders([_id.toHexString()]);
-    const returnable = returnableQuantities(items, others);
+  private async nextNumber(order: StoredOrder, lines: readonly LineQuantity[]): Promise<number> {
+    const others = await this.returns.ofOrders([order._id.toHexString()]);
+    const returnable = returnableQuantities(piecesOf(order).items, others);
     if (lines.some(({ line, quantity }) => quantity > (returnable[line] ?? 0)))
       throw new AppError('alreadyReturned');
     return (others.at(-1)?.number ?? 0) + 1;

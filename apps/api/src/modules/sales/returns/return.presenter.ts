@@ -1,5 +1,6 @@
 import type { OrderReturn, StaffReturn } from '@meridian/contracts';
-import { presentItem } from '../orders/order.presenter.ts';
+import { maximumRefund } from '@meridian/domain';
+import { presentItems } from '../orders/order.presenter.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import type { StoredReturn } from './return.schema.ts';
 
@@ -30,7 +31,8 @@ export const presentStaffReturn = (stored: StoredReturn, order: StoredOrder): St
   currency: order.currency,
   buyer: [order.delivery.surname, order.delivery.name].filter(Boolean).join(' '),
   email: order.email,
-  items: order.items.map(presentItem),
+  items: presentItems(order),
+  maximumRefund: maximumRefund(order, stored.lines),
   refundPending: stored.state === 'received' && stored.refund !== undefined,
   restocked: stored.restocked ?? null,
 });

@@ -25,6 +25,8 @@ const refundSchema = Schema.create(
     /** Makes the refund once. An attempt after a refusal has another id. */
     requestId: field.text,
     amount: field.amount,
+    /** The pieces that it credits; absent if they are those of the return. */
+    lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     reason: field.optionalText,
     by: field.text,
   },

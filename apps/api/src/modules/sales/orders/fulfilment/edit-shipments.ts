@@ -14,6 +14,7 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import { activityChange } from '../../../shop/activity/activity-entry.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { trackingMail } from '../status/order-work.ts';
+import { piecesOf } from '../stock/order-reservations.ts';
 import { EditOrder } from './edit-order.ts';
 
 /** The customer has received the email about the dispatch of such an order, and the tracking numbers that it had then. */
@@ -31,15 +32,15 @@ const carrierChange = (before: string | null, after: string | null) =>
   activityChange('shipments', before, after);
 
 /** The pieces of a new shipment; null if the order or the pieces cannot be shipped. */
-const piecesOf = (order: StoredOrder, wanted: ShipmentInput['items']): LineQuantity[] | null => {
-  const { items, shipments = [], payment } = order;
-  const left = piecesToShip(items, shipments);
+const shippedBy = (order: StoredOrder, wanted: ShipmentInput['items']): LineQuantity[] | null => {
+  const { shipments = [], payment } = order;
+  const left = piecesToShip(piecesOf(order).items, shipments);
   const isPossible =
     isShippable({ status: readOrderStatus(order.status), payment }) && shipments.length < MAX_SHIPMENTS;
   return isPossible ? chosenPieces(wanted ?? left, left) : null;
 };
 
-export const canShip = (order: StoredOrder): boolean => piecesOf(order, undefined) !== null;
+export const canShip = (order: StoredOrder): boolean => shippedBy(order, undefined) !== null;
 
 const urlOf = ({ carrier, trackingNumber, trackingUrl: entered }: ShipmentInput): string | null => {
   if (carrier === 'other') return entered ?? null;
@@ -48,7 +49,7 @@ const urlOf = ({ carrier, trackingNumber, trackingUrl: entered }: ShipmentInput)
 
 /** @throws AppError `notShippable` */
 const shipmentOf = (order: StoredOrder, input: ShipmentInput, by: string): StoredShipment => {
-  const items = piecesOf(order, input.items);
+  const items = shippedBy(order, input.items);
   if (!items) throw new AppError('notShippable');
   const { carrier, trackingNumber = null } = input;
   const { revision } = order;

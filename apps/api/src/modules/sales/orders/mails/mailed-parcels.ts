@@ -9,6 +9,7 @@ import {
 import { type MailBlock, type MailParcel, parcels } from '../../../messages/mail/mail-blocks.ts';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import type { StoredOrder, StoredOrderItem, StoredShipment } from '../order.schema.ts';
+import { piecesOf } from '../stock/order-reservations.ts';
 import { ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
 export const nameOf = (item: StoredOrderItem, language: Language): string => {
@@ -17,12 +18,12 @@ export const nameOf = (item: StoredOrderItem, language: Language): string => {
 };
 
 /** The pieces of a shipment that does not contain the whole order; none for one that does. */
-const piecesOf = ({ items, language }: StoredOrder, shipment: StoredShipment): string[] =>
-  piecesToShip(items, [shipment]).length === 0
+const contentsOf = (order: StoredOrder, shipment: StoredShipment): string[] =>
+  piecesToShip(piecesOf(order).items, [shipment]).length === 0
     ? []
     : shipment.items.flatMap(({ line, quantity }) => {
-        const item = items[line];
-        return item ? [`${nameOf(item, language)} × ${quantity}`] : [];
+        const item = order.items[line];
+        return item ? [`${nameOf(item, order.language)} × ${quantity}`] : [];
       });
 
 /** The part of a mail about shipments: their carrier, tracking number, link and pieces. */
@@ -34,7 +35,7 @@ export const parcelsOf = (order: StoredOrder, shipments: readonly StoredShipment
       const { carrier, trackingNumber, trackingUrl } = shipment;
       // The name of another carrier is unknown.
       const name = carrier === 'other' ? [] : [inLanguage(CARRIER_RULES[carrier], 'name', language)];
-      const pieces = piecesOf(order, shipment);
+      const pieces = contentsOf(order, shipment);
       return {
         title: [...name, ...(trackingNumber === null ? [] : [trackingNumber])].join(': '),
         link: trackingUrl === null ? null : { label: text.trackParcel, url: trackingUrl },

@@ -1,13 +1,23 @@
-import { type PaymentStatus, isPaid, readOrderStatus, refundsInKzt } from '@meridian/domain';
+import {
+  heldPieces,
+  isPaid,
+  type LineQuantity,
+  type PaymentStatus,
+  readOrderStatus,
+  refundsInKzt,
+} from '@meridian/domain';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
 import { refundProgress } from '../../payments/refund-list.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import type { ChangeDecision, RequestedChange } from '../status/change-order.ts';
+import { RETURN_REFUND_PREFIX } from '../status/order-work.ts';
+import { piecesOf } from '../stock/order-reservations.ts';
 
 /** @param payments the payment that pays the order, and earlier ones that did */
 const orderRefund = (
-  { id, amount, status, at, cause, by, note, lines }: Refund,
+  { id, amount, status, at, cause, by, note, lines, restock }: Refund,
   payment: string,
   { paidBy, earlier = [] }: OrderPayment,
 ) => ({
@@ -22,14 +32,41 @@ const orderRefund = (
   // The history contains the reason of a cancellation, for the staff only. A credit note shows the reason of its refund.
   ...(note !== undefined && cause !== 'cancelled' && { reason: note }),
   ...(lines?.length && { lines }),
+  ...(restock === false && { restock }),
 });
+
+/** The pieces of a new refund that have not left the shop. */
+const cancelledBy = ({ id, status, lines = [] }: OrderRefund, order: StoredOrder): LineQuantity[] => {
+  const isOfReturn = id.startsWith(RETURN_REFUND_PREFIX);
+  if (isOfReturn || status === 'failed' || order.stock.state !== STOCK_STATE.reserved) return [];
+  const held = heldPieces(piecesOf(order));
+  return lines
+    .map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, held[line] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+};
+
+/** The refunds with the pieces that they cancel. A refund cancels pieces when the order gets it, and never again. */
+const withCancelled = (refunds: readonly OrderRefund[], order: StoredOrder): OrderRefund[] => {
+  const known = [...(order.payment.refunds ?? [])];
+  return refunds.map((refund) => {
+    const before = known.find(({ id }) => id === refund.id);
+    const present = { ...order, payment: { ...order.payment, refunds: known } };
+    const cancels = before ? before.cancels : cancelledBy(refund, present);
+    const current = { ...refund, ...(cancels?.length && { cancels }) };
+    if (!before) known.push(current);
+    return current;
+  });
+};
 
 const refundsOf = (order: StoredOrder, payments: readonly StoredPayment[]): OrderRefund[] => {
   const refunds = payments.flatMap(({ _id, refunds: ofPayment = [] }) =>
     ofPayment.filter(({ amount }) => amount > 0).map((refund) => orderRefund(refund, _id, order.payment)),
   );
   const inKzt = refundsInKzt(order, refunds);
-  return refunds.map((refund, index) => ({ ...refund, amountKzt: inKzt[index] ?? 0 }));
+  return withCancelled(
+    refunds.map((refund, index) => ({ ...refund, amountKzt: inKzt[index] ?? 0 })),
+    order,
+  );
 };
 
 const statusOf = (payment: StoredPayment): PaymentStatus => {

@@ -1,5 +1,13 @@
 import type { HandlerInput } from '@meridian/contracts';
-import { isPaid, type LineQuantity, type OrderStatus, readOrderStatus } from '@meridian/domain';
+import {
+  chosenPieces,
+  creditablePieces,
+  isPaid,
+  type LineQuantity,
+  maximumRefund,
+  type OrderStatus,
+  readOrderStatus,
+} from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { newId } from '../../../../platform/database/ids.ts';
@@ -54,6 +62,23 @@ const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string 
 const hasLines = ({ items }: StoredOrder, lines: readonly LineQuantity[]): boolean =>
   new Set(lines.map(({ line }) => line)).size === lines.length &&
   lines.every(({ line, quantity }) => quantity <= (items[line]?.quantity ?? 0));
+
+/**
+ * Each piece is credited once, and a line at most with what was paid for it.
+ * @throws AppError `piecesRefunded`, `refundTooLarge`
+ */
+const checkLines = (
+  order: StoredOrder,
+  { amount, lines = [] }: Pick<PartialRefund, 'amount' | 'lines'>,
+  refunds: readonly Refund[],
+): void => {
+  if (lines.length === 0) return;
+  const { items, currency } = order;
+  const creditable = creditablePieces(items, refunds);
+  if (!chosenPieces(lines, creditable)) throw new AppError('piecesRefunded');
+  const maximum = maximumRefund({ ...order, payment: { status: order.payment.status, refunds } }, lines);
+  if (amount > maximum) throw new AppError('refundTooLarge', { details: { maximum, currency } });
+};
 
 /** Refunds the payments of orders: parts, cancelled orders, and payments that were not accepted. */
 @Injectable()
@@ -124,9 +149,9 @@ export class RefundOrder {
   /**
    * Refunds a part of the payment of an order, once per `requestId`.
    * @throws AppError `notFound`, `badRequest` for lines that the order does not have, `notRefundable`, `refundTooLarge`,
-   * `idempotencyMismatch`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
+   * `piecesRefunded`, `idempotencyMismatch`, `refundRefused`, `paymentUnavailable` (the refund is retried automatically)
    */
-  async refundPart(orderId: string, { amount, reason, lines = [], by, requestId }: PartialRefund) {
+  async refundPart(orderId: string, { amount, reason, lines = [], restock, by, requestId }: PartialRefund) {
     const order = await this.orders.placedById(orderId);
     if (!order) throw new AppError('notFound');
     if (!hasLines(order, lines)) throw new AppError('badRequest');
@@ -134,7 +159,18 @@ export class RefundOrder {
     if (paidBy === undefined) throw new AppError('notRefundable');
     await this.work.recordOfflinePayment({ order: orderId });
     return this.refundAndApply(orderId, by, () =>
-      this.refunds.refundPart(paidBy, { id: requestId, amount, note: reason, lines: [...lines], by }),
+      this.refunds.refundPart(
+        paidBy,
+        {
+          id: requestId,
+          amount,
+          note: reason,
+          lines: [...lines],
+          by,
+          ...(restock === false && { restock }),
+        },
+        (refunds) => checkLines(order, { amount, lines }, refunds),
+      ),
     );
   }
 

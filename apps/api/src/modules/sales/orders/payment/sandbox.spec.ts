@@ -195,6 +195,69 @@ test('the staff can ship an unpaid order', async () => {
   });
 });
 
+describe('a refund of pieces', () => {
+  type Refund = Partial<{ lines: { line: number; quantity: number }[]; restock: boolean }>;
+  const refund = (orderId: string, amount: number, fields: Refund = {}) =>
+    shop.api('POST /api/orders/:id/refunds', {
+      token: admin,
+      params: { id: orderId },
+      body: { amount, reason: 'Not available', ...fields },
+    });
+  const ship = (orderId: string, quantity?: number) =>
+    shop.api('POST /api/orders/:id/shipments', {
+      token: admin,
+      params: { id: orderId },
+      body: { carrier: 'other', ...(quantity !== undefined && { items: [{ line: 0, quantity }] }) },
+    });
+  const paid = async (quantity: number): Promise<string> => {
+    const placed = await placeOrder(shop, watchId, quantity);
+    await press(placed, 'approve');
+    return placed.order._id;
+  };
+  const onePiece = [{ line: 0, quantity: 1 }];
+
+  test.each([
+    ['returns it to stock', {}, 4],
+    ['writes it off if the staff ask for it', { restock: false }, 3],
+  ])('that is not dispatched %s, and it is not shipped', async (_, fields, stock) => {
+    const id = await paid(2);
+    const { body } = await refund(id, PRICE, { lines: onePiece, ...fields });
+    expect(body.items[0]?.cancelled).toBe(1);
+    expect(await stockOf(shop, watchId)).toBe(stock);
+    expect((await ship(id)).body.shipments?.[0]?.items).toEqual(onePiece);
+    // Cancelling the order does not return the pieces a second time.
+    await update(id, 'cancelled');
+    expect(await stockOf(shop, watchId)).toBe(stock);
+  });
+
+  test('that is dispatched leaves stock and shipments as they are', async () => {
+    const id = await paid(2);
+    await ship(id, 2);
+    expect((await refund(id, 100, { lines: onePiece })).body.items[0]?.cancelled).toBeUndefined();
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('cannot credit a piece twice, or more than the pieces cost', async () => {
+    const id = await paid(2);
+    const tooMuch = await refund(id, PRICE + 1, { lines: onePiece });
+    expect([tooMuch.error.code, tooMuch.error.details]).toEqual([
+      'refundTooLarge',
+      { maximum: PRICE, currency: 'kzt' },
+    ]);
+    await refund(id, 60_000, { lines: [{ line: 0, quantity: 2 }] });
+    expect((await refund(id, 1, { lines: onePiece })).error.code).toBe('piecesRefunded');
+    expect((await refund(id, 1)).status).toBe(201);
+  });
+
+  test('that are all refunded leaves nothing to ship', async () => {
+    const id = await paid(2);
+    const { body } = await refund(id, 2 * PRICE, { lines: [{ line: 0, quantity: 2 }] });
+    expect(body.payment.status).toBe('refunded');
+    expect(await stockOf(shop, watchId)).toBe(5);
+    expect((await ship(id)).error.code).toBe('notShippable');
+  });
+});
+
 describe('a payment by transfer or in cash', () => {
   const recordPayment = (orderId: string, method: 'transfer' | 'cash' = 'transfer') =>
     shop.api('PUT /api/orders/:id/paid', {

@@ -28,7 +28,7 @@ import {
 } from '../orders.repository.ts';
 import { nextOperation, OrderReservations, piecesOf } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
-import { workAfter } from './order-work.ts';
+import { ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';
 
 /** A change of an order. Omitted fields stay as they are. */
 export interface RequestedChange {
@@ -143,7 +143,11 @@ export class ChangeOrder {
       ],
     };
     const needsStock = holdsStock({ status, payment });
-    if (needsStock === (state === STOCK_STATE.reserved)) return this.orders.change(order, change, {}, added);
+    if (needsStock === (state === STOCK_STATE.reserved)) {
+      // Markers of pieces that a refund cancels.
+      const isMarked = added.work?.some(({ kind }) => kind === ORDER_RELEASE_PIECES.name);
+      return this.orders.change(order, change, isMarked ? { marked: true } : {}, added);
+    }
     if (needsStock) return this.reserveAgain(order, change, added, terms);
     const operation = { ...nextOperation(order, STOCK_STATE.releasing), isWriteOff: restock === false };
     return this.release(order, change, operation, added);

@@ -17,6 +17,7 @@ import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { OrderReservations } from '../stock/order-reservations.ts';
 import { variantOf } from '../stock/shortages.ts';
 
 /** The data of work that reads everything from the present order. */
@@ -54,6 +55,8 @@ export const ORDER_REVERSAL = workKind<WorkOfRefund>('order.reversal');
 export const ORDER_REFUND_MAIL = workKind<WorkOfRefund>('order.refundMail');
 /** The emails about a failed refund to the staff and, if the refund was announced, to the customer. */
 export const ORDER_REFUND_FAILED = workKind<FailedRefund>('order.refundFailed');
+/** Puts the pieces into stock that a refund has cancelled. */
+export const ORDER_RELEASE_PIECES = workKind<WorkOfRefund>('order.releasePieces');
 export const ORDER_NOTICE = workKind<WorkOfOrder>('order.notice');
 
 /** The email about the tracking number of a shipment. */
@@ -106,6 +109,9 @@ const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly
   }
   for (const { id, ...failure } of failedRefunds(refundsBefore, after.payment.refunds ?? [], isCancelled))
     work.push(workEntry(ORDER_REFUND_FAILED, of(id), { order, refund: id, ...failure }));
+  for (const { id, cancels, restock } of after.payment.refunds ?? [])
+    if (cancels && restock !== false && refundsBefore.every((refund) => refund.id !== id))
+      work.push(workEntry(ORDER_RELEASE_PIECES, of(id), { order, refund: id }));
   const refunded = succeededIds(after.payment.refunds);
   // The credit notes of refunds that failed later, and of an earlier payment once the order is paid again.
   const isPaidAgain = becomesPaid(before.payment.status, after.payment.status);
@@ -167,6 +173,7 @@ export class OrderWork {
     private readonly cart: Cart,
     private readonly outbox: Outbox,
     private readonly payments: Payments,
+    private readonly reservations: OrderReservations,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -191,6 +198,13 @@ export class OrderWork {
       amount,
       currency,
     });
+  }
+
+  @Handles(ORDER_RELEASE_PIECES)
+  async releasePieces({ order: id, refund: refundId }: WorkOfRefund): Promise<void> {
+    const order = await this.orders.placedById(id);
+    const refund = order?.payment.refunds?.find((candidate) => candidate.id === refundId);
+    if (order && refund?.cancels) await this.reservations.releaseCancelled(order, refundId, refund.cancels);
   }
 
   @Handles(ORDER_CART)

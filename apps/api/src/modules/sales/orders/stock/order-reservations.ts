@@ -1,4 +1,4 @@
-import { heldPieces, type OrderOfPieces, readOrderStatus } from '@meridian/domain';
+import { heldPieces, type LineQuantity, quantityOfLine, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -24,12 +24,17 @@ export const nextOperation = (order: StoredOrder, state: StockState): StockState
   marked: true,
 });
 
-/** An order, as far as its pieces are counted. */
-export const piecesOf = ({ status, items, shipments }: StoredOrder): OrderOfPieces => ({
-  status: readOrderStatus(status),
-  items,
-  shipments,
-});
+/** An order, as far as its pieces are counted: refunds of the present payment may have cancelled some. */
+export const piecesOf = ({ status, items, shipments, payment }: StoredOrder) => {
+  const cancelled = (payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
+    isEarlier ? [] : cancels,
+  );
+  return {
+    status: readOrderStatus(status),
+    items: items.map((item, line) => ({ ...item, cancelled: quantityOfLine(cancelled, line) })),
+    shipments,
+  };
+};
 
 /** The lines of which the shop still has pieces, with these pieces, by the index of the line. */
 const heldItems = (order: StoredOrder): [number, StoredOrderItem][] => {
@@ -113,6 +118,16 @@ export class OrderReservations {
     }
     await this.failpoints.reached('all released');
     return this.orders.change(order, {}, { state: STOCK_STATE.released });
+  }
+
+  /** Puts the pieces into stock that a refund has cancelled. */
+  async releaseCancelled(order: StoredOrder, refund: string, lines: readonly LineQuantity[]): Promise<void> {
+    const operation = { ...operationOf(order), number: `refund-${refund}` };
+    for (const { line, quantity } of lines) {
+      const item = order.items[line];
+      if (item) await this.stock.release(operation, line, { ...item, quantity });
+      await this.failpoints.reached('pieces restocked');
+    }
   }
 
   /** Removes the markers of the first reservation. Call it only in the process that has completed the reservation. */
