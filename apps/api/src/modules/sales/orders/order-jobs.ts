@@ -2,7 +2,6 @@ import { readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
-import { Payments } from '../payments/payments.ts';
 import type { StoredOrder } from './order.schema.ts';
 import { OrderTiming } from './order-timing.ts';
 import { OrdersRepository } from './orders.repository.ts';
@@ -24,7 +23,6 @@ export class OrderJobs {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
-    private readonly payments: Payments,
     readonly timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {}
@@ -38,18 +36,13 @@ export class OrderJobs {
     for (const order of await this.orders.overdue()) await this.lapse(order);
   }
 
-  /** A failure for one order must not prevent the others from lapsing. */
+  /** Work of the change closes the payment. A failure for one order must not prevent the others from lapsing. */
   private async lapse(order: StoredOrder): Promise<void> {
     const orderId = order._id.toHexString();
-    const facts = { order: orderId };
     try {
-      // Close before the stock is released, because a later payment has to reserve it again.
-      await this.payments.closeAll(orderId, order.payment.attempt).catch((err: unknown) => {
-        this.logger.warn({ err, ...facts }, 'payment not closed before the order lapses; it will be retried');
-      });
       await this.changeOrder.change(orderId, lapseIfOverdue(order), 'system');
     } catch (error) {
-      this.logger.warn({ err: error, ...facts }, 'unpaid order not lapsed; it will be retried');
+      this.logger.warn({ err: error, order: orderId }, 'unpaid order not lapsed; it will be retried');
     }
   }
 }
