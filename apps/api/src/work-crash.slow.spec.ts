@@ -4,8 +4,9 @@ import { SAMPLE_BODIES } from './testing/sample-bodies.ts';
 import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/delete-account.ts';
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
+import { SettlePayment } from './modules/sales/orders/payment/settle-payment.ts';
 import { ChangeOrder } from './modules/sales/orders/status/change-order.ts';
-import { ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
+import { type PaymentEvent, ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
 import { SandboxPayments } from './modules/sales/payments/sandbox/sandbox-payments.ts';
 import { BANK_SECRET, paymentOf, placeOrder, press } from './testing/payments.ts';
 import { performWork } from './testing/perform-work.ts';
@@ -222,6 +223,37 @@ const failedRefund = async (): Promise<Scenario> => {
   };
 };
 
+/** An event of the payment of a new order whose work is left to another process. */
+const reported = async (event: { type: 'paid'; money: object } | { type: 'dispute'; dispute: object }) => {
+  const bought = await placed();
+  const { _id: id } = bought.order;
+  const own = { id: `event-${id}`, paymentId: paymentOf(bought), charge: null, isOwnMode: true };
+  return {
+    id,
+    act: async () => {
+      jest.spyOn(shop.app.get(Work), 'perform').mockResolvedValueOnce();
+      const settle = shop.app.get(SettlePayment, { strict: false });
+      await settle.settle({ ...own, reference: null, ...event } as PaymentEvent, 'sandbox');
+      await passTime('orders');
+    },
+  };
+};
+
+const dispute = async (): Promise<Scenario> => {
+  const amount = { amount: PRICE, currency: 'kzt' };
+  const data = { reference: 'dp_1', status: 'needsResponse', reason: 'fraudulent', ...amount };
+  const { id, act } = await reported({
+    type: 'dispute',
+    dispute: { ...data, at: new Date(), respondBefore: null },
+  });
+  return { act, verify: async () => expect(await mailsAbout(`paidOrder-${id}-dispute`)).toHaveLength(1) };
+};
+
+const mismatch = async (): Promise<Scenario> => {
+  const { id, act } = await reported({ type: 'paid', money: { amount: 1, currency: 'kzt' } });
+  return { act, verify: async () => expect(await mailsAbout(`paidOrder-${id}-mismatch`)).toHaveLength(1) };
+};
+
 const requestedReturn = async (): Promise<Scenario> => {
   const order = await deliveredOrder(shop, watchId);
   const form = returnForm([{ line: 0, quantity: 2 }], { photos: [await someImage()] });
@@ -321,9 +353,11 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   'order.cart': purchase,
   'order.closePayments': offlinePayment,
   'order.creditNote': refund,
+  'order.dispute': dispute,
   'order.invoice': purchase,
   'order.invoiceMail': heldInvoice,
   'order.mail': shipment,
+  'order.mismatch': mismatch,
   'order.notice': purchase,
   'order.offlinePayment': offlinePayment,
   'order.refundFailed': failedRefund,

@@ -2,6 +2,7 @@ import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/d
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { MAIL } from './modules/messages/mail/outbox.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
+import { ORDER_DISPUTE, ORDER_MISMATCH } from './modules/sales/orders/payment/payment-notices.ts';
 import {
   ORDER_CART,
   ORDER_CLOSE_PAYMENTS,
@@ -40,9 +41,11 @@ export const KINDS: readonly WorkKind<object>[] = [
   ORDER_CART,
   ORDER_CLOSE_PAYMENTS,
   ORDER_CREDIT_NOTE,
+  ORDER_DISPUTE,
   ORDER_INVOICE,
   ORDER_INVOICE_MAIL,
   ORDER_MAIL,
+  ORDER_MISMATCH,
   ORDER_NOTICE,
   ORDER_OFFLINE_PAYMENT,
   ORDER_REFUND_FAILED,

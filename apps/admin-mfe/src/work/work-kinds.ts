@@ -15,6 +15,8 @@ export const WORK_KINDS = [
   'order.refundMail',
   'order.refundFailed',
   'order.releasePieces',
+  'order.dispute',
+  'order.mismatch',
   'order.notice',
   'return.files',
   'return.restock',

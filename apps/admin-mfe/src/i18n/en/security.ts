@@ -9,7 +9,8 @@ export const security = {
   notifications: {
     title: 'Emails to you',
     lead: 'Choose the events that you want to hear about. The emails are in the language of this page.',
-    paidOrder: 'A new order has been paid, or a refund has failed',
+    paidOrder:
+      'A new order has been paid, a refund has failed, or a payment is disputed or does not match its order',
     requestedReturn: 'A customer requests a return',
     lowStock: 'A colour and size is running low',
     saved: 'Your choice is saved',

@@ -83,6 +83,11 @@ export const work = {
         name: 'Cancelled watches to stock',
         loss: 'The cancelled pieces are not added to stock. Add them in the watch yourself.',
       },
+      dispute: { name: 'Notice to staff about a dispute', loss: 'Staff get no email about this dispute.' },
+      mismatch: {
+        name: 'Notice to staff about a payment to check',
+        loss: 'Staff get no email about this payment.',
+      },
       notice: { name: 'Notice to staff about an order', loss: 'Staff get no email about this order.' },
     },
     return: {

@@ -45,6 +45,7 @@ import { ListOrders } from './orders/staff/list-orders.ts';
 import { StaffOrdersController } from './orders/staff/staff-orders.controller.ts';
 import { StaffOrdersRepository } from './orders/staff/staff-orders.repository.ts';
 import { OrdersByStaffController } from './orders/staff/orders-by-staff.controller.ts';
+import { PaymentNotices } from './orders/payment/payment-notices.ts';
 import { OfferPayment } from './orders/payment/offer-payment.ts';
 import { PaymentsController } from './orders/payment/payments.controller.ts';
 import { RecordPayment } from './orders/payment/record-payment.ts';
@@ -173,6 +174,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     ChangeOrder,
     OfferPayment,
     SettlePayment,
+    PaymentNotices,
     RecordPayment,
     RefundOrder,
     OrderWork,

@@ -53,6 +53,9 @@ const endsReservation = (change: OrderChange, stock: StockStateChange): boolean 
   (change.payment?.status !== undefined && change.payment.status !== 'pending');
 
 const CLOSED_DISPUTES: readonly DisputeStatus[] = ['won', 'lost', 'closed'];
+/** A dispute in these states is a notice to the staff. */
+const NOTICED_IF_NEW: readonly DisputeStatus[] = ['needsResponse', 'underReview', 'lost'];
+const NOTICED_IF_CHANGED: readonly DisputeStatus[] = ['needsResponse', 'lost'];
 
 const MAX_BATCH = 100;
 
@@ -165,29 +168,51 @@ export class OrdersRepository {
       .catch(orDuplicate);
   }
 
-  /** Stores a rejected payment event. The revision stays, because no decision depends on it. */
-  async saveMismatch(id: string, mismatch: OrderPayment['mismatch']): Promise<void> {
+  /** Stores a rejected payment event and its notice. The revision stays, because no decision depends on it. */
+  async saveMismatch(id: string, mismatch: OrderPayment['mismatch'], notice: WorkEntry): Promise<void> {
     await this.orders.updateOne(
       { _id: objectId(id) },
-      { $set: { 'payment.mismatch': mismatch }, $currentDate: { changedAt: true } },
+      {
+        $set: { 'payment.mismatch': mismatch },
+        $push: { work: notice },
+        $currentDate: { changedAt: true },
+      },
     );
   }
 
-  /** Stores a dispute unless a newer report is stored. Of two with the same time, the final decision wins. */
-  async saveDispute(id: string, dispute: ProviderDispute): Promise<void> {
-    const { reference, at } = dispute;
-    const newer = CLOSED_DISPUTES.includes(dispute.status)
+  /**
+   * Stores a dispute unless a newer report is stored. Of two with the same time, the final decision wins.
+   * @param notice recorded if the dispute is new and undecided, needs a response now, or is now lost
+   * @returns whether the notice was recorded
+   */
+  async saveDispute(id: string, dispute: ProviderDispute, notice: WorkEntry): Promise<boolean> {
+    const { reference, at, status } = dispute;
+    const newer = CLOSED_DISPUTES.includes(status)
       ? { at: { $lte: at } }
       : { $or: [{ at: { $lt: at } }, { at, status: { $nin: CLOSED_DISPUTES } }] };
     const _id = objectId(id);
-    await this.orders.updateOne(
+    const $currentDate = { changedAt: true } as const;
+    const added = await this.orders.updateOne(
       { _id, 'payment.disputes.reference': { $ne: reference } },
-      { $push: { 'payment.disputes': dispute }, $currentDate: { changedAt: true } },
+      {
+        $push: { 'payment.disputes': dispute, ...(NOTICED_IF_NEW.includes(status) && { work: notice }) },
+        $currentDate,
+      },
     );
-    await this.orders.updateOne(
-      { _id, 'payment.disputes': { $elemMatch: { reference, ...newer } } },
-      { $set: { 'payment.disputes.$': dispute }, $currentDate: { changedAt: true } },
+    if (added.matchedCount > 0) return NOTICED_IF_NEW.includes(status);
+    const change = { $set: { 'payment.disputes.$': dispute }, $currentDate };
+    const match = (present: object) => ({
+      _id,
+      'payment.disputes': { $elemMatch: { $and: [{ reference, ...newer }, present] } },
+    });
+    const isNoticed = NOTICED_IF_CHANGED.includes(status);
+    const changed = await this.orders.updateOne(
+      match({ status: { $ne: status } }),
+      isNoticed ? { ...change, $push: { work: notice } } : change,
     );
+    if (changed.matchedCount > 0) return isNoticed;
+    await this.orders.updateOne(match({ status }), change);
+    return false;
   }
 
   /**

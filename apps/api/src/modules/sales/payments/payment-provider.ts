@@ -38,7 +38,7 @@ export interface OpenedPayment {
 }
 
 /** An amount of a payment as the provider reports it, in units of the currency. */
-interface Money {
+export interface Money {
   amount: number;
   /** ISO 4217 code in lower case; may be a currency that the shop does not sell in. */
   currency: string;

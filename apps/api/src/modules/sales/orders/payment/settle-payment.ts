@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { traced } from '../../../../platform/tracing/traced.ts';
+import { Work } from '../../../../platform/work/work.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
 import { PaymentMetrics } from '../../payments/payment-metrics.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
@@ -11,6 +12,7 @@ import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { disputeNotice, mismatchNotice } from './payment-notices.ts';
 import { RefundOrder } from './refund-order.ts';
 
 const SYSTEM = 'system';
@@ -57,6 +59,7 @@ export class SettlePayment {
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundOrder,
+    private readonly work: Work,
     private readonly metrics: PaymentMetrics,
     private readonly logger: PinoLogger,
   ) {}
@@ -90,9 +93,16 @@ export class SettlePayment {
       };
       this.metrics.mismatches.inc();
       this.logger.error(facts, 'payment mismatch: event does not match its order and is ignored');
-      return this.orders.saveMismatch(orderId, mismatch);
+      const notice = mismatchNotice(payment, mismatch);
+      await this.orders.saveMismatch(orderId, mismatch, notice);
+      return this.work.perform('orders', { _id: orderId, work: [notice] });
     }
-    if (event.type === 'dispute') return this.orders.saveDispute(orderId, event.dispute);
+    if (event.type === 'dispute') {
+      const notice = disputeNotice(orderId, event.dispute);
+      if (await this.orders.saveDispute(orderId, event.dispute, notice))
+        await this.work.perform('orders', { _id: orderId, work: [notice] });
+      return;
+    }
     if (event.type === 'refund') {
       // The payment itself may not have been reported yet.
       const charge = payment.charge ?? event.charge;

@@ -1,9 +1,16 @@
-import { CURRENCIES } from '@meridian/domain';
+import { CURRENCIES, orderNumber } from '@meridian/domain';
+import PostalMime from 'postal-mime';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { orderByKey, payAgain, placeOrder, PRICE } from '../../../../testing/payments.ts';
 import { stripeError } from '../../../../testing/stripe/stripe-server.ts';
-import { intentOf, startStripeShop, type StripeShop } from '../../../../testing/stripe/stripe-shop.ts';
+import {
+  intentOf,
+  type PlacedAtStripe,
+  startStripeShop,
+  type StripeShop,
+} from '../../../../testing/stripe/stripe-shop.ts';
+import { fileOfMail, storedMails } from '../../../../testing/stored-mail.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
 let at: StripeShop;
@@ -23,6 +30,12 @@ describe('payments', () => {
   /** The URL of Stripe's page to which the shop's link redirects. */
   const pageOf = async ({ payment }: { payment: { redirectUrl: string | null } }): Promise<string | null> =>
     (await fetch(payment.redirectUrl ?? '', { redirect: 'manual' })).headers.get('location');
+
+  /** The emails to the staff about reports of the payment. */
+  const noticesAbout = async ({ order }: PlacedAtStripe, event: 'dispute' | 'mismatch') => {
+    const mails = await storedMails(at.shop, `paidOrder-${order._id}-${event}`);
+    return Promise.all(mails.map(async ({ id }) => PostalMime.parse(await fileOfMail(at.shop, id))));
+  };
 
   describe('the Checkout session of an order', () => {
     test('contains the lines, the amount, cards as the only method, and the return URLs', async () => {
@@ -149,6 +162,15 @@ describe('payments', () => {
         payment: { status: 'pending', mismatch: { field, money: { currency: expect.any(String) } } },
       });
       expect((await orderByKey(at.shop, placed)).payment).toEqual({ provider: 'stripe', status: 'pending' });
+      // Another event about the same payment.
+      await at.complete(placed, change, more);
+      const [notice, ...others] = await noticesAbout(placed, 'mismatch');
+      expect(others).toEqual([]);
+      expect(notice?.subject).toBe(`Check the payment of order ${orderNumber(placed.order._id)}`);
+      expect(notice?.text).toContain(
+        field === 'mode' ? 'test mode instead of live mode' : 'whose amount is 500,000\u00A0₸',
+      );
+      expect(notice?.text).toContain(`/admin-panel/orders?order=${placed.order._id}`);
     });
   });
 
@@ -248,6 +270,37 @@ describe('payments', () => {
         'status',
         'paidAt',
       ]);
+    });
+
+    test('sends the staff one email when it is new, and when it is lost', async () => {
+      const placed = await at.placePaid(watchId);
+      const intent = intentOf(placed);
+      const created = Math.floor(Date.now() / 1000);
+      const report = (status: string, seconds: number, type = 'updated') =>
+        at.send(`charge.dispute.${type}`, at.stripe.ledger.dispute(intent, { status }), {
+          created: created + seconds,
+        });
+      const subjects = async () => (await noticesAbout(placed, 'dispute')).map(({ subject }) => subject);
+      const number = orderNumber(placed.order._id);
+      const opened = `Dispute over 500,000\u00A0₸ of order ${number}`;
+      await report('needs_response', 0, 'created');
+      await report('needs_response', 0, 'created');
+      await report('needs_response', 1);
+      await report('under_review', 2);
+      expect(await subjects()).toEqual([opened]);
+      const [{ text = '' } = {}] = await noticesAbout(placed, 'dispute');
+      expect(text).toContain('by 17 March 2030 at 22:46');
+      expect(text).toContain(`/admin-panel/orders?order=${placed.order._id}`);
+      await report('lost', 3, 'closed');
+      await report('lost', 3, 'closed');
+      expect(await subjects()).toEqual([opened, `${opened} is lost`]);
+    });
+
+    test('that is decided for the shop before it was reported sends no email', async () => {
+      const placed = await at.placePaid(watchId);
+      await at.send('charge.dispute.closed', at.stripe.ledger.dispute(intentOf(placed), { status: 'won' }));
+      expect((await at.readAsStaff(placed)).payment.disputes).toMatchObject([{ status: 'won' }]);
+      expect(await noticesAbout(placed, 'dispute')).toEqual([]);
     });
 
     test('of an unknown charge is ignored', async () => {
