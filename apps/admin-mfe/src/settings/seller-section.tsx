@@ -63,13 +63,15 @@ export const SellerSection = ({ values, problems, onChange }: SellerSectionProps
           data-testid="settings-seller-isVatRegistered"
         />
       </div>
-      <Checkbox
-        label={t('settings.newLegalEntity')}
-        checked={newLegalEntity}
-        onChange={({ target }) => onChange({ newLegalEntity: target.checked })}
-        data-testid="settings-seller-newLegalEntity"
-      />
-      <p className={styles.lead}>{t('settings.newLegalEntityHint')}</p>
+      <div>
+        <Checkbox
+          label={t('settings.newLegalEntity')}
+          checked={newLegalEntity}
+          onChange={({ target }) => onChange({ newLegalEntity: target.checked })}
+          data-testid="settings-seller-newLegalEntity"
+        />
+        <p className={styles.lead}>{t('settings.newLegalEntityHint')}</p>
+      </div>
     </Section>
   );
 };
