@@ -1,6 +1,8 @@
 import { ApiError } from '@meridian/api-client';
-import { anId, aWatch, takeConsoleErrors } from '@meridian/testing';
+import type { Order } from '@meridian/contracts';
+import { anId, anOrder, aWatch, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeOrders } from '../testing/fake-orders.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
 const one = aWatch();
@@ -82,6 +84,24 @@ test('deletes a watch after confirmation; shows a server error in the dialog', a
   isAllowed = true;
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByText('No watches here')).toBeInTheDocument();
+});
+
+test('the question before a deletion counts the orders with the watch that are not sent yet', async () => {
+  const [item] = anOrder().items;
+  const orderOf = (id: number, status: Order['status'], itemId = one._id) =>
+    anOrder({ _id: anId(id), status, items: [{ ...item!, itemId, name: one.nameEN }] });
+  const { user } = await openPanel('/admin-panel/products', {
+    ...fakeOrders(() => [
+      orderOf(11, 'pending'),
+      orderOf(12, 'processing'),
+      orderOf(13, 'delivered'),
+      orderOf(14, 'pending', two._id),
+    ]),
+    'GET /api/panel/watches': page([one]),
+    'GET /api/collections': [],
+  });
+  await user.click(await screen.findByTestId('product-delete'));
+  expect(await screen.findByText(/^2 orders with this watch have not been sent yet\./)).toBeInTheDocument();
 });
 
 test('offers a retry when watches cannot be loaded', async () => {

@@ -16,7 +16,7 @@ import { ProductFilters, readListQuery } from './product-filters.tsx';
 import { OfferDialog, type OfferPart } from './offer/offer-dialog.tsx';
 import { ProductRow } from './product-row.tsx';
 import styles from './products-table.module.css';
-import { filterOf, useDeleteWatch, useWatches } from './use-watches.ts';
+import { filterOf, useDeleteWatch, useOpenOrders, useWatches } from './use-watches.ts';
 
 const COLUMNS = ['name', 'brand', 'collection', 'colors', 'price', 'stock'] as const;
 const NUMERIC = new Set<string>(['price', 'stock']);
@@ -35,6 +35,7 @@ export const Component = () => {
   const edit = useCallback((watch: ListedWatch, part: OfferPart) => setEdited({ watch, part }), []);
   const { can } = useAccess();
   const mayEdit = can('catalogue.edit');
+  const openOrders = useOpenOrders(can('orders.view') ? toDelete : null);
   const selection = useSelection(JSON.stringify(filterOf(query)));
   const { select } = selection;
   const watches = list.data?.pages.flatMap((page) => page.watches);
@@ -150,7 +151,10 @@ export const Component = () => {
           mutation={remove}
           variables={toDelete._id}
           title={t('lookups.deleteTitle', { name: inLanguage(toDelete, 'name', language) })}
-          text={t('products.deleteText')}
+          text={[
+            ...(openOrders ? [t('products.deleteOpenOrders', { count: openOrders })] : []),
+            t('products.deleteText'),
+          ].join(' ')}
           yes={t('lookups.deleteYes')}
           busyLabel={t('lookups.deleting')}
           onDone={() => toast(t('products.deleted', { name: inLanguage(toDelete, 'name', language) }))}

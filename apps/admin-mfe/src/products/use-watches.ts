@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { ORDERS_KEY } from '../data/use-orders.ts';
 
 /** Rows per page: enough to fill a tall screen. */
 const PAGE_SIZE = '50';
@@ -93,6 +94,28 @@ export const useChangeOffer = () => {
   const reload = async (id: string): Promise<Watch> =>
     show(await api('GET /api/panel/watches/:id', { params: { id } }));
   return { change, reload };
+};
+
+/**
+ * The number of orders that contain a watch and are not sent yet, found by its present name: at most 100 per status. It is
+ * undefined until they are loaded.
+ */
+export const useOpenOrders = (watch: Pick<Watch, '_id' | 'nameEN'> | null) => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: [...ORDERS_KEY, 'open', watch?._id],
+    queryFn: async ({ signal }): Promise<number> => {
+      const pages = await Promise.all(
+        (['pending', 'processing'] as const).map((status) =>
+          api('GET /api/orders/page', { query: { status, q: watch?.nameEN, limit: '100' }, signal }),
+        ),
+      );
+      return pages
+        .flatMap(({ orders }) => orders)
+        .filter(({ items }) => items.some(({ itemId }) => itemId === watch?._id)).length;
+    },
+    enabled: watch !== null,
+  }).data;
 };
 
 export const useDeleteWatch = () => {

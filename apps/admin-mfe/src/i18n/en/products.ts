@@ -16,6 +16,8 @@ export const products = {
   view: 'View {{name}} in the shop (opens in a new tab)',
   delete: 'Delete {{name}}',
   deleteText: 'The watch and its images will be permanently deleted. Past orders are not affected.',
+  deleteOpenOrders_one: '{{count, number}} order with this watch has not been sent yet.',
+  deleteOpenOrders_other: '{{count, number}} orders with this watch have not been sent yet.',
   deleted: '{{name}} is deleted',
   editPrice: 'Edit the prices of {{name}}',
   editStock: 'Edit the stock of {{name}}',
