@@ -16,6 +16,8 @@ import { expect, staffTest as test } from './support/test.ts';
 test.describe.configure({ mode: 'serial' });
 let shop: Shop;
 let copy: WorkspaceCopy;
+/** The versions after the change of the first test. */
+let changed: Record<AppName, string>;
 test.beforeAll(async ({ shop: started }) => {
   shop = started;
   copy = await copyWorkspace({ RELEASES_DIR: shop.store.root });
@@ -79,8 +81,8 @@ test('a change of one remote changes the version of this remote only', async () 
   const before = await versions();
   const texts = join(copy.root, 'apps/compare-mfe/src/i18n/page-en.ts');
   await writeFile(texts, (await readFile(texts, 'utf8')).replace('Nothing to compare yet', 'Independent'));
-  const after = await versions();
-  expect(Object.keys(after).filter((app) => after[app as AppName] !== before[app as AppName])).toEqual([
+  changed = await versions();
+  expect(Object.keys(changed).filter((app) => changed[app as AppName] !== before[app as AppName])).toEqual([
     'compare-mfe',
   ]);
 });
@@ -88,13 +90,12 @@ test('a change of one remote changes the version of this remote only', async () 
 test('a new remote builds, passes its checks, and is part of the running shop after its release; no published file changes', async ({
   visit,
 }) => {
-  const before = await versions();
   expect(
     await copy.node('.', ...NEW_REMOTE, 'gift-cards', '--mounts', '/gifts/all', '--skipInstall'),
   ).toContain('npm run release -- gift-cards-mfe');
   const { 'gift-cards-mfe': own, ...others } = (await versions()) as Record<string, string>;
   expect(own).toMatch(/^[0-9a-f]{12}$/);
-  expect(others).toEqual(before);
+  expect(others).toEqual(changed);
 
   const folder = 'apps/gift-cards-mfe';
   await copy.node('.', 'node_modules/oxlint/bin/oxlint', folder);
