@@ -38,12 +38,10 @@ export const invoice = invoiceSummary.extend({
       colorNameRU: z.string(),
       size: z.string(),
       sku: z.string(),
-      serialNumbers: z
-        .array(z.string())
-        .meta({
-          description:
-            'Of an invoice, as far as the shop has recorded them by now. The PDF file stays as it was issued',
-        }),
+      serialNumbers: z.array(z.string()).meta({
+        description:
+          'Of an invoice, as far as the shop has recorded them by now. The PDF file stays as it was issued',
+      }),
       quantity: z.int(),
       price: amount,
       total: amount,

@@ -40,7 +40,10 @@ export const orderReturn = z.object({
   instructions: z.string().nullable().meta({ description: 'How to send the parcel, of an approved return' }),
   labelUrl: z.string().nullable().meta({ description: 'Link to the label' }),
   hasLabel: z.boolean().meta({ description: 'Whether the label is a PDF of the shop' }),
-  rejection: z.string().nullable(),
+  rejection: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was rejected, or closed without a refund; for the shopper' }),
   refundedAmount: amount.nullable(),
   revision: z.int().meta({ description: 'Incremented with every change' }),
 });
@@ -184,6 +187,11 @@ export const returnEndpoints = {
   'POST /api/returns/:id/reject': {
     ...decision,
     summary: 'Reject a return with a reason for the shopper',
+    body: returnRejection,
+  },
+  'POST /api/returns/:id/close': {
+    ...decision,
+    summary: 'Close a received return without a refund, with a reason for the shopper',
     body: returnRejection,
   },
   'POST /api/returns/:id/receive': {

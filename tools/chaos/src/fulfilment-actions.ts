@@ -37,6 +37,7 @@ const RECENT_ORDERS = 12;
 const MAX_RETURNS_IN_PROGRESS = 4;
 /** The frequency of requests that are sent twice at once. */
 const REPEATED_SHARE = 0.4;
+const CLOSED_SHARE = 0.2;
 const REJECTED_SHARE = 0.15;
 
 /** Shipments and returns: actions of the staff, and of shoppers with delivered orders. */
@@ -126,7 +127,7 @@ export class FulfilmentActions {
     maximumRefund: amount,
     lines,
   }: ReturnBody): [action: string, body: object] | null {
-    if (state === 'refunded' || state === 'rejected') return null;
+    if (['refunded', 'closed', 'rejected'].includes(state)) return null;
     if (this.random.next() < REJECTED_SHARE) return ['reject', { revision, reason: 'Chaos' }];
     if (state === 'requested') {
       const form = new FormData();
@@ -141,6 +142,7 @@ export class FulfilmentActions {
       }));
       return ['receive', { revision, restock: this.random.next() < 0.8 ? restock : [] }];
     }
+    if (amount === 0 || this.random.next() < CLOSED_SHARE) return ['close', { revision, reason: 'Chaos' }];
     const isFull = this.random.next() < 0.5;
     return [
       'refund',

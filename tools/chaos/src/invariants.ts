@@ -108,6 +108,7 @@ export const countFailureScenarios = ({
     shipped: count(({ shipments = [] }) => shipments.length > 0),
     restocked: count(({ restocks = [] }) => restocks.length > 0),
     'return refunded': returns.filter(({ state }) => state === 'refunded').length,
+    'return closed': returns.filter(({ state }) => state === 'closed').length,
     'return rejected': returns.filter(({ state }) => state === 'rejected').length,
     'pieces cancelled': count(({ payment }) => payment.refunds?.some(({ cancels }) => cancels) ?? false),
     'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,

@@ -36,6 +36,7 @@ export default {
       approved: 'Approved',
       received: 'Received',
       refunded: 'Refunded',
+      closed: 'Closed',
       rejected: 'Declined',
     },
     stateTexts: {
@@ -43,6 +44,7 @@ export default {
       approved: 'You can send the watch back now.',
       received: 'Your parcel has arrived. We will check the watch and then refund you.',
       refunded: 'We have refunded {{amount}}. It can take your bank a few days to show it.',
+      closed: 'We have closed this return without a refund.',
       rejected: 'We cannot accept this return.',
     },
     piece: '{{name}}, {{color}}, qty {{quantity}}',

@@ -17,6 +17,7 @@ const TONES: Record<ReturnState, 'neutral' | 'accent' | 'success' | 'error'> = {
   approved: 'accent',
   received: 'accent',
   refunded: 'success',
+  closed: 'neutral',
   rejected: 'neutral',
 };
 
@@ -87,7 +88,7 @@ const ReturnItem = ({
           {t('returns.openLabel')}
         </Button>
       ) : null}
-      {rejection && state === 'rejected' ? (
+      {rejection ? (
         <div>
           <h4 className={styles.label}>{t('returns.rejection')}</h4>
           <p className={styles.text}>{rejection}</p>

@@ -1,16 +1,17 @@
 import type { OrderStatus } from './orders.ts';
 import { type LineQuantity, quantityOfLine } from './pieces.ts';
 
-/** States of a return. */
-export const RETURN_STATES = ['requested', 'approved', 'received', 'refunded', 'rejected'] as const;
+/** States of a return. `closed` ends a received return without a refund: refunded earlier, repaired or replaced. */
+export const RETURN_STATES = ['requested', 'approved', 'received', 'refunded', 'closed', 'rejected'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
 /** Transitions of a return. A state without an entry is final. */
 export const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['received', 'rejected'],
-  received: ['refunded', 'rejected'],
+  received: ['refunded', 'closed', 'rejected'],
   refunded: [],
+  closed: [],
   rejected: [],
 };
 

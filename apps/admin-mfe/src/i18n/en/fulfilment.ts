@@ -73,6 +73,7 @@ export const fulfilment = {
       approved: 'approved',
       received: 'received',
       refunded: 'refunded',
+      closed: 'closed',
       rejected: 'rejected',
     },
     invoice: 'Document {{number}}',

@@ -76,6 +76,7 @@ export const fulfilment = {
       approved: 'одобрен',
       received: 'получен',
       refunded: 'деньги возвращены',
+      closed: 'закрыт',
       rejected: 'отклонён',
     },
     invoice: 'Документ {{number}}',

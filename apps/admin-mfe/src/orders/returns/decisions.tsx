@@ -9,7 +9,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-return-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { CloseDialog, RejectDialog } from './end-dialog.tsx';
 import styles from './returns.module.css';
 import { useReturnDecision } from './use-returns.ts';
 
@@ -19,9 +19,16 @@ const DIALOGS: Record<Decision, ComponentType<DecisionDialogProps>> = {
   approved: ApproveDialog,
   received: ReceiveDialog,
   refunded: RefundReturnDialog,
+  closed: CloseDialog,
   rejected: RejectDialog,
 };
-const LABELS = { approved: 'approve', received: 'receive', refunded: 'refund', rejected: 'reject' } as const;
+const LABELS = {
+  approved: 'approve',
+  received: 'receive',
+  refunded: 'refund',
+  closed: 'close',
+  rejected: 'reject',
+} as const;
 const isDecision = (state: ReturnState): state is Decision => state !== 'requested';
 
 /** The decisions that the state of a return allows. After a decision of someone else, the current state is shown. */
@@ -37,7 +44,8 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
     decision.mutate(request, {
       onSuccess: ({ state }) => {
         close();
-        if (isDecision(state)) toast(t(`returns.${state}`));
+        // A refund may be pending.
+        if (isDecision(state)) toast(t(state === entry.state ? 'returns.refundPending' : `returns.${state}`));
       },
     });
   const possible = entry.refundPending ? [] : RETURN_TRANSITIONS[entry.state].filter(isDecision);
@@ -54,7 +62,7 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
           {possible.map((state) => (
             <Button
               key={state}
-              variant={state === 'rejected' ? 'secondary' : 'primary'}
+              variant={['closed', 'rejected'].includes(state) ? 'secondary' : 'primary'}
               size="small"
               onClick={() => decide(state)}
               data-testid={`return-${LABELS[state]}`}

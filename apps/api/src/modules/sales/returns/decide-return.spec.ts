@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OrderReturn } from '@meridian/contracts';
+import type { RefundStatus } from '@meridian/domain';
 import { Types } from 'mongoose';
 import PostalMime from 'postal-mime';
 import { performWork } from '../../../testing/perform-work.ts';
@@ -13,7 +14,11 @@ import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/wat
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
+import { OrdersRepository } from '../orders/orders.repository.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '../payments/payment-provider.ts';
+import { PaymentRefunds } from '../payments/payment-refunds.ts';
+import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ListReturns } from './list-returns.ts';
 import { RestockReturn } from './restock-return.ts';
 import { storedMails } from '../../../testing/stored-mail.ts';
@@ -151,6 +156,23 @@ test('refuses decisions that the state does not allow', async () => {
   expect(body).toMatchObject({ state: 'rejected', rejection: 'The watch was worn' });
   for (const refused of [await approve(body), await reject(body), await receive(body, [])])
     expect(refused.error.code).toBe('changed');
+});
+
+test('closes a received return without a refund, with an email that gives the reason', async () => {
+  const { order, entry } = await requested();
+  const approved = (await approve(entry)).body;
+  const close = ({ revision }: OrderReturn) =>
+    shop.api('POST /api/returns/:id/close', {
+      token,
+      params: { id: entry.id },
+      body: { revision, reason: 'Repaired and sent back' },
+    });
+  expect((await close(approved)).error.code).toBe('changed');
+  const closed = await close((await receive(approved, [])).body);
+  expect(closed.body).toMatchObject({ state: 'closed', rejection: 'Repaired and sent back' });
+  expect((await close(closed.body)).error.code).toBe('changed');
+  expect((await sentMail(`${order._id}-return-${entry.id}-closed`)).text).toContain('Repaired and sent back');
+  expect(await refundsOf(order._id)).toEqual([]);
 });
 
 test('serves a PDF label to the customer as an attachment, and accepts no other file', async () => {
@@ -296,6 +318,43 @@ describe('a refund', () => {
     expect((await refund(list[0] ?? entry, 2 * PRICE)).body.state).toBe('refunded');
     expect(await refundsOf(order._id)).toHaveLength(1);
   });
+
+  test.each(['succeeded', 'failed'] as const)(
+    'that is pending is complete once it has %s',
+    async (outcome) => {
+      const { order, entry } = await received();
+      const [bank] = shop.app.get<[PaymentProvider]>(PAYMENT_PROVIDERS, { strict: false });
+      const refundsAtBank = bank.refundsOf.bind(bank);
+      let status: RefundStatus = 'pending';
+      const report = async (payment: Parameters<typeof refundsAtBank>[0]) =>
+        (await refundsAtBank(payment)).map((made) => ({ ...made, status }));
+      jest.spyOn(bank, 'refundsOf').mockImplementation(report);
+      const refundAtBank = bank.refund.bind(bank);
+      jest.spyOn(bank, 'refund').mockImplementation(async (request) => ({
+        ...(await refundAtBank(request)),
+        status,
+      }));
+      expect((await refund(entry, 2 * PRICE)).body).toMatchObject({ state: 'received', refundPending: true });
+      await performWork(shop);
+      expect(await subjectsOf(entry.id)).not.toContain('refunded');
+      status = outcome;
+      const { paidBy } = (await shop.app.get(OrdersRepository, { strict: false }).placedById(order._id))!
+        .payment;
+      const payment = (await shop.app.get(PaymentsRepository, { strict: false }).byId(paidBy!))!;
+      await shop.app
+        .get(RefundOrder, { strict: false })
+        .applyReported(await shop.app.get(PaymentRefunds, { strict: false }).sync(payment));
+      await performWork(shop);
+      const list = (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body
+        .returns;
+      expect(list[0]).toMatchObject({
+        state: outcome === 'succeeded' ? 'refunded' : 'received',
+        refundPending: false,
+      });
+      expect((await subjectsOf(entry.id)).includes('refunded')).toBe(outcome === 'succeeded');
+      jest.restoreAllMocks();
+    },
+  );
 
   test('that the queue completes first succeeds for the member of staff', async () => {
     const { order, entry } = await received();

@@ -42,10 +42,15 @@ export class DecideReturn {
     });
   }
 
-  /** @throws AppError `notFound`, `changed` */
-  async reject(id: string, { revision, reason }: { revision: number; reason: string }, userId: string) {
-    return this.changes.apply(await this.changes.readAt(id, revision, 'rejected'), {
-      state: 'rejected',
+  /** Ends a return without a refund. @throws AppError `notFound`, `changed` */
+  async end(
+    id: string,
+    state: 'rejected' | 'closed',
+    { revision, reason }: { revision: number; reason: string },
+    userId: string,
+  ) {
+    return this.changes.apply(await this.changes.readAt(id, revision, state), {
+      state,
       fields: { rejection: reason },
       by: await this.changes.authors.emailOf(userId),
       reason,

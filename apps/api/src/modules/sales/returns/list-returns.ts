@@ -40,7 +40,12 @@ export class ListReturns {
           timelineEntry('return', at, {
             by,
             value: state,
-            text: (state === 'rejected' ? rejection : state === 'refunded' ? refund?.reason : null) ?? null,
+            text:
+              (state === 'refunded'
+                ? refund?.reason
+                : ['rejected', 'closed'].includes(state)
+                  ? rejection
+                  : null) ?? null,
             amount: state === 'refunded' ? refundedAmount : null,
           }),
         ),

@@ -1,7 +1,7 @@
 import { chosenPieces, creditablePieces, maximumRefund } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
-import { Handles, workEntry, workKind } from '../../../platform/work/work-kind.ts';
+import { Handles, workEntry, workKind, WorkPostponed } from '../../../platform/work/work-kind.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { RETURN_REFUND_PREFIX } from '../orders/status/order-work.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
@@ -11,6 +11,9 @@ import { ReturnsRepository } from './returns.repository.ts';
 
 /** Errors after which a later attempt with the same data may succeed. */
 const RETRYABLE = ['paymentUnavailable', 'unavailable'];
+
+/** A refund can be pending for days. */
+const CHECK_INTERVAL_MS = 60_000;
 
 interface RefundOfReturn {
   return: string;
@@ -69,19 +72,23 @@ export class RefundReturn {
   async resume({ return: id, request }: RefundOfReturn): Promise<void> {
     const stored = await this.returns.byId(id);
     if (stored?.state !== 'received' || stored.refund?.requestId !== request) return;
-    await this.complete({ ...stored, refund: stored.refund });
+    const { state } = await this.complete({ ...stored, refund: stored.refund });
+    if (state === 'received') throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
   }
 
+  /** A return is refunded once the money has moved: while the refund is pending, it stays as it is. */
   private async complete(stored: RefundingReturn): Promise<StoredReturn> {
     const { refund } = stored;
     try {
-      await this.refunds.refundPart(stored.order.toHexString(), {
+      const order = await this.refunds.refundPart(stored.order.toHexString(), {
         amount: refund.amount,
         reason: refund.reason ?? '',
         lines: refund.lines ?? stored.lines,
         by: refund.by,
         requestId: refund.requestId,
       });
+      const made = order.payment.refunds?.find(({ id }) => id === refund.requestId);
+      if (made?.status === 'pending') return stored;
     } catch (error) {
       // A refused refund is over: the member of staff may try again or reject the return.
       if (isAppError(error) && !RETRYABLE.includes(error.code))

@@ -56,6 +56,7 @@ const returnSchema = Schema.create(
     labelUrl: field.nullableText,
     /** Id of the label in the collection of files. */
     label: field.nullableText,
+    /** Why it was rejected, or closed without a refund. */
     rejection: field.nullableText,
     /** Pieces that the shop puts back into stock; recorded when the parcel is received. */
     restocked: { type: [lineQuantitySchema], default: undefined, allowNull: false },

@@ -51,7 +51,15 @@ export class StaffReturnsController {
     @CurrentUser() { userId }: Identity,
     @Input() { params, body }: HandlerInput<'POST /api/returns/:id/reject'>,
   ) {
-    return this.list.present(await this.decide.reject(params.id, body, userId));
+    return this.list.present(await this.decide.end(params.id, 'rejected', body, userId));
+  }
+
+  @Endpoint('POST /api/returns/:id/close')
+  async close(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, body }: HandlerInput<'POST /api/returns/:id/close'>,
+  ) {
+    return this.list.present(await this.decide.end(params.id, 'closed', body, userId));
   }
 
   @Endpoint('POST /api/returns/:id/receive')

@@ -7,6 +7,7 @@ const en = {
     approved: 'Your return for order {number} is approved',
     received: 'Your return for order {number} has arrived',
     refunded: 'Your return for order {number} has been refunded',
+    closed: 'Your return for order {number} is closed',
     rejected: 'Your return for order {number} was declined',
   },
   news: {
@@ -14,6 +15,7 @@ const en = {
     approved: 'You can send the watch back now. Here is how:',
     received: 'Your parcel has arrived.',
     refunded: 'We have refunded {amount} to you.',
+    closed: 'We have closed your return without a refund. The reason:',
     rejected: 'We cannot accept your return. The reason:',
   },
   /** What happens next. */
@@ -30,6 +32,7 @@ const en = {
     ],
     received: ['We check the watch.', 'We refund you to your original payment method and email you.'],
     refunded: ['It can take your bank a few days to show the amount.'],
+    closed: [],
     rejected: [],
   } as Record<ReturnState, string[]>,
   /** Title of the pieces, in `requested`. */
@@ -52,6 +55,7 @@ export const RETURN_MAIL_TEXTS: Record<Language, typeof en> = {
       approved: 'Возврат по заказу {number} одобрен',
       received: 'Возврат по заказу {number} доставлен в магазин',
       refunded: 'Деньги за возврат по заказу {number} отправлены',
+      closed: 'Возврат по заказу {number} закрыт',
       rejected: 'Возврат по заказу {number} отклонён',
     },
     news: {
@@ -59,6 +63,7 @@ export const RETURN_MAIL_TEXTS: Record<Language, typeof en> = {
       approved: 'Теперь часы можно отправить. Вот как это сделать:',
       received: 'Ваша посылка у нас.',
       refunded: 'Мы вернули вам {amount}.',
+      closed: 'Мы закрыли возврат без выплаты. Причина:',
       rejected: 'Мы не можем принять возврат. Причина:',
     },
     steps: {
@@ -74,6 +79,7 @@ export const RETURN_MAIL_TEXTS: Record<Language, typeof en> = {
       ],
       received: ['Мы проверим часы.', 'Мы вернём деньги тем же способом, которым вы платили, и напишем вам.'],
       refunded: ['Банку на зачисление может понадобиться несколько дней.'],
+      closed: [],
       rejected: [],
     },
     pieces: 'Вы хотите вернуть:',

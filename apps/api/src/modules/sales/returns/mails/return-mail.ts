@@ -35,9 +35,10 @@ export const returnMail = (stored: StoredReturn, order: StoredOrder, state: Retu
     ],
     received: [],
     refunded:
-      deduction > 0
-        ? [fill(text.deduction, { deduction: price(deduction), reason: refund?.reason ?? '' })]
+      deduction > 0 && refund?.reason
+        ? [fill(text.deduction, { deduction: price(deduction), reason: refund.reason })]
         : [],
+    closed: [rejection ?? '', text.disagree],
     rejected: [rejection ?? '', text.disagree],
   };
   return noticeMail({

@@ -6,8 +6,13 @@ import { useState } from 'react';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 
-/** Declines a return with a reason for the customer. */
-export const RejectDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => {
+/** Ends a return without a refund, with a reason for the customer. */
+const EndDialog = ({
+  action,
+  entry,
+  onSend,
+  dialog,
+}: DecisionDialogProps & { action: 'reject' | 'close' }) => {
   const { t } = useTexts('admin');
   const { api } = useServices();
   const [reason, setReason] = useState('');
@@ -17,15 +22,15 @@ export const RejectDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => 
     setChecked(true);
     if (isMissing) return;
     const body = { revision: entry.revision, reason };
-    onSend(() => api('POST /api/returns/:id/reject', { params: { id: entry.id }, body }));
+    onSend(() => api(`POST /api/returns/:id/${action}`, { params: { id: entry.id }, body }));
   };
   return (
     <ConfirmDialog
       {...dialog}
-      title={t('returns.rejectTitle')}
-      text={t('returns.rejectText')}
-      yes={t('returns.reject')}
-      busyLabel={t('returns.rejecting')}
+      title={t(`returns.${action}Title`)}
+      text={t(`returns.${action}Text`)}
+      yes={t(`returns.${action}`)}
+      busyLabel={t('returns.ending')}
       onYes={reject}
     >
       <div className={styles.fields}>
@@ -43,3 +48,6 @@ export const RejectDialog = ({ entry, onSend, dialog }: DecisionDialogProps) => 
     </ConfirmDialog>
   );
 };
+
+export const RejectDialog = (props: DecisionDialogProps) => <EndDialog action="reject" {...props} />;
+export const CloseDialog = (props: DecisionDialogProps) => <EndDialog action="close" {...props} />;
