@@ -8,6 +8,7 @@ import {
   MAX_RETURN_TEXT_LENGTH,
   RETURN_REASONS,
   RETURN_STATES,
+  SHOPPER_RETURN_REASONS,
 } from '@meridian/domain';
 import { z } from 'zod';
 import { byId, type EndpointContract, KB } from './endpoint.ts';
@@ -63,12 +64,19 @@ export const staffReturn = orderReturn.extend({
 /** Fields of the multipart request. `lines` is JSON, `photos` are files named `photos[0]`, `photos[1]` and so on. */
 export const returnInput = z.object({
   lines: json(z.array(lineQuantity).min(1).max(100)),
-  reason: z.enum(RETURN_REASONS),
+  reason: z.enum(SHOPPER_RETURN_REASONS),
   text: linesOfText.max(MAX_RETURN_TEXT_LENGTH).default(''),
   photos: z
     .union([z.array(uploadedFile).max(MAX_RETURN_PHOTOS), uploadedFile.transform((photo) => [photo])])
     .default([]),
 });
+/** A return that a member of staff opens, of pieces that have left the shop. */
+export const staffReturnInput = z.object({
+  lines: z.array(lineQuantity).min(1).max(100),
+  reason: z.enum(RETURN_REASONS),
+  text: linesOfText.max(MAX_RETURN_TEXT_LENGTH).default(''),
+});
+
 export const returnsQuery = z.strictObject({
   state: z.enum(RETURN_STATES).optional(),
   /** Id of the order. */
@@ -133,6 +141,16 @@ export const returnEndpoints = {
     status: 201,
     response: orderReturn,
     errors: ['returnClosed', 'alreadyReturned', 'idempotencyMismatch'],
+  },
+  'POST /api/orders/:id/returns': {
+    summary: 'Open a return of dispatched pieces, such as those of a refused parcel; it is approved at once',
+    access: 'orders.edit',
+    params: byId,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: staffReturnInput,
+    status: 201,
+    response: staffReturn,
+    errors: ['alreadyReturned', 'idempotencyMismatch'],
   },
   'GET /api/orders/by-key/:key/returns': {
     summary: 'The returns of an order, newest first',

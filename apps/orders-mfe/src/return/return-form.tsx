@@ -3,9 +3,8 @@ import {
   amountAfterRefunds,
   formatPrice,
   MAX_RETURN_TEXT_LENGTH,
-  RETURN_REASONS,
   returnableQuantities,
-  type ReturnReason,
+  SHOPPER_RETURN_REASONS,
   total,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
@@ -85,10 +84,13 @@ export const ReturnForm = ({ orderKey, order, returns, onRequested, onOutdated }
       <Select
         label={t('returns.reason')}
         placeholder=""
-        options={RETURN_REASONS.map((reason) => ({ value: reason, label: t(`returns.reasons.${reason}`) }))}
+        options={SHOPPER_RETURN_REASONS.map((reason) => ({
+          value: reason,
+          label: t(`returns.reasons.${reason}`),
+        }))}
         value={draft.reason}
         error={noReason ? t('returns.chooseReason') : undefined}
-        onChange={({ target }) => change({ reason: target.value as ReturnReason | '' })}
+        onChange={({ target }) => change({ reason: target.value as ReturnDraft['reason'] })}
         required
         data-testid="return-reason"
       />

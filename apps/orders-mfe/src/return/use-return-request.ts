@@ -1,5 +1,5 @@
 import { errorResponse, isApiError, isUnreachable } from '@meridian/api-client';
-import { type LineQuantity, randomKey, type ReturnReason } from '@meridian/domain';
+import { type LineQuantity, randomKey, type SHOPPER_RETURN_REASONS } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 export interface ReturnDraft {
   /** Pieces per order line. */
   quantities: readonly number[];
-  reason: ReturnReason | '';
+  reason: (typeof SHOPPER_RETURN_REASONS)[number] | '';
   text: string;
   photos: readonly File[];
 }

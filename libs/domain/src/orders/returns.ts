@@ -15,7 +15,16 @@ export const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnSta
   rejected: [],
 };
 
-export const RETURN_REASONS = ['unwanted', 'size', 'damaged', 'defective', 'wrongItem', 'other'] as const;
+export const SHOPPER_RETURN_REASONS = [
+  'unwanted',
+  'size',
+  'damaged',
+  'defective',
+  'wrongItem',
+  'other',
+] as const;
+/** `undelivered`: the parcel was refused or not claimed. The staff open such a return. */
+export const RETURN_REASONS = [...SHOPPER_RETURN_REASONS, 'undelivered'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** A return can be requested within this time after the delivery (spec section 9). */

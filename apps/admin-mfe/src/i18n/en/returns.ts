@@ -28,6 +28,7 @@ export const returns = {
     defective: 'Does not work properly',
     wrongItem: 'Another watch arrived',
     other: 'Another reason',
+    undelivered: 'Refused or not claimed',
   },
   detail: {
     title: 'Return of order {{number}}',
@@ -71,6 +72,13 @@ export const returns = {
   rejectionMissing: 'Enter the reason.',
   ending: 'Saving…',
   rejected: 'Return declined',
+  openOne: 'Open a return',
+  openTitle: 'Open a return',
+  openText:
+    'For watches that have left the shop, such as a parcel that was refused. The return is approved at once, and the customer gets no email about that.',
+  openPieces: 'Pieces of {{name}}',
+  openMissing: 'Choose the watches.',
+  opening: 'Saving…',
   close: 'Close without a refund',
   closeTitle: 'Close the return without a refund?',
   closeText:

@@ -28,6 +28,7 @@ export const returns = {
     defective: 'Неисправны',
     wrongItem: 'Пришли не те часы',
     other: 'Другая причина',
+    undelivered: 'Отказались или не забрали',
   },
   detail: {
     title: 'Возврат по заказу {{number}}',
@@ -71,6 +72,13 @@ export const returns = {
   rejectionMissing: 'Напишите причину.',
   ending: 'Сохраняем…',
   rejected: 'Возврат отклонён',
+  openOne: 'Оформить возврат',
+  openTitle: 'Оформить возврат',
+  openText:
+    'Для часов, которые уже отправлены, например если от посылки отказались. Возврат сразу одобрен, письма об этом покупатель не получит.',
+  openPieces: 'Сколько: {{name}}',
+  openMissing: 'Выберите часы.',
+  opening: 'Сохраняем…',
   close: 'Закрыть без выплаты',
   closeTitle: 'Закрыть возврат без выплаты?',
   closeText:

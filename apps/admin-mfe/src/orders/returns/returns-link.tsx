@@ -1,8 +1,12 @@
 import type { Order } from '@meridian/contracts';
+import { dispatchedPieces, readOrderStatus, returnableQuantities } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { useAccess } from '@meridian/panel';
 import { Button } from '@meridian/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
+import { OpenReturnDialog } from './open-return-dialog.tsx';
 import { ReturnBadge } from './return-badge.tsx';
 import styles from './returns.module.css';
 import { useOpenReturns, useReturnsOfOrder } from './use-returns.ts';
@@ -24,22 +28,41 @@ export const ReturnsLink = () => {
   );
 };
 
-/** The returns of one order in its details; nothing if it has none. */
+/** The returns of one order in its details, and the way to open one; nothing if it has none and none is possible. */
 export const OrderReturns = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
-  const { data } = useReturnsOfOrder(order._id);
-  if (!data?.length) return null;
+  const { can } = useAccess();
+  const { data: returns } = useReturnsOfOrder(order._id);
+  const [isOpening, setOpening] = useState(false);
+  if (!returns) return null;
+  const dispatched = dispatchedPieces({ ...order, status: readOrderStatus(order.status) });
+  const returnable = returnableQuantities(
+    dispatched.map((quantity) => ({ quantity })),
+    returns,
+  )
+    .map((quantity, line) => ({ line, quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const canOpen = can('orders.edit') && returnable.length > 0;
+  if (returns.length === 0 && !canOpen) return null;
   return (
     <section data-testid="order-returns">
       <h3 className={styles.label}>{t('returns.heading')}</h3>
       <ul>
-        {data.map(({ id, state, reason }) => (
+        {returns.map(({ id, state, reason }) => (
           <li key={id} className={styles.state}>
             <ReturnBadge state={state} />
             <Link to={`/admin-panel/orders?view=returns&return=${id}`}>{t(`returns.reasons.${reason}`)}</Link>
           </li>
         ))}
       </ul>
+      {canOpen ? (
+        <Button variant="secondary" size="small" onClick={() => setOpening(true)} data-testid="open-return">
+          {t('returns.openOne')}
+        </Button>
+      ) : null}
+      {isOpening ? (
+        <OpenReturnDialog order={order} returnable={returnable} onClose={() => setOpening(false)} />
+      ) : null}
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { StaffReturn } from '@meridian/contracts';
+import { statusFields } from '@meridian/domain';
 import {
   aMember,
   anId,
@@ -11,6 +12,7 @@ import {
   takeConsoleErrors,
 } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeOrders } from '../../testing/fake-orders.ts';
 import { openPanel } from '../../testing/open-panel.ts';
 
 const PATH = '/admin-panel/orders?view=returns';
@@ -227,6 +229,45 @@ test('offers no decisions while a refund is in progress, and none to a viewer', 
   first.unmount();
   await openReturn(aReturn(), { 'GET /api/user/me': aMember('viewer') });
   expect(screen.queryByTestId('return-approve')).toBeNull();
+});
+
+test('closes a received return with a reason for the customer', async () => {
+  const { user, requests, shop } = await openReturn(aReturn({ state: 'received' }), {
+    'POST /api/returns/:id/close': (request: SeenRequest) =>
+      shop.decide(() => ({ state: 'closed', rejection: 'Repaired' }))(request),
+  });
+  await user.click(screen.getByTestId('return-close'));
+  await user.type(screen.getByTestId('return-rejection'), 'Repaired');
+  await user.click(screen.getByTestId('confirm-yes'));
+  await waitFor(() => expect(screen.getByTestId('return-state')).toHaveTextContent('Closed'));
+  expect(requests.find(({ name }) => name === 'POST /api/returns/:id/close')?.body).toEqual({
+    revision: 1,
+    reason: 'Repaired',
+  });
+});
+
+test('opens a return of dispatched pieces that are in no other one', async () => {
+  const [item] = anOrder().items;
+  const order = anOrder({
+    _id: anId(0xabc),
+    ...statusFields('shipped'),
+    items: [{ ...item!, quantity: 3 }],
+  });
+  const earlier = aReturn({ lines: [{ line: 0, quantity: 1 }] });
+  const shop = fakeReturns(earlier, {
+    ...fakeOrders(() => [order]),
+    'POST /api/orders/:id/returns': aReturn({ state: 'approved' }),
+  });
+  const { user, requests } = await openPanel(`/admin-panel/orders?order=${order._id}`, shop.api);
+  await user.click(await screen.findByTestId('open-return'));
+  expect(screen.getByTestId('open-return-0')).toHaveTextContent('2');
+  await user.click(screen.getByTestId('open-return-less-0'));
+  await user.click(screen.getByTestId('confirm-yes'));
+  await screen.findByTestId('return-detail');
+  expect(requests.find(({ name }) => name === 'POST /api/orders/:id/returns')?.body).toEqual({
+    lines: [{ line: 0, quantity: 1 }],
+    reason: 'undelivered',
+  });
 });
 
 test('fetches the photos with the token of the member', async () => {

@@ -170,9 +170,43 @@ test('closes a received return without a refund, with an email that gives the re
   expect((await close(approved)).error.code).toBe('changed');
   const closed = await close((await receive(approved, [])).body);
   expect(closed.body).toMatchObject({ state: 'closed', rejection: 'Repaired and sent back' });
-  expect((await close(closed.body)).error.code).toBe('changed');
   expect((await sentMail(`${order._id}-return-${entry.id}-closed`)).text).toContain('Repaired and sent back');
   expect(await refundsOf(order._id)).toEqual([]);
+});
+
+describe('a return that the staff open', () => {
+  const open = (orderId: string, quantity: number, key?: string) =>
+    shop.api('POST /api/orders/:id/returns', {
+      token,
+      params: { id: orderId },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      body: { lines: [{ line: 0, quantity }], reason: 'undelivered' },
+    });
+
+  test('is approved at once, also before the delivery, and ends like any other', async () => {
+    const order = await deliveredOrder(shop, watchId);
+    await setStatus(order._id, 'shipped');
+    const opened = await open(order._id, 2);
+    expect([opened.status, opened.body.state, opened.body.reason]).toEqual([201, 'approved', 'undelivered']);
+    expect(await subjectsOf(opened.body.id)).toEqual([]);
+    const { body } = await receive(opened.body, [{ line: 0, quantity: 2 }]);
+    expect(await stockOf(shop, watchId)).toBe(10);
+    expect((await refund(body, 2 * PRICE)).body.state).toBe('refunded');
+    expect((await open(order._id, 1)).error.code).toBe('alreadyReturned');
+  });
+
+  test('is one for a repeated key', async () => {
+    const order = await deliveredOrder(shop, watchId);
+    const [first, second] = [await open(order._id, 1, 'k'), await open(order._id, 1, 'k')];
+    expect(second.body.id).toBe(first.body.id);
+    expect((await open(order._id, 2, 'k')).error.code).toBe('idempotencyMismatch');
+  });
+
+  test('contains only pieces that have left the shop', async () => {
+    const order = await deliveredOrder(shop, watchId);
+    await setStatus(order._id, 'processing');
+    expect((await open(order._id, 1)).error.fields).toEqual({ lines: expect.any(String) as string });
+  });
 });
 
 test('serves a PDF label to the customer as an attachment, and accepts no other file', async () => {
@@ -326,9 +360,9 @@ describe('a refund', () => {
       const [bank] = shop.app.get<[PaymentProvider]>(PAYMENT_PROVIDERS, { strict: false });
       const refundsAtBank = bank.refundsOf.bind(bank);
       let status: RefundStatus = 'pending';
-      const report = async (payment: Parameters<typeof refundsAtBank>[0]) =>
-        (await refundsAtBank(payment)).map((made) => ({ ...made, status }));
-      jest.spyOn(bank, 'refundsOf').mockImplementation(report);
+      jest
+        .spyOn(bank, 'refundsOf')
+        .mockImplementation(async (paid) => (await refundsAtBank(paid)).map((made) => ({ ...made, status })));
       const refundAtBank = bank.refund.bind(bank);
       jest.spyOn(bank, 'refund').mockImplementation(async (request) => ({
         ...(await refundAtBank(request)),

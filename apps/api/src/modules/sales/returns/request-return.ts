@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { returnInput } from '@meridian/contracts';
+import type { returnInput, staffReturnInput } from '@meridian/contracts';
 import {
+  dispatchedPieces,
   type LineQuantity,
   quantityOfLine,
   returnableQuantities,
@@ -27,6 +28,7 @@ import { ReturnFilesRepository } from './return-files.repository.ts';
 import { ReturnsRepository } from './returns.repository.ts';
 
 type ReturnBody = z.output<typeof returnInput>;
+type StaffReturnBody = z.output<typeof staffReturnInput>;
 
 /** A customer's request for a return. */
 interface ReturnRequest {
@@ -43,11 +45,17 @@ const sumByLine = (lines: readonly LineQuantity[]): LineQuantity[] =>
     .map((line) => ({ line, quantity: quantityOfLine(lines, line) }));
 
 /** A digest that is the same for two requests with the same fields and files. */
-const fingerprintOf = ({ lines, reason, text }: ReturnBody, photos: readonly Buffer[]): string => {
+const fingerprintOf = ({ lines, reason, text }: StaffReturnBody, photos: readonly Buffer[]): string => {
   const hash = createHash('sha256').update(JSON.stringify([sumByLine(lines), reason, text]));
   for (const photo of photos) hash.update(createHash('sha256').update(photo).digest());
   return hash.digest('base64url');
 };
+
+const idempotencyOf = (
+  orderId: string,
+  key: string | undefined,
+  fingerprint: string,
+): StoredReturn['idempotency'] => (key === undefined ? undefined : { key: `${orderId}:${key}`, fingerprint });
 
 /** Value of returned pieces, in the order's currency. */
 const valueOf = ({ items }: StoredOrder, lines: readonly LineQuantity[]): number =>
@@ -56,7 +64,7 @@ const valueOf = ({ items }: StoredOrder, lines: readonly LineQuantity[]): number
 const readHistory = ({ history }: StoredOrder) =>
   history.map(({ status, at }) => ({ status: readOrderStatus(status), at }));
 
-/** Records the returns that customers request. */
+/** Records the returns that customers request, and those that the staff open. */
 @Injectable()
 export class RequestReturn {
   constructor(
@@ -77,10 +85,7 @@ export class RequestReturn {
   async request({ order, body, uploads, idempotencyKey }: ReturnRequest): Promise<StoredReturn> {
     const orderId = order._id.toHexString();
     const photos = body.photos.flatMap(({ upload }) => uploads[upload]?.bytes ?? []);
-    const idempotency =
-      idempotencyKey === undefined
-        ? undefined
-        : { key: `${orderId}:${idempotencyKey}`, fingerprint: fingerprintOf(body, photos) };
+    const idempotency = idempotencyOf(orderId, idempotencyKey, fingerprintOf(body, photos));
     const earlier = await this.findEarlier(idempotency);
     if (earlier) return earlier;
     this.requireOpen(order);
@@ -88,28 +93,61 @@ export class RequestReturn {
     if (lines.some(({ line, quantity }) => quantity > (order.items[line]?.quantity ?? 0)))
       throw new AppError('validation', { fieldMessages: { lines: 'invalid' } });
     // Photos are decoded only for a request that can succeed.
-    await this.nextNumber(order, lines);
+    await this.nextNumber(order, lines, 'shopper');
     const photoIds: string[] = [];
     for (const photo of await this.images.acceptPhotos(photos)) photoIds.push(await this.files.add(photo));
-    const stored = await this.insert(order, {
-      _id: objectId(newId()),
-      order: order._id,
-      state: 'requested',
-      requestedAt: this.clock.now(),
-      lines,
-      reason: body.reason,
-      text: body.text,
-      photos: photoIds,
-      amount: valueOf(order, lines),
-      history: [{ state: 'requested', at: this.clock.now(), by: 'shopper' }],
-      instructions: null,
-      labelUrl: null,
-      label: null,
-      rejection: null,
-      refundedAmount: null,
-      revision: 1,
-      ...(idempotency && { idempotency }),
-    });
+    return this.store(order, { ...body, lines }, { by: 'shopper', photos: photoIds, idempotency });
+  }
+
+  /**
+   * Opens a return for a member of staff, of any pieces that have left the shop. It is approved at once.
+   * @throws AppError `notFound`, `alreadyReturned`, `validation`, `idempotencyMismatch`
+   */
+  async open(orderId: string, body: StaffReturnBody, userId: string, idempotencyKey: string | undefined) {
+    const order = await this.orders.placedById(orderId);
+    if (!order) throw new AppError('notFound');
+    const idempotency = idempotencyOf(orderId, idempotencyKey, fingerprintOf(body, []));
+    const earlier = await this.findEarlier(idempotency);
+    if (earlier) return earlier;
+    const lines = sumByLine(body.lines);
+    const dispatched = dispatchedPieces(piecesOf(order));
+    if (lines.some(({ line, quantity }) => quantity > (dispatched[line] ?? 0)))
+      throw new AppError('validation', { fieldMessages: { lines: 'invalid' } });
+    const by = await this.changes.authors.emailOf(userId);
+    return this.store(order, { ...body, lines }, { by, photos: [], idempotency });
+  }
+
+  /** @param by `shopper`, or the email of a member of staff, whose return needs no approval */
+  private async store(
+    order: StoredOrder,
+    { lines, reason, text }: StaffReturnBody,
+    { by, photos, idempotency }: Pick<StoredReturn, 'photos' | 'idempotency'> & { by: string },
+  ): Promise<StoredReturn> {
+    const state = by === 'shopper' ? 'requested' : 'approved';
+    const at = this.clock.now();
+    const stored = await this.insert(
+      order,
+      {
+        _id: objectId(newId()),
+        order: order._id,
+        state,
+        requestedAt: at,
+        lines,
+        reason,
+        text,
+        photos,
+        amount: valueOf(order, lines),
+        history: [{ state, at, by }],
+        instructions: null,
+        labelUrl: null,
+        label: null,
+        rejection: null,
+        refundedAmount: null,
+        revision: 1,
+        ...(idempotency && { idempotency }),
+      },
+      by,
+    );
     await this.work.perform('returns', stored);
     await this.removeIfAnonymous(stored);
     return stored;
@@ -131,26 +169,29 @@ export class RequestReturn {
   }
 
   /** The number of the order's next return. @throws AppError `alreadyReturned` if the pieces are in other returns */
-  private async nextNumber(order: StoredOrder, lines: readonly LineQuantity[]): Promise<number> {
+  private async nextNumber(order: StoredOrder, lines: readonly LineQuantity[], by: string): Promise<number> {
     const others = await this.returns.ofOrders([order._id.toHexString()]);
-    const returnable = returnableQuantities(piecesOf(order).items, others);
+    const pieces = piecesOf(order);
+    const sent = by === 'shopper' ? pieces.items : dispatchedPieces(pieces).map((quantity) => ({ quantity }));
+    const returnable = returnableQuantities(sent, others);
     if (lines.some(({ line, quantity }) => quantity > (returnable[line] ?? 0)))
       throw new AppError('alreadyReturned');
     return (others.at(-1)?.number ?? 0) + 1;
   }
 
   /** Stores a return. A concurrent request that was stored first takes its number, so the pieces are counted again. */
-  private async insert(order: StoredOrder, draft: Omit<StoredReturn, 'number'>): Promise<StoredReturn> {
+  private async insert(order: StoredOrder, draft: Omit<StoredReturn, 'number'>, by: string) {
     for (;;) {
-      const number = await this.nextNumber(order, draft.lines).catch(async (refusal: unknown) => {
+      const number = await this.nextNumber(order, draft.lines, by).catch(async (refusal: unknown) => {
         // A copy of the same request may have been stored meanwhile.
         const copy = await this.findEarlier(draft.idempotency);
         if (copy) return copy;
         throw refusal;
       });
       if (typeof number === 'object') return number;
-      const activity = await this.changes.activityOf(draft, null, 'requested', 'shopper');
-      const stored = { ...draft, number, work: [...requestWork(draft), activity] };
+      const activity = await this.changes.activityOf(draft, null, draft.state, by);
+      const work = by === 'shopper' ? requestWork(draft) : [];
+      const stored: StoredReturn = { ...draft, number, work: [...work, activity] };
       if (await this.returns.insert(stored)) return stored;
     }
   }

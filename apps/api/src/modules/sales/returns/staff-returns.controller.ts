@@ -6,6 +6,7 @@ import { CurrentUser, Endpoint, Input, Uploads } from '../../../platform/http/en
 import { DecideReturn } from './decide-return.ts';
 import { ListReturns } from './list-returns.ts';
 import { RefundReturn } from './refund-return.ts';
+import { RequestReturn } from './request-return.ts';
 
 /** Returns and the decisions about them, for the staff. */
 @Controller()
@@ -14,6 +15,7 @@ export class StaffReturnsController {
     private readonly list: ListReturns,
     private readonly decide: DecideReturn,
     private readonly refunds: RefundReturn,
+    private readonly requests: RequestReturn,
   ) {}
 
   @Endpoint('GET /api/returns')
@@ -35,6 +37,14 @@ export class StaffReturnsController {
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.type('image/webp').send(bytes);
+  }
+
+  @Endpoint('POST /api/orders/:id/returns')
+  async open(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, headers, body }: HandlerInput<'POST /api/orders/:id/returns'>,
+  ) {
+    return this.list.present(await this.requests.open(params.id, body, userId, headers['idempotency-key']));
   }
 
   @Endpoint('POST /api/returns/:id/approve')
