@@ -13,6 +13,7 @@ export interface StoredOrder {
   status: string;
   amount: number;
   payment: {
+    provider: string;
     status: string;
     attempt: number;
     paidBy?: string;
@@ -127,7 +128,11 @@ export const pendingWork = ({ orders, payments, bank, queue, returns }: ShopStat
       .filter(({ placed, stock }) => !placed || ![RESERVED, RELEASED].includes(stock.state))
       .map(({ _id, stock }) => `order ${_id.toHexString()}: stock move not finished (${stock.state})`),
     ...orders
-      .filter(({ status, payment }) => status === 'pending' && payment.status === 'pending')
+      // An order that is to be paid by transfer or in cash waits for days.
+      .filter(
+        ({ status, payment }) =>
+          status === 'pending' && payment.status === 'pending' && payment.provider !== 'offline',
+      )
       .map(({ _id, payment }) =>
         payment.due.getTime() > now
           ? `order ${_id.toHexString()}: payment pending`
