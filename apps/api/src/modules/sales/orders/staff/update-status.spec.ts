@@ -255,18 +255,6 @@ describe('a status change', () => {
       expect((await update(orderId, 'cancelled', { displayedStatus: 'pending' })).status).toBe(200);
       expect((await update(orderId, 'processing', { displayedStatus: 'cancelled' })).status).toBe(200);
     });
-
-    test('does not revive an order whose shopper cancels it at the same time', async () => {
-      const placed = await placeOrder(shop, watchId);
-      await press(placed, 'approve');
-      const [cancelled, shipped] = await Promise.all([
-        shop.api('POST /api/orders/by-key/:key/cancel', { params: { key: placed.order.key } }),
-        update(placed.order._id, 'shipped', { displayedStatus: 'pending' }),
-      ]);
-      expect([cancelled.status, shipped.status].sort()).toEqual([200, 409]);
-      const { body } = await update(placed.order._id, shipped.status === 200 ? 'shipped' : 'cancelled');
-      expect(body.history).toHaveLength(2);
-    });
   });
 
   describe('of a cancelled order to another one', () => {

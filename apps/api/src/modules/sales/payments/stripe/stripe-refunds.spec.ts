@@ -309,13 +309,25 @@ describe('partial refunds', () => {
     expect(await stockOf(at.shop, watchId)).toBe(5);
   });
 
-  test('a refund of everything that is not a cancellation leaves the order and its stock unchanged', async () => {
+  test('a refund of everything before the dispatch releases the stock and leaves the status', async () => {
     const placed = await at.placePaid(watchId);
     expect((await at.refund(placed, { amount: PRICE })).body).toMatchObject({
       status: 'pending',
       payment: { status: 'refunded' },
     });
-    expect(await stockOf(at.shop, watchId)).toBe(4);
+    expect(await stockOf(at.shop, watchId)).toBe(5);
+  });
+
+  test('a refund of everything that fails after the watches were sold again cancels the order, and stays due', async () => {
+    const last = await storeWatch(at.shop, { stock: [stockRow(1)] });
+    const placed = await at.placePaid(last);
+    await at.refund(placed, { amount: PRICE });
+    await at.placePaid(last);
+    const [refund] = at.stripe.ledger.refundsOf(intentOf(placed));
+    if (!refund) throw new Error('No refund found');
+    await at.send('refund.failed', at.stripe.ledger.settle(refund, 'failed'));
+    expect(await at.readAsStaff(placed)).toMatchObject({ status: 'cancelled', payment: { status: 'paid' } });
+    expect(await stockOf(at.shop, last)).toBe(0);
   });
 
   describe('a refund that Stripe does not confirm', () => {
