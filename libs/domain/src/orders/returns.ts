@@ -54,8 +54,8 @@ export const returnableUntil = (order: Parameters<typeof deliveredAt>[0]): Date 
 };
 
 /**
- * The pieces of each order line that can still be returned; cancelled ones were never sent. The pieces of a rejected return can be returned again, unless
- * the shop has put them back into stock.
+ * The pieces of each order line that can still be returned; cancelled ones were never sent. The pieces of a rejected return
+ * can be returned again, unless the shop has put them back into stock.
  */
 export const returnableQuantities = (
   items: readonly { quantity: number; cancelled?: number | undefined }[],

@@ -11,7 +11,6 @@ import {
   orderNumber,
   quantityOfLine,
   randomKey,
-  readOrderStatus,
   refundableAmount,
   toHundredths,
 } from '@meridian/domain';
@@ -34,7 +33,7 @@ const readAmount = (text: string): number | null => {
 
 /** The number of the chosen pieces that have not left the shop. The refund cancels them. */
 const countCancelled = (order: Order, lines: readonly LineQuantity[]): number => {
-  const held = heldPieces({ ...order, status: readOrderStatus(order.status) });
+  const held = heldPieces(order);
   return lines.reduce((sum, { line, quantity }) => sum + Math.min(quantity, held[line] ?? 0), 0);
 };
 

@@ -18,7 +18,7 @@ const EndDialog = ({
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const isMissing = reason.trim() === '';
-  const reject = (): void => {
+  const end = (): void => {
     setChecked(true);
     if (isMissing) return;
     const body = { revision: entry.revision, reason };
@@ -31,7 +31,7 @@ const EndDialog = ({
       text={t(`returns.${action}Text`)}
       yes={t(`returns.${action}`)}
       busyLabel={t('returns.ending')}
-      onYes={reject}
+      onYes={end}
     >
       <div className={styles.fields}>
         <TextArea

@@ -1,5 +1,5 @@
 import type { Order } from '@meridian/contracts';
-import { dispatchedPieces, readOrderStatus, returnableQuantities } from '@meridian/domain';
+import { dispatchedPieces, returnableQuantities } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useAccess } from '@meridian/panel';
 import { Button } from '@meridian/ui';
@@ -35,7 +35,7 @@ export const OrderReturns = ({ order }: { order: Order }) => {
   const { data: returns } = useReturnsOfOrder(order._id);
   const [isOpening, setOpening] = useState(false);
   if (!returns) return null;
-  const dispatched = dispatchedPieces({ ...order, status: readOrderStatus(order.status) });
+  const dispatched = dispatchedPieces(order);
   const returnable = returnableQuantities(
     dispatched.map((quantity) => ({ quantity })),
     returns,

@@ -26,7 +26,10 @@ import { IssueInvoices } from './issue-invoices.ts';
 /** The id of a provider may have characters that the id of a mail cannot have. */
 const idOf = ({ id }: OrderRefund): string => id.replaceAll(/[^\w-]|_/g, '-');
 
-/** Sends the emails about refunds, and late invoices: one per event, and a succeeded refund with its credit note. Creates the files of emails. */
+/**
+ * Sends the emails about refunds, and late invoices: one per event, and a succeeded refund with its credit note. Creates the
+ * files of emails.
+ */
 @Injectable()
 export class DocumentMails {
   constructor(

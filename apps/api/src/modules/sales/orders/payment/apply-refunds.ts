@@ -15,7 +15,7 @@ import type { ChangeDecision, RequestedChange } from '../status/change-order.ts'
 import { RETURN_REFUND_PREFIX } from '../status/order-work.ts';
 import { piecesOf } from '../stock/order-reservations.ts';
 
-/** @param payments the payment that pays the order, and earlier ones that did */
+/** @param payment id of the refunded payment, which may be another one than that which pays the order */
 const orderRefund = (
   { id, amount, status, at, cause, by, note, lines, restock }: Refund,
   payment: string,

@@ -79,10 +79,10 @@ export class OfferPayment {
   offerAgain({ payment, placedBy }: StoredOrder): Partial<OrderPayment> {
     const { provider, method, paidBy, earlier = [], refunds = [] } = payment;
     const attempt = payment.attempt + 1;
-    const byStaff = provider === OFFLINE_PROVIDER && method !== undefined ? method : 'link';
-    const isByStaff = placedBy !== undefined || byStaff !== 'link';
+    const offlineMethod = provider === OFFLINE_PROVIDER ? method : undefined;
+    const staffPayment = offlineMethod ?? (placedBy === undefined ? undefined : 'link');
     return {
-      ...(isByStaff ? this.offerByStaff(byStaff) : this.offer(attempt)),
+      ...(staffPayment ? this.offerByStaff(staffPayment) : this.offer(attempt)),
       attempt,
       status: 'pending',
       ...(paidBy !== undefined && {
