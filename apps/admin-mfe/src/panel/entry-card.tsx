@@ -15,7 +15,7 @@ export const EntryCard = ({
 }) => {
   const { t } = useTexts('admin');
   return (
-    <main className={styles.page}>
+    <main id="content" tabIndex={-1} className={styles.page}>
       <div className={styles.card}>
         <Link to="/" className={styles.brand}>
           {t('panel.shopName')}

@@ -13,6 +13,7 @@ export const fulfilment = {
     pieceOf: '{{name}}, of {{left}}',
     noNumber: 'no tracking number',
     newTab: '(opens in a new tab)',
+    ship: 'Ship',
     add: 'Add a shipment',
     save: 'Save the shipment',
     emailNote: 'The customer gets the tracking number by email.',

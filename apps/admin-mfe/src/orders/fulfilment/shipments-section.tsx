@@ -143,13 +143,13 @@ export const ShipmentsSection = ({ order }: { order: Order }) => {
       {canAdd && isAdding ? <AddShipment order={order} onClose={() => setAdding(false)} /> : null}
       {canAdd && !isAdding ? (
         <Button
-          variant="secondary"
+          variant={shipments.length === 0 ? 'primary' : 'secondary'}
           size="small"
           className={styles.add}
           onClick={() => setAdding(true)}
           data-testid="shipment-add"
         >
-          {t('fulfilment.shipments.add')}
+          {t(shipments.length === 0 ? 'fulfilment.shipments.ship' : 'fulfilment.shipments.add')}
         </Button>
       ) : null}
     </section>
