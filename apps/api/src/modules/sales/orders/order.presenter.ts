@@ -152,11 +152,10 @@ const presentKeyedOrder = (
       at,
       by: PUBLIC_AUTHORS.has(by) ? by : 'shop',
     })),
-    items: piecesOf(order).items.map((item) => ({
-      ...presentItem(item),
-      nameRU: item.nameRU,
-      colorNameRU: item.colorNameRU,
-    })),
+    items: full.items.map((item, line) => {
+      const { nameRU = item.name, colorNameRU = item.colorName } = order.items[line] ?? {};
+      return { ...item, nameRU, colorNameRU };
+    }),
   };
 };
 
