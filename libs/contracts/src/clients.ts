@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from './endpoint.ts';
 import { contact } from './users.ts';
-import { amount, cursorText, objectId, pageLimit, searchText } from './values.ts';
+import { amount, cursorText, objectId, pageLimit, revenue, searchText } from './values.ts';
 
 /** Clients of the admin panel: users with the totals of their orders. */
 export const clientUser = z.object({
@@ -11,7 +11,13 @@ export const clientUser = z.object({
   email: z.string(),
   userInfo: contact,
 });
-const totals = { orderCount: z.int(), totalOrderAmount: amount };
+const totals = {
+  orderCount: z.int(),
+  /** Money received minus money returned, in kzt. */
+  totalOrderAmount: revenue,
+  /** The amount of unpaid orders, in kzt. */
+  unpaidOrderAmount: amount,
+};
 export const client = clientUser.extend(totals);
 export const listedClient = client.extend({
   guest: z.enum(['only', 'also']).optional().meta({

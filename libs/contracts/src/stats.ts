@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { EndpointContract } from './endpoint.ts';
-import { amount, calendarDay, objectId } from './values.ts';
+import { amount, calendarDay, objectId, revenue } from './values.ts';
 
-/** Sales minus refunds, each on its own day. Negative if more was refunded than sold. */
-const revenue = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
-
-/** Statistics of the dashboard. */
+/** Statistics of the dashboard. Money counts on the day on which it was received or returned. */
 export const stats = z.object({
   ordersToday: z.int(),
   ordersThisWeek: z.int(),
@@ -13,6 +10,10 @@ export const stats = z.object({
   revenueToday: revenue,
   revenueThisWeek: revenue,
   revenueThisMonth: revenue,
+  /** What the unpaid orders of the period will bring, in kzt. */
+  unpaidToday: amount,
+  unpaidThisWeek: amount,
+  unpaidThisMonth: amount,
 });
 
 const daysUpTo = (max: number) =>
@@ -35,8 +36,8 @@ export const searches = z.object({
 export const sales = z.object({
   timeZone: z.string().meta({ description: 'Where the days begin' }),
   /** One entry per day up to today, including days without orders. */
-  days: z.array(z.object({ day: calendarDay, orders: z.int(), revenue })),
-  /** By sold pieces, most first. */
+  days: z.array(z.object({ day: calendarDay, orders: z.int(), revenue, unpaid: amount })),
+  /** By pieces of paid orders, most first. */
   bestSellers: z.array(
     z.object({ itemId: objectId, nameEN: z.string(), nameRU: z.string(), pieces: z.int(), revenue: amount }),
   ),

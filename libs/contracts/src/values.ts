@@ -39,6 +39,8 @@ export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain 
 export const timestamp = z.iso.datetime();
 /** An amount of money in whole units. */
 export const amount = z.number().min(0).max(1_000_000_000_000);
+/** Money received minus money returned, in kzt. Negative if more was returned. */
+export const revenue = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
 
 /** An email with its domain in ASCII, as browsers convert it: `почта.рф` is `xn--80a1acny.xn--p1ai`. */
 const withAsciiDomain = (text: string): string => {

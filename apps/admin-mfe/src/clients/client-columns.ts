@@ -14,5 +14,6 @@ export const clientColumns = (t: TFunction<'admin'>): CsvColumn<ListedClient>[] 
       ['guest', ({ guest }) => (guest === 'only' ? t('clients.guest') : '')],
       ['orderCount', ({ orderCount }) => orderCount],
       ['totalOrderAmount', ({ totalOrderAmount }) => totalOrderAmount],
+      ['unpaidOrderAmount', ({ unpaidOrderAmount }) => unpaidOrderAmount],
     ] as const satisfies (readonly [string, CsvColumn<ListedClient>['value']])[]
   ).map(([name, value]) => ({ title: t(`clients.${name}`), value }));

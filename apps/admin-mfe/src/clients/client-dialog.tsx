@@ -111,11 +111,14 @@ export const ClientDialog = ({ client, onClose }: { client: ListedClient; onClos
       user: client,
       orderCount: client.orderCount,
       totalOrderAmount: client.totalOrderAmount,
+      unpaidOrderAmount: client.unpaidOrderAmount,
     },
   });
   const user = details.data?.user ?? client;
   // The totals of the list contain orders without the account.
-  const { orderCount, totalOrderAmount } = client.guest ? client : (details.data ?? client);
+  const { orderCount, totalOrderAmount, unpaidOrderAmount } = client.guest
+    ? client
+    : (details.data ?? client);
   const facts = [
     ['name', user.name],
     ['surname', user.surname],
@@ -124,6 +127,7 @@ export const ClientDialog = ({ client, onClose }: { client: ListedClient; onClos
     ['pickupPoint', user.userInfo.pickupPoint],
     ['orderCount', String(orderCount)],
     ['totalOrderAmount', formatPrice(totalOrderAmount, 'kzt', language)],
+    ['unpaidOrderAmount', formatPrice(unpaidOrderAmount, 'kzt', language)],
   ] as const;
   return (
     <Dialog open onClose={onClose} labelledBy={id} maxWidth={MAX_WIDTH} data-testid="client-dialog">

@@ -13,6 +13,7 @@ const clientOf = (number: number, name: string, orderCount: number, totalOrderAm
   userInfo: { phone: '+7 701 555 01 02', pickupPoint: 'Abay 1' },
   orderCount,
   totalOrderAmount,
+  unpaidOrderAmount: 0,
 });
 const anna = clientOf(1, 'Anna', 2, 900_000);
 const olga = clientOf(2, 'Olga', 5, 500_000);
@@ -70,6 +71,7 @@ test('the dialog shows all details of a client and their orders', async () => {
       user: params['id'] === anna._id ? anna : olga,
       orderCount: 3,
       totalOrderAmount: 1_150_000,
+      unpaidOrderAmount: 70_000,
     }),
     ...fakeOrders(() => [
       anOrder({
@@ -102,7 +104,12 @@ test.each([
       '/admin-panel/clients',
       {
         'GET /api/user/page': pageOf([{ ...olga, guest, orderCount: 7 }]),
-        'GET /api/user/details/:id': { user: olga, orderCount: 5, totalOrderAmount: 500_000 },
+        'GET /api/user/details/:id': {
+          user: olga,
+          orderCount: 5,
+          totalOrderAmount: 500_000,
+          unpaidOrderAmount: 0,
+        },
       },
       'ru',
     );
@@ -141,7 +148,12 @@ test('loads further pages, and opens a client from the URL that no loaded page c
   const { user } = await openPanel(`/admin-panel/clients?client=${olga._id}`, {
     'GET /api/user/page': ({ query }) =>
       query['cursor'] ? pageOf([ivan]) : { ...pageOf([anna], 'more'), total: 2 },
-    'GET /api/user/details/:id': { user: olga, orderCount: 5, totalOrderAmount: 500_000 },
+    'GET /api/user/details/:id': {
+      user: olga,
+      orderCount: 5,
+      totalOrderAmount: 500_000,
+      unpaidOrderAmount: 0,
+    },
   });
   expect(await screen.findByTestId('client-dialog')).toHaveTextContent('olga@example.com');
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -154,7 +166,12 @@ test('ends all sessions of a client after a confirmation, and shows a failure in
   let down = true;
   const { user, requests } = await openPanel(`/admin-panel/clients?client=${anna._id}`, {
     ...clientsApi,
-    'GET /api/user/details/:id': { user: anna, orderCount: 2, totalOrderAmount: 900_000 },
+    'GET /api/user/details/:id': {
+      user: anna,
+      orderCount: 2,
+      totalOrderAmount: 900_000,
+      unpaidOrderAmount: 0,
+    },
     'DELETE /api/clients/:id/sessions': () => (down ? new ApiError(0) : undefined),
   });
   await user.click(await screen.findByTestId('client-sign-out'));

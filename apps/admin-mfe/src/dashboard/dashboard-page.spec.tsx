@@ -12,6 +12,9 @@ const stats: Stats = {
   revenueToday: 1_250_000,
   revenueThisWeek: 8_993_000,
   revenueThisMonth: 0,
+  unpaidToday: 250_000,
+  unpaidThisWeek: 0,
+  unpaidThisMonth: 0,
 };
 const figures = () =>
   ['orders', 'revenue'].flatMap((kind) =>
@@ -28,6 +31,7 @@ test.each([
   await openPanel('/admin-panel', { 'GET /api/stats': stats }, language);
   await screen.findByTestId('stat-orders-today');
   expect(figures()).toEqual(texts);
+  expect(screen.getByTestId('stat-unpaid-today').textContent).toMatch(/: 250.000\u00a0₸$/);
 });
 
 test('asks for the seller if invoices are held back', async () => {
@@ -113,6 +117,7 @@ test.each([
             day: `2025-03-${String(index + 1).padStart(2, '0')}`,
             orders: index === 29 ? 2 : 0,
             revenue: index === 29 ? 500_000 : 0,
+            unpaid: 0,
           })),
           bestSellers: [{ itemId: anId(7), ...names, pieces: 3, revenue: 500_000 }],
           lowStock: [

@@ -58,6 +58,11 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
           <dd data-testid={`stat-revenue-${TEST_ID_SUFFIXES[period]}`}>
             {formatPrice(stats[`revenue${period}`] ?? 0, 'kzt', language)}
           </dd>
+          <dd className={styles.unpaid} data-testid={`stat-unpaid-${TEST_ID_SUFFIXES[period]}`}>
+            {t('dashboard.unpaidAmount', {
+              amount: formatPrice(stats[`unpaid${period}`] ?? 0, 'kzt', language),
+            })}
+          </dd>
         </div>
       ))}
     </dl>

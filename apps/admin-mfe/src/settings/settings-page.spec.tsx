@@ -247,6 +247,9 @@ test('the dashboard links to the settings', async () => {
       revenueToday: 0,
       revenueThisWeek: 0,
       revenueThisMonth: 0,
+      unpaidToday: 0,
+      unpaidThisWeek: 0,
+      unpaidThisMonth: 0,
     },
   });
   await user.click(screen.getByTestId('settings-link'));

@@ -50,6 +50,9 @@ export const NO_SALES = {
   revenueToday: 0,
   revenueThisWeek: 0,
   revenueThisMonth: 0,
+  unpaidToday: 0,
+  unpaidThisWeek: 0,
+  unpaidThisMonth: 0,
 };
 
 /** Usage counts without any watches. */
@@ -65,7 +68,7 @@ export const NO_VALUES: ValuesInUse = {
 /** The sales report of a shop without sales. */
 export const NO_REPORT: Sales = {
   timeZone: 'Asia/Almaty',
-  days: [{ day: '2025-03-05', orders: 0, revenue: 0 }],
+  days: [{ day: '2025-03-05', orders: 0, revenue: 0, unpaid: 0 }],
   bestSellers: [],
   lowStock: [],
   lowStockThreshold: 3,

@@ -2,6 +2,7 @@ import type { Migration } from '../platform/database/migrations/migrations.ts';
 import { releaseCounts } from './0002-release-counts.ts';
 import { work } from './0003-work.ts';
 import { sellerIds } from './0004-seller-ids.ts';
+import { money } from './0005-money.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   releaseCounts,
   work,
   sellerIds,
+  money,
 ];

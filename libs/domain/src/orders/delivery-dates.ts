@@ -1,4 +1,4 @@
-import { countsInRevenue, DELIVERY_COUNTRIES, type OrderState } from './orders.ts';
+import { countsAsOrder, DELIVERY_COUNTRIES, type OrderState } from './orders.ts';
 import { dateLocale, type Language } from '../shop/locale.ts';
 
 export type DeliveryCountry = (typeof DELIVERY_COUNTRIES)[number];
@@ -103,7 +103,9 @@ export const countryAsTarget = ({ en, accusative }: DeliveryCountry, language: L
 export const expectedDelivery = (
   order: OrderState & { delivery: { estimate?: DeliveryDates } },
 ): DeliveryDates | undefined =>
-  countsInRevenue(order) && order.status !== 'delivered' ? order.delivery.estimate : undefined;
+  countsAsOrder(order) && order.payment.status !== 'refunded' && order.status !== 'delivered'
+    ? order.delivery.estimate
+    : undefined;
 
 /**
  * Formats a range of days, for example `26–28 November`. The year is added only if the range contains two. Browsers format

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {
-  countsInRevenue,
+  countsAsOrder,
   holdsStock,
   isOrderStatus,
+  isUnpaidOrder,
   ORDER_STATUSES,
   orderLineTexts,
   PAYMENT_STATUSES,
@@ -68,16 +69,23 @@ test('an order holds its pieces unless it is cancelled, refunded before the disp
     'cancelled/refunded',
   ]));
 
-test('an order counts in revenue if it holds its pieces and was not refunded', () =>
-  expect(states(countsInRevenue)).toEqual([
+test('an order counts unless it is cancelled, or pending with a payment that failed or lapsed', () =>
+  expect(states(countsAsOrder)).toEqual([
     'pending/pending',
     'pending/paid',
     'pending/paidOffline',
     'pending/partlyRefunded',
+    'pending/refunded',
     ...(['processing', 'shipped', 'delivered'] as const).flatMap((status) =>
-      ['pending', 'paid', 'paidOffline', 'partlyRefunded', 'failed', 'lapsed'].map(
-        (payment) => `${status}/${payment}`,
-      ),
+      PAYMENT_STATUSES.map((payment) => `${status}/${payment}`),
+    ),
+  ]));
+
+test('an order that counts is unpaid until its payment', () =>
+  expect(states(isUnpaidOrder)).toEqual([
+    'pending/pending',
+    ...(['processing', 'shipped', 'delivered'] as const).flatMap((status) =>
+      ['pending', 'failed', 'lapsed'].map((payment) => `${status}/${payment}`),
     ),
   ]));
 

@@ -59,7 +59,7 @@ export const isPaid = (status: PaymentStatus): boolean =>
 export const OFFLINE_METHODS = ['transfer', 'cash'] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
-/** The two statuses that decide whether an order reserves stock and counts as revenue. */
+/** The two statuses that decide whether an order reserves stock and counts in the statistics. */
 export interface OrderState {
   status: OrderStatus;
   payment: { status: PaymentStatus };
@@ -67,7 +67,11 @@ export interface OrderState {
 
 const UNPAID_FOR_GOOD: readonly PaymentStatus[] = ['failed', 'lapsed'];
 
-const isOpenSale = ({ status, payment }: OrderState): boolean =>
+/**
+ * Orders that count in statistics and in the totals of clients: not cancelled, and not `pending` with a payment that failed
+ * or lapsed.
+ */
+export const countsAsOrder = ({ status, payment }: OrderState): boolean =>
   status === 'pending' ? !UNPAID_FOR_GOOD.includes(payment.status) : status !== 'cancelled';
 
 /**
@@ -76,15 +80,12 @@ const isOpenSale = ({ status, payment }: OrderState): boolean =>
  * in cash. A refunded order does only if it was dispatched.
  */
 export const holdsStock = (order: OrderState): boolean =>
-  isOpenSale(order) &&
+  countsAsOrder(order) &&
   (order.payment.status !== 'refunded' || ['shipped', 'delivered'].includes(order.status));
 
-/**
- * Orders that count in statistics and in the totals of clients: not cancelled, not refunded, and not `pending` with a
- * payment that failed or lapsed.
- */
-export const countsInRevenue = (order: OrderState): boolean =>
-  isOpenSale(order) && order.payment.status !== 'refunded';
+/** Orders that count and wait for their money, which is no revenue yet. */
+export const isUnpaidOrder = (order: OrderState): boolean =>
+  countsAsOrder(order) && ['pending', ...UNPAID_FOR_GOOD].includes(order.payment.status);
 
 /** Whether an order can be paid now, for the first time or again after a failed or lapsed payment. */
 export const isPayable = (order: OrderState): boolean =>

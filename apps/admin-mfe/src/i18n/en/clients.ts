@@ -14,6 +14,7 @@ export const clients = {
   pickupPoint: 'Pickup point',
   orderCount: 'Orders',
   totalOrderAmount: 'Revenue',
+  unpaidOrderAmount: 'Not paid yet',
   orders: 'Orders',
   signOut: 'Sign out on all devices',
   signOutTitle: 'Sign {{name}} out on all devices?',

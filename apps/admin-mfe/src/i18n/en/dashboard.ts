@@ -13,6 +13,7 @@ export const dashboard = {
   pending: 'New orders to review',
   processing: 'Orders to ship',
   unpaid: 'Unpaid orders',
+  unpaidAmount: 'Not paid yet: {{amount}}',
   bestSellers: 'Best sellers',
   bestSellersEmpty: 'Nothing was sold in the last 30 days.',
   lowStock: 'Selling out soon',

@@ -16,6 +16,7 @@ export const clients = {
   pickupPoint: 'Пункт выдачи',
   orderCount: 'Заказы',
   totalOrderAmount: 'Выручка',
+  unpaidOrderAmount: 'Ещё не оплачено',
   orders: 'Заказы',
   signOut: 'Выйти на всех устройствах',
   signOutTitle: 'Завершить все сеансы: {{name}}?',

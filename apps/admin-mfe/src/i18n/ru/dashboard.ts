@@ -13,6 +13,7 @@ export const dashboard = {
   pending: 'Новые заказы',
   processing: 'Заказы к отправке',
   unpaid: 'Ещё не оплачены',
+  unpaidAmount: 'Ещё не оплачено: {{amount}}',
   bestSellers: 'Лидеры продаж',
   bestSellersEmpty: 'За последние 30 дней продаж не было.',
   lowStock: 'Заканчиваются',

@@ -101,12 +101,13 @@ describe('the own account', () => {
         userInfo: { phone: '', pickupPoint: '' },
         orderCount: 0,
         totalOrderAmount: 0,
+        unpaidOrderAmount: 0,
       });
       const details = (
         await shop.api('GET /api/user/details/:id', { token, params: { id: boris?._id ?? '' } })
       ).body;
-      const { orderCount, totalOrderAmount, ...user } = boris ?? {};
-      expect(details).toEqual({ user, orderCount, totalOrderAmount });
+      const { orderCount, totalOrderAmount, unpaidOrderAmount, ...user } = boris ?? {};
+      expect(details).toEqual({ user, orderCount, totalOrderAmount, unpaidOrderAmount });
     });
 
     test.each([
@@ -154,6 +155,7 @@ describe('the own account', () => {
           user: _id,
           date: new Date(),
           amountKzt: amount / count,
+          money: [{ amountKzt: amount / count }],
           search: '',
         }));
         await shop.connection.collection('users').insertOne({
@@ -216,6 +218,7 @@ describe('the own account', () => {
           email,
           delivery: { ...delivery, name },
           amountKzt,
+          money: [{ amountKzt }],
           date: new Date(2026, 1, amountKzt),
         },
         ...change,
@@ -227,14 +230,19 @@ describe('the own account', () => {
           guestOrder('zoya@guest.test', 'Зоенька', 10),
           latest,
           guestOrder('zhenya@guest.test', 'Евгений', 5),
-          guestOrder('late@guest.test', 'Лапс', 9, { status: 'pending', payment: { status: 'lapsed' } }),
+          guestOrder('late@guest.test', 'Лапс', 9, {
+            status: 'pending',
+            payment: { status: 'lapsed' },
+            money: [],
+          }),
           guestOrder(null, 'Без почты', 9),
         ]);
       const find = async (q: string, query: Record<string, string> = { guests: '1' }) =>
         (await shop.api('GET /api/user/page', { token, query: { q, ...query } })).body.clients;
       const zoya = {
         ...{ _id: latest._id.toHexString(), name: 'Зоя', surname: 'Гостев', email: 'zoya@guest.test' },
-        ...{ userInfo: { phone: '+77017654321', pickupPoint: '' }, orderCount: 2, totalOrderAmount: 30 },
+        ...{ userInfo: { phone: '+77017654321', pickupPoint: '' }, orderCount: 2 },
+        ...{ totalOrderAmount: 30, unpaidOrderAmount: 0 },
         guest: 'only',
       };
       const zhenya = { _id: account.toHexString(), orderCount: 1, totalOrderAmount: 5, guest: 'also' };

@@ -17,7 +17,7 @@ import { activityChange } from '../../shop/activity/activity-entry.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
-const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0 };
+const NO_ORDERS: ClientTotals = { orderCount: 0, totalOrderAmount: 0, unpaidOrderAmount: 0 };
 
 /** Sort key of a client: the two totals, first the one that is sorted by, then the id (newest first). */
 const position = z.tuple([z.number(), z.number(), z.string().regex(/^[0-9a-f]{24}$/)]);
@@ -45,6 +45,7 @@ const presentGuest = ({ orderId, email, name, surname, phone, ...totals }: Guest
 const sumOf = (a: ClientTotals, b: ClientTotals): ClientTotals => ({
   orderCount: a.orderCount + b.orderCount,
   totalOrderAmount: a.totalOrderAmount + b.totalOrderAmount,
+  unpaidOrderAmount: a.unpaidOrderAmount + b.unpaidOrderAmount,
 });
 
 const isFound = ({ name, surname, email, phone }: GuestCustomer, words: readonly (readonly string[])[]) => {

@@ -186,6 +186,22 @@ const stockSchema = Schema.create(
   EMBEDDED,
 );
 
+/** Whether money was received by a payment, or returned by a refund or a lost dispute. */
+export const MONEY_KINDS = ['payment', 'refund', 'dispute'] as const;
+
+/** Money that was received or, with a negative amount, returned. */
+const moneyEntrySchema = Schema.create(
+  {
+    kind: { type: String, enum: MONEY_KINDS, required: true },
+    /** Of the payment, the refund or the dispute. */
+    id: field.text,
+    amount: field.number,
+    amountKzt: field.number,
+    at: field.date,
+  },
+  EMBEDDED,
+);
+
 const historySchema = Schema.create(
   {
     status: { type: String, enum: ORDER_STATUSES, required: true },
@@ -225,6 +241,8 @@ const orderSchema = Schema.create(
     delivery: { type: deliverySchema, required: true },
     items: [itemSchema],
     payment: { type: paymentSchema, required: true },
+    /** Entries are only added, so that the revenue of a past day never changes. */
+    money: { type: [moneyEntrySchema], default: undefined, allowNull: false },
     history: [historySchema],
     shipments: { type: [shipmentSchema], default: undefined, allowNull: false },
     /** Tracking numbers of removed shipments that the customer has received. They are not emailed again. */
@@ -269,9 +287,9 @@ orderSchema.index({ key: 1 }, { unique: true, ...indexOfText('key') });
 orderSchema.index({ serialKeys: 1 }, { unique: true, partialFilterExpression: { serialKeys: { $gt: '' } } });
 orderSchema.index({ 'payment.due': 1 }, { partialFilterExpression: { 'payment.status': 'pending' } });
 orderSchema.index({ accountDeleted: 1 }, { partialFilterExpression: { accountDeleted: true } });
-/** Index hint for the refunds of orders that count in the statistics. */
-export const ORDERS_BY_REFUND = { 'payment.refunds.at': 1 } as const;
-orderSchema.index(ORDERS_BY_REFUND, { partialFilterExpression: { 'payment.status': 'partlyRefunded' } });
+/** Index hint for the money of a time. */
+export const ORDERS_BY_MONEY = { 'money.at': 1 } as const;
+orderSchema.index(ORDERS_BY_MONEY, { sparse: true });
 orderSchema.index({ 'items.image': 1, anonymisedAt: 1 });
 orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
@@ -285,6 +303,7 @@ export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
 export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
 export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
+export type MoneyEntry = InferRawDocTypeFromSchema<typeof moneyEntrySchema>;
 export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>>;
 type StoredDispute = Present<InferRawDocTypeFromSchema<typeof disputeSchema>>;
 export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>, 'disputes' | 'mismatch'> & {

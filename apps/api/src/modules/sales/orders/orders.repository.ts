@@ -6,7 +6,13 @@ import { unlessDuplicate, orDuplicate } from '../../../platform/database/errors.
 import { objectId } from '../../../platform/database/ids.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
-import { ORDER_MODEL, type OrderPayment, type OrderStock, type StoredOrder } from './order.schema.ts';
+import {
+  type MoneyEntry,
+  ORDER_MODEL,
+  type OrderPayment,
+  type OrderStock,
+  type StoredOrder,
+} from './order.schema.ts';
 import {
   requireStockTransition,
   SETTLED_STOCK_STATES,
@@ -39,6 +45,7 @@ export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
 export interface OrderAddition {
   historyEntry?: StoredOrder['history'][number];
   work?: readonly WorkEntry[];
+  money?: readonly MoneyEntry[];
 }
 
 /** An unpaid order that has reserved its stock or is reserving it. */
@@ -138,12 +145,13 @@ export class OrdersRepository {
     order: StoredOrder,
     change: OrderChange,
     stock: StockStateChange = {},
-    { historyEntry, work = [] }: OrderAddition = {},
+    { historyEntry, work = [], money = [] }: OrderAddition = {},
   ): Promise<StoredOrder | null> {
     if (stock.state) requireStockTransition(order.stock.state, stock.state);
     const added = {
       ...(historyEntry && { history: historyEntry }),
       ...(work.length > 0 && { work: { $each: [...work] } }),
+      ...(money.length > 0 && { money: { $each: [...money] } }),
     };
     const { payment = {}, ...fields } = change;
     const removed = Object.entries(payment).flatMap(([name, value]) =>
@@ -183,19 +191,30 @@ export class OrdersRepository {
   /**
    * Stores a dispute unless a newer report is stored. Of two with the same time, the final decision wins.
    * @param notice recorded if the dispute is new and undecided, needs a response now, or is now lost
+   * @param lost recorded if the dispute is now lost
    * @returns whether the notice was recorded
    */
-  async saveDispute(id: string, dispute: ProviderDispute, notice: WorkEntry): Promise<boolean> {
+  async saveDispute(
+    id: string,
+    dispute: ProviderDispute,
+    notice: WorkEntry,
+    lost: MoneyEntry | null,
+  ): Promise<boolean> {
     const { reference, at, status } = dispute;
     const newer = CLOSED_DISPUTES.includes(status)
       ? { at: { $lte: at } }
       : { $or: [{ at: { $lt: at } }, { at, status: { $nin: CLOSED_DISPUTES } }] };
     const _id = objectId(id);
     const $currentDate = { changedAt: true } as const;
+    const money = status === 'lost' && lost && { money: lost };
     const added = await this.orders.updateOne(
       { _id, 'payment.disputes.reference': { $ne: reference } },
       {
-        $push: { 'payment.disputes': dispute, ...(NOTICED_IF_NEW.includes(status) && { work: notice }) },
+        $push: {
+          'payment.disputes': dispute,
+          ...(NOTICED_IF_NEW.includes(status) && { work: notice }),
+          ...money,
+        },
         $currentDate,
       },
     );
@@ -208,7 +227,7 @@ export class OrdersRepository {
     const isNoticed = NOTICED_IF_CHANGED.includes(status);
     const changed = await this.orders.updateOne(
       match({ status: { $ne: status } }),
-      isNoticed ? { ...change, $push: { work: notice } } : change,
+      isNoticed ? { ...change, $push: { work: notice, ...money } } : change,
     );
     if (changed.matchedCount > 0) return isNoticed;
     await this.orders.updateOne(match({ status }), change);

@@ -8,7 +8,7 @@ import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.t
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 
-const NO_SALES = { orders: 0, revenue: 0 };
+const NO_SALES = { orders: 0, revenue: 0, unpaid: 0 };
 const END_OF_TIME = new Date(8_640_000_000_000_000);
 const DEFAULT_DAYS = 30;
 const MAX_LOW_STOCK = 10;
@@ -50,6 +50,9 @@ export class SalesReport {
       revenueToday: today.revenue,
       revenueThisWeek: thisWeek.revenue,
       revenueThisMonth: thisMonth.revenue,
+      unpaidToday: today.unpaid,
+      unpaidThisWeek: thisWeek.unpaid,
+      unpaidThisMonth: thisMonth.unpaid,
     };
   }
 

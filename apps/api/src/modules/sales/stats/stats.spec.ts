@@ -21,9 +21,18 @@ const place = async (quantity = 1, token?: string): Promise<string> => {
   const input = token === undefined ? { body } : { body, token };
   return (await shop.api('POST /api/orders/place-order', input)).body.order._id;
 };
+const pay = async (id: string): Promise<void> => {
+  const input = { token: await shop.tokenOf('admin'), params: { id }, body: { method: 'cash' as const } };
+  expect((await shop.api('PUT /api/orders/:id/paid', input)).status).toBe(200);
+};
+const setDates = async (id: string, dates: Record<string, Date>): Promise<void> => {
+  await shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(id) }, { $set: dates });
+};
+/** An order that was placed and paid at a time. */
 const placedAt = async (date: string): Promise<void> => {
-  const _id = new Types.ObjectId(await place());
-  await shop.connection.collection('orders').updateOne({ _id }, { $set: { date: new Date(date) } });
+  const id = await place();
+  await pay(id);
+  await setDates(id, { date: new Date(date), 'money.0.at': new Date(date) });
 };
 const at = (now: Date) => shop.app.get(SalesReport, { strict: false }).totals(now);
 
@@ -36,20 +45,26 @@ test('returns zeros for an empty shop', async () => {
     revenueToday: 0,
     revenueThisWeek: 0,
     revenueThisMonth: 0,
+    unpaidToday: 0,
+    unpaidThisWeek: 0,
+    unpaidThisMonth: 0,
   });
 });
 
-test('counts a new order in today, this week and this month, in tenge', async () => {
-  await place(2);
+test('counts new orders and their money in today, this week and this month, in tenge', async () => {
+  await pay(await place(2));
   await place(1);
   const token = await shop.tokenOf('admin');
   expect((await shop.api('GET /api/stats', { token })).body).toEqual({
     ordersToday: 2,
     ordersThisWeek: 2,
     ordersThisMonth: 2,
-    revenueToday: 300,
-    revenueThisWeek: 300,
-    revenueThisMonth: 300,
+    revenueToday: 200,
+    revenueThisWeek: 200,
+    revenueThisMonth: 200,
+    unpaidToday: 100,
+    unpaidThisWeek: 100,
+    unpaidThisMonth: 100,
   });
 });
 
@@ -69,6 +84,9 @@ test.each([
     revenueToday: (today ?? 0) * 100,
     revenueThisWeek: (week ?? 0) * 100,
     revenueThisMonth: (month ?? 0) * 100,
+    unpaidToday: 0,
+    unpaidThisWeek: 0,
+    unpaidThisMonth: 0,
   });
 });
 
@@ -77,7 +95,7 @@ test('counts a whole week that started in the previous month', async () => {
   expect(await at(new Date('2026-12-02T07:00:00Z'))).toMatchObject({ ordersThisWeek: 1, ordersThisMonth: 0 });
 });
 
-test('excludes cancelled, refunded and unpaid pending orders, also from client totals', async () => {
+test('counts orders that are not cancelled, and what the unpaid ones will bring, also for clients', async () => {
   const shopper = await shop.tokenOf('user');
   const admin = await shop.tokenOf('admin');
   const change = shop.app.get(ChangeOrder, { strict: false });
@@ -90,65 +108,57 @@ test('excludes cancelled, refunded and unpaid pending orders, also from client t
     await place(1, shopper),
     await place(1, shopper),
   ];
-  await change.change(paid, () => ({ payment: { status: 'paid' }, status: 'shipped' }), 'system');
+  for (const id of [paid, refunded]) await pay(id);
   await change.change(cancelled, () => ({ status: 'cancelled' }), 'system');
   await change.change(failed, () => ({ payment: { status: 'failed' } }), 'system');
   await change.change(lapsed, () => ({ payment: { status: 'lapsed' } }), 'system');
   await change.change(back, () => ({ status: 'cancelled' }), 'system');
   await change.change(back, () => ({ status: 'delivered' }), 'system');
-  await change.change(refunded, () => ({ payment: { status: 'paid' }, status: 'shipped' }), 'system');
-  await change.change(refunded, () => ({ payment: { status: 'refunded' } }), 'system');
+  const body = { amount: 0.25, reason: 'Scratch' };
+  await shop.api('POST /api/orders/:id/refunds', { token: admin, params: { id: refunded }, body });
   await change.change(transfer, () => ({ payment: { status: 'failed' } }), 'system');
   await change.change(transfer, () => ({ status: 'processing' }), 'system');
   expect((await shop.api('GET /api/stats', { token: admin })).body).toMatchObject({
-    ordersToday: 3,
-    revenueToday: 500,
+    ordersToday: 4,
+    revenueToday: 300,
+    unpaidToday: 200,
   });
+  const totals = { orderCount: 4, totalOrderAmount: 300, unpaidOrderAmount: 200 };
   const [client] = (await shop.api('GET /api/user/all', { token: admin })).body;
-  expect(client).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
+  expect(client).toMatchObject(totals);
   const params = { id: client?._id ?? '' };
   const details = (await shop.api('GET /api/user/details/:id', { token: admin, params })).body;
-  expect(details).toMatchObject({ orderCount: 3, totalOrderAmount: 500 });
+  expect(details).toMatchObject(totals);
 });
 
-test('subtracts refunds on their own day, by the rate of the order, also from client totals', async () => {
+test('never changes the revenue of a past day: money counts when it comes and when it goes', async () => {
   const shopper = await shop.tokenOf('user');
   const admin = await shop.tokenOf('admin');
   const orderId = await place(3, shopper);
-  const cancelled = await place(1, shopper);
-  for (const id of [orderId, cancelled]) {
-    const input = { token: admin, params: { id } };
-    await shop.api('PUT /api/orders/:id/paid', { ...input, body: { method: 'cash' } });
-    const refund = (amount: number) =>
-      shop.api('POST /api/orders/:id/refunds', { ...input, body: { amount, reason: 'Scratch' } });
-    // 300 tenge are 0.75 dollars, so 0.1 dollars are 40 tenge.
-    expect((await refund(0.1)).status).toBe(201);
-    if (id === orderId) expect((await refund(0.01)).status).toBe(201);
-  }
-  const body = { orderId: cancelled, statusEN: 'cancelled' };
-  await shop.api('PUT /api/orders/update-order-status', { token: admin, body });
-  const _id = new Types.ObjectId(orderId);
-  const orders = shop.connection.collection('orders');
-  await orders.updateOne(
-    { _id },
-    {
-      $set: {
-        date: new Date('2026-11-19T07:00:00Z'),
-        'payment.refunds.0.at': new Date('2026-11-20T18:59:59Z'),
-        'payment.refunds.1.at': new Date('2026-11-20T19:00:00Z'),
-      },
-    },
-  );
+  await setDates(orderId, { date: new Date('2026-11-18T07:00:00Z') });
+  await pay(orderId);
+  await setDates(orderId, { 'money.0.at': new Date('2026-11-19T07:00:00Z') });
+  const input = { token: admin, params: { id: orderId } };
+  const setStatus = (statusEN: 'cancelled' | 'pending') =>
+    shop.api('PUT /api/orders/update-order-status', { token: admin, body: { orderId, statusEN } });
+  // 300 tenge are 0.75 dollars, so 0.1 dollars are 40 tenge.
+  const body = { amount: 0.1, reason: 'Scratch' };
+  expect((await shop.api('POST /api/orders/:id/refunds', { ...input, body })).status).toBe(201);
+  await setDates(orderId, { 'money.1.at': new Date('2026-11-20T18:59:59Z') });
   const reports = shop.app.get(SalesReport, { strict: false });
-  const { days } = await reports.load(await reports.state(NOW, 3));
-  expect(days).toEqual([
-    { day: '2026-11-19', orders: 1, revenue: 300 },
-    { day: '2026-11-20', orders: 0, revenue: -40 },
-    { day: '2026-11-21', orders: 0, revenue: -4 },
-  ]);
-  expect(await at(NOW)).toMatchObject({ revenueToday: -4, revenueThisWeek: 256, ordersThisWeek: 1 });
+  const revenue = async () =>
+    (await reports.load(await reports.state(NOW, 4))).days.map((day) => [day.orders, day.revenue]);
+  const before = [[1, 0], [0, 300], [0, -40]]; // prettier-ignore
+  expect(await revenue()).toEqual([...before, [0, 0]]);
+  // The rest is returned with the cancellation, and the reopened order is paid again.
+  await setStatus('cancelled');
+  await setDates(orderId, { 'money.2.at': NOW });
+  await setStatus('pending');
+  await pay(orderId);
+  await setDates(orderId, { 'money.3.at': NOW });
+  expect(await revenue()).toEqual([...before, [0, -260 + 300]]);
   const [client] = (await shop.api('GET /api/user/all', { token: admin })).body;
-  expect(client).toMatchObject({ orderCount: 1, totalOrderAmount: 256 });
+  expect(client).toMatchObject({ orderCount: 1, totalOrderAmount: 300, unpaidOrderAmount: 0 });
 });
 
 test('sorts clients by order count', async () => {
@@ -189,8 +199,8 @@ describe('the sales report', () => {
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
     expect(days.filter(({ orders }) => orders > 0)).toEqual([
-      { day: '2026-11-20', orders: 2, revenue: 200 },
-      { day: '2026-11-21', orders: 1, revenue: 100 },
+      { day: '2026-11-20', orders: 2, revenue: 200, unpaid: 0 },
+      { day: '2026-11-21', orders: 1, revenue: 100, unpaid: 0 },
     ]);
     expect((await report(NOW, 7)).days).toHaveLength(7);
   });
@@ -213,11 +223,13 @@ describe('the sales report', () => {
     const other = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 }, stock: [stockRow(2)] });
     const two = orderBody([wanted(watchId, 3), wanted(other, 1)], 1, { currency: 'usd' });
     const { order } = (await shop.api('POST /api/orders/place-order', { body: two })).body;
+    await pay(await place(1));
     await place(1);
     const lost = await place(5);
     const change = shop.app.get(ChangeOrder, { strict: false });
     await change.change(lost, () => ({ status: 'cancelled' }), 'system');
-    await change.change(order._id, () => ({ status: 'processing', payment: { status: 'paid' } }), 'system');
+    await pay(order._id);
+    await change.change(order._id, () => ({ status: 'processing' }), 'system');
     const token = await shop.tokenOf('admin');
     const { body } = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
     expect(body.bestSellers.map(({ itemId, pieces, revenue }) => [itemId, pieces, revenue])).toEqual([
@@ -234,8 +246,8 @@ describe('the sales report', () => {
     await place(1);
     const own = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
     expect(own.body.lowStock).toEqual([]);
-    expect(body.waiting).toEqual({ pending: 1, processing: 1, unpaid: 1 });
-    expect(body.days).toMatchObject([{ orders: 2, revenue: 500 }]);
+    expect(body.waiting).toEqual({ pending: 2, processing: 1, unpaid: 1 });
+    expect(body.days).toMatchObject([{ orders: 3, revenue: 500, unpaid: 100 }]);
   });
 
   test('is empty for an empty shop', async () => {

@@ -77,6 +77,10 @@ const statusOf = (payment: StoredPayment): PaymentStatus => {
   return payment.provider === OFFLINE_PROVIDER ? 'paidOffline' : 'paid';
 };
 
+/** Refunds may be reported before the payment itself. */
+const wasReceived = ({ state, refunds = [] }: StoredPayment): boolean =>
+  state === 'paid' || state === 'refunded' || refunds.some(({ status }) => status === 'succeeded');
+
 const isRefundedOrPending = (payment: StoredPayment): boolean =>
   ['pending', 'full'].includes(refundProgress(payment));
 
@@ -139,6 +143,7 @@ export const applyRefunds =
         : null;
     return {
       ...outcome,
+      received: payments.filter(wasReceived).map(({ _id: id, amount }) => ({ id, amount })),
       payment: { ...outcome?.payment, ...(refunds.length > 0 && { refunds, refundsRevision }) },
     };
   };

@@ -12,6 +12,7 @@ import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { lostMoney } from './money.ts';
 import { disputeNotice, mismatchNotice } from './payment-notices.ts';
 import { RefundOrder } from './refund-order.ts';
 
@@ -99,7 +100,9 @@ export class SettlePayment {
     }
     if (event.type === 'dispute') {
       const notice = disputeNotice(orderId, event.dispute);
-      if (await this.orders.saveDispute(orderId, event.dispute, notice))
+      const order = await this.orders.placedById(orderId);
+      const lost = order && lostMoney(order, event.dispute);
+      if (await this.orders.saveDispute(orderId, event.dispute, notice, lost))
         await this.work.perform('orders', { _id: orderId, work: [notice] });
       return;
     }

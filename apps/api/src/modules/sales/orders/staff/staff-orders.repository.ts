@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, OrdersQuery, Sales } from '@meridian/contracts';
 import {
-  countsInRevenue,
+  countsAsOrder,
+  isPaid,
+  isUnpaidOrder,
   ORDER_STATUSES,
+  type OrderState,
   type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
@@ -17,7 +20,7 @@ import { type TimeSearch, timeSearchConditions } from '../../../../platform/data
 import {
   ORDER_MODEL,
   ORDERS_BY_DATE,
-  ORDERS_BY_REFUND,
+  ORDERS_BY_MONEY,
   ORDERS_BY_SEARCH,
   type StoredOrder,
 } from '../order.schema.ts';
@@ -32,59 +35,64 @@ export interface OrderCount {
   count: number;
 }
 
-/** Orders that count in the statistics. The revenue is in kzt. */
-type OrderSum = Pick<Sales['days'][number], 'orders' | 'revenue'>;
+/** The statistics of a time. Sums are in kzt. */
+type OrderSum = Omit<Sales['days'][number], 'day'>;
 
 /** A person who ordered without an account: the data of the latest order, and the totals of the email. */
 export type GuestCustomer = ClientTotals &
   Pick<StoredOrder['delivery'], 'name' | 'surname' | 'phone'> & { orderId: string; email: string };
 
-export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount'>;
+export type ClientTotals = Pick<Client, 'orderCount' | 'totalOrderAmount' | 'unpaidOrderAmount'>;
 
 /** Within this time, another change may have the same timestamp as the last one. */
 const CLOCK_RESOLUTION_MS = 1000;
 /** Changes outside of orders, such as a client's new name, become visible after this time at the latest. */
 const EPOCH_MS = 10 * 60_000;
 
-const revenuePayments = (status: OrderStatus) =>
-  PAYMENT_STATUSES.filter((payment) => countsInRevenue({ status, payment: { status: payment } }));
+const statesOf = (isMatch: (order: OrderState) => boolean) =>
+  ORDER_STATUSES.flatMap((status) => {
+    const payments = PAYMENT_STATUSES.filter((payment) => isMatch({ status, payment: { status: payment } }));
+    return payments.length > 0 ? [{ status, payments }] : [];
+  });
 
-/** The filter for statistics and client totals: the domain's `countsInRevenue`, evaluated for every status. */
-const REVENUE_ORDERS = {
+/** The filter for orders whose state matches a function of the domain, which is evaluated for every state. */
+const ordersThat = (isMatch: (order: OrderState) => boolean) => ({
   placed: true,
-  $or: ORDER_STATUSES.filter((status) => revenuePayments(status).length > 0).map((status) => ({
+  $or: statesOf(isMatch).map(({ status, payments }) => ({
     status: storedStatus(status),
-    'payment.status': { $in: revenuePayments(status) },
+    'payment.status': { $in: payments },
   })),
-};
+});
 
-/** Matches the refunds that reduce the revenue of an order. */
-const COUNTED_REFUND = { status: 'succeeded', isLate: false, isEarlier: { $ne: true } };
+/** The same as an expression. An unknown status is read as pending. */
+const isOrderThat = (isMatch: (order: OrderState) => boolean) => ({
+  $or: statesOf(isMatch).map(({ status, payments }) => ({
+    $and: [
+      { $eq: [{ $cond: [{ $in: ['$status', ORDER_STATUSES] }, '$status', 'pending'] }, status] },
+      { $in: ['$payment.status', payments] },
+    ],
+  })),
+});
 
-/** An expression for the refunds of an order that counts, in kzt. */
-const REFUNDED_KZT = {
-  $sum: {
-    $map: {
-      input: { $ifNull: ['$payment.refunds', []] },
-      as: 'refund',
-      in: {
-        $cond: [
-          {
-            $and: [
-              { $eq: ['$$refund.status', 'succeeded'] },
-              { $not: { $or: ['$$refund.isLate', '$$refund.isEarlier'] } },
-            ],
-          },
-          '$$refund.amountKzt',
-          0,
-        ],
-      },
-    },
-  },
+const UNPAID_KZT = { $cond: [isOrderThat(isUnpaidOrder), '$amountKzt', 0] };
+
+/** The totals of a group of orders. Money counts also if its order does not. */
+const CLIENT_TOTALS = {
+  orderCount: { $sum: { $cond: [isOrderThat(countsAsOrder), 1, 0] } },
+  totalOrderAmount: { $sum: { $sum: '$money.amountKzt' } },
+  unpaidOrderAmount: { $sum: UNPAID_KZT },
 };
 
 /** Removes floating-point errors from sums of money. */
 const roundToHundredths = (amount: number): number => Math.round(amount * 100) / 100;
+
+const roundedTotals = ({ orderCount, totalOrderAmount, unpaidOrderAmount }: ClientTotals): ClientTotals => ({
+  orderCount,
+  totalOrderAmount: roundToHundredths(totalOrderAmount),
+  unpaidOrderAmount: roundToHundredths(unpaidOrderAmount),
+});
+
+const isSale = (order: OrderState): boolean => order.status !== 'cancelled' && isPaid(order.payment.status);
 
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 const BATCH_SIZE = 500;
@@ -166,72 +174,63 @@ export class StaffOrdersRepository {
     return isSettled ? revision : `${revision}-${randomBytes(6).toString('base64url')}`;
   }
 
-  /**
-   * Orders and revenue between consecutive timestamps, by the earlier one in milliseconds. A refund reduces the revenue of
-   * its own day.
-   */
+  /** Orders, revenue and unpaid orders between consecutive timestamps, by the earlier one in milliseconds. */
   async salesBetween(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
-    const [sales, refunds] = await Promise.all([this.soldBetween(starts), this.refundedBetween(starts)]);
-    const days = new Set([...sales.keys(), ...refunds.keys()]);
+    const [placed, money] = await Promise.all([this.placedBetween(starts), this.moneyBetween(starts)]);
+    const days = new Set([...placed.keys(), ...money.keys()]);
     return new Map(
       [...days].map((day) => {
-        const { orders, revenue } = sales.get(day) ?? { orders: 0, revenue: 0 };
-        return [day, { orders, revenue: roundToHundredths(revenue - (refunds.get(day) ?? 0)) }];
+        const { orders, unpaid } = placed.get(day) ?? { orders: 0, unpaid: 0 };
+        const revenue = roundToHundredths(money.get(day) ?? 0);
+        return [day, { orders, revenue, unpaid: roundToHundredths(unpaid) }];
       }),
     );
   }
 
-  private async soldBetween(starts: readonly Date[]): Promise<Map<number, OrderSum>> {
-    const rows = await this.orders.aggregate<OrderSum & { _id: Date }>(
+  private async placedBetween(starts: readonly Date[]): Promise<Map<number, Omit<OrderSum, 'revenue'>>> {
+    const rows = await this.orders.aggregate<Omit<OrderSum, 'revenue'> & { _id: Date }>(
       [
-        { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
+        { $match: { ...ordersThat(countsAsOrder), date: { $gte: starts[0], $lt: starts.at(-1) } } },
         {
           $bucket: {
             groupBy: '$date',
             boundaries: [...starts],
-            output: { orders: { $sum: 1 }, revenue: { $sum: '$amountKzt' } },
+            output: { orders: { $sum: 1 }, unpaid: { $sum: UNPAID_KZT } },
           },
         },
       ],
       { hint: ORDERS_BY_DATE },
     );
-    return new Map(rows.map(({ _id, orders, revenue }) => [_id.getTime(), { orders, revenue }]));
+    return new Map(rows.map(({ _id, orders, unpaid }) => [_id.getTime(), { orders, unpaid }]));
   }
 
-  /** Refunds of orders that count, in kzt. An order that is refunded in full does not count at all. */
-  private async refundedBetween(starts: readonly Date[]): Promise<Map<number, number>> {
+  /** Money received minus money returned, in kzt. */
+  private async moneyBetween(starts: readonly Date[]): Promise<Map<number, number>> {
     const at = { $gte: starts[0], $lt: starts.at(-1) };
-    const rows = await this.orders.aggregate<{ _id: Date; refunded: number }>(
+    const rows = await this.orders.aggregate<{ _id: Date; revenue: number }>(
       [
-        {
-          $match: {
-            ...REVENUE_ORDERS,
-            'payment.status': 'partlyRefunded',
-            'payment.refunds': { $elemMatch: { at } },
-          },
-        },
-        { $project: { refund: '$payment.refunds' } },
-        { $unwind: '$refund' },
-        { $replaceWith: '$refund' },
-        { $match: { ...COUNTED_REFUND, at } },
+        { $match: { money: { $elemMatch: { at } } } },
+        { $project: { money: 1 } },
+        { $unwind: '$money' },
+        { $match: { 'money.at': at } },
         {
           $bucket: {
-            groupBy: '$at',
+            groupBy: '$money.at',
             boundaries: [...starts],
-            output: { refunded: { $sum: '$amountKzt' } },
+            output: { revenue: { $sum: '$money.amountKzt' } },
           },
         },
       ],
-      { hint: ORDERS_BY_REFUND },
+      { hint: ORDERS_BY_MONEY },
     );
-    return new Map(rows.map(({ _id, refunded }) => [_id.getTime(), refunded]));
+    return new Map(rows.map(({ _id, revenue }) => [_id.getTime(), revenue]));
   }
 
-  /** Watches by pieces sold between the first and the last timestamp, best sellers first. */
+  /** Watches by pieces of paid orders placed between the first and the last timestamp, best sellers first. */
   async bestSellers(starts: readonly Date[], limit: number): Promise<Sales['bestSellers']> {
     const rows = await this.orders.aggregate<Omit<Sales['bestSellers'][number], 'itemId'> & { _id: string }>(
       [
-        { $match: { ...REVENUE_ORDERS, date: { $gte: starts[0], $lt: starts.at(-1) } } },
+        { $match: { ...ordersThat(isSale), date: { $gte: starts[0], $lt: starts.at(-1) } } },
         { $project: { amount: 1, amountKzt: 1, items: 1 } },
         { $unwind: '$items' },
         {
@@ -270,44 +269,35 @@ export class StaffOrdersRepository {
   async clientTotals(userId?: string): Promise<Map<string, ClientTotals>> {
     const user = userId === undefined ? { $type: 'objectId' as const } : objectId(userId);
     const rows = await this.orders.aggregate<ClientTotals & { _id: Types.ObjectId }>([
-      { $match: { ...REVENUE_ORDERS, user } },
-      {
-        $group: {
-          _id: '$user',
-          orderCount: { $sum: 1 },
-          totalOrderAmount: { $sum: { $subtract: ['$amountKzt', REFUNDED_KZT] } },
-        },
-      },
+      { $match: { placed: true, user } },
+      { $group: { _id: '$user', ...CLIENT_TOTALS } },
     ]);
-    return new Map(
-      rows.map(({ _id, orderCount, totalOrderAmount }) => [
-        _id.toHexString(),
-        { orderCount, totalOrderAmount: roundToHundredths(totalOrderAmount) },
-      ]),
-    );
+    return new Map(rows.map(({ _id, ...totals }) => [_id.toHexString(), roundedTotals(totals)]));
   }
 
-  /** The people who ordered without an account, by email, if one of their orders counts. */
+  /** The people who ordered without an account, by email, if an order counts or has brought money. */
   async guestCustomers(): Promise<GuestCustomer[]> {
     const rows = await this.orders.aggregate<
       ClientTotals & { _id: string; orderId: Types.ObjectId; delivery: StoredOrder['delivery'] }
     >([
-      { $match: { ...REVENUE_ORDERS, user: null, email: { $gt: '' } } },
-      { $project: { email: 1, date: 1, delivery: 1, amountKzt: 1, 'payment.refunds': 1 } },
+      { $match: { placed: true, user: null, email: { $gt: '' } } },
+      {
+        $project: { email: 1, date: 1, delivery: 1, amountKzt: 1, money: 1, status: 1, 'payment.status': 1 },
+      },
       { $sort: NEWEST_FIRST },
       {
         $group: {
           _id: '$email',
           orderId: { $first: '$_id' },
           delivery: { $first: '$delivery' },
-          orderCount: { $sum: 1 },
-          totalOrderAmount: { $sum: { $subtract: ['$amountKzt', REFUNDED_KZT] } },
+          ...CLIENT_TOTALS,
         },
       },
+      { $match: { $or: [{ orderCount: { $gt: 0 } }, { totalOrderAmount: { $ne: 0 } }] } },
     ]);
-    return rows.map(({ _id, orderId, delivery: { name, surname, phone }, orderCount, totalOrderAmount }) => ({
+    return rows.map(({ _id, orderId, delivery: { name, surname, phone }, ...totals }) => ({
       ...{ email: _id, orderId: orderId.toHexString(), name, surname, phone },
-      ...{ orderCount, totalOrderAmount: roundToHundredths(totalOrderAmount) },
+      ...roundedTotals(totals),
     }));
   }
 }

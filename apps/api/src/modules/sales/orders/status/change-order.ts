@@ -16,6 +16,7 @@ import { Work } from '../../../../platform/work/work.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { activityEntry, activityWork, orderSubject } from '../../../shop/activity/activity-entry.ts';
 import type { ReservationTerms } from '../stock/unpaid-limits.ts';
+import { missingMoney, type ReceivedPayment } from '../payment/money.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { OrderMetrics } from '../order-metrics.ts';
@@ -34,6 +35,8 @@ import { ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';
 export interface RequestedChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
+  /** The payments of the order whose money has arrived. The payment that pays the order is added to them. */
+  received?: readonly ReceivedPayment[];
   /** The staff's reason for a new status, or a note about the payment. */
   reason?: string | undefined;
   /** Whether pieces that the order no longer holds return to stock; they do by default. */
@@ -123,25 +126,17 @@ export class ChangeOrder {
     const requested = decide(order);
     if (!requested) return order;
     const current = readOrderStatus(order.status);
-    const { status = current, terms, reason, restock } = requested;
+    const { status = current, terms, reason, restock, received = [] } = requested;
     const payment = { ...order.payment, ...requested.payment };
-    if (status === order.status && isDeepStrictEqual(payment, order.payment)) return order;
+    const money = missingMoney(order, payment, received, new Date());
+    if (status === order.status && money.length === 0 && isDeepStrictEqual(payment, order.payment))
+      return order;
     const change = {
       ...statusFields(status),
       payment: { ...requested.payment, status: payment.status },
       ...(status === 'cancelled' && current !== status && withDispatched(order)),
     };
-    const after = { status, payment: payment.status };
-    const isNewStatus = status !== current;
-    const added: OrderAddition = {
-      ...(isNewStatus && { historyEntry: { status, at: new Date(), by, ...(reason && { reason }) } }),
-      work: [
-        ...workAfter(order, { status, payment }),
-        ...(isNewStatus || after.payment !== order.payment.status
-          ? [orderActivity(order, after, await this.authors.byEmail(by), reason ?? null)]
-          : []),
-      ],
-    };
+    const added = { ...(await this.addition(order, { status, payment }, by, reason)), money };
     const needsStock = holdsStock({ status, payment });
     if (needsStock === (state === STOCK_STATE.reserved)) {
       // Markers of pieces that a refund cancels.
@@ -151,6 +146,25 @@ export class ChangeOrder {
     if (needsStock) return this.reserveAgain(order, change, added, terms);
     const operation = { ...nextOperation(order, STOCK_STATE.releasing), isWriteOff: restock === false };
     return this.release(order, change, operation, added);
+  }
+
+  private async addition(
+    order: StoredOrder,
+    after: { status: OrderStatus; payment: OrderPayment },
+    by: string,
+    reason: string | undefined,
+  ): Promise<OrderAddition> {
+    const { status, payment } = after;
+    const isNewStatus = status !== readOrderStatus(order.status);
+    const work = workAfter(order, after);
+    if (isNewStatus || payment.status !== order.payment.status) {
+      const author = await this.authors.byEmail(by);
+      work.push(orderActivity(order, { status, payment: payment.status }, author, reason ?? null));
+    }
+    return {
+      ...(isNewStatus && { historyEntry: { status, at: new Date(), by, ...(reason && { reason }) } }),
+      work,
+    };
   }
 
   private async release(

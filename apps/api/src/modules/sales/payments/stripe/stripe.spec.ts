@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { CURRENCIES, orderNumber } from '@meridian/domain';
 import PostalMime from 'postal-mime';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
@@ -265,6 +266,13 @@ describe('payments', () => {
         status: 'paid',
         disputes: [{ reference: 'dp_1', status: 'lost' }],
       });
+      const { money } = (await at.shop.connection
+        .collection('orders')
+        .findOne({ _id: new Types.ObjectId(placed.order._id) }))!;
+      expect(money).toMatchObject([
+        { kind: 'payment', amount: PRICE, amountKzt: PRICE },
+        { kind: 'dispute', id: 'dp_1', amount: -PRICE, amountKzt: -PRICE },
+      ]);
       expect(Object.keys((await orderByKey(at.shop, placed)).payment)).toEqual([
         'provider',
         'status',

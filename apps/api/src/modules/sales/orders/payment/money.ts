@@ -1,0 +1,60 @@
+import { isCurrency, toHundredths } from '@meridian/domain';
+import type { ProviderDispute } from '../../payments/payment-provider.ts';
+import type { MoneyEntry, OrderPayment, StoredOrder } from '../order.schema.ts';
+
+/** A payment whose money has arrived, also if it does not pay the order. */
+export interface ReceivedPayment {
+  id: string;
+  amount: number;
+}
+
+/** An amount by the order's own rate, rounded to hundredths. */
+const inKzt = ({ amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>, part: number): number =>
+  amount > 0 ? Math.round((toHundredths(amountKzt) * part) / amount) / 100 : 0;
+
+/**
+ * The entries of money that an order lacks. A payment counts once, on the day on which it was accepted or arrived. A refund
+ * counts when it has succeeded, and is taken back on the day on which it fails later.
+ * @param payment of the order after a change
+ */
+export const missingMoney = (
+  order: StoredOrder,
+  payment: OrderPayment,
+  received: readonly ReceivedPayment[],
+  now: Date,
+): MoneyEntry[] => {
+  const { money = [], amount } = order;
+  const entriesOf = (kind: MoneyEntry['kind'], id: string) =>
+    money.filter((entry) => entry.kind === kind && entry.id === id);
+  const arrived = new Map(received.map((one) => [one.id, { ...one, at: now }]));
+  const { paidBy, paidAt = now } = payment;
+  if (paidBy !== undefined) arrived.set(paidBy, { id: paidBy, amount, at: paidAt });
+  const payments = [...arrived.values()]
+    .filter(({ id }) => entriesOf('payment', id).length === 0)
+    .map(({ id, amount: part, at }) => ({
+      kind: 'payment' as const,
+      ...{ id, amount: part, amountKzt: inKzt(order, part), at },
+    }));
+  const refunds = (payment.refunds ?? []).flatMap(({ id, status, amount: part, amountKzt }) => {
+    const isReturned = status === 'succeeded';
+    const known = entriesOf('refund', id);
+    const missing = (wanted: number, of: 'amount' | 'amountKzt') =>
+      known.reduce((left, entry) => left - toHundredths(entry[of]), isReturned ? -toHundredths(wanted) : 0) /
+      100;
+    const left = missing(part, 'amount');
+    return left === 0
+      ? []
+      : [{ kind: 'refund' as const, id, amount: left, amountKzt: missing(amountKzt, 'amountKzt'), at: now }];
+  });
+  return [...payments, ...refunds];
+};
+
+/** The money that a lost dispute has taken. One in a currency of another shop counts as the whole order. */
+export const lostMoney = (order: StoredOrder, { reference, amount, currency, at }: ProviderDispute) => {
+  const part = isCurrency(currency) && currency === order.currency ? amount : order.amount;
+  const entry: MoneyEntry = {
+    kind: 'dispute',
+    ...{ id: reference, amount: -part, amountKzt: -inKzt(order, part), at },
+  };
+  return entry;
+};
