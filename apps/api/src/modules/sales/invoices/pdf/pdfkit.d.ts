@@ -1,6 +1,14 @@
+declare module 'fontkit' {
+  export interface Font {
+    postscriptName: string;
+  }
+  export const openSync: (file: string) => Font;
+}
+
 /** The part of pdfkit that the shop uses. Lengths and coordinates are in points from the top left corner. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
+  import type { Font } from 'fontkit';
 
   interface TextOptions {
     width?: number;
@@ -25,7 +33,7 @@ declare module 'pdfkit' {
   export class PDFDocument extends Readable {
     constructor(options: DocumentOptions);
     page: { width: number; height: number; margins: { bottom: number } };
-    registerFont(name: string, file: string | Buffer): this;
+    registerFont(name: string, font: Font): this;
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(color: string): this;
