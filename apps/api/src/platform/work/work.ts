@@ -19,7 +19,8 @@ import { WorkHandlers } from './work-handlers.ts';
 import { WorkRepository, type WorkSource } from './work.repository.ts';
 import type { StoredWork, WithWork } from './work.schema.ts';
 
-const JOB = 'work';
+/** The job of work that this process has just queued. It reads only the queue. */
+const NEW_WORK = 'new work';
 const POLL_INTERVAL_MS = 3000;
 const MAX_ERROR_LENGTH = 500;
 const OUTCOMES = ['done', 'postponed', 'retried', 'failed'] as const;
@@ -104,7 +105,7 @@ export class Work {
   /** Adds work to the queue. It is queued once per id and performed soon or at the time `nextAt`. */
   async add<Data extends object>(kind: WorkKind<Data>, id: string, data: Data, nextAt = new Date()) {
     await this.repository.add(workEntry(kind, id, data), { nextAt });
-    this.jobs.runNow(JOB);
+    this.jobs.runNow(NEW_WORK);
   }
 
   /** Ends work of the queue that the caller has performed itself, before its time. */
@@ -115,7 +116,7 @@ export class Work {
   /** Performs an entry soon, with all attempts of its kind. @throws AppError as `changeOpen` */
   async retry(id: string): Promise<void> {
     await this.changeOpen(id, () => this.repository.retry(id));
-    this.jobs.runNow(JOB);
+    this.jobs.runNow(NEW_WORK);
   }
 
   /** Ends an entry without its effect. @throws AppError as `changeOpen` */
@@ -141,7 +142,7 @@ export class Work {
   /** Performs postponed work of some kinds soon. */
   async hasten(kinds: readonly WorkKind<object>[]): Promise<void> {
     await this.repository.hasten(kinds.map(({ name }) => name));
-    this.jobs.runNow(JOB);
+    this.jobs.runNow(NEW_WORK);
   }
 
   /** The entries of a kind whose ids begin with a prefix, without their data. */
@@ -163,16 +164,21 @@ export class Work {
   /** Moves the work that a change has recorded in a document to the queue, which performs it in the background. */
   async enqueue(collection: string, { _id, work = [] }: WithWork & Pick<WorkSource, '_id'>): Promise<void> {
     await this.relay({ collection, _id }, work);
-    this.jobs.runNow(JOB);
+    this.jobs.runNow(NEW_WORK);
   }
 
   /** Moves work that a crash has left in its document to the queue, and starts the loops of the kinds that are due. */
-  @BackgroundJob({ name: JOB, intervalMs: POLL_INTERVAL_MS })
+  @BackgroundJob({ name: 'work', intervalMs: POLL_INTERVAL_MS })
   async run(signal?: AbortSignal): Promise<void> {
     for (const { source, work } of await this.repository.pending(new Date(Date.now() - this.relayAfterMs)))
       await this.relay(source, work);
-    for (const kind of await this.repository.dueKinds()) this.startLoop(kind, signal);
+    await this.startLoops(signal);
     await this.measure();
+  }
+
+  @BackgroundJob({ name: NEW_WORK, intervalMs: POLL_INTERVAL_MS })
+  async startLoops(signal?: AbortSignal): Promise<void> {
+    for (const kind of await this.repository.dueKinds()) this.startLoop(kind, signal);
   }
 
   private async relay(source: WorkSource, work: readonly WorkEntry[]): Promise<void> {
