@@ -1,13 +1,14 @@
-import { DELIVERY_COUNTRIES, type DeliveryCountryCode } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, type DeliveryCountryCode, FOREIGN_CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
 import type { EndpointContract } from './endpoint.ts';
 import { calendarDay, email, optionalText, shortText } from './values.ts';
 
-/** Settings of the shop: delivery times, the stock threshold, the seller and the tax rates. */
+/** Settings of the shop: delivery times, the stock threshold, the seller, the tax and the exchange rates. */
 export const MAX_DELIVERY_DAYS = 90;
 /** Enough for a holiday on every day of a leap year. */
 export const MAX_HOLIDAYS = 366;
 export const MAX_LOW_STOCK_THRESHOLD = 1000;
+export const MAX_EXCHANGE_RATES = 500;
 
 const workingDayCount = z.int().min(0).max(MAX_DELIVERY_DAYS);
 const countryDelivery = z
@@ -64,12 +65,24 @@ export const taxRates = z
   .record(countryCode, z.number().min(0).max(100).multipleOf(0.01))
   .meta({ description: 'Percent, by country of delivery. Prices include the tax' });
 
+const exchangeRates = z
+  .array(
+    z.object({
+      currency: z.enum(FOREIGN_CURRENCIES),
+      from: calendarDay,
+      kzt: z.number().min(0.0001).max(1_000_000).multipleOf(0.0001),
+    }),
+  )
+  .max(MAX_EXCHANGE_RATES)
+  .meta({ description: 'What one unit of a currency is worth in tenge from a day on, for new orders' });
+
 const KEPT = 'Absent: the saved value stays';
 export const settingsInput = z.object({
   delivery: deliverySettings,
   lowStockThreshold,
   seller: seller.optional().meta({ description: KEPT }),
   taxRates: taxRates.optional().meta({ description: KEPT }),
+  exchangeRates: exchangeRates.optional().meta({ description: KEPT }),
   newLegalEntity: z
     .boolean()
     .optional()
@@ -82,7 +95,7 @@ const shopTime = z.object({ day: calendarDay, hour: z.int().min(0).max(23) });
 /** The settings as the panel edits them. */
 export const panelSettings = settingsInput
   .omit({ newLegalEntity: true })
-  .extend({ seller, taxRates, shopTime });
+  .extend({ seller, taxRates, exchangeRates, shopTime });
 /** The settings that pages of the shop show. */
 export const settings = z.object({
   seller: seller.omit({ bank: true, country: true, isVatRegistered: true }),

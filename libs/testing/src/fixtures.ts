@@ -158,6 +158,7 @@ export const somePanelSettings = (overrides: Partial<PanelSettings> = {}): Panel
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   seller: DEMO_SELLER,
   taxRates: DEFAULT_TAX_RATES,
+  exchangeRates: [],
   revision: 0,
   shopTime: SHOP_TIME,
   ...overrides,

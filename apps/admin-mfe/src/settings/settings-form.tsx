@@ -14,6 +14,7 @@ import { Section } from './section.tsx';
 import saveBar from '../panel/save-bar.module.css';
 import styles from './settings-page.module.css';
 import { bodyOf, problemsOf, type SettingsValues, valuesOf } from './settings-values.ts';
+import { RatesSection } from './rates-section.tsx';
 import { SellerSection } from './seller-section.tsx';
 import { StockField } from './stock-field.tsx';
 import { TaxSection } from './tax-section.tsx';
@@ -107,6 +108,11 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
       </Section>
       <SellerSection values={values} problems={shown} onChange={change} />
       <TaxSection taxRates={values.taxRates} problems={shown} onChange={change} />
+      <RatesSection
+        rates={values.exchangeRates}
+        today={base.shopTime.day}
+        onChange={(exchangeRates) => change({ exchangeRates })}
+      />
       <div className={saveBar.bar}>
         <p className={styles.preview} aria-live="polite" data-testid="settings-preview">
           {dates

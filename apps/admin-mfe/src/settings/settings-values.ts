@@ -6,7 +6,12 @@ import {
   type SettingsInput,
   settingsInput,
 } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, type DeliveryCountryCode, type Seller } from '@meridian/domain';
+import {
+  DELIVERY_COUNTRIES,
+  type DeliveryCountryCode,
+  type ExchangeRate,
+  type Seller,
+} from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { plainNumber } from '../data/plain-number.ts';
 
@@ -21,6 +26,7 @@ export interface SettingsValues {
   /** Whether the seller becomes another legal entity with the next save. */
   newLegalEntity: boolean;
   taxRates: Record<DeliveryCountryCode, string>;
+  exchangeRates: ExchangeRate[];
 }
 
 /** Error messages by field path of the endpoint. */
@@ -32,6 +38,7 @@ export const valuesOf = ({
   lowStockThreshold,
   seller,
   taxRates,
+  exchangeRates,
   shopTime,
 }: PanelSettings): SettingsValues => ({
   workingDays: delivery.workingDays,
@@ -49,6 +56,7 @@ export const valuesOf = ({
   taxRates: Object.fromEntries(
     DELIVERY_COUNTRIES.map(({ code }) => [code, String(taxRates[code])]),
   ) as SettingsValues['taxRates'],
+  exchangeRates,
 });
 
 /** A decimal comma is accepted. */
@@ -73,6 +81,7 @@ export const bodyOf = (values: SettingsValues, revision: number): SettingsInput 
   taxRates: Object.fromEntries(
     DELIVERY_COUNTRIES.map(({ code }) => [code, numberOf(values.taxRates[code])]),
   ) as SettingsInput['taxRates'],
+  exchangeRates: values.exchangeRates,
   revision,
 });
 

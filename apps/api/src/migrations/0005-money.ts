@@ -35,6 +35,9 @@ interface Payment {
   createdAt: Date;
 }
 
+/** What one unit is worth for orders without a value, whose watches had no price in tenge. */
+const RATES: Record<string, number> = { rub: 6.2, usd: 510 };
+
 const inKzt = ({ amount, amountKzt }: Order, part: number): number =>
   amount > 0 ? Math.round((amountKzt * part * 100) / amount) / 100 : 0;
 
@@ -55,9 +58,10 @@ const entriesOf = (order: Order, payments: readonly Payment[]): Entry[] => {
     ...returned
       .filter(({ isLate }) => isLate && late.length === 0)
       .map(({ id, amount: part, at }) => entry('payment', id, part, at)),
-    ...returned.map(({ id, at, ...refund }): Entry => ({
-      ...{ kind: 'refund', id, amount: -refund.amount, amountKzt: -refund.amountKzt, at },
-    })),
+    ...returned.map(({ id, at, amountKzt, amount: part }): Entry => {
+      const entryOfRefund = entry('refund', id, -part, at);
+      return amountKzt > 0 ? { ...entryOfRefund, amountKzt: -amountKzt } : entryOfRefund;
+    }),
     ...disputes
       .filter(({ status }) => status === 'lost')
       .map(({ reference, at, ...lost }) =>
@@ -66,7 +70,10 @@ const entriesOf = (order: Order, payments: readonly Payment[]): Entry[] => {
   ];
 };
 
-/** Adds the money that orders have received and returned, by the days that they have stored. */
+/**
+ * Adds the money that orders have received and returned, by the days that they have stored, and a value in tenge to orders
+ * that have none.
+ */
 export const money: Migration = {
   name: '0005-money',
   up: async (database) => {
@@ -74,9 +81,14 @@ export const money: Migration = {
     const payments = database.collection<Payment & { orderId: string }>('payments');
     for await (const order of orders.find({ placed: true, money: { $exists: false } })) {
       const received = { orderId: order._id.toHexString(), state: { $in: ['paid', 'refunded'] } };
-      const entries = entriesOf(order, await payments.find(received).toArray());
-      if (entries.length > 0)
-        await orders.updateOne({ _id: order._id, money: { $exists: false } }, { $set: { money: entries } });
+      const value = Math.round(order.amount * (RATES[order.currency] ?? 1) * 100) / 100;
+      const amountKzt = order.amountKzt > 0 ? order.amountKzt : value;
+      const entries = entriesOf({ ...order, amountKzt }, await payments.find(received).toArray());
+      if (entries.length > 0 || amountKzt !== order.amountKzt)
+        await orders.updateOne(
+          { _id: order._id, money: { $exists: false } },
+          { $set: { amountKzt, ...(entries.length > 0 && { money: entries }) } },
+        );
     }
   },
 };

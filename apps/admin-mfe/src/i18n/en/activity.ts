@@ -145,6 +145,7 @@ export const activity = {
     sellerIsVatRegistered: 'Seller, registered for VAT',
     newLegalEntity: 'New legal entity',
     taxRate: 'VAT in prices, %',
+    exchangeRates: 'Exchange rates',
     device: 'Device',
     country: 'Country',
     role: 'Role',

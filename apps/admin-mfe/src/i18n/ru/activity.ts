@@ -147,6 +147,7 @@ export const activity = {
     sellerIsVatRegistered: 'Продавец: плательщик НДС',
     newLegalEntity: 'Новое юридическое лицо',
     taxRate: 'НДС в ценах, %',
+    exchangeRates: 'Курсы валют',
     device: 'Устройство',
     country: 'Страна',
     role: 'Роль',

@@ -229,6 +229,8 @@ const orderSchema = Schema.create(
     currency: { type: String, enum: CURRENCIES, required: true },
     amount: field.amount,
     amountKzt: field.amount,
+    /** What one unit of the currency was worth in tenge. Absent on orders of earlier versions. */
+    exchangeRate: { type: Number, allowNull: false },
     email: field.nullableText,
     /** The account of the customer; null for a guest and after the account was deleted. */
     user: { type: Schema.Types.ObjectId, default: null },

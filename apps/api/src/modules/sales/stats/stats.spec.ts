@@ -13,6 +13,9 @@ let watchId: string;
 beforeEach(async () => {
   // Start with an empty shop.
   await Promise.all(['orders', 'users'].map((name) => shop.connection.collection(name).deleteMany({})));
+  await shop.connection
+    .collection('settings')
+    .updateOne({}, { $set: { exchangeRates: [{ currency: 'usd', from: '2020-01-01', kzt: 400 }] } });
   watchId = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 } });
 });
 

@@ -1,5 +1,12 @@
 import type { ActivityChange, Bilingual, PanelSettings } from '@meridian/contracts';
-import { countryName, dateLocale, DELIVERY_COUNTRIES, type Language, type Seller } from '@meridian/domain';
+import {
+  CURRENCY_SYMBOLS,
+  countryName,
+  dateLocale,
+  DELIVERY_COUNTRIES,
+  type Language,
+  type Seller,
+} from '@meridian/domain';
 
 /** A Monday. */
 const FIRST_WEEK = Date.UTC(2024, 0, 1);
@@ -23,10 +30,10 @@ export const registrationOf = ({ isVatRegistered }: Seller): Bilingual => {
   return isVatRegistered ? { en: 'yes', ru: 'да' } : { en: 'no', ru: 'нет' };
 };
 
-type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates'>;
+type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates' | 'exchangeRates'>;
 
 /** The values of the settings in the activity log, by field and, for values of a country, by country. */
-const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates }: Edited) => [
+const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates, exchangeRates }: Edited) => [
   {
     field: 'workingDays',
     value: { en: weekdays(delivery.workingDays, 'en'), ru: weekdays(delivery.workingDays, 'ru') },
@@ -54,6 +61,12 @@ const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates }: Edited) => 
     of: { en, ru },
     value: taxRates[code],
   })),
+  {
+    field: 'exchangeRates',
+    value: exchangeRates
+      .map(({ currency, from, kzt }) => `${from}: ${CURRENCY_SYMBOLS[currency]} = ${kzt} ₸`)
+      .join(', '),
+  },
 ];
 
 const isEqual = (one: string | number | Bilingual, other: string | number | Bilingual): boolean =>

@@ -7,7 +7,10 @@ import { CatalogueRevision } from '../revision/catalogue-revision.ts';
 import { SETTINGS_MODEL, type StoredSettings } from './settings.schema.ts';
 
 export type SavedSettings = Required<
-  Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'sellerId' | 'taxRates'>
+  Pick<
+    StoredSettings,
+    'delivery' | 'lowStockThreshold' | 'seller' | 'sellerId' | 'taxRates' | 'exchangeRates'
+  >
 >;
 
 /** The id of the only document. */
@@ -32,7 +35,7 @@ export class SettingsRepository {
    */
   async save(
     revision: number,
-    { delivery, lowStockThreshold, seller, sellerId, taxRates }: SavedSettings,
+    { delivery, lowStockThreshold, seller, sellerId, taxRates, exchangeRates }: SavedSettings,
     work: WorkEntry[],
   ): Promise<StoredSettings | null> {
     const save = () =>
@@ -40,7 +43,7 @@ export class SettingsRepository {
         .findOneAndUpdate(
           { _id: SETTINGS_ID, revision },
           {
-            $set: { delivery, lowStockThreshold, seller, sellerId, taxRates },
+            $set: { delivery, lowStockThreshold, seller, sellerId, taxRates, exchangeRates },
             $inc: { revision: 1 },
             $push: { work: { $each: work } },
           },

@@ -155,6 +155,27 @@ test('a save records the changed seller and tax rates, and without them they sta
   ]);
 });
 
+test('a save sorts exchange rates by their days and records them', async () => {
+  const [later, earlier] = [
+    { currency: 'usd' as const, from: '2026-11-10', kzt: 520.5 },
+    { currency: 'rub' as const, from: '2026-01-01', kzt: 6 },
+  ];
+  const saved = await save(bodyWith({}, { exchangeRates: [later, earlier] }));
+  expect(saved.body.exchangeRates).toEqual([earlier, later]);
+  expect((await save(bodyWith({}, { revision: 1 }))).body.exchangeRates).toEqual([earlier, later]);
+  const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    [
+      {
+        field: 'exchangeRates',
+        of: null,
+        before: '',
+        after: '2026-01-01: ₽ = 6 ₸, 2026-11-10: $ = 520.5 ₸',
+      },
+    ],
+  ]);
+});
+
 test('a new legal entity is in the activity log, and a correction is none', async () => {
   const newEntities = async () =>
     (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body.entries
@@ -174,6 +195,7 @@ test.each<[string, unknown]>([
   ['seller.email', bodyWith({}, { seller: { ...DEFAULT_SELLER, email: 'books' } })],
   ['taxRates.KZ', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, KZ: 101 } })],
   ['taxRates.RU', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, RU: 0.125 } })],
+  ['exchangeRates.0.kzt', bodyWith({}, { exchangeRates: [{ currency: 'usd', from: '2026-11-10', kzt: 0 }] })],
   ['delivery.workingDays', bodyWith({ workingDays: [] })],
   ['delivery.workingDays.0', bodyWith({ workingDays: [8] })],
   ['delivery.holidays.0', bodyWith({ holidays: ['2026-02-30'] })],
@@ -228,7 +250,10 @@ describe('an order', () => {
 
 test('the threshold decides which variants the sales report lists as low in stock', async () => {
   const watchId = await storeWatch(shop);
-  await shop.api('POST /api/orders/place-order', { body: orderBody([wanted(watchId)], 500_000) });
+  const body = orderBody([wanted(watchId)], 500_000);
+  const { order } = (await shop.api('POST /api/orders/place-order', { body })).body;
+  const paid = { token, params: { id: order._id }, body: { method: 'cash' as const } };
+  expect((await shop.api('PUT /api/orders/:id/paid', paid)).status).toBe(200);
   const listed = async () => {
     const { body } = await shop.api('GET /api/stats/sales', { token, query: { days: '1' } });
     const panel = (await shop.api('GET /api/panel/watches', { token, query: { limit: '1' } })).body;

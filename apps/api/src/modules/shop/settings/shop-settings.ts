@@ -6,13 +6,15 @@ import {
   DEFAULT_TAX_RATES,
   DELIVERY_COUNTRIES,
   type DeliveryCountryCode,
+  type Currency,
   type DeliveryDates,
   deliveryDates,
+  exchangeRateOn,
   type Language,
   type Seller,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
+import { dayIn, shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -32,6 +34,7 @@ const DEFAULTS: SavedSettings & Pick<StoredSettings, 'revision'> = {
   seller: DEFAULT_SELLER,
   sellerId: DEFAULT_SELLER.name,
   taxRates: DEFAULT_TAX_RATES,
+  exchangeRates: [],
   revision: 0,
 };
 const NAME = { nameEN: 'shop settings', nameRU: 'настройки магазина' };
@@ -45,7 +48,7 @@ export interface SellerChange {
 }
 type SellerSubscriber = (change: SellerChange) => Promise<void>;
 
-/** Reads and changes the settings of the shop: delivery times, the stock threshold, the seller and the tax rates. */
+/** Reads and changes the settings of the shop: delivery times, the stock threshold, the seller, the tax and exchange rates. */
 @Injectable()
 export class ShopSettings {
   private readonly sellerSubscribers: SellerSubscriber[] = [];
@@ -83,6 +86,12 @@ export class ShopSettings {
     return { ...DEFAULTS, ...(await this.repository.find()) };
   }
 
+  /** What one unit of a currency is worth in tenge at a time. */
+  async exchangeRate(currency: Currency, now: Date): Promise<number> {
+    const { exchangeRates = [] } = (await this.repository.find()) ?? {};
+    return exchangeRateOn(exchangeRates, currency, dayIn(now, this.config.SHOP_TIME_ZONE));
+  }
+
   async lowStockThreshold(): Promise<number> {
     return ((await this.repository.find()) ?? DEFAULTS).lowStockThreshold;
   }
@@ -96,7 +105,7 @@ export class ShopSettings {
   }
 
   /**
-   * Changes the settings. Holidays in the past are dropped; an absent seller or tax rates stay. Other data of the seller,
+   * Changes the settings. Holidays in the past are dropped; an absent seller or absent rates stay. Other data of the seller,
    * which invoices show, need a confirmation. They stay data of the same legal entity unless the input names a new one.
    * @throws AppError `conflict`, `confirmationRequired`
    */
@@ -110,7 +119,7 @@ export class ShopSettings {
     const present = await this.read(now);
     const { holidays } = input.delivery;
     const future = [...new Set(holidays)].filter((day) => day >= present.shopTime.day).sort();
-    const { seller = present.seller, taxRates = present.taxRates } = input;
+    const { seller, taxRates, exchangeRates } = { ...present, ...input };
     const isOtherSeller = changedSellerFields(present.seller, seller).length > 0;
     if (isOtherSeller || newLegalEntity) requireConfirmation(identity);
     const sellerId = newLegalEntity ? newId() : (await this.documentTerms()).sellerId;
@@ -119,6 +128,7 @@ export class ShopSettings {
       seller,
       sellerId,
       taxRates,
+      exchangeRates: [...exchangeRates].sort((a, b) => a.from.localeCompare(b.from)),
       delivery: { ...input.delivery, holidays: future },
     };
     const entries = await this.activity.entriesOf(userId, {
@@ -139,7 +149,10 @@ export class ShopSettings {
   }
 
   private present(stored: StoredSettings | null, now: Date): PanelSettings {
-    const { delivery, lowStockThreshold, revision, seller, taxRates } = { ...DEFAULTS, ...stored };
+    const { delivery, lowStockThreshold, revision, seller, taxRates, exchangeRates } = {
+      ...DEFAULTS,
+      ...stored,
+    };
     return {
       delivery: {
         ...delivery,
@@ -149,6 +162,7 @@ export class ShopSettings {
       lowStockThreshold,
       seller,
       taxRates,
+      exchangeRates,
       revision,
       shopTime: shopTimeOf(now, this.config.SHOP_TIME_ZONE),
     };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { orderInput, staffOrderInput } from '@meridian/contracts';
 import {
+  atRate,
   CURRENCIES,
   type Currency,
   currencyOf,
@@ -67,7 +68,6 @@ interface OrderParts extends Pick<StoredOrder, 'currency' | 'email' | 'language'
 interface Quote {
   items: StoredOrderItem[];
   amount: number;
-  amountKzt: number;
   /** The amount in each currency in which every line is sold. */
   amounts: Partial<Record<Currency, number>>;
 }
@@ -123,7 +123,7 @@ const quoteOrder = (
     items.map(({ itemId, quantity }) => ({ price: priceIn(watches.get(itemId)?.price, of), quantity }));
   const sold = CURRENCIES.filter((of) => linesIn(of).every(({ price }) => price > 0));
   const amounts = Object.fromEntries(sold.map((of) => [of, total(linesIn(of))]));
-  return { items, amount: total(items), amountKzt: total(linesIn('kzt')), amounts };
+  return { items, amount: total(items), amounts };
 };
 
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
@@ -213,8 +213,9 @@ export class DraftOrder {
 
   private async assemble(parts: OrderParts): Promise<StoredOrder> {
     const { quote, body, account, payment, by, ...fields } = parts;
-    const { items, amount, amountKzt } = quote;
+    const { items, amount } = quote;
     const now = new Date();
+    const exchangeRate = await this.settings.exchangeRate(fields.currency, now);
     const estimate = await this.settings.datesFor(body.country ?? '', now);
     const order: StoredOrder = {
       _id: objectId(newId()),
@@ -224,7 +225,8 @@ export class DraftOrder {
       ...statusFields('pending'),
       ...fields,
       amount,
-      amountKzt,
+      amountKzt: atRate(amount, exchangeRate),
+      exchangeRate,
       user: account && objectId(account.id),
       delivery: { ...deliveryOf(body), ...(estimate && { estimate }) },
       items,

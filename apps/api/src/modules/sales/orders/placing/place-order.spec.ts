@@ -157,16 +157,36 @@ describe('an order', () => {
 
 describe('the currency of an order', () => {
   test.each([
-    ['requested', { currency: 'usd' as const }, {}, 'usd', 1_000],
-    ['of Russia', {}, { 'x-country': 'RU' }, 'rub', 98_500],
-    ['of Kazakhstan', {}, { 'x-country': 'kz' }, 'kzt', 500_000],
-    ['of Germany', {}, { 'x-country': 'DE' }, 'usd', 1_000],
-    ['of the shop if the country is unknown', {}, {}, 'kzt', 500_000],
-    ['requested, against the country', { currency: 'rub' as const }, { 'x-country': 'DE' }, 'rub', 98_500],
-  ])('is the currency %s', async (_, change, headers, currency, price) => {
+    ['requested', { currency: 'usd' as const }, {}, 'usd', 1_000, 1_020_000],
+    ['of Russia', {}, { 'x-country': 'RU' }, 'rub', 98_500, 1_221_400],
+    ['of Kazakhstan', {}, { 'x-country': 'kz' }, 'kzt', 500_000, 1_000_000],
+    ['of Germany', {}, { 'x-country': 'DE' }, 'usd', 1_000, 1_020_000],
+    ['of the shop if the country is unknown', {}, {}, 'kzt', 500_000, 1_000_000],
+    [
+      'requested, against the country',
+      { currency: 'rub' as const },
+      { 'x-country': 'DE' },
+      'rub',
+      98_500,
+      1_221_400,
+    ],
+  ])('is the currency %s', async (_, change, headers, currency, price, amountKzt) => {
     const { order } = (await place(orderBody([wanted(watchId, 2)], 2 * price, change), { headers })).body;
-    expect(order).toMatchObject({ currency, amount: 2 * price, amountKzt: 1_000_000 });
+    expect(order).toMatchObject({ currency, amount: 2 * price, amountKzt });
     expect(order.items[0]?.price).toBe(price);
+  });
+
+  test('has a value in tenge at the rate of its day, also without a price in tenge', async () => {
+    const settings = shop.connection.collection('settings');
+    const exchangeRates = [
+      { currency: 'usd', from: '2020-01-01', kzt: 480.5 },
+      { currency: 'usd', from: '2999-01-01', kzt: 900 },
+    ];
+    await settings.updateOne({}, { $set: { exchangeRates } });
+    const foreign = await storeWatch(shop, { price: { kzt: 0, usd: 199.9 } });
+    const { order } = (await place(orderBody([wanted(foreign)], 199.9, { currency: 'usd' }))).body;
+    expect(order.amountKzt).toBe(96_052);
+    await settings.updateOne({}, { $unset: { exchangeRates: 1 } });
   });
 
   test('has sums that are exact to the hundredth', async () => {
