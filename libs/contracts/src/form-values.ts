@@ -15,6 +15,8 @@ const isPositive = (value: number): boolean => value > 0;
 /** Amounts have at most two decimals, so that sums are exact. */
 const amountOfMoney = z.number().min(0).max(999_999_999_999).multipleOf(0.01);
 export const price = amountOfMoney.refine(isPositive);
+/** A price in tenge, which has no fraction. */
+export const wholePrice = price.refine(Number.isInteger);
 /** Empty text and a missing field are undefined. */
 export const optionalPrice = z
   .union([
@@ -28,6 +30,9 @@ export const optionalPrice = z
   ])
   .refine((value) => value === undefined || isPositive(value))
   .optional();
+export const optionalWholePrice = optionalPrice.refine(
+  (value) => value === undefined || Number.isInteger(value),
+);
 export const wholeText = numberText.pipe(z.int().min(0).max(1_000_000));
 /** An optional number in a form: empty text is null, a missing field is undefined. */
 export const optionalNumber = (bounds: z.ZodType<number, number>) =>

@@ -126,8 +126,8 @@ export const ClientDialog = ({ client, onClose }: { client: ListedClient; onClos
     ['phone', formatPhone(user.userInfo.phone)],
     ['pickupPoint', user.userInfo.pickupPoint],
     ['orderCount', String(orderCount)],
-    ['totalOrderAmount', formatPrice(totalOrderAmount, 'kzt', language)],
-    ['unpaidOrderAmount', formatPrice(unpaidOrderAmount, 'kzt', language)],
+    ['totalOrderAmount', formatPrice(Math.round(totalOrderAmount), 'kzt', language)],
+    ['unpaidOrderAmount', formatPrice(Math.round(unpaidOrderAmount), 'kzt', language)],
   ] as const;
   return (
     <Dialog open onClose={onClose} labelledBy={id} maxWidth={MAX_WIDTH} data-testid="client-dialog">

@@ -117,7 +117,9 @@ export const Component = () => {
                         <td className={styles.email}>{client.email}</td>
                         <td>{formatPhone(client.userInfo.phone) || '–'}</td>
                         <td data-numeric>{client.orderCount}</td>
-                        <td data-numeric>{formatPrice(client.totalOrderAmount, 'kzt', language)}</td>
+                        <td data-numeric>
+                          {formatPrice(Math.round(client.totalOrderAmount), 'kzt', language)}
+                        </td>
                       </tr>
                     );
                   })}

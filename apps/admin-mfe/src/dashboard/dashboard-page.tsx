@@ -56,11 +56,11 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
         <div key={period} className={styles.figure}>
           <dt>{t(`dashboard.revenue${period}`)}</dt>
           <dd data-testid={`stat-revenue-${TEST_ID_SUFFIXES[period]}`}>
-            {formatPrice(stats[`revenue${period}`] ?? 0, 'kzt', language)}
+            {formatPrice(Math.round(stats[`revenue${period}`] ?? 0), 'kzt', language)}
           </dd>
           <dd className={styles.unpaid} data-testid={`stat-unpaid-${TEST_ID_SUFFIXES[period]}`}>
             {t('dashboard.unpaidAmount', {
-              amount: formatPrice(stats[`unpaid${period}`] ?? 0, 'kzt', language),
+              amount: formatPrice(Math.round(stats[`unpaid${period}`] ?? 0), 'kzt', language),
             })}
           </dd>
         </div>

@@ -102,7 +102,7 @@ export const SalesChart = ({ days }: { days: readonly SalesDay[] }) => {
           title={t('dashboard.revenue')}
           days={days}
           value={({ revenue }) => revenue}
-          format={(value) => formatPrice(value, 'kzt', language)}
+          format={(value) => formatPrice(Math.round(value), 'kzt', language)}
         />
         <Bars title={t('dashboard.orders')} days={days} value={({ orders }) => orders} format={String} />
       </div>

@@ -3,6 +3,7 @@ import { releaseCounts } from './0002-release-counts.ts';
 import { work } from './0003-work.ts';
 import { sellerIds } from './0004-seller-ids.ts';
 import { money } from './0005-money.ts';
+import { wholeTenge } from './0006-whole-tenge.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   work,
   sellerIds,
   money,
+  wholeTenge,
 ];

@@ -24,7 +24,7 @@ export const priceChange = z.union([
   z.strictObject({
     /** Added to the price in each currency; negative lowers it. */
     amounts: z.strictObject({
-      kzt: difference.optional(),
+      kzt: difference.refine(Number.isInteger).optional(),
       rub: difference.optional(),
       usd: difference.optional(),
     }),

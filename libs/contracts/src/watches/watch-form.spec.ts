@@ -66,6 +66,7 @@ test.each([
   ['a brand that is not an id', { brand: { $gt: '' } }, 'brand'],
   ['another gender', { gender: 'unisex' }, 'gender'],
   ['a negative price', { price: { kzt: '-1', rub: '1', usd: '1' } }, 'price.kzt'],
+  ['a fraction of a tenge', { price: { kzt: '1.50', rub: '1', usd: '1' } }, 'price.kzt'],
   ['three decimals of money', { price: { kzt: '1.005', rub: '1', usd: '1' } }, 'price.kzt'],
   ['a price in words', { price: { kzt: 'dear', rub: '1', usd: '1' } }, 'price.kzt'],
   ['a price in powers', { price: { kzt: '1e9', rub: '1', usd: '1' } }, 'price.kzt'],

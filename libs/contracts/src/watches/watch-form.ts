@@ -6,6 +6,7 @@ import {
   numberText,
   optionalNumber,
   optionalPrice,
+  optionalWholePrice,
   picture,
   wholeText,
 } from '../form-values.ts';
@@ -67,7 +68,7 @@ export const watchForm = z.object({
   lugToLug: optionalNumber(watchMeasures.lugToLug),
   thickness: optionalNumber(watchMeasures.thickness),
   ...publishingForm,
-  price: z.object({ kzt: optionalPrice, rub: optionalPrice, usd: optionalPrice }).optional().default({}),
+  price: z.object({ kzt: optionalWholePrice, rub: optionalPrice, usd: optionalPrice }).optional().default({}),
   colors: z
     .array(
       z.object({

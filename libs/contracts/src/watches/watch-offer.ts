@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { price } from '../form-values.ts';
+import { price, wholePrice } from '../form-values.ts';
 import { shortText } from '../values.ts';
 
 /** A change of prices and stock in the staff's list of watches. What is left out stays. */
 export const watchOffer = z.object({
   /** Revision of the watch that the staff have seen. */
   revision: z.int().min(0),
-  price: z.object({ kzt: price.optional(), rub: price.optional(), usd: price.optional() }).optional(),
+  price: z.object({ kzt: wholePrice.optional(), rub: price.optional(), usd: price.optional() }).optional(),
   stock: z
     .array(
       z.object({

@@ -8,6 +8,7 @@ test.each([
     { kzt: 1100, rub: 109.99, usd: 11 },
   ],
   ['a discount to whole units', { kzt: 1005 }, { percent: -10, rounding: '1' }, { kzt: 905 }],
+  ['a percentage to whole tenge', { kzt: 1005 }, { percent: 10, rounding: 'none' }, { kzt: 1106 }],
   ['tens', { kzt: 1004 }, { percent: 0, rounding: '10' }, { kzt: 1000 }],
   ['hundreds', { kzt: 1050 }, { percent: 0, rounding: '100' }, { kzt: 1100 }],
   ['thousands', { kzt: 499_499 }, { percent: 1, rounding: '1000' }, { kzt: 504_000 }],
