@@ -5,7 +5,7 @@ import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/d
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
 import { SettlePayment } from './modules/sales/orders/payment/settle-payment.ts';
-import { ChangeOrder } from './modules/sales/orders/status/change-order.ts';
+import { type ChangeDecision, ChangeOrder } from './modules/sales/orders/status/change-order.ts';
 import { type PaymentEvent, ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
 import { SandboxPayments } from './modules/sales/payments/sandbox/sandbox-payments.ts';
 import { BANK_SECRET, paymentOf, placeOrder, press } from './testing/payments.ts';
@@ -201,28 +201,6 @@ const delayedRefund = async (): Promise<Scenario> => {
   };
 };
 
-const failedRefund = async (): Promise<Scenario> => {
-  const id = await paid();
-  const entry = { id: 'r1', amount: 1000, amountKzt: 1000, isLate: false, at: new Date() };
-  const report = (refundStatus: 'succeeded' | 'failed', status: 'partlyRefunded' | 'paid') =>
-    shop.app
-      .get(ChangeOrder, { strict: false })
-      .change(id, () => ({ payment: { status, refunds: [{ ...entry, status: refundStatus }] } }), 'system');
-  await report('succeeded', 'partlyRefunded');
-  return {
-    act: async () => {
-      jest.spyOn(shop.app.get(Work), 'perform').mockResolvedValueOnce();
-      await report('failed', 'paid');
-      await passTime('orders');
-    },
-    verify: async () => {
-      expect(await documentsOf(id)).toEqual(['invoice', 'creditNote', 'invoice']);
-      expect(await mailsAbout(`${id}-refund`)).toEqual([`${id}-refund-r1`, `${id}-refundFailed-r1`]);
-      expect(await mailsAbout(`paidOrder-${id}-refund-r1`)).toHaveLength(1);
-    },
-  };
-};
-
 /** An event of the payment of a new order whose work is left to another process. */
 const reported = async (event: { type: 'paid'; money: object } | { type: 'dispute'; dispute: object }) => {
   const bought = await placed();
@@ -291,12 +269,13 @@ const restock = async (): Promise<Scenario> => {
   };
 };
 
+const RETURN_REFUND = { revision: 3, amount: 2 * PRICE };
+
 const refundedReturn = async (): Promise<Scenario> => {
   const { order, params } = await approvedReturn();
   await shop.api('POST /api/returns/:id/receive', { token: admin, params, body: RECEIPT });
-  const body = { revision: 3, amount: 2 * PRICE };
   return {
-    act: (url) => send(url, `/api/returns/${params.id}/refund`, 'POST', body),
+    act: (url) => send(url, `/api/returns/${params.id}/refund`, 'POST', RETURN_REFUND),
     verify: async () => {
       const stored = await documents('returns').findOne({ _id: new Types.ObjectId(params.id) });
       expect(stored?.['state']).toBe('refunded');
@@ -304,6 +283,31 @@ const refundedReturn = async (): Promise<Scenario> => {
       expect(await documentsOf(order._id)).toEqual(['invoice', 'creditNote']);
       expect(await mailsAbout(`${order._id}-return-${params.id}-refunded`)).toHaveLength(1);
       expect(await mailsAbout(`${order._id}-refund`)).toEqual([]);
+    },
+  };
+};
+
+const failedRefund = async (): Promise<Scenario> => {
+  const { order, params } = await approvedReturn();
+  const { _id: id } = order;
+  await shop.api('POST /api/returns/:id/receive', { token: admin, params, body: RECEIPT });
+  await shop.api('POST /api/returns/:id/refund', { token: admin, params, body: RETURN_REFUND });
+  const refundId = `return-${params.id}-3`;
+  const fail: ChangeDecision = ({ payment: { refunds = [] } }) => ({
+    payment: { status: 'paid', refunds: refunds.map((entry) => ({ ...entry, status: 'failed' })) },
+  });
+  return {
+    act: async () => {
+      jest.spyOn(shop.app.get(Work), 'perform').mockResolvedValueOnce();
+      await shop.app.get(ChangeOrder, { strict: false }).change(id, fail, 'system');
+      await passTime('orders');
+    },
+    verify: async () => {
+      expect(await documentsOf(id)).toEqual(['invoice', 'creditNote', 'invoice']);
+      expect(await mailsAbout(`${id}-refund`)).toEqual([`${id}-refundFailed-${refundId}`]);
+      expect(await mailsAbout(`paidOrder-${id}-refund-${refundId}`)).toHaveLength(1);
+      const stored = await documents('returns').findOne({ _id: new Types.ObjectId(params.id) });
+      expect([stored?.['state'], stored?.['history']]).toMatchObject(['received', { length: 5 }]);
     },
   };
 };
@@ -369,6 +373,7 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   'return.mail': requestedReturn,
   'return.notice': requestedReturn,
   'return.refund': refundedReturn,
+  'return.refundFailed': failedRefund,
   'return.restock': restock,
   'sandbox.webhook': purchase,
   'staff.lowStock': lowStock,

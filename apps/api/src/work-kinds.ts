@@ -16,6 +16,7 @@ import {
   ORDER_REFUND_MAIL,
   ORDER_RELEASE_PIECES,
   ORDER_REVERSAL,
+  RETURN_REFUND_FAILED,
 } from './modules/sales/orders/status/order-work.ts';
 import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
 import { RETURN_REFUND } from './modules/sales/returns/refund-return.ts';
@@ -57,5 +58,6 @@ export const KINDS: readonly WorkKind<object>[] = [
   RETURN_MAIL,
   RETURN_NOTICE,
   RETURN_REFUND,
+  RETURN_REFUND_FAILED,
   RETURN_RESTOCK,
 ];

@@ -31,7 +31,8 @@ export const orderReturn = z.object({
   orderId: objectId,
   state: z.enum(RETURN_STATES),
   requestedAt: timestamp,
-  lines: z.array(lineQuantity),
+  lines: z.array(lineQuantity).meta({ description: 'The pieces, of a received return those that arrived' }),
+  missing: z.array(lineQuantity).optional().meta({ description: 'Announced pieces that did not arrive' }),
   reason: z.enum(RETURN_REASONS),
   text: z.string(),
   photoCount: z.int(),
@@ -58,6 +59,14 @@ export const staffReturn = orderReturn.extend({
   items: z.array(orderItem).meta({ description: 'All lines of the order' }),
   maximumRefund: amount.optional().meta({ description: 'What was paid for the pieces and is not refunded' }),
   refundPending: z.boolean().meta({ description: 'A refund was requested and is not complete' }),
+  refundFailed: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The last refund has failed, so the return can be refunded again' }),
+  deduction: z
+    .object({ amount, reason: z.string() })
+    .optional()
+    .meta({ description: 'What the refund withholds' }),
   restocked: z.array(lineQuantity).nullable().meta({ description: 'Null until the parcel is received' }),
 });
 
@@ -103,8 +112,14 @@ export const returnRejection = z.object({
   revision,
   reason: linesOfText.min(1).max(MAX_REASON_LENGTH),
 });
-/** `restock` lists the pieces that can be sold again; the others are written off. */
-export const returnReceipt = z.object({ revision, restock: z.array(lineQuantity).max(100) });
+/** `restock` lists the arrived pieces that can be sold again; the other ones are written off. */
+export const returnReceipt = z.object({
+  revision,
+  arrived: z.array(lineQuantity).min(1).max(100).optional().meta({
+    description: 'All pieces by default. The other ones leave the return, and can be returned again',
+  }),
+  restock: z.array(lineQuantity).max(100),
+});
 export const returnRefund = z.object({
   revision,
   amount: amount.gt(0),
@@ -214,7 +229,7 @@ export const returnEndpoints = {
   },
   'POST /api/returns/:id/receive': {
     ...decision,
-    summary: 'Record that the parcel arrived, and put pieces back into stock',
+    summary: 'Record the pieces that arrived, and put pieces back into stock',
     body: returnReceipt,
   },
   'POST /api/returns/:id/refund': {

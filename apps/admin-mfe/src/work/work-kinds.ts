@@ -23,6 +23,7 @@ export const WORK_KINDS = [
   'return.notice',
   'return.mail',
   'return.refund',
+  'return.refundFailed',
   'payment.refund',
   'sandbox.webhook',
   'account.delete',

@@ -79,14 +79,18 @@ export const piecesToShip = (
     .filter(({ quantity }) => quantity > 0);
 };
 
+/** One entry per line, by the index of the line. */
+export const joinedPieces = (pieces: readonly LineQuantity[]): LineQuantity[] =>
+  [...new Set(pieces.map(({ line }) => line))]
+    .sort((a, b) => a - b)
+    .map((line) => ({ line, quantity: quantityOfLine(pieces, line) }));
+
 /** Joins entries for the same line. Returns null if they contain no pieces, or more than there are. */
 export const chosenPieces = (
   wanted: readonly LineQuantity[],
   available: readonly LineQuantity[],
 ): LineQuantity[] | null => {
-  const pieces = [...new Set(wanted.map(({ line }) => line))]
-    .sort((a, b) => a - b)
-    .map((line) => ({ line, quantity: quantityOfLine(wanted, line) }));
+  const pieces = joinedPieces(wanted);
   const isPossible =
     pieces.length > 0 && pieces.every(({ line, quantity }) => quantity <= quantityOfLine(available, line));
   return isPossible ? pieces : null;

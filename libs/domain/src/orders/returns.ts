@@ -5,7 +5,10 @@ import { type LineQuantity, quantityOfLine } from './pieces.ts';
 export const RETURN_STATES = ['requested', 'approved', 'received', 'refunded', 'closed', 'rejected'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** Transitions of a return. A state without an entry is final. */
+/**
+ * Transitions of a return, which the staff decide. A state without an entry is final, except that a refunded return is
+ * received again if the payment provider fails its refund later.
+ */
 export const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['received', 'rejected'],

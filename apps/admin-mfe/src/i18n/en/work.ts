@@ -108,6 +108,10 @@ export const work = {
         name: 'Refund of a return',
         loss: 'The customer does not get the money for this return automatically. Refund it in the order.',
       },
+      refundFailed: {
+        name: 'Failed refund of a return',
+        loss: 'The return stays refunded although the money did not arrive. Refund it in the order.',
+      },
     },
     payment: {
       refund: {

@@ -57,6 +57,11 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
         </Notice>
       ) : null}
       {entry.refundPending ? <Notice>{t('returns.refundPending')}</Notice> : null}
+      {entry.refundFailed ? (
+        <Notice tone="error" data-testid="return-refund-failed">
+          {t('returns.refundFailed')}
+        </Notice>
+      ) : null}
       {can('orders.edit') && possible.length > 0 ? (
         <div className={styles.decisions}>
           {possible.map((state) => (

@@ -26,7 +26,7 @@ export const PieceSteppers = ({
       chosen.map((part) => (part.line === line ? { ...part, quantity: part.quantity + pieces } : part)),
     );
   return (
-    <ul className={styles.fields}>
+    <ul className={styles.pieces}>
       {chosen.map(({ line, quantity }, index) => {
         const most = maximum[index]?.quantity ?? 0;
         const name = items[line]?.name ?? '';

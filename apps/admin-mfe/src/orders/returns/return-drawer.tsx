@@ -52,10 +52,27 @@ const Pieces = ({ entry }: { entry: StaffReturn }) => {
           );
         })}
       </ul>
+      {entry.missing ? (
+        <p className={styles.muted} data-testid="return-missing">
+          {t('returns.detail.missing', {
+            pieces: entry.missing
+              .map(({ line, quantity }) => `${entry.items[line]?.name ?? ''} × ${quantity}`)
+              .join(', '),
+          })}
+        </p>
+      ) : null}
       <p className={styles.total}>
         <span>{t('returns.detail.value')}</span>
         <span className="tabular">{formatPrice(entry.amount, entry.currency, language)}</span>
       </p>
+      {entry.deduction ? (
+        <p className={styles.total} data-testid="return-deducted">
+          <span>
+            {t('returns.detail.deducted')} <span className={styles.muted}>{entry.deduction.reason}</span>
+          </span>
+          <span className="tabular">{formatPrice(-entry.deduction.amount, entry.currency, language)}</span>
+        </p>
+      ) : null}
       {entry.refundedAmount === null ? null : (
         <p className={styles.total}>
           <span>{t('returns.detail.refunded')}</span>

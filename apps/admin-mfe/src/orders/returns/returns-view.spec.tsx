@@ -155,18 +155,28 @@ test('declines with a reason, in Russian', async () => {
   });
 });
 
-test('receives the parcel and puts the chosen pieces back into stock', async () => {
-  const { user, requests, shop } = await openReturn(aReturn({ state: 'approved' }), {
+test('receives a part of the pieces and puts the chosen ones back into stock', async () => {
+  const announced = aReturn({ state: 'approved', lines: [{ line: 0, quantity: 3 }] });
+  const { user, requests, shop } = await openReturn(announced, {
     'POST /api/returns/:id/receive': (request: SeenRequest) =>
-      shop.decide(() => ({ state: 'received', restocked: [{ line: 0, quantity: 1 }] }))(request),
+      shop.decide(() => ({
+        state: 'received',
+        lines: [{ line: 0, quantity: 2 }],
+        missing: [{ line: 0, quantity: 1 }],
+        restocked: [{ line: 0, quantity: 1 }],
+      }))(request),
   });
   await user.click(screen.getByTestId('return-receive'));
+  expect(screen.getByTestId('restock-0')).toHaveTextContent('3');
+  await user.click(screen.getByTestId('arrived-less-0'));
   expect(screen.getByTestId('restock-0')).toHaveTextContent('2');
   await user.click(screen.getByTestId('restock-less-0'));
   await user.click(screen.getByTestId('confirm-yes'));
   expect(await screen.findByText(/1 back in stock/)).toBeVisible();
+  expect(screen.getByTestId('return-missing')).toHaveTextContent('Did not arrive: Meridian One × 1.');
   expect(requests.find(({ name }) => name === 'POST /api/returns/:id/receive')?.body).toEqual({
     revision: 1,
+    arrived: [{ line: 0, quantity: 2 }],
     restock: [{ line: 0, quantity: 1 }],
   });
 });
@@ -179,11 +189,17 @@ test('suggests to restock nothing of a damaged watch', async () => {
 
 test('refunds with a deduction after a confirmation of the person', async () => {
   const { user, requests, shop } = await openReturn(
-    aReturn({ state: 'received', amount: 550_000, maximumRefund: 500_000 }),
+    aReturn({ state: 'received', refundFailed: true, amount: 550_000, maximumRefund: 500_000 }),
     needsConfirmation('POST /api/returns/:id/refund', (request) =>
-      shop.decide(() => ({ state: 'refunded', refundedAmount: 400_000 }))(request),
+      shop.decide(() => ({
+        state: 'refunded',
+        refundFailed: false,
+        refundedAmount: 400_000,
+        deduction: { amount: 100_000, reason: 'Scratch' },
+      }))(request),
     ),
   );
+  expect(screen.getByTestId('return-refund-failed')).toHaveTextContent('Refund the return again.');
   await user.click(screen.getByTestId('return-refund'));
   const amount = screen.getByTestId('return-amount');
   expect(amount).toHaveValue('500000');
@@ -199,6 +215,8 @@ test('refunds with a deduction after a confirmation of the person', async () => 
   await user.click(screen.getByTestId('confirm-yes'));
   await confirmByPassword(user);
   await waitFor(() => expect(screen.getByTestId('return-state')).toHaveTextContent('Refunded'));
+  expect(screen.queryByTestId('return-refund-failed')).toBeNull();
+  expect(screen.getByTestId('return-deducted')).toHaveTextContent(/Deducted Scratch−100,000/);
   expect(requests.filter(({ name }) => name === 'POST /api/returns/:id/refund').at(-1)?.body).toEqual({
     revision: 1,
     amount: 400_000,

@@ -2,7 +2,7 @@ import type { StaffReturn } from '@meridian/contracts';
 import { formatPrice, orderNumber, RETURN_STATES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { dateText, Loaded, PageHeader, useAccess, ViewOnly } from '@meridian/panel';
-import { Button, EmptyState, Select } from '@meridian/ui';
+import { Badge, Button, EmptyState, Select } from '@meridian/ui';
 import { LoadMore } from '../../panel/lists/load-more.tsx';
 import { isOneOf } from '../../panel/url/url-values.ts';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
@@ -35,7 +35,11 @@ const ReturnRow = ({ entry, onOpen }: { entry: StaffReturn; onOpen: () => void }
         </span>
         <span className="tabular">{formatPrice(entry.amount, entry.currency, language)}</span>
         <span className={styles.badge}>
-          <ReturnBadge state={entry.state} />
+          {entry.refundFailed ? (
+            <Badge tone="error">{t('returns.refundFailedShort')}</Badge>
+          ) : (
+            <ReturnBadge state={entry.state} />
+          )}
         </span>
       </button>
     </li>

@@ -23,6 +23,8 @@ export interface ReturnDecision {
   /** Author for the history: `shopper`, `system`, or the email of a member of staff. */
   by: string;
   reason?: string | null;
+  /** Sends no email to the customer. */
+  isQuiet?: boolean;
 }
 
 /** Changes returns along the table of transitions. Of two concurrent decisions the second is refused. */
@@ -47,7 +49,10 @@ export class ChangeReturn {
   }
 
   /** @throws AppError `changed` if another request has changed the return */
-  async apply(before: StoredReturn, { state, fields = {}, work = [], by, reason = null }: ReturnDecision) {
+  async apply(
+    before: StoredReturn,
+    { state, fields = {}, work = [], by, reason = null, isQuiet = false }: ReturnDecision,
+  ) {
     const changed = await this.returns.change(
       before,
       { ...fields, state },
@@ -55,7 +60,7 @@ export class ChangeReturn {
         historyEntry: { state, at: new Date(), by },
         work: [
           ...work,
-          mailAbout(before, state),
+          ...(isQuiet ? [] : [mailAbout(before, state)]),
           await this.activityOf(before, before.state, state, by, reason),
         ],
       },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OrderReturn } from '@meridian/contracts';
-import type { RefundStatus } from '@meridian/domain';
+import type { LineQuantity, RefundStatus } from '@meridian/domain';
 import { Types } from 'mongoose';
 import PostalMime from 'postal-mime';
 import { performWork } from '../../../testing/perform-work.ts';
@@ -44,8 +44,12 @@ const approve = ({ id, revision }: OrderReturn, label: Parameters<typeof approva
   shop.api('POST /api/returns/:id/approve', { token, params: { id }, body: approvalForm(revision, label) });
 const reject = ({ id, revision }: OrderReturn, reason = 'The watch was worn') =>
   shop.api('POST /api/returns/:id/reject', { token, params: { id }, body: { revision, reason } });
-const receive = ({ id, revision }: OrderReturn, restock: object[]) =>
-  shop.api('POST /api/returns/:id/receive', { token, params: { id }, body: { revision, restock } });
+const receive = ({ id, revision }: OrderReturn, restock: LineQuantity[], arrived?: LineQuantity[]) =>
+  shop.api('POST /api/returns/:id/receive', {
+    token,
+    params: { id },
+    body: { revision, restock, ...(arrived && { arrived }) },
+  });
 const refund = ({ id, revision }: OrderReturn, amount: number, reason?: string) =>
   shop.api('POST /api/returns/:id/refund', {
     token,
@@ -174,39 +178,23 @@ test('closes a received return without a refund, with an email that gives the re
   expect(await refundsOf(order._id)).toEqual([]);
 });
 
-describe('a return that the staff open', () => {
-  const open = (orderId: string, quantity: number, key?: string) =>
-    shop.api('POST /api/orders/:id/returns', {
-      token,
-      params: { id: orderId },
-      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
-      body: { lines: [{ line: 0, quantity }], reason: 'undelivered' },
-    });
-
-  test('is approved at once, also before the delivery, and ends like any other', async () => {
-    const order = await deliveredOrder(shop, watchId);
-    await setStatus(order._id, 'shipped');
-    const opened = await open(order._id, 2);
-    expect([opened.status, opened.body.state, opened.body.reason]).toEqual([201, 'approved', 'undelivered']);
-    expect(await subjectsOf(opened.body.id)).toEqual([]);
-    const { body } = await receive(opened.body, [{ line: 0, quantity: 2 }]);
-    expect(await stockOf(shop, watchId)).toBe(10);
-    expect((await refund(body, 2 * PRICE)).body.state).toBe('refunded');
-    expect((await open(order._id, 1)).error.code).toBe('alreadyReturned');
+test('takes pieces that did not arrive out of the return, so that they can be returned again', async () => {
+  const { order, entry } = await requested(3);
+  const approved = (await approve(entry)).body;
+  const arrived = [{ line: 0, quantity: 2 }];
+  expect((await receive(approved, [{ line: 0, quantity: 3 }], arrived)).status).toBe(422);
+  const { body } = await receive(approved, [{ line: 0, quantity: 1 }], arrived);
+  expect(body).toMatchObject({
+    lines: arrived,
+    missing: [{ line: 0, quantity: 1 }],
+    restocked: [{ line: 0, quantity: 1 }],
+    amount: 2 * PRICE,
+    maximumRefund: 2 * PRICE,
   });
-
-  test('is one for a repeated key', async () => {
-    const order = await deliveredOrder(shop, watchId);
-    const [first, second] = [await open(order._id, 1, 'k'), await open(order._id, 1, 'k')];
-    expect(second.body.id).toBe(first.body.id);
-    expect((await open(order._id, 2, 'k')).error.code).toBe('idempotencyMismatch');
-  });
-
-  test('contains only pieces that have left the shop', async () => {
-    const order = await deliveredOrder(shop, watchId);
-    await setStatus(order._id, 'processing');
-    expect((await open(order._id, 1)).error.fields).toEqual({ lines: expect.any(String) as string });
-  });
+  expect(await stockOf(shop, watchId)).toBe(8);
+  const { text } = await sentMail(`${order._id}-return-${entry.id}-received`);
+  expect(text).toMatch(/Not in the parcel: Tide \w+ × 1\./);
+  expect((await requestReturn(shop, order.key, returnForm())).status).toBe(201);
 });
 
 test('serves a PDF label to the customer as an attachment, and accepts no other file', async () => {
@@ -316,8 +304,11 @@ describe('a refund', () => {
     expect((await refund(entry, PRICE, 'Scratch on the case')).body).toMatchObject({
       state: 'refunded',
       refundedAmount: PRICE,
+      deduction: { amount: PRICE, reason: 'Scratch on the case' },
     });
     expect(await refundsOf(order._id)).toMatchObject([{ amount: PRICE, reason: 'Scratch on the case' }]);
+    const { text } = await sentMail(`${order._id}-return-${entry.id}-refunded`);
+    expect(text).toMatch(/We deducted 500,000.₸ from the price. The reason: Scratch on the case/);
   });
 
   test('is at most what an earlier refund has left, and credits no piece twice', async () => {
@@ -344,8 +335,8 @@ describe('a refund', () => {
     const { order, entry } = await received();
     const { seen, restore } = failRefunds('refundRefused');
     expect((await refund(entry, 2 * PRICE)).error.code).toBe('refundRefused');
-    const list = (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body
-      .returns;
+    const query = { order: entry.orderId };
+    const { returns: list } = (await shop.api('GET /api/returns', { token, query })).body;
     expect(list[0]).toMatchObject({ state: 'received', refundPending: false });
     expect(seen).toHaveLength(1);
     restore();
@@ -353,25 +344,27 @@ describe('a refund', () => {
     expect(await refundsOf(order._id)).toHaveLength(1);
   });
 
-  test.each(['succeeded', 'failed'] as const)(
-    'that is pending is complete once it has %s',
-    async (outcome) => {
-      const { order, entry } = await received();
-      const [bank] = shop.app.get<[PaymentProvider]>(PAYMENT_PROVIDERS, { strict: false });
-      const refundsAtBank = bank.refundsOf.bind(bank);
-      let status: RefundStatus = 'pending';
-      jest
-        .spyOn(bank, 'refundsOf')
-        .mockImplementation(async (paid) => (await refundsAtBank(paid)).map((made) => ({ ...made, status })));
-      const refundAtBank = bank.refund.bind(bank);
-      jest.spyOn(bank, 'refund').mockImplementation(async (request) => ({
-        ...(await refundAtBank(request)),
-        status,
-      }));
-      expect((await refund(entry, 2 * PRICE)).body).toMatchObject({ state: 'received', refundPending: true });
-      await performWork(shop);
-      expect(await subjectsOf(entry.id)).not.toContain('refunded');
-      status = outcome;
+  test.each([
+    [['succeeded'], 'refunded'],
+    [['failed'], 'received'],
+    [['succeeded', 'failed'], 'received'],
+  ] as const)('that is pending and then %j leaves the return %s', async (outcomes, state) => {
+    const { order, entry } = await received();
+    const [bank] = shop.app.get<[PaymentProvider]>(PAYMENT_PROVIDERS, { strict: false });
+    const refundsAtBank = bank.refundsOf.bind(bank);
+    let status: RefundStatus = 'pending';
+    jest
+      .spyOn(bank, 'refundsOf')
+      .mockImplementation(async (paid) => (await refundsAtBank(paid)).map((made) => ({ ...made, status })));
+    const refundAtBank = bank.refund.bind(bank);
+    jest.spyOn(bank, 'refund').mockImplementation(async (request) => ({
+      ...(await refundAtBank(request)),
+      status,
+    }));
+    expect((await refund(entry, 2 * PRICE)).body).toMatchObject({ state: 'received', refundPending: true });
+    await performWork(shop);
+    expect(await subjectsOf(entry.id)).not.toContain('refunded');
+    for (status of outcomes) {
       const { paidBy } = (await shop.app.get(OrdersRepository, { strict: false }).placedById(order._id))!
         .payment;
       const payment = (await shop.app.get(PaymentsRepository, { strict: false }).byId(paidBy!))!;
@@ -379,16 +372,21 @@ describe('a refund', () => {
         .get(RefundOrder, { strict: false })
         .applyReported(await shop.app.get(PaymentRefunds, { strict: false }).sync(payment));
       await performWork(shop);
-      const list = (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body
-        .returns;
-      expect(list[0]).toMatchObject({
-        state: outcome === 'succeeded' ? 'refunded' : 'received',
-        refundPending: false,
-      });
-      expect((await subjectsOf(entry.id)).includes('refunded')).toBe(outcome === 'succeeded');
-      jest.restoreAllMocks();
-    },
-  );
+    }
+    const isFailed = state === 'received';
+    const [current] = (await shop.api('GET /api/returns', { token, query: { order: entry.orderId } })).body
+      .returns;
+    expect(current).toMatchObject({ state, refundPending: false, refundFailed: isFailed });
+    const wasRefunded = outcomes[0] === 'succeeded';
+    expect((await subjectsOf(entry.id)).includes('refunded')).toBe(wasRefunded);
+    jest.restoreAllMocks();
+    if (!isFailed) return;
+    await shop.connection
+      .collection('sandboxbank')
+      .updateOne({ orderId: order._id }, { $set: { refunded: false, refunds: [] } });
+    expect((await refund(current!, 2 * PRICE)).body.refundFailed).toBe(false);
+    expect((await subjectsOf(entry.id)).at(-1)).toBe(wasRefunded ? '2' : 'refunded');
+  });
 
   test('that the queue completes first succeeds for the member of staff', async () => {
     const { order, entry } = await received();

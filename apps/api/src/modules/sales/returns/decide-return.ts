@@ -1,10 +1,12 @@
-import type { returnApproval } from '@meridian/contracts';
-import { type LineQuantity, quantityOfLine } from '@meridian/domain';
+import type { returnApproval, returnReceipt } from '@meridian/contracts';
+import { chosenPieces, quantityOfLine } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Upload } from '../../../platform/http/api-request.ts';
+import { OrdersRepository } from '../orders/orders.repository.ts';
 import { ChangeReturn } from './change-return.ts';
+import { valueOf } from './request-return.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { fileWork, restockWork } from './return-work.ts';
 import { ReturnFilesRepository } from './return-files.repository.ts';
@@ -17,6 +19,7 @@ export class DecideReturn {
   constructor(
     private readonly changes: ChangeReturn,
     private readonly files: ReturnFilesRepository,
+    private readonly orders: OrdersRepository,
   ) {}
 
   /** @throws AppError `notFound`, `changed`; `unsupportedMediaType` for a label that is not a PDF */
@@ -57,20 +60,31 @@ export class DecideReturn {
     });
   }
 
-  /** @throws AppError `notFound`, `changed`; `validation` for more pieces than the return has */
+  /**
+   * Records the pieces that arrived. The other ones leave the return: they are not refunded, and can be returned again.
+   * @throws AppError `notFound`, `changed`; `validation` for more pieces than the return has, or than arrived
+   */
   async receive(
     id: string,
-    { revision, restock }: { revision: number; restock: readonly LineQuantity[] },
+    { revision, arrived, restock }: z.output<typeof returnReceipt>,
     userId: string,
   ): Promise<StoredReturn> {
     const stored = await this.changes.readAt(id, revision, 'received');
-    const restocked = stored.lines.map(({ line }) => ({ line, quantity: quantityOfLine(restock, line) }));
-    const isKnown = restock.every(({ line }) => stored.lines.some((own) => own.line === line));
-    const isWithin = stored.lines.every(({ line, quantity }) => quantityOfLine(restock, line) <= quantity);
-    if (!isKnown || !isWithin) throw new AppError('validation', { fieldMessages: { restock: 'invalid' } });
+    const order = await this.orders.placedById(stored.order.toHexString());
+    if (!order) throw new AppError('notFound');
+    const lines = chosenPieces(arrived ?? stored.lines, stored.lines);
+    if (!lines) throw new AppError('validation', { fieldMessages: { arrived: 'invalid' } });
+    const restocked = restock.length > 0 ? chosenPieces(restock, lines) : [];
+    if (!restocked) throw new AppError('validation', { fieldMessages: { restock: 'invalid' } });
+    const missing = stored.lines
+      .map(({ line, quantity }) => ({ line, quantity: quantity - quantityOfLine(lines, line) }))
+      .filter(({ quantity }) => quantity > 0);
     return this.changes.apply(stored, {
       state: 'received',
-      fields: { restocked: restocked.filter(({ quantity }) => quantity > 0) },
+      fields: {
+        restocked,
+        ...(missing.length > 0 && { lines, missing, amount: valueOf(order, lines) }),
+      },
       work: [restockWork(stored)],
       by: await this.changes.authors.emailOf(userId),
     });

@@ -1,9 +1,14 @@
-import { chosenPieces, creditablePieces, maximumRefund } from '@meridian/domain';
+import { chosenPieces, creditablePieces, maximumRefund, toHundredths } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
 import { Handles, workEntry, workKind, WorkPostponed } from '../../../platform/work/work-kind.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
-import { RETURN_REFUND_PREFIX } from '../orders/status/order-work.ts';
+import {
+  RETURN_REFUND_FAILED,
+  returnOfRefund,
+  returnRefundId,
+  type WorkOfRefund,
+} from '../orders/status/order-work.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
 import { ChangeReturn } from './change-return.ts';
 import type { StoredReturn } from './return.schema.ts';
@@ -51,7 +56,7 @@ export class RefundReturn {
       throw new AppError('refundTooLarge', { details: { maximum, currency: order.currency } });
     if (amount < maximum && !reason)
       throw new AppError('validation', { fieldMessages: { reason: 'required' } });
-    const requestId = `${RETURN_REFUND_PREFIX}${id}-${stored.revision}`;
+    const requestId = returnRefundId(id, stored.revision);
     // Pieces that an earlier refund has credited are not credited again.
     const creditable = creditablePieces(order.items, order.payment.refunds);
     const refund = {
@@ -59,7 +64,8 @@ export class RefundReturn {
       amount,
       lines: chosenPieces(stored.lines, creditable) ?? [],
       by: await this.changes.authors.emailOf(userId),
-      ...(reason && { reason }),
+      ...(amount < maximum &&
+        reason && { reason, deduction: (toHundredths(maximum) - toHundredths(amount)) / 100 }),
     };
     const work = [workEntry(RETURN_REFUND, requestId, { return: id, request: requestId })];
     const claimed = await this.returns.change(stored, { refund }, { work });
@@ -74,6 +80,21 @@ export class RefundReturn {
     if (stored?.state !== 'received' || stored.refund?.requestId !== request) return;
     const { state } = await this.complete({ ...stored, refund: stored.refund });
     if (state === 'received') throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
+  }
+
+  /** A refunded return whose refund the provider has failed is received again. The customer has an email about the refund. */
+  @Handles(RETURN_REFUND_FAILED)
+  async reopen({ refund }: WorkOfRefund): Promise<void> {
+    const stored = await this.returns.byId(returnOfRefund(refund) ?? '');
+    if (stored?.refund?.requestId !== refund) return;
+    // The request that made the refund has not ended.
+    if (stored.state !== 'refunded') throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
+    await this.changes.apply(stored, {
+      state: 'received',
+      fields: { refund: undefined, refundedAmount: null },
+      by: 'system',
+      isQuiet: true,
+    });
   }
 
   /** A return is refunded once the money has moved: while the refund is pending, it stays as it is. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
 import { startTestApi, testApi } from '../../../testing/test-api.ts';
+import { storedMails } from '../../../testing/stored-mail.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { someImage } from '../../../testing/watch-form.ts';
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
 
 const returnsOf = async (key: string) =>
   (await shop.api('GET /api/orders/by-key/:key/returns', { params: { key } })).body;
+const setStatus = (orderId: string, statusEN: string) =>
+  shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN, statusRU: '-' } });
 const fetchPhoto = (id: string, photo: number, bearer?: string) =>
   fetch(`${shop.url}/api/returns/${id}/photos/${photo}`, {
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
@@ -107,6 +110,44 @@ test.each([
 
 test('refuses an unknown key', async () => {
   expect((await requestReturn(shop, 'k'.repeat(32), returnForm())).status).toBe(404);
+});
+
+describe('a return that the staff open', () => {
+  const open = (orderId: string, quantity: number, key?: string) =>
+    shop.api('POST /api/orders/:id/returns', {
+      token,
+      params: { id: orderId },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      body: { lines: [{ line: 0, quantity }], reason: 'undelivered' },
+    });
+
+  test('is approved at once, also before the delivery, and ends like any other', async () => {
+    const order = await deliveredOrder(shop, watchId);
+    await setStatus(order._id, 'shipped');
+    const opened = await open(order._id, 2);
+    expect([opened.status, opened.body.state, opened.body.reason]).toEqual([201, 'approved', 'undelivered']);
+    const mails = await storedMails(shop);
+    expect(mails.filter(({ id }) => id.includes(opened.body.id))).toEqual([]);
+    const call = { token, params: { id: opened.body.id } };
+    await shop.api('POST /api/returns/:id/receive', { ...call, body: { revision: 1, restock: [] } });
+    const refund = { revision: 2, amount: 2 * PRICE };
+    const { body } = await shop.api('POST /api/returns/:id/refund', { ...call, body: refund });
+    expect(body.state).toBe('refunded');
+    expect((await open(order._id, 1)).error.code).toBe('alreadyReturned');
+  });
+
+  test('is one for a repeated key', async () => {
+    const order = await deliveredOrder(shop, watchId);
+    const [first, second] = [await open(order._id, 1, 'k'), await open(order._id, 1, 'k')];
+    expect(second.body.id).toBe(first.body.id);
+    expect((await open(order._id, 2, 'k')).error.code).toBe('idempotencyMismatch');
+  });
+
+  test('contains only pieces that have left the shop', async () => {
+    const order = await deliveredOrder(shop, watchId);
+    await setStatus(order._id, 'processing');
+    expect((await open(order._id, 1)).error.fields).toEqual({ lines: expect.any(String) as string });
+  });
 });
 
 test('encodes photos again without metadata and serves them only to staff', async () => {

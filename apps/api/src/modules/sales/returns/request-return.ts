@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { returnInput, staffReturnInput } from '@meridian/contracts';
 import {
   dispatchedPieces,
+  joinedPieces,
   type LineQuantity,
   quantityOfLine,
   returnableQuantities,
@@ -38,15 +39,9 @@ interface ReturnRequest {
   idempotencyKey: string | undefined;
 }
 
-/** Adds up the quantities per line. */
-const sumByLine = (lines: readonly LineQuantity[]): LineQuantity[] =>
-  [...new Set(lines.map(({ line }) => line))]
-    .sort((a, b) => a - b)
-    .map((line) => ({ line, quantity: quantityOfLine(lines, line) }));
-
 /** A digest that is the same for two requests with the same fields and files. */
 const fingerprintOf = ({ lines, reason, text }: StaffReturnBody, photos: readonly Buffer[]): string => {
-  const hash = createHash('sha256').update(JSON.stringify([sumByLine(lines), reason, text]));
+  const hash = createHash('sha256').update(JSON.stringify([joinedPieces(lines), reason, text]));
   for (const photo of photos) hash.update(createHash('sha256').update(photo).digest());
   return hash.digest('base64url');
 };
@@ -58,7 +53,7 @@ const idempotencyOf = (
 ): StoredReturn['idempotency'] => (key === undefined ? undefined : { key: `${orderId}:${key}`, fingerprint });
 
 /** Value of returned pieces, in the order's currency. */
-const valueOf = ({ items }: StoredOrder, lines: readonly LineQuantity[]): number =>
+export const valueOf = ({ items }: StoredOrder, lines: readonly LineQuantity[]): number =>
   total(items.map(({ price }, index) => ({ price, quantity: quantityOfLine(lines, index) })));
 
 const readHistory = ({ history }: StoredOrder) =>
@@ -89,7 +84,7 @@ export class RequestReturn {
     const earlier = await this.findEarlier(idempotency);
     if (earlier) return earlier;
     this.requireOpen(order);
-    const lines = sumByLine(body.lines);
+    const lines = joinedPieces(body.lines);
     if (lines.some(({ line, quantity }) => quantity > (order.items[line]?.quantity ?? 0)))
       throw new AppError('validation', { fieldMessages: { lines: 'invalid' } });
     // Photos are decoded only for a request that can succeed.
@@ -109,7 +104,7 @@ export class RequestReturn {
     const idempotency = idempotencyOf(orderId, idempotencyKey, fingerprintOf(body, []));
     const earlier = await this.findEarlier(idempotency);
     if (earlier) return earlier;
-    const lines = sumByLine(body.lines);
+    const lines = joinedPieces(body.lines);
     const dispatched = dispatchedPieces(piecesOf(order));
     if (lines.some(({ line, quantity }) => quantity > (dispatched[line] ?? 0)))
       throw new AppError('validation', { fieldMessages: { lines: 'invalid' } });

@@ -37,12 +37,15 @@ export const RETURN_NOTICE = workKind<WorkOfReturn>('return.notice');
 export const RETURN_MAIL = workKind<MailOfReturn>('return.mail');
 
 type Identified = Pick<StoredReturn, '_id'>;
-/** Of a return, which enters each state once. */
 const entryId = ({ _id }: Identified, state: ReturnState): string => `${_id.toHexString()}-${state}`;
 const dataOf = ({ _id }: Identified): WorkOfReturn => ({ return: _id.toHexString() });
 
-export const mailAbout = (stored: Identified, state: ReturnState): WorkEntry =>
-  workEntry(RETURN_MAIL, entryId(stored, state), { ...dataOf(stored), state });
+/** A return whose refund has failed is refunded a second time. */
+export const mailAbout = (
+  stored: Identified & Pick<StoredReturn, 'revision'>,
+  state: ReturnState,
+): WorkEntry =>
+  workEntry(RETURN_MAIL, `${entryId(stored, state)}-${stored.revision}`, { ...dataOf(stored), state });
 
 export const fileWork = (stored: Identified, state: ReturnState): WorkEntry =>
   workEntry(RETURN_FILES, entryId(stored, state), dataOf(stored));
@@ -50,7 +53,7 @@ export const fileWork = (stored: Identified, state: ReturnState): WorkEntry =>
 export const restockWork = (stored: Identified): WorkEntry =>
   workEntry(RETURN_RESTOCK, entryId(stored, 'received'), dataOf(stored));
 
-export const requestWork = (stored: Identified): WorkEntry[] => [
+export const requestWork = (stored: Identified & Pick<StoredReturn, 'revision'>): WorkEntry[] => [
   fileWork(stored, 'requested'),
   mailAbout(stored, 'requested'),
   workEntry(RETURN_NOTICE, entryId(stored, 'requested'), dataOf(stored)),
@@ -93,6 +96,8 @@ export class ReturnWork {
     const stored = await this.returns.byId(returnId);
     const order = stored && (await this.orders.placedById(stored.order.toHexString()));
     if (!order || order.email === null) return;
+    // The refund has failed meanwhile.
+    if (state === 'refunded' && stored.state !== state) return;
     const refund =
       state === 'refunded'
         ? order.payment.refunds?.find(({ id: requestId }) => requestId === stored.refund?.requestId)
@@ -102,7 +107,9 @@ export class ReturnWork {
     if (refund?.status === 'failed') return;
     const content = returnMail(stored, order, state, this.config.PUBLIC_ORIGIN);
     // The timeline of the order finds its emails by their ids.
-    const id = `${order._id.toHexString()}-return-${returnId}-${state}`;
+    const times = stored.history.filter((entry) => entry.state === state).length;
+    const repetition = times > 1 ? [String(times)] : [];
+    const id = [order._id.toHexString(), 'return', returnId, state, ...repetition].join('-');
     const attachments = refund ? [creditNoteOf(order._id.toHexString(), refund.id)] : [];
     await this.outbox.add({ id, to: order.email, ...content, attachments });
   }

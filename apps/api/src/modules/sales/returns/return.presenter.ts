@@ -2,6 +2,7 @@ import type { OrderReturn, StaffReturn } from '@meridian/contracts';
 import { maximumRefund } from '@meridian/domain';
 import { presentItems } from '../orders/order.presenter.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
+import { returnOfRefund } from '../orders/status/order-work.ts';
 import type { StoredReturn } from './return.schema.ts';
 
 /** The customer's view of a return: without authors and without the photos. */
@@ -11,6 +12,7 @@ export const presentReturn = (stored: StoredReturn): OrderReturn => ({
   state: stored.state,
   requestedAt: stored.requestedAt.toISOString(),
   lines: stored.lines,
+  ...(stored.missing && { missing: stored.missing }),
   reason: stored.reason,
   text: stored.text,
   photoCount: stored.photos.length,
@@ -24,6 +26,17 @@ export const presentReturn = (stored: StoredReturn): OrderReturn => ({
   revision: stored.revision,
 });
 
+/** Whether the provider has failed the last refund of a return. */
+const hasFailedRefund = ({ _id, state, refund }: StoredReturn, { payment }: StoredOrder): boolean => {
+  const last = payment.refunds?.findLast(({ id }) => returnOfRefund(id) === _id.toHexString());
+  return state === 'received' && refund === undefined && last?.status === 'failed';
+};
+
+const deductionOf = ({ state, refund }: StoredReturn): StaffReturn['deduction'] =>
+  state === 'refunded' && refund?.deduction && refund.reason
+    ? { amount: refund.deduction, reason: refund.reason }
+    : undefined;
+
 /** The staff view of a return, with facts of its order. */
 export const presentStaffReturn = (stored: StoredReturn, order: StoredOrder): StaffReturn => ({
   ...presentReturn(stored),
@@ -34,5 +47,7 @@ export const presentStaffReturn = (stored: StoredReturn, order: StoredOrder): St
   items: presentItems(order),
   maximumRefund: maximumRefund(order, stored.lines),
   refundPending: stored.state === 'received' && stored.refund !== undefined,
+  refundFailed: hasFailedRefund(stored, order),
+  deduction: deductionOf(stored),
   restocked: stored.restocked ?? null,
 });

@@ -28,6 +28,8 @@ const refundSchema = Schema.create(
     /** The pieces that it credits; absent if they are those of the return. */
     lines: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     reason: field.optionalText,
+    /** What was withheld of the largest refund. */
+    deduction: { type: Number, allowNull: false },
     by: field.text,
   },
   EMBEDDED,
@@ -44,7 +46,10 @@ const returnSchema = Schema.create(
     number: field.number,
     state: { type: String, enum: RETURN_STATES, required: true },
     requestedAt: field.date,
+    /** The pieces; once the parcel is received, those that arrived. */
     lines: [lineQuantitySchema],
+    /** Announced pieces that did not arrive. They can be returned again. */
+    missing: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     reason: { type: String, enum: RETURN_REASONS, required: true },
     text: field.textOrEmpty,
     /** Ids of the photos in the collection of files. */

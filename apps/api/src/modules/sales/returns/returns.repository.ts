@@ -12,7 +12,17 @@ import { RETURN_MODEL, type StoredReturn } from './return.schema.ts';
 export type ReturnChange = Partial<
   Pick<
     StoredReturn,
-    'state' | 'instructions' | 'labelUrl' | 'label' | 'rejection' | 'restocked' | 'refund' | 'refundedAmount'
+    | 'state'
+    | 'lines'
+    | 'missing'
+    | 'amount'
+    | 'instructions'
+    | 'labelUrl'
+    | 'label'
+    | 'rejection'
+    | 'restocked'
+    | 'refund'
+    | 'refundedAmount'
   >
 >;
 

@@ -12,7 +12,7 @@ import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
 import { refundProgress } from '../../payments/refund-list.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import type { ChangeDecision, RequestedChange } from '../status/change-order.ts';
-import { RETURN_REFUND_PREFIX } from '../status/order-work.ts';
+import { returnOfRefund } from '../status/order-work.ts';
 import { piecesOf } from '../stock/order-reservations.ts';
 
 /** @param payment id of the refunded payment, which may be another one than that which pays the order */
@@ -37,7 +37,7 @@ const orderRefund = (
 
 /** The pieces of a new refund that have not left the shop. */
 const cancelledBy = ({ id, status, lines = [] }: OrderRefund, order: StoredOrder): LineQuantity[] => {
-  const isOfReturn = id.startsWith(RETURN_REFUND_PREFIX);
+  const isOfReturn = returnOfRefund(id) !== undefined;
   if (isOfReturn || status === 'failed' || order.stock.state !== STOCK_STATE.reserved) return [];
   const held = heldPieces(piecesOf(order));
   return lines

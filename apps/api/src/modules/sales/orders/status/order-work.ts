@@ -55,6 +55,8 @@ export const ORDER_REVERSAL = workKind<WorkOfRefund>('order.reversal');
 export const ORDER_REFUND_MAIL = workKind<WorkOfRefund>('order.refundMail');
 /** The emails about a failed refund to the staff and, if the refund was announced, to the customer. */
 export const ORDER_REFUND_FAILED = workKind<FailedRefund>('order.refundFailed');
+/** Lets the return of a failed refund be refunded again. */
+export const RETURN_REFUND_FAILED = workKind<WorkOfRefund>('return.refundFailed');
 /** Puts the pieces into stock that a refund has cancelled. */
 export const ORDER_RELEASE_PIECES = workKind<WorkOfRefund>('order.releasePieces');
 export const ORDER_NOTICE = workKind<WorkOfOrder>('order.notice');
@@ -77,8 +79,13 @@ interface ChangedOrder {
   payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
 }
 
-/** The id of the refund of a return begins with it. */
-export const RETURN_REFUND_PREFIX = 'return-';
+const RETURN_REFUND_PREFIX = 'return-';
+/** The id of a refund of a return. An attempt at another revision has another id. */
+export const returnRefundId = (returnId: string, revision: number): string =>
+  `${RETURN_REFUND_PREFIX}${returnId}-${revision}`;
+/** The return of a refund; undefined for other refunds. */
+export const returnOfRefund = (refund: string): string | undefined =>
+  refund.startsWith(RETURN_REFUND_PREFIX) ? refund.split('-')[1] : undefined;
 
 /** The credit note of a refund, for an email. */
 export const creditNoteOf = (order: string, refund: string): MailAttachment => ({
@@ -104,11 +111,14 @@ const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly
   for (const refund of credited) {
     work.push(workEntry(ORDER_CREDIT_NOTE, of(refund), { order, refund }));
     // The email about the cancellation or the return has the credit note.
-    if (!isAnnounced && !refund.startsWith(RETURN_REFUND_PREFIX))
+    if (!isAnnounced && returnOfRefund(refund) === undefined)
       work.push(workEntry(ORDER_REFUND_MAIL, of(refund), { order, refund }));
   }
-  for (const { id, ...failure } of failedRefunds(refundsBefore, after.payment.refunds ?? [], isCancelled))
+  for (const { id, ...failure } of failedRefunds(refundsBefore, after.payment.refunds ?? [], isCancelled)) {
     work.push(workEntry(ORDER_REFUND_FAILED, of(id), { order, refund: id, ...failure }));
+    if (returnOfRefund(id) !== undefined)
+      work.push(workEntry(RETURN_REFUND_FAILED, of(id), { order, refund: id }));
+  }
   for (const { id, cancels, restock } of after.payment.refunds ?? [])
     if (cancels && restock !== false && refundsBefore.every((refund) => refund.id !== id))
       work.push(workEntry(ORDER_RELEASE_PIECES, of(id), { order, refund: id }));

@@ -38,8 +38,10 @@ const en = {
   /** Title of the pieces, in `requested`. */
   pieces: 'You would like to return:',
   piece: '{quantity} × {price}',
-  /** In `refunded`, if the amount is less than the value of the pieces. */
-  deduction: 'This is {deduction} less than the price of the watch. The reason: {reason}',
+  /** In `received`, if fewer pieces arrived than were announced. */
+  missing: 'Not in the parcel: {pieces}. If you have sent this too, just reply to this email.',
+  /** In `refunded`, if a part was withheld. */
+  deduction: 'We deducted {deduction} from the price. The reason: {reason}',
   labelFile: 'Print the label and put it on the parcel: {url}',
   disagree: 'If you do not agree, just reply to this email.',
   view: 'View your return',
@@ -84,7 +86,8 @@ export const RETURN_MAIL_TEXTS: Record<Language, typeof en> = {
     },
     pieces: 'Вы хотите вернуть:',
     piece: '{quantity} шт. × {price}',
-    deduction: 'Это на {deduction} меньше цены часов. Причина: {reason}',
+    missing: 'В посылке не было: {pieces}. Если вы это тоже отправили, просто ответьте на это письмо.',
+    deduction: 'Мы удержали {deduction} из стоимости. Причина: {reason}',
     labelFile: 'Распечатайте этикетку и наклейте её на посылку: {url}',
     disagree: 'Если вы не согласны, просто ответьте на это письмо.',
     view: 'Посмотреть возврат',

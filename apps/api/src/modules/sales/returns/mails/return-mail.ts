@@ -16,27 +16,34 @@ const piecesOf = ({ lines }: StoredReturn, { items, currency, language }: Stored
     return { image: item.image, name: `${name}, ${color}`, note };
   });
 
+const namesOf = (pieces: StoredReturn['lines'], { items, language }: StoredOrder): string =>
+  pieces
+    .flatMap(({ line, quantity }) => {
+      const item = items[line];
+      return item ? [`${orderLineTexts(item, language).name} × ${quantity}`] : [];
+    })
+    .join(', ');
+
 /** Creates a mail about a state of a return, in the language of the order. */
 export const returnMail = (stored: StoredReturn, order: StoredOrder, state: ReturnState, origin: string) => {
   const { language, currency, key } = order;
   const text = RETURN_MAIL_TEXTS[language];
   const price = (amount: number): string => formatPrice(amount, currency, language);
-  const { instructions, labelUrl, label, rejection, refund, refundedAmount, amount } = stored;
+  const { instructions, labelUrl, label, rejection, missing = [], refund, refundedAmount } = stored;
   const labelLink =
     label === null
       ? labelUrl
       : `${origin}/api/orders/by-key/${key}/returns/${stored._id.toHexString()}/label`;
-  const deduction = amount - (refundedAmount ?? amount);
   const details: Record<ReturnState, string[]> = {
     requested: [text.pieces],
     approved: [
       ...(instructions ?? '').split(/\n+/),
       ...(labelLink ? [fill(text.labelFile, { url: labelLink })] : []),
     ],
-    received: [],
+    received: missing.length > 0 ? [fill(text.missing, { pieces: namesOf(missing, order) })] : [],
     refunded:
-      deduction > 0 && refund?.reason
-        ? [fill(text.deduction, { deduction: price(deduction), reason: refund.reason })]
+      refund?.deduction && refund.reason
+        ? [fill(text.deduction, { deduction: price(refund.deduction), reason: refund.reason })]
         : [],
     closed: [rejection ?? '', text.disagree],
     rejected: [rejection ?? '', text.disagree],
