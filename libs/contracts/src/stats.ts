@@ -59,6 +59,9 @@ export const sales = z.object({
   waiting: z.object({ pending: z.int(), processing: z.int(), unpaid: z.int() }),
 });
 
+/** A month of the shop's time zone. */
+export const statementQuery = z.strictObject({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) });
+
 export type Stats = z.infer<typeof stats>;
 export type Sales = z.infer<typeof sales>;
 export type Searches = z.infer<typeof searches>;
@@ -74,6 +77,13 @@ export const statsEndpoints = {
     access: 'stats.view',
     query: z.strictObject({ days: daysUpTo(366) }),
     response: sales,
+  },
+  'GET /api/stats/statement/csv': {
+    summary: 'The money of a month as a CSV file: payments, refunds and lost disputes, with totals of days',
+    access: 'orders.view',
+    query: statementQuery,
+    contentType: 'text/csv',
+    response: z.string(),
   },
   'GET /api/stats/searches': {
     summary: 'The most frequent searches, and the most frequent ones without a result',

@@ -161,6 +161,21 @@ test.each([
   },
 );
 
+test('downloads the statement of a month', async () => {
+  const { user } = await openPanel('/admin-panel', { 'GET /api/stats': stats });
+  const fetched: unknown[] = [];
+  window.fetch = (input) => {
+    fetched.push(input);
+    return Promise.resolve({ ok: true, blob: () => Promise.resolve(new Blob(['Day'])) } as Response);
+  };
+  URL.createObjectURL = () => 'blob:statement';
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(await screen.findByTestId('export-statement-2025-03'));
+  await waitFor(() => expect(click).toHaveBeenCalled());
+  expect(fetched).toEqual(['/api/stats/statement/csv?month=2025-03']);
+  click.mockRestore();
+});
+
 test('shows the most frequent searches and those without a result', async () => {
   const { requests } = await openPanel('/admin-panel', {
     'GET /api/stats': stats,

@@ -12,6 +12,7 @@ import { useCanOpen } from '../panel/access/page-access.tsx';
 import { SellerNotice } from '../panel/seller-notice.tsx';
 import styles from './dashboard-page.module.css';
 import { SalesChart } from './sales-chart.tsx';
+import { StatementExport } from './statement-export.tsx';
 import { SearchLists, ShopLists, WantedList } from './shop-lists.tsx';
 
 const PERIODS = ['Today', 'ThisWeek', 'ThisMonth'] as const;
@@ -72,6 +73,7 @@ const Figures = ({ stats }: { stats: Partial<Stats> }) => {
 /** The sales of the last 30 days, and the lists below. The server counts days in the shop's time zone. */
 const SalesReport = () => {
   const { api } = useServices();
+  const canOpen = useCanOpen();
   const sales = useQuery({
     queryKey: ['stats', 'sales'],
     queryFn: ({ signal }) => api('GET /api/stats/sales', { query: { days: '30' }, signal }),
@@ -82,6 +84,7 @@ const SalesReport = () => {
       {(report) => (
         <>
           <SalesChart days={report.days} />
+          {canOpen('/admin-panel/orders') ? <StatementExport today={report.days.at(-1)?.day ?? ''} /> : null}
           <ShopLists sales={report} />
         </>
       )}

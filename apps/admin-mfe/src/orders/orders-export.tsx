@@ -1,5 +1,5 @@
 import { formatPhone, type Order } from '@meridian/contracts';
-import { type Language, orderNumber } from '@meridian/domain';
+import { type Language, orderNumber, refundedHundredths } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { dateText, useConfirmed } from '@meridian/panel';
@@ -10,6 +10,10 @@ import type { CsvColumn } from '../panel/export/export-csv.ts';
 import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 
 const PAGE_SIZE = '100';
+
+/** What has been returned of the payment that pays the order. */
+const refundedAmount = (refunds: Order['payment']['refunds'] = []): number =>
+  refundedHundredths(refunds, 'succeeded') / 100;
 
 /** The columns of the orders export. */
 const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Order>[] =>
@@ -35,6 +39,8 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Orde
       ['amount', ({ amount }) => amount],
       ['currency', ({ currency }) => currency.toUpperCase()],
       ['amountKzt', ({ amountKzt }) => amountKzt],
+      ['paidAt', ({ payment }) => (payment.paidAt ? dateText(payment.paidAt) : '')],
+      ['refunded', ({ payment }) => refundedAmount(payment.refunds)],
     ] as const satisfies (readonly [string, CsvColumn<Order>['value']])[]
   ).map(([name, value]) => ({ title: t(`orders.csv.${name}`), value }));
 

@@ -5,6 +5,8 @@ export const dashboard = {
   revenueToday: 'Revenue today',
   revenueThisWeek: 'Revenue this week',
   revenueThisMonth: 'Revenue this month',
+  statement: 'Download the statement',
+  statementMonth: 'Payments and refunds of the month',
   sales: 'The last 30 days',
   revenue: 'Revenue',
   orders: 'Orders',

@@ -228,5 +228,7 @@ export const orders = {
     amount: 'Amount',
     currency: 'Currency',
     amountKzt: 'Amount, KZT',
+    paidAt: 'Paid on',
+    refunded: 'Refunded',
   },
 };

@@ -5,6 +5,8 @@ export const dashboard = {
   revenueToday: 'Выручка за сегодня',
   revenueThisWeek: 'Выручка за неделю',
   revenueThisMonth: 'Выручка за месяц',
+  statement: 'Скачать выписку',
+  statementMonth: 'Оплаты и возвраты за месяц',
   sales: 'Последние 30 дней',
   revenue: 'Выручка',
   orders: 'Заказы',

@@ -249,5 +249,7 @@ export const orders = {
     amount: 'Сумма',
     currency: 'Валюта',
     amountKzt: 'Сумма, KZT',
+    paidAt: 'Оплачен',
+    refunded: 'Возвращено',
   },
 };

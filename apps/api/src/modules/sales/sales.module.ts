@@ -97,6 +97,7 @@ import { ReturnsController } from './returns/returns.controller.ts';
 import { ReturnsRepository } from './returns/returns.repository.ts';
 import { StaffReturnsController } from './returns/staff-returns.controller.ts';
 import { SalesReport } from './stats/sales-report.ts';
+import { Statement } from './stats/statement.ts';
 import { StatsController } from './stats/stats.controller.ts';
 
 /** All providers. The first one takes new payments; the others close and refund their own. */
@@ -224,6 +225,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     CustomerData,
     // stats
     SalesReport,
+    Statement,
   ],
   exports: [OrdersRepository],
 })

@@ -62,6 +62,10 @@ export class PaymentsRepository {
     return this.payments.find({ orderId }).sort({ attempt: 1 }).lean<StoredPayment[]>();
   }
 
+  async ofOrders(orderIds: readonly string[]): Promise<StoredPayment[]> {
+    return this.payments.find({ orderId: { $in: [...orderIds] } }).lean<StoredPayment[]>();
+  }
+
   async openOf(orderId: string, lastAttempt: number): Promise<StoredPayment[]> {
     return this.payments
       .find({ orderId, state: 'open', attempt: { $lte: lastAttempt } })

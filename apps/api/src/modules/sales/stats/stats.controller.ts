@@ -1,17 +1,35 @@
 import type { HandlerInput } from '@meridian/contracts';
-import { Controller, Req, Res } from '@nestjs/common';
+import { languageFromHeader } from '@meridian/domain';
+import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { sendTagged } from '../../../platform/http/send-stream.ts';
 import { SalesReport } from './sales-report.ts';
+import { Statement } from './statement.ts';
 
 @Controller()
 export class StatsController {
-  constructor(private readonly report: SalesReport) {}
+  constructor(
+    private readonly report: SalesReport,
+    private readonly statement: Statement,
+  ) {}
 
   @Endpoint('GET /api/stats')
   stats() {
     return this.report.totals(new Date());
+  }
+
+  @Endpoint('GET /api/stats/statement/csv')
+  async statementFile(
+    @Input() { query }: HandlerInput<'GET /api/stats/statement/csv'>,
+    @Headers('accept-language') language: string | undefined,
+    @Res() response: Response,
+  ) {
+    const file = await this.statement.file(query.month, languageFromHeader(language));
+    response.type('text/csv');
+    response.vary('Accept-Language');
+    response.attachment(`statement-${query.month}.csv`);
+    response.send(file);
   }
 
   @Endpoint('GET /api/stats/sales')

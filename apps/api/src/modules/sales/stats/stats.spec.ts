@@ -164,6 +164,42 @@ test('never changes the revenue of a past day: money counts when it comes and wh
   expect(client).toMatchObject({ orderCount: 1, totalOrderAmount: 300, unpaidOrderAmount: 0 });
 });
 
+test('the statement of a month has its payments and refunds, and totals that equal the revenue', async () => {
+  const admin = await shop.tokenOf('admin');
+  const [first, second] = [await place(3), await place(1)];
+  for (const id of [first, second]) await pay(id);
+  const body = { amount: 0.1, reason: 'Scratch' };
+  const refunded = { token: admin, params: { id: first }, body };
+  expect((await shop.api('POST /api/orders/:id/refunds', refunded)).status).toBe(201);
+  await setDates(first, { 'money.0.at': new Date('2026-10-31T18:59:59Z') });
+  await setDates(first, { 'money.1.at': new Date('2026-11-20T18:59:59Z') });
+  await setDates(second, { 'money.0.at': new Date('2026-11-20T19:00:00Z') });
+  const read = async (language: string) => {
+    const headers = { authorization: `Bearer ${admin}`, 'accept-language': language };
+    const file = await shop.request('GET', '/api/stats/statement/csv?month=2026-11', { headers });
+    expect(file.status).toBe(200);
+    return String(await file.body)
+      .trim()
+      .split('\n');
+  };
+  const [title, ...rows] = (await read('en')).map((line) => line.split(','));
+  expect(title?.slice(0, 4)).toEqual(['Day', 'Kind', 'Order', 'Documents']);
+  expect(rows.map((row) => [row[0], row[1], row[6], row[7], row[8]])).toEqual([
+    ['2026-11-20', 'Refund', '-0.1', 'USD', '-40'],
+    ['2026-11-20', 'Total of the day', '', '', '-40'],
+    ['2026-11-21', 'Payment', '0.25', 'USD', '100'],
+    ['2026-11-21', 'Total of the day', '', '', '100'],
+    ['2026-11', 'Total of the month', '', '', '60'],
+  ]);
+  expect(rows[0]?.[3]).toMatch(/^CN-/);
+  expect(rows[0]?.[5]).toMatch(/^offline-/);
+  expect(rows[2]?.[3]).toMatch(/^INV-/);
+  expect((await read('ru'))[1]).toMatch(/^2026-11-20;Возврат;.*;-40;0;0;0$/);
+  expect(await at(NOW)).toMatchObject({ revenueToday: 100, revenueThisMonth: 60 });
+  const query = { month: '2026-13' };
+  expect((await shop.api('GET /api/stats/statement/csv', { token: admin, query })).status).toBe(400);
+});
+
 test('sorts clients by order count', async () => {
   const [one, two] = [await shop.tokenOf('user'), await shop.tokenOf('user')];
   await place(5, one);

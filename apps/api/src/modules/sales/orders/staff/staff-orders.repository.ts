@@ -226,6 +226,14 @@ export class StaffOrdersRepository {
     return new Map(rows.map(({ _id, revenue }) => [_id.getTime(), revenue]));
   }
 
+  /** The orders that have received or returned money from one timestamp until another. */
+  async withMoney(from: Date, until: Date): Promise<StoredOrder[]> {
+    return this.orders
+      .find({ money: { $elemMatch: { at: { $gte: from, $lt: until } } } })
+      .hint(ORDERS_BY_MONEY)
+      .lean<StoredOrder[]>();
+  }
+
   /** Watches by pieces of paid orders placed between the first and the last timestamp, best sellers first. */
   async bestSellers(starts: readonly Date[], limit: number): Promise<Sales['bestSellers']> {
     const rows = await this.orders.aggregate<Omit<Sales['bestSellers'][number], 'itemId'> & { _id: string }>(

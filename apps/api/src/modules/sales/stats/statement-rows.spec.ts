@@ -1,0 +1,56 @@
+import type { StoredInvoice } from '../invoices/invoice.schema.ts';
+import type { MoneyEntry, StoredOrder } from '../orders/order.schema.ts';
+import type { StoredPayment } from '../payments/payment.schema.ts';
+import { statementRows } from './statement-rows.ts';
+
+const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+const entry = (kind: MoneyEntry['kind'], id: string, amount: number, at: Date): MoneyEntry => ({
+  ...{ kind, id, amount, amountKzt: amount * 500, at },
+});
+const documentOf = (kind: string, refundId: string | null, amount: number, sequence: number) =>
+  ({
+    ...{ kind, refundId, sequence, year: 2026, prefix: kind === 'invoice' ? 'INV' : 'CN' },
+    tax: { rate: 16, amount },
+  }) as StoredInvoice;
+
+/** Paid, refunded, opened again and paid again; a second payment came late, and the bank took the money back. */
+const record = {
+  order: {
+    amount: 100,
+    amountKzt: 50_000,
+    payment: { provider: 'stripe', paidBy: 'c', earlier: ['a'], refunds: [{ id: 'r', isEarlier: true }] },
+    money: [
+      entry('payment', 'a', 100, day(1)),
+      entry('refund', 'r', -100, day(2)),
+      entry('payment', 'c', 100, day(3)),
+      entry('payment', 'b', 100, day(4)),
+      entry('dispute', 'd', -100, day(5)),
+      entry('payment', 'x', 100, day(30)),
+    ],
+  } as unknown as StoredOrder,
+  invoices: [
+    documentOf('invoice', null, 13.79, 1),
+    documentOf('creditNote', 'r', 13.79, 1),
+    documentOf('invoice', 'r', 13.79, 2),
+  ],
+  payments: [
+    { _id: 'a', provider: 'stripe', charge: 'pi_a', refunds: [{ id: 'r', reference: 're_r' }] },
+    { _id: 'b', provider: 'stripe', charge: 'pi_b' },
+    { _id: 'c', provider: 'offline', charge: null, reference: null },
+  ] as StoredPayment[],
+};
+
+test('each entry has its documents, its tax and the ids of the provider', () => {
+  const rows = statementRows([record], day(1), day(10));
+  expect(
+    rows.map(({ kind, documents, provider, reference, tax, taxKzt }) => [
+      ...[kind, documents.join(), provider, reference, tax, taxKzt],
+    ]),
+  ).toEqual([
+    ['payment', 'INV-2026-000001', 'stripe', 'pi_a', 13.79, 6895],
+    ['refund', 'CN-2026-000001', 'stripe', 're_r', -13.79, -6895],
+    ['payment', 'INV-2026-000002', 'offline', '', 13.79, 6895],
+    ['payment', '', 'stripe', 'pi_b', 0, 0],
+    ['dispute', '', 'stripe', 'd', 0, 0],
+  ]);
+});

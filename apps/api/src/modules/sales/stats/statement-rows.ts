@@ -1,0 +1,79 @@
+import type { StoredInvoice } from '../invoices/invoice.schema.ts';
+import { numberOf } from '../invoices/invoice-number.ts';
+import type { MoneyEntry, StoredOrder } from '../orders/order.schema.ts';
+import type { StoredPayment } from '../payments/payment.schema.ts';
+
+/** An entry of money with its documents and the provider's ids. Money that was returned is negative, and so is its tax. */
+export interface StatementRow extends Pick<MoneyEntry, 'kind' | 'amount' | 'amountKzt' | 'at'> {
+  order: StoredOrder;
+  documents: string[];
+  provider: string;
+  reference: string;
+  /** Percent; null without a document. */
+  taxRate: number | null;
+  tax: number;
+  taxKzt: number;
+}
+
+export interface OrderRecords {
+  order: StoredOrder;
+  invoices: readonly StoredInvoice[];
+  payments: readonly StoredPayment[];
+}
+
+const signOf = ({ kind }: StoredInvoice): number => (kind === 'creditNote' ? -1 : 1);
+const round = (amount: number): number => Math.round(amount * 100) / 100;
+
+/**
+ * The documents of an entry: the invoice of the first payment that paid the order, the reversals of the credit notes for a
+ * later one, and the credit note of a refund or, if it failed later, its reversal.
+ */
+const documentsOf = (
+  { kind, id, amount }: MoneyEntry,
+  { order, invoices }: OrderRecords,
+): StoredInvoice[] => {
+  const { paidBy, earlier = [], refunds = [] } = order.payment;
+  if (kind === 'refund') {
+    const wanted = amount < 0 ? 'creditNote' : 'invoice';
+    return invoices.filter((invoice) => invoice.refundId === id && invoice.kind === wanted);
+  }
+  if (kind === 'dispute') return [];
+  if (id === (earlier[0] ?? paidBy)) return invoices.filter(({ refundId }) => refundId === null);
+  if (id !== paidBy) return [];
+  const reversed = refunds.filter(({ isEarlier }) => isEarlier).map((refund) => refund.id);
+  return invoices.filter(
+    (invoice) => invoice.kind === 'invoice' && reversed.includes(invoice.refundId ?? ''),
+  );
+};
+
+const idsAtProvider = ({ kind, id }: MoneyEntry, { order, payments }: OrderRecords) => {
+  if (kind === 'dispute') return { provider: order.payment.provider, reference: id };
+  const payment = payments.find(
+    ({ _id, refunds = [] }) =>
+      _id === id || (kind === 'refund' && refunds.some((refund) => refund.id === id)),
+  );
+  const refund = payment?.refunds?.find((candidate) => candidate.id === id);
+  const reference = kind === 'refund' ? refund?.reference : (payment?.charge ?? payment?.reference);
+  return { provider: payment?.provider ?? order.payment.provider, reference: reference ?? '' };
+};
+
+/** The rows of the money that orders have received or returned from one timestamp until another, oldest first. */
+export const statementRows = (records: readonly OrderRecords[], from: Date, until: Date): StatementRow[] =>
+  records
+    .flatMap((record) => {
+      const { order } = record;
+      const entries = (order.money ?? []).filter(({ at }) => at >= from && at < until);
+      return entries.map((entry): StatementRow => {
+        const { kind, amount, amountKzt, at } = entry;
+        const documents = documentsOf(entry, record);
+        const tax = documents.reduce((sum, document) => sum + signOf(document) * document.tax.amount, 0);
+        return {
+          ...{ kind, amount, amountKzt, at, order, ...idsAtProvider(entry, record) },
+          documents: documents.map(numberOf),
+          taxRate: documents[0]?.tax.rate ?? null,
+          tax: round(tax),
+          taxKzt: order.amount > 0 ? round((tax * order.amountKzt) / order.amount) : 0,
+        };
+      });
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
