@@ -348,6 +348,18 @@ const lowStock = async (): Promise<Scenario> => {
   };
 };
 
+const dispatch = async (): Promise<Scenario> => {
+  const order = await paid();
+  return {
+    act: (url) =>
+      send(url, '/api/orders/update-order-status', 'PUT', { orderId: order, statusEN: 'delivered' }),
+    verify: async () => {
+      const entries = await documents('stockmovements').find({ order }).sort({ kind: 1 }).toArray();
+      expect(entries.map(({ kind }) => String(kind))).toEqual(['dispatched', 'reserved']);
+    },
+  };
+};
+
 /** A cause of each kind of work. */
 const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   'account.delete': deletion,
@@ -377,6 +389,7 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   'return.restock': restock,
   'sandbox.webhook': purchase,
   'staff.lowStock': lowStock,
+  'stock.movements': dispatch,
 };
 
 const scenarioOf = (kind: string): Promise<Scenario> => {

@@ -1,5 +1,6 @@
 import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/delete-account.ts';
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
+import { STOCK_MOVEMENTS } from './modules/catalogue/stock/stock-movement.schema.ts';
 import { MAIL } from './modules/messages/mail/outbox.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
 import { ORDER_DISPUTE, ORDER_MISMATCH } from './modules/sales/orders/payment/payment-notices.ts';
@@ -60,4 +61,5 @@ export const KINDS: readonly WorkKind<object>[] = [
   RETURN_REFUND,
   RETURN_REFUND_FAILED,
   RETURN_RESTOCK,
+  STOCK_MOVEMENTS,
 ];

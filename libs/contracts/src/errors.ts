@@ -1,6 +1,7 @@
 import type { Language } from '@meridian/domain';
 import { z } from 'zod';
 import { orderErrors } from './order-errors.ts';
+import { stockErrors } from './stock.ts';
 import { objectId } from './values.ts';
 
 /** One error of the API. */
@@ -173,6 +174,7 @@ export const ERRORS = {
     ru: 'Данные уже изменил кто-то другой. Обновите страницу и попробуйте снова.',
   },
   ...orderErrors,
+  ...stockErrors,
   releaseRefused: {
     status: 409,
     details: z.object({ reason: z.string() }),

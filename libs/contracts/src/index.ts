@@ -29,6 +29,7 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './permissions.ts';
 export * from './staff.ts';
+export * from './stock.ts';
 export * from './stats.ts';
 export * from './teams.ts';
 export * from './users.ts';

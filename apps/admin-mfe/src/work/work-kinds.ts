@@ -30,6 +30,7 @@ export const WORK_KINDS = [
   'account.sweep',
   'catalogue.bulkEdit',
   'staff.lowStock',
+  'stock.movements',
 ] as const;
 
 export const isKnownKind = (kind: string) => isOneOf(WORK_KINDS, kind);

@@ -4,6 +4,7 @@ import { work } from './0003-work.ts';
 import { sellerIds } from './0004-seller-ids.ts';
 import { money } from './0005-money.ts';
 import { wholeTenge } from './0006-whole-tenge.ts';
+import { stockLedger } from './0007-stock-ledger.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sellerIds,
   money,
   wholeTenge,
+  stockLedger,
 ];

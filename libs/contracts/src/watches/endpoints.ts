@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, type EndpointContract, type FormLimits, KB, MB } from '../endpoint.ts';
+import { shortOrders } from '../stock.ts';
 import { catalogueQuery, similarQuery, suggestionsQuery } from './catalogue-query.ts';
 import { searchSuggestions, similarWatches, usageCounts, watch, watchPage } from './schemas.ts';
 import { valuesInUse } from './values-in-use.ts';
@@ -65,15 +66,15 @@ export const watchEndpoints = {
     body: watchForm,
     multipart: WATCH_FORM,
     response: z.object({ watch }),
-    errors: ['duplicate', 'conflict'],
+    errors: ['duplicate', 'conflict', 'variantReserved', 'notOnHand'],
   },
   'PATCH /api/watches/:id': {
     summary: 'Change prices and stock of a watch; the stock changes by a difference',
     access: 'catalogue.edit',
     params: byId,
     body: watchOffer,
-    response: z.object({ watch }),
-    errors: ['conflict'],
+    response: z.object({ watch, shortOrders }),
+    errors: ['conflict', 'notOnHand'],
   },
   'DELETE /api/watches/:id': {
     summary: 'Delete a watch',

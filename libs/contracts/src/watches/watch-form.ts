@@ -11,6 +11,7 @@ import {
   wholeText,
 } from '../form-values.ts';
 import { MAX_LOW_STOCK_THRESHOLD } from '../settings.ts';
+import { stockReason } from '../stock.ts';
 import { colorHex, isNameOfUrl, optionalLongText, optionalText, shortText } from '../values.ts';
 import { publishingForm } from './publishing.ts';
 import { detailsForm } from './watch-details.ts';
@@ -119,6 +120,8 @@ export const watchForm = z.object({
   deletedImages: json(z.array(z.string().max(500)).max(900))
     .optional()
     .default([]),
+  /** Why the stock changes. */
+  stockReason,
   revision: wholeText.optional(),
 });
 export type WatchForm = z.output<typeof watchForm>;

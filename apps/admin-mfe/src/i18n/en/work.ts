@@ -144,5 +144,11 @@ export const work = {
     staff: {
       lowStock: { name: 'Notice to staff about low stock', loss: 'Staff get no email about this low stock.' },
     },
+    stock: {
+      movements: {
+        name: 'Entries of the stock ledger',
+        loss: 'The ledger has no entry about this change of the stock. The stock itself is right.',
+      },
+    },
   },
 };

@@ -21,6 +21,7 @@ import { PublishWatches } from './editing/publish-watches.ts';
 import { SaveWatch } from './editing/save-watch.ts';
 import { UnusedImages } from './editing/unused-images.ts';
 import { WatchEditingController } from './editing/watch-editing.controller.ts';
+import { WriteWatch } from './editing/write-watch.ts';
 import { CatalogueMetrics } from './listing/catalogue-metrics.ts';
 import { CatalogueController } from './listing/catalogue.controller.ts';
 import { Catalogue } from './listing/catalogue.ts';
@@ -50,6 +51,9 @@ import { SEARCH_COUNT_MODEL } from './search/counts/search-count.schema.ts';
 import { SearchCountsRepository } from './search/counts/search-counts.repository.ts';
 import { SearchCounts } from './search/counts/search-counts.ts';
 import { SearchesController } from './search/counts/searches.controller.ts';
+import { ReservedStock } from './stock/reserved-stock.ts';
+import { STOCK_MOVEMENT_MODEL } from './stock/stock-movement.schema.ts';
+import { StockMovementsRepository } from './stock/stock-movements.repository.ts';
 import { AllWatchesRepository } from './watches/all-watches.repository.ts';
 import { BulkWritesRepository } from './watches/bulk-writes.repository.ts';
 import { READ_POSITION_MODEL } from './watches/read-position.schema.ts';
@@ -70,6 +74,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
       SEARCH_COUNT_MODEL,
       BULK_EDIT_MODEL,
       BULK_WATCH_MODEL,
+      STOCK_MOVEMENT_MODEL,
       ...LOOKUP_KINDS.map(({ collection }) => ({
         name: collection,
         schema: collection === 'brands' ? brandSchema : lookupSchema(collection),
@@ -97,6 +102,9 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     BulkWritesRepository,
     ReadPositionsRepository,
     WatchChanges,
+    // stock
+    ReservedStock,
+    StockMovementsRepository,
     // lookups and collections
     DraftReferences,
     LookupsRepository,
@@ -125,6 +133,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     NamePageDirectory,
     NamePages,
     // editing
+    WriteWatch,
     SaveWatch,
     UnusedImages,
     FindValuesInUse,
@@ -143,6 +152,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     Catalogue,
     Images,
     NamePages,
+    ReservedStock,
     StockRepository,
     UnusedImages,
     WatchChanges,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { ReservedStock } from '../catalogue/stock/reserved-stock.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { ShopModule } from '../shop/shop.module.ts';
@@ -67,6 +68,7 @@ import { ChangeOrder } from './orders/status/change-order.ts';
 import { OrderWork } from './orders/status/order-work.ts';
 import { PaidOrderNotice } from './orders/status/paid-order-notice.ts';
 import { OrderReservations } from './orders/stock/order-reservations.ts';
+import { reservedLines } from './orders/stock/reserved-by-orders.ts';
 import { StockRepair } from './orders/stock/stock-repair.ts';
 import { UnpaidLimits } from './orders/stock/unpaid-limits.ts';
 import { OfflinePayments } from './payments/offline-payments.ts';
@@ -235,7 +237,13 @@ export class SalesModule {
     timeline: OrderTimeline,
     anonymiseReturns: AnonymiseReturns,
     listReturns: ListReturns,
+    reservedStock: ReservedStock,
+    orders: OrdersRepository,
   ) {
+    reservedStock.register(async (watches) => {
+      const ids = watches.map(({ _id }) => _id.toHexString());
+      return reservedLines(watches, await orders.reservingByWatches(ids));
+    });
     owners.register((orderId) => anonymiseReturns.ofOrder(orderId));
     timeline.register(({ _id }) => listReturns.eventsOf(_id.toHexString()));
   }

@@ -21,7 +21,7 @@ export const offeredFields = (
     if (!present.sizes.includes(size)) problems[`stock.${index}.size`] = 'unknownVariant';
     const at = stock.findIndex((entry) => entry.colorNameEN === colorNameEN && entry.size === size);
     const entry = stock[at];
-    if (entry) stock[at] = { ...entry, quantity: Math.max(0, entry.quantity + change) };
+    if (entry) stock[at] = { ...entry, quantity: entry.quantity + change };
     else if (color)
       stock.push({
         id: newId(),

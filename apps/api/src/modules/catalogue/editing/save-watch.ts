@@ -8,27 +8,27 @@ import type { FieldMessage } from '../../../platform/errors/field-messages.ts';
 import type { Upload } from '../../../platform/http/api-request.ts';
 import { subjectOf } from '../../shop/activity/activity-entry.ts';
 import { RecordActivity } from '../../shop/activity/record-activity.ts';
-import { Work } from '../../../platform/work/work.ts';
 import { LOOKUPS_OF_FIELD } from '../listing/catalogue-lookups.ts';
 import { Catalogue } from '../listing/catalogue.ts';
 import { FindWatch } from '../listing/find-watch.ts';
 import { Images } from '../media/images.ts';
-import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import { REFERENCE_FIELDS, type StoredWatch } from '../watches/watch.schema.ts';
-import type { WatchFields } from '../watches/watch-projections.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
 import { checkWatchForm } from './check-watch-form.ts';
 import { offeredFields } from './offered-fields.ts';
 import { UnusedImages } from './unused-images.ts';
-import { watchChanges } from './watch-changes.ts';
 import { watchFieldsOf } from './watch-fields.ts';
+import { type SaveCause, WriteWatch } from './write-watch.ts';
 
 const nameTaken = () => new AppError('duplicate', { fieldMessages: { nameEN: 'repeated' } });
 
 const imagesOf = ({ colors }: StoredWatch): string[] => colors.flatMap(({ images }) => images);
 
-/** A sale between reading and writing requires another attempt. */
-const MAX_ATTEMPTS = 20;
+const editBy = (userId: string, { stockReason }: WatchForm): SaveCause => ({
+  userId,
+  kind: 'edit',
+  reason: stockReason,
+});
 
 /**
  * A colour that is saved without images keeps its stored images, except deleted ones. Images are required "unless editing
@@ -49,13 +49,12 @@ const withStoredImages = (form: WatchForm, present: StoredWatch): WatchForm => (
 export class SaveWatch {
   constructor(
     private readonly repository: WatchesRepository,
-    private readonly stored: AllWatchesRepository,
     private readonly images: Images,
     private readonly unusedImages: UnusedImages,
     private readonly catalogue: Catalogue,
     private readonly watches: FindWatch,
     private readonly activity: RecordActivity,
-    private readonly work: Work,
+    private readonly writer: WriteWatch,
   ) {}
 
   /** @throws AppError `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge` */
@@ -63,24 +62,21 @@ export class SaveWatch {
     const id = newId();
     const uploaded = await this.checkAndUpload(id, form, uploads, null);
     await this.orDeleteUploads(uploaded, async () => {
-      const fields = watchFieldsOf(form, uploaded, null);
-      const entries = await this.entriesOf(id, null, fields, userId);
-      await this.repository.insert(id, fields, entries);
-      await this.work.perform('watches', { _id: id, work: entries });
+      await this.writer.insert(id, watchFieldsOf(form, uploaded, null), editBy(userId, form));
     });
     return this.watches.ofAnyStatus(id);
   }
 
   /**
    * @throws AppError `notFound`, `validation`, `duplicate`, `unsupportedMediaType`, `payloadTooLarge`; `conflict` if the
-   * form is based on an older revision
+   * form is based on an older revision; `variantReserved`, `notOnHand`
    */
   async change(id: string, submitted: WatchForm, uploads: readonly Upload[], userId: string): Promise<Watch> {
-    const first = await this.readForSave(id, submitted);
+    const first = await this.writer.read(id, submitted);
     const form = withStoredImages(submitted, first);
     const uploaded = await this.checkAndUpload(id, form, uploads, first);
     const before = await this.orDeleteUploads(uploaded, () =>
-      this.write(id, form, userId, (read) => {
+      this.writer.write(id, form, editBy(userId, form), (read) => {
         checkWatchForm(form, uploaded.length, read);
         return watchFieldsOf(form, uploaded, read);
       }),
@@ -91,59 +87,23 @@ export class SaveWatch {
 
   /**
    * Changes prices and stock.
-   * @throws AppError `notFound`, `validation`; `conflict` if the watch has another revision
+   * @returns the watch, and how many orders its pieces on hand are not enough for
+   * @throws AppError `notFound`, `validation`, `notOnHand`; `conflict` if the watch has another revision
    */
-  async changeOffer(id: string, offer: WatchOffer, userId: string): Promise<Watch> {
+  async changeOffer(id: string, offer: WatchOffer, userId: string) {
     await this.catalogue.refresh();
-    await this.write(id, offer, userId, (read) => offeredFields(offer, read));
-    return this.watches.ofAnyStatus(id);
+    const cause = { userId, kind: 'correction', reason: offer.reason } as const;
+    await this.writer.write(id, offer, cause, (read) => offeredFields(offer, read));
+    return { watch: await this.watches.ofAnyStatus(id), shortOrders: await this.writer.countShortOrders(id) };
   }
 
   /** @throws AppError `notFound` */
   async remove(id: string, userId: string): Promise<void> {
-    const watch = await this.stored.find(id);
-    if (!watch) throw new AppError('notFound');
+    const watch = await this.writer.read(id, {});
     await this.activity.publishDeletion(userId, subjectOf('watch', id, watch), 'watches', watch, () =>
       this.repository.remove(id),
     );
     await this.unusedImages.delete(imagesOf(watch));
-  }
-
-  private async readForSave(id: string, { revision }: { revision?: number }): Promise<StoredWatch> {
-    const watch = await this.stored.find(id);
-    if (!watch) throw new AppError('notFound');
-    if (revision !== undefined && revision !== watch.revision) throw new AppError('conflict');
-    return watch;
-  }
-
-  /**
-   * Writes fields of the watch, and retries if a sale changes it in between.
-   * @param fieldsOf returns the fields to write, for the watch as it was read
-   * @returns the watch before the write
-   */
-  private async write(
-    id: string,
-    submitted: { revision?: number },
-    userId: string,
-    fieldsOf: (read: StoredWatch) => Partial<WatchFields>,
-  ): Promise<StoredWatch> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const read = await this.readForSave(id, submitted);
-      const fields = fieldsOf(read);
-      const entries = await this.entriesOf(id, read, { ...read, ...fields }, userId);
-      if (!(await this.repository.replace(read, fields, entries))) continue;
-      await this.work.perform('watches', { _id: id, work: entries });
-      return read;
-    }
-    throw new AppError('conflict');
-  }
-
-  private entriesOf(id: string, before: StoredWatch | null, after: WatchFields, userId: string) {
-    return this.activity.entriesOf(userId, {
-      action: before ? 'changed' : 'added',
-      subject: subjectOf('watch', id, after),
-      changes: watchChanges(before, after, this.catalogue.lookups),
-    });
   }
 
   /** Checks the form and all uploads, then stores the uploads. @returns their paths, in order */

@@ -13,6 +13,7 @@ import {
   type StoredStockEntry,
   type StoredWatch,
 } from '../watches/watch.schema.ts';
+import { isSameEntry } from '../watches/stock-line.ts';
 import type { WatchFields } from '../watches/watch-projections.ts';
 
 const VALUES = [
@@ -42,21 +43,14 @@ const change = (
 ): ActivityChange[] =>
   same(before ?? null, after ?? null) ? [] : [{ field, of, before: before ?? null, after: after ?? null }];
 
-/** A colour or a stock entry. */
-type Variant = Pick<StoredColor, 'id' | 'colorNameEN'> & { size?: string };
-const isSame = (a: Variant, b: Variant): boolean =>
-  a.id !== undefined && b.id !== undefined
-    ? a.id === b.id
-    : a.colorNameEN === b.colorNameEN && a.size === b.size;
-
 /** Each item before and after a save: the present and removed ones, then the added ones. */
-const pairs = <T extends Variant>(before: readonly T[], after: readonly T[]) => [
+const pairs = <T extends Parameters<typeof isSameEntry>[0]>(before: readonly T[], after: readonly T[]) => [
   ...before.map((was) => {
-    const now = after.find((item) => isSame(was, item));
+    const now = after.find((item) => isSameEntry(was, item));
     return { item: now ?? was, was, now };
   }),
   ...after
-    .filter((now) => !before.some((was) => isSame(was, now)))
+    .filter((now) => !before.some((was) => isSameEntry(was, now)))
     .map((now) => ({ item: now, was: undefined, now })),
 ];
 

@@ -36,11 +36,11 @@ export class WatchEditingController {
   }
 
   @Endpoint('PATCH /api/watches/:id')
-  async changeOffer(
+  changeOffer(
     @Input() { params, body }: HandlerInput<'PATCH /api/watches/:id'>,
     @CurrentUser() { userId }: Identity,
   ) {
-    return { watch: await this.saveWatch.changeOffer(params.id, body, userId) };
+    return this.saveWatch.changeOffer(params.id, body, userId);
   }
 
   @Endpoint('DELETE /api/watches/:id')

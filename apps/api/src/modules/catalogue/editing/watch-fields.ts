@@ -26,8 +26,8 @@ const imagePathsOf = (
 
 /**
  * The stock after a save. An entry keeps its id, also under a new name. A row with `loaded`, the quantity when the form
- * was opened, adds the difference to the present quantity (never below 0), so that sales since then stay sold. A row
- * without `loaded` sets the quantity. Rows of removed colours and sizes are dropped.
+ * was opened, adds the difference to the present quantity, so that sales since then stay sold. A row without `loaded` sets
+ * the quantity. Rows of removed colours and sizes are dropped.
  */
 const nextStock = (form: WatchForm, present: StoredWatch | null): StoredStockEntry[] => {
   const renames = renamesOf(form, present);
@@ -44,7 +44,9 @@ const nextStock = (form: WatchForm, present: StoredWatch | null): StoredStockEnt
     const quantity =
       row.loaded === undefined
         ? row.quantity
-        : Math.max(0, (before?.quantity ?? 0) + row.quantity - row.loaded);
+        : before
+          ? before.quantity + row.quantity - row.loaded
+          : Math.max(0, row.quantity - row.loaded);
     return [{ id: before?.id ?? newId(), colorNameRU, colorNameEN, size, quantity }];
   });
 };

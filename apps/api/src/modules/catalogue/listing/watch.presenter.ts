@@ -52,7 +52,7 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
       colorNameRU,
       colorNameEN,
       size,
-      quantity,
+      quantity: Math.max(0, quantity),
     })),
     colors: watch.colors.map(({ colorNameRU, colorNameEN, colorHex, images, sku, details }) => ({
       colorNameRU,
@@ -80,7 +80,7 @@ export const presentCard = (watch: IndexedWatch, lookups: CatalogueLookups): Car
   flags: watch.flags,
   sizes: watch.sizes,
   colors: watch.colors.map(({ colorNameEN, colorNameRU, colorHex, images }) => {
-    const soldOut = watch.sizes.filter((size) => quantityInStock(watch.stock, colorNameEN, size) === 0);
+    const soldOut = watch.sizes.filter((size) => quantityInStock(watch.stock, colorNameEN, size) <= 0);
     return {
       colorNameEN,
       colorNameRU,

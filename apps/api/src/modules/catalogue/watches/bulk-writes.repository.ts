@@ -36,6 +36,8 @@ export interface BulkWrite {
   fields: Partial<WatchFields>;
   /** The new stock of a present watch; absent if the stock stays. */
   stock?: readonly StockDifference[];
+  /** The stock that the work of a removed entry is based on. A watch with another one is not written. */
+  stockRead?: readonly StoredStockEntry[];
   work: WorkEntry[];
 }
 
@@ -44,13 +46,13 @@ const entryAfter = ({ entry, index, difference }: StockDifference) => {
   if (index < 0) return literal(entry);
   const present = { $arrayElemAt: ['$stock.quantity', index] };
   return {
-    $mergeObjects: [literal(entry), { quantity: { $max: [0, { $add: [present, difference] }] } }],
+    $mergeObjects: [literal(entry), { quantity: { $add: [present, difference] } }],
   };
 };
 
 /** One conditional update of a watch, which also sets a marker. */
 const updateOf = (
-  { id, revision, fields, stock, work }: BulkWrite,
+  { id, revision, fields, stock, stockRead, work }: BulkWrite,
   markers: { required: string | null; set: string },
 ) => {
   if (revision === null) {
@@ -76,7 +78,12 @@ const updateOf = (
   };
   return {
     updateOne: {
-      filter: { _id: id, revision, ...(markers.required !== null && { bulkEdit: markers.required }) },
+      filter: {
+        _id: id,
+        revision,
+        ...(markers.required !== null && { bulkEdit: markers.required }),
+        ...(stockRead && { stock: stockRead }),
+      },
       update: [{ $set: set }],
     },
   };

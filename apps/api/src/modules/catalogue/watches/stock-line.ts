@@ -31,3 +31,16 @@ export const stockEntryOf = <T extends Pick<StoredStockEntry, 'id' | 'colorNameE
 ): T | undefined =>
   (variantId === undefined ? undefined : stock.find(({ id }) => id === variantId)) ??
   stock.find((entry) => entry.colorNameEN === colorName && entry.size === size);
+
+/** A colour or a stock entry of a watch. */
+interface Variant {
+  id?: string;
+  colorNameEN: string;
+  size?: string;
+}
+
+/** Whether two entries are one before and after a save: by their ids, otherwise by their names. */
+export const isSameEntry = (a: Variant, b: Variant): boolean =>
+  a.id !== undefined && b.id !== undefined
+    ? a.id === b.id
+    : a.colorNameEN === b.colorNameEN && a.size === b.size;

@@ -25,7 +25,8 @@ const stockEntry = {
   colorNameRU: field.textOrEmpty,
   colorNameEN: field.text,
   size: field.text,
-  quantity: number,
+  /** Available pieces: on hand, less the reserved ones. Below 0 after a correction below the reserved pieces. */
+  quantity: field.number,
 };
 export type StoredStockEntry = StoredPart<typeof stockEntry>;
 

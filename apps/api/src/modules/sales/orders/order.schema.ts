@@ -297,6 +297,7 @@ orderSchema.index({ anonymisedAt: 1, 'payment.status': 1, date: 1 });
 const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: true } } };
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
+orderSchema.index({ 'items.itemId': 1, 'stock.state': 1, status: 1 });
 orderSchema.index(...WORK_INDEX);
 
 export const ORDER_MODEL = { name: 'Order', schema: orderSchema };

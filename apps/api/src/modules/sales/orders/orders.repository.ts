@@ -5,6 +5,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import { unlessDuplicate, orDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
+import { type NewStockMovement, stockWork } from '../../catalogue/stock/stock-movements.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
 import {
   type MoneyEntry,
@@ -13,6 +14,7 @@ import {
   type OrderStock,
   type StoredOrder,
 } from './order.schema.ts';
+import { movementsOfChange, movementsOfRestock } from './stock/order-movements.ts';
 import {
   requireStockTransition,
   SETTLED_STOCK_STATES,
@@ -43,6 +45,8 @@ export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
 
 /** Entries that a change appends to an order. */
 export interface OrderAddition {
+  /** Author of the change, as in the history. */
+  by?: string;
   historyEntry?: StoredOrder['history'][number];
   work?: readonly WorkEntry[];
   money?: readonly MoneyEntry[];
@@ -51,6 +55,14 @@ export interface OrderAddition {
 /** An unpaid order that has reserved its stock or is reserving it. */
 type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'amountKzt' | 'stock'> & {
   reservation: NonNullable<StoredOrder['reservation']>;
+};
+
+/** An order with the fields that its reserved pieces follow from. */
+export type OrderOfWatches = Pick<
+  StoredOrder,
+  '_id' | 'items' | 'stock' | 'status' | 'date' | 'shipments'
+> & {
+  payment: Pick<OrderPayment, 'refunds'>;
 };
 
 /** Whether an order is no longer an unpaid reservation after a change. */
@@ -65,6 +77,10 @@ const NOTICED_IF_NEW: readonly DisputeStatus[] = ['needsResponse', 'underReview'
 const NOTICED_IF_CHANGED: readonly DisputeStatus[] = ['needsResponse', 'lost'];
 
 const MAX_BATCH = 100;
+
+/** The work that writes entries of the stock ledger for one change of an order. */
+const ledgerWork = ({ _id, revision }: StoredOrder, movements: readonly NewStockMovement[]): WorkEntry[] =>
+  stockWork(`${_id.toHexString()}-${revision}`, movements);
 
 /** The fields of an embedded document as paths of an update. */
 const pathsOf = (parent: string, fields: object): Record<string, unknown> =>
@@ -136,8 +152,24 @@ export class OrdersRepository {
     return this.findReserving({ 'items.itemId': itemId });
   }
 
+  /** The orders that may reserve pieces of watches, also those with a stock operation in progress. */
+  reservingByWatches(itemIds: readonly string[]): Promise<OrderOfWatches[]> {
+    return this.orders
+      .find(
+        {
+          'items.itemId': { $in: [...itemIds] },
+          'stock.state': { $in: [STOCK_STATE.reserved, ...STOCK_STATES_IN_PROGRESS] },
+          // Delivered orders, which are most of them, reserve nothing.
+          status: { $in: ['pending', 'processing', 'shipped', 'cancelled'] },
+        },
+        { items: 1, stock: 1, status: 1, date: 1, 'shipments.items': 1, 'payment.refunds': 1 },
+      )
+      .lean<OrderOfWatches[]>();
+  }
+
   /**
    * Changes an order if its revision is still the one that was read. A field of the payment that is undefined is removed.
+   * The entries of the stock ledger are work of the changed order.
    * @returns the changed order, or null if another process has changed it
    * @throws Error if the stock transition is not allowed; DuplicateError if another order has one of the serial numbers
    */
@@ -145,15 +177,21 @@ export class OrdersRepository {
     order: StoredOrder,
     change: OrderChange,
     stock: StockStateChange = {},
-    { historyEntry, work = [], money = [] }: OrderAddition = {},
+    { by, historyEntry, work: added = [], money = [] }: OrderAddition = {},
   ): Promise<StoredOrder | null> {
     if (stock.state) requireStockTransition(order.stock.state, stock.state);
-    const added = {
+    const { payment = {}, ...fields } = change;
+    const after = {
+      ...{ ...order, ...fields },
+      payment: { ...order.payment, ...payment },
+      stock: { ...order.stock, ...stock },
+    };
+    const work = [...added, ...ledgerWork(order, movementsOfChange(order, after, by))];
+    const pushed = {
       ...(historyEntry && { history: historyEntry }),
-      ...(work.length > 0 && { work: { $each: [...work] } }),
+      ...(work.length > 0 && { work: { $each: work } }),
       ...(money.length > 0 && { money: { $each: [...money] } }),
     };
-    const { payment = {}, ...fields } = change;
     const removed = Object.entries(payment).flatMap(([name, value]) =>
       value === undefined ? [`payment.${name}`] : [],
     );
@@ -167,7 +205,7 @@ export class OrdersRepository {
           $inc: { revision: 1 },
           $currentDate: { changedAt: true, ...(isStockChange && { 'stock.since': true }) },
           ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, 1])) }),
-          ...(Object.keys(added).length > 0 && { $push: added }),
+          ...(Object.keys(pushed).length > 0 && { $push: pushed }),
         },
         { returnDocument: 'after' },
       )
@@ -236,21 +274,31 @@ export class OrdersRepository {
 
   /**
    * Records that pieces of a return are in stock again, unless a stock operation is in progress. Repeated calls count them once.
-   * @returns false if another process has changed the order
+   * @returns the order with its work, or null if another process has changed it
    */
-  async recordRestock({ _id, revision }: StoredOrder, returnId: string, lines: readonly LineQuantity[]) {
+  async recordRestock(
+    order: StoredOrder,
+    returnId: string,
+    lines: readonly LineQuantity[],
+  ): Promise<StoredOrder | null> {
+    const { _id, revision } = order;
     const counts = Object.fromEntries(
       lines.map(({ line, quantity }) => [`items.${line}.restocked`, quantity]),
     );
-    const { matchedCount } = await this.orders.updateOne(
-      { _id, revision, 'stock.state': { $in: SETTLED_STOCK_STATES }, restocks: { $ne: returnId } },
-      {
-        $inc: { ...counts, revision: 1 },
-        $push: { restocks: returnId },
-        $currentDate: { changedAt: true },
-      },
-    );
-    return matchedCount > 0;
+    return this.orders
+      .findOneAndUpdate(
+        { _id, revision, 'stock.state': { $in: SETTLED_STOCK_STATES }, restocks: { $ne: returnId } },
+        {
+          $inc: { ...counts, revision: 1 },
+          $push: {
+            restocks: returnId,
+            work: { $each: ledgerWork(order, movementsOfRestock(order, lines)) },
+          },
+          $currentDate: { changedAt: true },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredOrder>();
   }
 
   /** Records that no watch has markers of the order. A lost write is harmless: the order repair repeats it. */

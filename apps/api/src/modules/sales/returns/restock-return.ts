@@ -1,11 +1,12 @@
 import { dispatchedPieces, type LineQuantity, quantityOfLine } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
+import { Work } from '../../../platform/work/work.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrderFailpoints } from '../orders/order-failpoints.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
-import { piecesOf } from '../orders/stock/order-reservations.ts';
+import { piecesOf } from '../orders/stock/order-pieces.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import type { StockOperation } from '../../catalogue/watches/stock-line.ts';
 import { StockRepository } from '../../catalogue/watches/stock.repository.ts';
@@ -32,6 +33,7 @@ export class RestockReturn {
     private readonly returns: ReturnsRepository,
     private readonly orders: OrdersRepository,
     private readonly stock: StockRepository,
+    private readonly work: Work,
     readonly timing: OrderTiming,
     private readonly failpoints: OrderFailpoints,
   ) {}
@@ -46,8 +48,9 @@ export class RestockReturn {
     if (!order.restocks?.includes(returnId)) {
       // An order that released the pieces when it was cancelled has put them into stock.
       if (order.stock.state === STOCK_STATE.released && !hasDispatched(order, restocked)) return;
-      if (!(await this.orders.recordRestock(order, returnId, restocked)))
-        throw new Error('The order is being changed');
+      const recorded = await this.orders.recordRestock(order, returnId, restocked);
+      if (!recorded) throw new Error('The order is being changed');
+      await this.work.perform('orders', recorded);
     }
     await this.failpoints.reached('restock recorded');
     for (const [index, item] of order.items.entries()) {

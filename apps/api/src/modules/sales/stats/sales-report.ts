@@ -113,7 +113,7 @@ export class SalesReport {
             colorNameEN,
             colorNameRU,
             size,
-            quantity,
+            quantity: Math.max(0, quantity),
           })),
       )
       .sort((a, b) => a.quantity - b.quantity || ids.indexOf(a.itemId) - ids.indexOf(b.itemId))

@@ -15,19 +15,30 @@ import {
   type StockDifference,
   stockDifferences,
 } from '../../watches/bulk-writes.repository.ts';
+import { isAppError } from '../../../../platform/errors/app-error.ts';
+import { ReservedStock } from '../../stock/reserved-stock.ts';
+import { movementsOfWatch, stockWork } from '../../stock/stock-movements.ts';
 import { nextFormerSlugs } from '../../watches/former-slugs.ts';
+import { isSameEntry } from '../../watches/stock-line.ts';
 import { REFERENCE_FIELDS, type StoredWatch } from '../../watches/watch.schema.ts';
 import type { WatchFields } from '../../watches/watch-projections.ts';
 import { BULK_EDIT, type BulkFields, IN_PROGRESS, type StoredBulkEdit } from './bulk-edit.schema.ts';
 import { BulkEditsRepository, type PlannedBulkWatch } from './bulk-edits.repository.ts';
 import { BulkTiming } from './bulk-timing.ts';
 
-/** The stock after a write, for the activity log: the database adds the differences itself. */
+/** The stock after a write, for the activity log and the stock ledger: the database adds the differences itself. */
 const stockAfter = (present: StoredWatch['stock'], differences: readonly StockDifference[]) =>
-  differences.map(({ entry, index, difference }) => {
-    const quantity = Math.max(0, (present[index]?.quantity ?? 0) + difference);
-    return { ...entry, quantity };
-  });
+  differences.map(({ entry, index, difference }) => ({
+    ...entry,
+    quantity: (present[index]?.quantity ?? 0) + difference,
+  }));
+
+/** The stock that a write requires: none, unless it removes an entry with the pieces that were read. */
+const requiredStock = (
+  before: StoredWatch['stock'],
+  after: StoredWatch['stock'],
+): Pick<BulkWrite, 'stockRead'> =>
+  before.every((entry) => after.some((other) => isSameEntry(other, entry))) ? {} : { stockRead: before };
 
 /**
  * Writes the watches of a bulk edit or of its undo. Each watch is one conditional update that also sets a marker of the edit, so
@@ -41,6 +52,7 @@ export class WriteBulkEdit {
     private readonly watches: BulkWritesRepository,
     private readonly catalogue: Catalogue,
     private readonly authors: ActivityAuthors,
+    private readonly reserved: ReservedStock,
     private readonly work: Work,
     private readonly timing: BulkTiming,
   ) {}
@@ -89,9 +101,11 @@ export class WriteBulkEdit {
     const ids = batch.map(({ watchId }) => watchId.toHexString());
     await this.catalogue.refresh();
     const present = byId(await this.stored.findByIds(ids));
-    const writes = batch.flatMap(
-      (planned) => this.writeOf(edit, planned, present.get(planned.watchId.toHexString()), author) ?? [],
-    );
+    const writes: BulkWrite[] = [];
+    for (const planned of batch) {
+      const write = await this.writeOf(edit, planned, present.get(planned.watchId.toHexString()), author);
+      if (write) writes.push(write);
+    }
     const markers =
       edit.stage === 'undoing' ? { required: id, set: `${id}:undo` } : { required: null, set: id };
     const written = await this.watches.write(markers, writes, ids, edit.startedAt);
@@ -103,13 +117,16 @@ export class WriteBulkEdit {
     return batch.filter(({ watchId }) => !written.has(watchId.toHexString()));
   }
 
-  /** @returns null if the watch is written already, or others have changed it or deleted an entry that it needs */
-  private writeOf(
+  /**
+   * @returns null if the watch is written already, if others have changed it or deleted an entry that it needs, or if the
+   * edit would take away pieces that are reserved or not on hand
+   */
+  private async writeOf(
     edit: StoredBulkEdit,
     planned: PlannedBulkWatch,
     read: StoredWatch | undefined,
     by: ActivityAuthor | null,
-  ): BulkWrite | null {
+  ): Promise<BulkWrite | null> {
     const isUndo = edit.stage === 'undoing';
     const revision = isUndo ? (planned.revision ?? 0) + 1 : planned.revision;
     const [from, to] = isUndo ? [planned.after, planned.before] : [planned.before, planned.after];
@@ -118,10 +135,40 @@ export class WriteBulkEdit {
     if (fields.slug !== undefined && read) fields.formerSlugs = nextFormerSlugs(read, fields.slug);
     const stock = entries && stockDifferences(from.stock ?? [], entries);
     const changed = { ...fields, ...(stock && { stock: stockAfter(read?.stock ?? [], stock) }) };
-    const work = this.activityOf(edit, planned, read ?? null, { ...read, ...changed } as WatchFields, by);
-    const id = planned.watchId;
-    if (!read) return { id, revision, fields: changed, work };
-    return { id, revision, fields, ...(stock && { stock }), work };
+    if (!(await this.isAllowed(read, changed.stock))) return null;
+    const after = { ...read, ...changed } as WatchFields;
+    const work = [
+      ...this.activityOf(edit, planned, read ?? null, after, by),
+      ...this.movementsOf(edit, planned, read, after, by),
+    ];
+    const write = { id: planned.watchId, revision, work };
+    if (!read) return { ...write, fields: changed };
+    return { ...write, fields, ...(stock && { stock, ...requiredStock(read.stock, entries) }) };
+  }
+
+  private async isAllowed(read: StoredWatch | undefined, stock: WatchFields['stock'] | undefined) {
+    if (!read || !stock) return true;
+    try {
+      await this.reserved.check(read, stock);
+      return true;
+    } catch (error) {
+      if (isAppError(error)) return false;
+      throw error;
+    }
+  }
+
+  private movementsOf(
+    { stage, file }: StoredBulkEdit,
+    { _id, watchId, undoEntryId }: PlannedBulkWatch,
+    read: StoredWatch | undefined,
+    after: WatchFields,
+    by: ActivityAuthor | null,
+  ): BulkWrite['work'] {
+    const isUndo = stage === 'undoing';
+    const id = isUndo ? undoEntryId : _id.toHexString();
+    const kind = file && !isUndo ? 'import' : 'edit';
+    const cause = { kind, by: by?.email ?? null } as const;
+    return stockWork(id, movementsOfWatch(id, watchId.toHexString(), read?.stock ?? [], after, cause));
   }
 
   private activityOf(

@@ -30,7 +30,7 @@ export class CountWaiting {
         nameEN: watch.nameEN,
         nameRU: watch.nameRU,
         ...presentVariant(watch, stock.variant),
-        quantity: stockEntryOf(watch.stock, stock.variant)?.quantity ?? 0,
+        quantity: Math.max(0, stockEntryOf(watch.stock, stock.variant)?.quantity ?? 0),
         waiting,
       };
     });

@@ -20,7 +20,7 @@ const MAX_CONFLICTS = 100;
 const UNUSED_TTL_MS = 3_600_000;
 
 const quantityOf = (watch: SellableWatch | null, variant: AlertVariant): number =>
-  (watch && stockEntryOf(watch.stock, variant)?.quantity) ?? 0;
+  Math.max(0, (watch && stockEntryOf(watch.stock, variant)?.quantity) ?? 0);
 
 /**
  * Sends the emails about pieces that came back. Each variant that shoppers wait for has a document with the quantity of

@@ -29,12 +29,13 @@ const TEXTS = {
 
 const lowStockNotice = (
   watch: StockedWatch,
-  { colorNameEN, colorNameRU, size, quantity }: StoredStockEntry,
+  { colorNameEN, colorNameRU, size, ...entry }: StoredStockEntry,
   threshold: number,
   language: Language,
 ): StaffNotice => {
   const color = inLanguage({ colorEN: colorNameEN, colorRU: colorNameRU }, 'color', language);
   const name = `${inLanguage(watch, 'name', language)}, ${color}, ${sizeLabel(size, language)}`;
+  const quantity = Math.max(0, entry.quantity);
   const { subject, news, next } = TEXTS[language];
   return {
     subject: subject(name, quantity),

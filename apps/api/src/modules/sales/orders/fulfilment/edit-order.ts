@@ -62,7 +62,7 @@ export class EditOrder {
       order,
       edit.change,
       {},
-      { work: [...(edit.work ?? []), activityWork(activity)] },
+      { ...(by && { by: by.email }), work: [...(edit.work ?? []), activityWork(activity)] },
     );
     if (!edited) return null;
     await this.work.perform('orders', edited);

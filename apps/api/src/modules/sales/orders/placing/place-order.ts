@@ -109,7 +109,7 @@ export class PlaceOrder {
     // The reservation took too long: the order repair has treated it as orphaned and rolls it back.
     if (!placed) throw new AppError('unavailable', { retryAfter: 1 });
     await this.failpoints.reached('placed');
-    this.reservations.removeMarkersInBackground(placed);
+    this.reservations.completeInBackground(placed);
     this.account.saveAddressInBackground(placed);
     this.metrics.countPlaced(placed);
     return placed;

@@ -42,7 +42,7 @@ export class PlaceStaffOrder {
   }
 
   /** Adds the email with the link, and the entry of the activity log, which are stored when the order is placed. */
-  private async withEntries(draft: OrderDraft, { body, userId }: Pick<PlaceRequest, 'body' | 'userId'>) {
+  private async withEntries(draft: OrderDraft, { body, by, userId }: PlaceRequest) {
     const activity = activityEntry({
       by: await this.authors.byId(userId),
       action: 'added',
@@ -52,6 +52,7 @@ export class PlaceStaffOrder {
     return {
       ...draft,
       placing: {
+        by,
         work: [activityWork(activity), ...(body.payment === 'link' ? [placedMail(draft.order)] : [])],
       },
     };

@@ -27,7 +27,8 @@ import {
   OrdersRepository,
   type StockStateChange,
 } from '../orders.repository.ts';
-import { nextOperation, OrderReservations, piecesOf } from '../stock/order-reservations.ts';
+import { piecesOf } from '../stock/order-pieces.ts';
+import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';
 
@@ -162,6 +163,7 @@ export class ChangeOrder {
       work.push(orderActivity(order, { status, payment: payment.status }, author, reason ?? null));
     }
     return {
+      by,
       ...(isNewStatus && { historyEntry: { status, at: new Date(), by, ...(reason && { reason }) } }),
       work,
     };

@@ -17,6 +17,7 @@ import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { restockingRefunds } from '../stock/order-pieces.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { variantOf } from '../stock/shortages.ts';
 
@@ -119,9 +120,8 @@ const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly
     if (returnOfRefund(id) !== undefined)
       work.push(workEntry(RETURN_REFUND_FAILED, of(id), { order, refund: id }));
   }
-  for (const { id, cancels, restock } of after.payment.refunds ?? [])
-    if (cancels && restock !== false && refundsBefore.every((refund) => refund.id !== id))
-      work.push(workEntry(ORDER_RELEASE_PIECES, of(id), { order, refund: id }));
+  for (const { id } of restockingRefunds(refundsBefore, after.payment.refunds))
+    work.push(workEntry(ORDER_RELEASE_PIECES, of(id), { order, refund: id }));
   const refunded = succeededIds(after.payment.refunds);
   // The credit notes of refunds that failed later, and of an earlier payment once the order is paid again.
   const isPaidAgain = becomesPaid(before.payment.status, after.payment.status);

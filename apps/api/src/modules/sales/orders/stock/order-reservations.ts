@@ -1,7 +1,9 @@
-import { heldPieces, type LineQuantity, quantityOfLine, readOrderStatus } from '@meridian/domain';
+import { heldPieces, type LineQuantity } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import { Work } from '../../../../platform/work/work.ts';
+import { STOCK_MOVEMENTS } from '../../../catalogue/stock/stock-movement.schema.ts';
 import { AllWatchesRepository } from '../../../catalogue/watches/all-watches.repository.ts';
 import { StockRepository } from '../../../catalogue/watches/stock.repository.ts';
 import type { StockOperation } from '../../../catalogue/watches/stock-line.ts';
@@ -9,6 +11,7 @@ import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
+import { piecesOf } from './order-pieces.ts';
 import { shortagesOf } from './shortages.ts';
 import { STOCK_STATE, type StockState } from '../../../catalogue/watches/stock-states.ts';
 
@@ -23,18 +26,6 @@ export const nextOperation = (order: StoredOrder, state: StockState): StockState
   move: order.stock.move + 1,
   marked: true,
 });
-
-/** An order, as far as its pieces are counted: refunds of the present payment may have cancelled some. */
-export const piecesOf = ({ status, items, shipments, payment }: StoredOrder) => {
-  const cancelled = (payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
-    isEarlier ? [] : cancels,
-  );
-  return {
-    status: readOrderStatus(status),
-    items: items.map((item, line) => ({ ...item, cancelled: quantityOfLine(cancelled, line) })),
-    shipments,
-  };
-};
 
 /** The lines of which the shop still has pieces, with these pieces, by the index of the line. */
 const heldItems = (order: StoredOrder): [number, StoredOrderItem][] => {
@@ -63,6 +54,7 @@ export class OrderReservations {
     private readonly allWatches: AllWatchesRepository,
     private readonly limits: UnpaidLimits,
     private readonly failpoints: OrderFailpoints,
+    private readonly work: Work,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -130,13 +122,18 @@ export class OrderReservations {
     }
   }
 
-  /** Removes the markers of the first reservation. Call it only in the process that has completed the reservation. */
-  removeMarkersInBackground(order: StoredOrder): void {
-    const remove = async (): Promise<void> => {
+  /**
+   * Writes the entries of the stock ledger and removes the markers of the first reservation. Call it only in the process that
+   * has completed the reservation.
+   */
+  completeInBackground(order: StoredOrder): void {
+    const work = order.work?.filter(({ kind }) => kind === STOCK_MOVEMENTS.name) ?? [];
+    const complete = async (): Promise<void> => {
+      await this.work.perform('orders', { _id: order._id, work });
       await this.stock.removeMarkers(operationOf(order), order.items);
       await this.orders.clearMarkedFlag(order);
     };
-    remove().catch((error: unknown) => {
+    complete().catch((error: unknown) => {
       this.logger.debug({ err: error }, 'stock markers not removed; the order repair will retry');
     });
   }

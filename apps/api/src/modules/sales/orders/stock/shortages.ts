@@ -24,6 +24,6 @@ export const shortagesOf = (lines: readonly StockLine[], watches: ReadonlyMap<st
     const { colors = [], stock = [] } = watches.get(line.itemId) ?? {};
     const entry = stockEntryOf(stock, line);
     const hasColor = colors.some(({ colorNameEN }) => colorNameEN === entry?.colorNameEN);
-    const available = entry && hasColor ? entry.quantity : 0;
+    const available = entry && hasColor ? Math.max(0, entry.quantity) : 0;
     return line.quantity > available ? [{ ...variantOf(line), available }] : [];
   });

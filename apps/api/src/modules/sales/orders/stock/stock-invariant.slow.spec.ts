@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { BANK_SECRET, payAgain, paymentOf, PRICE, sendEvent } from '../../../../testing/payments.ts';
+import { presentStock, stockByLedger } from '../../../../testing/stock-ledger.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { SandboxBankRepository } from '../../payments/sandbox/sandbox-bank.repository.ts';
@@ -104,7 +105,7 @@ const place = async (watchId: string, quantity: number): Promise<TestOrder> => {
   return { _id: placed.order._id, key: placed.order.key, payment: paymentOf(placed) };
 };
 
-test('stock plus reserved pieces stays constant after any sequence of events', async () => {
+test('stock plus reserved pieces stays constant, and equals the ledger, after any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const watchId = await storeWatch(shop, { stock: [stockRow(PIECES)] });
@@ -120,6 +121,7 @@ test('stock plus reserved pieces stays constant after any sequence of events', a
           })
           .reduce((sum, pieces) => sum + pieces, 0);
         expect([event, (await stockOf(shop, watchId)) ?? NaN]).toEqual([event, PIECES - taken]);
+        expect(await stockByLedger(shop, watchId, PIECES)).toEqual(await presentStock(shop, watchId));
         for (const { status, stock } of stored) {
           if (['processing', 'shipped', 'delivered'].includes(status))
             expect(stock.state).toBe(STOCK_STATE.reserved);

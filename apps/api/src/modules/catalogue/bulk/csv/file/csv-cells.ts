@@ -76,7 +76,7 @@ export const cellsOf = (
     for (const [column, text] of Object.entries(colorCells(color)))
       cells.set(cellKey(column, color.colorNameEN), text);
   for (const { colorNameEN, size, quantity } of watch.stock)
-    cells.set(cellKey('stock', colorNameEN, size), String(quantity));
+    cells.set(cellKey('stock', colorNameEN, size), String(Math.max(0, quantity)));
   return cells;
 };
 

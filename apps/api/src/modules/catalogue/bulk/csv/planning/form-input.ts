@@ -40,6 +40,6 @@ export const formInputOf = (present: StoredWatch | null): FormInput => {
     // With `loaded` the save adds the difference, so that sales since the plan stay sold.
     stock: present.stock
       .filter((row) => colors.has(row.colorNameEN) && sizes.includes(row.size))
-      .map((row) => ({ ...row, loaded: row.quantity })),
+      .map((row) => ({ ...row, quantity: Math.max(0, row.quantity), loaded: Math.max(0, row.quantity) })),
   };
 };

@@ -1,0 +1,87 @@
+import { dispatchedPieces, heldPieces, type LineQuantity, quantityOfLine } from '@meridian/domain';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
+import type { NewStockMovement } from '../../../catalogue/stock/stock-movements.ts';
+import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { piecesOf, restockingRefunds } from './order-pieces.ts';
+
+/** Authors of changes that are not members of staff. */
+const SHOP: readonly string[] = ['shopper', 'system', 'shop'];
+
+const reservedPieces = (order: StoredOrder): number[] =>
+  order.stock.state === STOCK_STATE.reserved ? heldPieces(piecesOf(order)) : order.items.map(() => 0);
+
+/**
+ * The pieces that a change adds to the available ones of each line, or takes from them. An operation counts once: a reservation
+ * when it is complete, because it may be rolled back; a release when it is recorded, because it will be completed.
+ */
+const availableChange = (before: StoredOrder, after: StoredOrder): number[] => {
+  const enters = (state: StoredOrder['stock']['state']) =>
+    before.stock.state !== state && after.stock.state === state;
+  const restocked = restockingRefunds(before.payment.refunds, after.payment.refunds).flatMap(
+    ({ cancels }) => cancels,
+  );
+  const taken = enters(STOCK_STATE.reserved) ? heldPieces(piecesOf(before)) : [];
+  const released =
+    enters(STOCK_STATE.releasing) && !after.stock.isWriteOff ? heldPieces(piecesOf(after)) : [];
+  return after.items.map(
+    (_, line) => quantityOfLine(restocked, line) + (released[line] ?? 0) - (taken[line] ?? 0),
+  );
+};
+
+const movementOf = (
+  { _id, revision }: StoredOrder,
+  line: number,
+  item: StoredOrderItem,
+  change: Pick<NewStockMovement, 'kind' | 'onHand' | 'reserved' | 'by' | 'reason'>,
+): NewStockMovement => ({
+  // Another change has another revision.
+  _id: `${_id.toHexString()}:${revision}:${line}:${change.kind}`,
+  watchId: item.itemId,
+  nameEN: item.name,
+  nameRU: item.nameRU,
+  ...(item.variantId !== undefined && { variantId: item.variantId }),
+  colorName: item.colorName,
+  colorNameRU: item.colorNameRU,
+  size: item.size,
+  sku: item.sku,
+  order: _id.toHexString(),
+  ...change,
+});
+
+/**
+ * The entries of the stock ledger for a change of an order. They follow from the order before and after the change: the pieces
+ * on hand are the available and the reserved ones.
+ */
+export const movementsOfChange = (
+  before: StoredOrder,
+  after: StoredOrder,
+  author: string | undefined,
+): NewStockMovement[] => {
+  const by = author === undefined || SHOP.includes(author) ? null : author;
+  const reservedBefore = reservedPieces(before);
+  const dispatchedBefore = dispatchedPieces(piecesOf(before));
+  const dispatchedAfter = dispatchedPieces(piecesOf(after));
+  const reservedAfter = reservedPieces(after);
+  const available = availableChange(before, after);
+  return after.items.flatMap((item, line) => {
+    const added = available[line] ?? 0;
+    const onHand = added + (reservedAfter[line] ?? 0) - (reservedBefore[line] ?? 0);
+    const isDispatch = (dispatchedAfter[line] ?? 0) > (dispatchedBefore[line] ?? 0);
+    const leaving = isDispatch ? 'dispatched' : 'writtenOff';
+    const changes = [
+      { kind: added < 0 ? 'reserved' : 'released', onHand: 0, reserved: -added || 0, by } as const,
+      { kind: onHand < 0 ? leaving : 'undispatched', onHand, reserved: onHand, by } as const,
+    ];
+    return changes
+      .filter((change) => change.reserved !== 0)
+      .map((change) => movementOf(before, line, item, change));
+  });
+};
+
+/** The entries for pieces of a return that are in stock again. */
+export const movementsOfRestock = (order: StoredOrder, lines: readonly LineQuantity[]): NewStockMovement[] =>
+  lines.flatMap(({ line, quantity }) => {
+    const item = order.items[line];
+    const change = { kind: 'returned', onHand: quantity, reserved: 0, by: null } as const;
+    return item ? [movementOf(order, line, item, change)] : [];
+  });
