@@ -12,7 +12,10 @@ interface TaskLimits {
   maxQueueLength: number;
 }
 
-/** A thread for long computations, which would keep the main thread from serving others. It starts with the first task. */
+/**
+ * A thread for long computations, which would keep the main thread from serving others. It starts with the first task, and
+ * the servers of a process share it.
+ */
 export class TaskWorker<Task extends object, Result> {
   private readonly limit = pLimit(1);
   private pool: Piscina<Task, Result> | undefined;
@@ -39,9 +42,5 @@ export class TaskWorker<Task extends object, Result> {
       });
       return this.pool.run(task, { transferList: transfer, signal: AbortSignal.timeout(timeoutMs) });
     });
-  }
-
-  async stop(): Promise<void> {
-    await this.pool?.destroy();
   }
 }

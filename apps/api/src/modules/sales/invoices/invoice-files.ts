@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Invoice } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import { workerScript } from '../../../platform/concurrency/worker-script.ts';
@@ -27,20 +27,17 @@ interface View {
   isMasked: boolean;
 }
 
+const worker = new TaskWorker<RenderingTask, Uint8Array>(
+  workerScript('invoice-worker', new URL('./pdf/invoice-worker.ts', import.meta.url)),
+  { maxQueueLength: MAX_QUEUE_LENGTH, timeoutMs: TIMEOUT_MS },
+);
+
 /** The PDF files of documents. Each is rendered once, in a worker thread, and served as it was stored. */
 @Injectable()
-export class InvoiceFiles implements OnApplicationShutdown {
-  private readonly worker = new TaskWorker<RenderingTask, Uint8Array>(
-    workerScript('invoice-worker', new URL('./pdf/invoice-worker.ts', import.meta.url)),
-    { maxQueueLength: MAX_QUEUE_LENGTH, timeoutMs: TIMEOUT_MS },
-  );
+export class InvoiceFiles {
   private readonly inFlight = new SingleFlight<Buffer>();
 
   constructor(private readonly repository: InvoiceFilesRepository) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.worker.stop();
-  }
 
   /** @throws AppError `unavailable` if too many files are being rendered */
   async of(invoice: Invoice, view: View): Promise<InvoiceFile> {
@@ -61,7 +58,7 @@ export class InvoiceFiles implements OnApplicationShutdown {
   }
 
   private async render(id: string, invoice: Invoice, { orderId, language }: View): Promise<Buffer> {
-    const bytes = Buffer.from(await this.worker.run({ invoice, language }));
+    const bytes = Buffer.from(await worker.run({ invoice, language }));
     await this.repository.write(id, { orderId, at: new Date(invoice.at), bytes });
     // Another process may have stored it first.
     return (await this.repository.read(id)) ?? bytes;

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { TaskWorker } from '../../../../../platform/concurrency/task-worker.ts';
 import { workerScript } from '../../../../../platform/concurrency/worker-script.ts';
 import { CONFIG, type Config } from '../../../../../platform/config/config.ts';
@@ -12,22 +12,18 @@ import type { PlanResult, PlanTask } from './plan-import-worker.ts';
 const MAX_QUEUE_LENGTH = 3;
 const TIMEOUT_MS = 120_000;
 
-@Injectable()
-export class PlanImport implements OnApplicationShutdown {
-  private readonly worker = new TaskWorker<PlanTask, PlanResult>(
-    workerScript('plan-import-worker', new URL('./plan-import-worker.ts', import.meta.url)),
-    { maxQueueLength: MAX_QUEUE_LENGTH, timeoutMs: TIMEOUT_MS },
-  );
+const worker = new TaskWorker<PlanTask, PlanResult>(
+  workerScript('plan-import-worker', new URL('./plan-import-worker.ts', import.meta.url)),
+  { maxQueueLength: MAX_QUEUE_LENGTH, timeoutMs: TIMEOUT_MS },
+);
 
+@Injectable()
+export class PlanImport {
   constructor(
     private readonly edits: BulkEditsRepository,
     private readonly clock: DatabaseClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.worker.stop();
-  }
 
   /** @throws AppError `validation` for a file that cannot be read, `unavailable` while other files are planned */
   async plan(file: Buffer, name: string, userId: string): Promise<StoredBulkEdit> {
@@ -35,7 +31,7 @@ export class PlanImport implements OnApplicationShutdown {
     const bytes = new Uint8Array(file);
     const { MONGODB_URI, DATABASE_TIMEOUT_SECONDS, MEDIA_STORAGE, DATA_DIR } = this.config;
     const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.config;
-    const result = await this.worker.run(
+    const result = await worker.run(
       {
         bytes,
         now: this.clock.now().getTime(),
