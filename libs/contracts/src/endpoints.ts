@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { activityEndpoints } from './activity.ts';
+import { stockEndpoints } from './stock.ts';
 import { alertEndpoints } from './alerts.ts';
 import { authEndpoints } from './auth.ts';
 import { cartEndpoints } from './cart.ts';
@@ -57,6 +58,7 @@ export const ENDPOINT_GROUPS = {
   returns: returnEndpoints,
   invoices: invoiceEndpoints,
   activity: activityEndpoints,
+  stock: stockEndpoints,
   features: { ...releaseEndpoints, ...reportEndpoints },
   teams: teamEndpoints,
   releases: teamReleaseEndpoints,

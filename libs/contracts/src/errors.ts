@@ -1,7 +1,7 @@
 import type { Language } from '@meridian/domain';
 import { z } from 'zod';
 import { orderErrors } from './order-errors.ts';
-import { stockErrors } from './stock.ts';
+import { stockErrors } from './stock-errors.ts';
 import { objectId } from './values.ts';
 
 /** One error of the API. */

@@ -39,6 +39,11 @@ export const SAMPLE_BODIES = {
     price: { kzt: 250_000 },
     stock: [{ colorNameEN: 'Black', size: '40', change: 1 }],
   },
+  'POST /api/stock/corrections': { watchId: ID, colorNameEN: 'Black', size: '40', change: 1 },
+  'POST /api/stock/counts/preview': { list: 'SKU-1;40;3' },
+  'POST /api/stock/counts': {
+    rows: [{ watchId: ID, colorNameEN: 'Black', size: '40', onHand: 1, counted: 2 }],
+  },
   'POST /api/brands': names,
   'PUT /api/brands/:id': names,
   'POST /api/categories': names,

@@ -51,7 +51,10 @@ import { SEARCH_COUNT_MODEL } from './search/counts/search-count.schema.ts';
 import { SearchCountsRepository } from './search/counts/search-counts.repository.ts';
 import { SearchCounts } from './search/counts/search-counts.ts';
 import { SearchesController } from './search/counts/searches.controller.ts';
+import { CountStock } from './inventory/count-stock.ts';
+import { ListStock } from './inventory/list-stock.ts';
 import { ReservedStock } from './stock/reserved-stock.ts';
+import { StockController } from './inventory/stock.controller.ts';
 import { STOCK_MOVEMENT_MODEL } from './stock/stock-movement.schema.ts';
 import { StockMovementsRepository } from './stock/stock-movements.repository.ts';
 import { AllWatchesRepository } from './watches/all-watches.repository.ts';
@@ -85,6 +88,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     BulkEditsController,
     WatchEditingController,
     WatchCsvController,
+    StockController,
     SearchesController,
     CatalogueController,
     PanelWatchesController,
@@ -105,6 +109,8 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     // stock
     ReservedStock,
     StockMovementsRepository,
+    ListStock,
+    CountStock,
     // lookups and collections
     DraftReferences,
     LookupsRepository,

@@ -52,7 +52,7 @@ export class WriteWatch {
 
   /**
    * Writes fields of the watch, and retries if a sale changes it in between.
-   * @param fieldsOf returns the fields to write, for the watch as it was read
+   * @param fieldsOf returns the fields to write, for the watch as it was read; null writes nothing
    * @returns the watch before the write
    * @throws AppError as `read`; `variantReserved`, `notOnHand`
    */
@@ -60,11 +60,12 @@ export class WriteWatch {
     id: string,
     submitted: { revision?: number },
     cause: SaveCause,
-    fieldsOf: (read: StoredWatch) => Partial<WatchFields> | Promise<Partial<WatchFields>>,
+    fieldsOf: (read: StoredWatch) => Partial<WatchFields> | Promise<Partial<WatchFields> | null>,
   ): Promise<StoredWatch> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const read = await this.read(id, submitted);
       const fields = await fieldsOf(read);
+      if (!fields) return read;
       await this.reserved.check(read, fields.stock ?? read.stock);
       const entries = await this.entriesOf(id, read, { ...read, ...fields }, cause);
       if (!(await this.repository.replace(read, fields, entries))) continue;

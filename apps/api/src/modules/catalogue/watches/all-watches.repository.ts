@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { among } from '../../../platform/database/ids.ts';
+import { among, inOrder } from '../../../platform/database/ids.ts';
 import { inBatches } from '../../../platform/database/in-batches.ts';
 import { ENTRY_FIELDS, type IndexedWatch } from './watch-projections.ts';
 import { WatchReads } from './watch-reads.repository.ts';
@@ -26,6 +26,28 @@ export class AllWatchesRepository extends WatchReads {
       .find({ $or: [among(ids), { slug: { $in: [...slugs] } }] }, { projection: { slug: 1 } })
       .toArray();
     return found.map(({ _id, slug }) => ({ id: _id.toHexString(), slug }));
+  }
+
+  /** Those of the given ids whose watches have a stock entry that `isWanted`, in their order. */
+  async idsWithStock(
+    ids: readonly string[],
+    isWanted: (
+      entry: Pick<StoredWatch['stock'][number], 'quantity'>,
+      watch: Pick<StoredWatch, 'lowStockThreshold'>,
+    ) => boolean,
+  ): Promise<string[]> {
+    const projection = { 'stock.quantity': 1, lowStockThreshold: 1 };
+    const found = this.watches.find<Pick<StoredWatch, '_id' | 'stock' | 'lowStockThreshold'>>(among(ids), {
+      projection,
+    });
+    return inOrder(ids, await found.toArray())
+      .filter((watch) => watch.stock.some((entry) => isWanted(entry, watch)))
+      .map(({ _id }) => _id.toHexString());
+  }
+
+  /** The watches that have a colour with one of the given SKUs. */
+  async findBySku(skus: readonly string[]): Promise<StoredWatch[]> {
+    return this.watches.find({ 'colors.sku': { $in: [...skus] } }).toArray();
   }
 
   /** At most `limit` drafts whose time of publication has come. */

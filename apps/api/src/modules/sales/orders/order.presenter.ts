@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { OrderPayment, OrderRefund, StoredOrder, StoredShipment } from './order.schema.ts';
-import { piecesOf } from './stock/order-pieces.ts';
+import { piecesOf } from './order-pieces.ts';
 import { warrantyUntil } from './warranty.ts';
 
 /** Authors that customers may see. Any other author is a member of staff, shown as `shop`. */

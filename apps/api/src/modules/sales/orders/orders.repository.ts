@@ -14,7 +14,7 @@ import {
   type OrderStock,
   type StoredOrder,
 } from './order.schema.ts';
-import { movementsOfChange, movementsOfRestock } from './stock/order-movements.ts';
+import { movementsOfChange, movementsOfRestock } from './order-movements.ts';
 import {
   requireStockTransition,
   SETTLED_STOCK_STATES,

@@ -19,7 +19,7 @@ import type { Upload } from '../../../platform/http/api-request.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { Images } from '../../catalogue/media/images.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
-import { piecesOf } from '../orders/stock/order-pieces.ts';
+import { piecesOf } from '../orders/order-pieces.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { AnonymiseReturns } from './anonymise-returns.ts';
 import { ChangeReturn } from './change-return.ts';

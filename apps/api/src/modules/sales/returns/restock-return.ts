@@ -6,7 +6,7 @@ import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrderFailpoints } from '../orders/order-failpoints.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
-import { piecesOf } from '../orders/stock/order-pieces.ts';
+import { piecesOf } from '../orders/order-pieces.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import type { StockOperation } from '../../catalogue/watches/stock-line.ts';
 import { StockRepository } from '../../catalogue/watches/stock.repository.ts';

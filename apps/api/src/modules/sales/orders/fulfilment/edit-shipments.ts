@@ -14,7 +14,7 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import { activityChange } from '../../../shop/activity/activity-entry.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { trackingMail } from '../status/order-work.ts';
-import { piecesOf } from '../stock/order-pieces.ts';
+import { piecesOf } from '../order-pieces.ts';
 import { EditOrder } from './edit-order.ts';
 
 /** The customer has received the email about the dispatch of such an order, and the tracking numbers that it had then. */

@@ -9,7 +9,7 @@ import {
 import { type MailBlock, type MailParcel, parcels } from '../../../messages/mail/mail-blocks.ts';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import type { StoredOrder, StoredOrderItem, StoredShipment } from '../order.schema.ts';
-import { piecesOf } from '../stock/order-pieces.ts';
+import { piecesOf } from '../order-pieces.ts';
 import { ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
 export const nameOf = (item: StoredOrderItem, language: Language): string => {

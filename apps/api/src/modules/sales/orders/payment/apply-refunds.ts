@@ -13,7 +13,7 @@ import { refundProgress } from '../../payments/refund-list.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import type { ChangeDecision, RequestedChange } from '../status/change-order.ts';
 import { returnOfRefund } from '../status/order-work.ts';
-import { piecesOf } from '../stock/order-pieces.ts';
+import { piecesOf } from '../order-pieces.ts';
 
 /** @param payment id of the refunded payment, which may be another one than that which pays the order */
 const orderRefund = (

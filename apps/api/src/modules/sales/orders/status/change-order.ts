@@ -27,7 +27,7 @@ import {
   OrdersRepository,
   type StockStateChange,
 } from '../orders.repository.ts';
-import { piecesOf } from '../stock/order-pieces.ts';
+import { piecesOf } from '../order-pieces.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';

@@ -17,7 +17,7 @@ import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { restockingRefunds } from '../stock/order-pieces.ts';
+import { restockingRefunds } from '../order-pieces.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { variantOf } from '../stock/shortages.ts';
 

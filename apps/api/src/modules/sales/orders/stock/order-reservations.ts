@@ -11,7 +11,7 @@ import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
 import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
-import { piecesOf } from './order-pieces.ts';
+import { piecesOf } from '../order-pieces.ts';
 import { shortagesOf } from './shortages.ts';
 import { STOCK_STATE, type StockState } from '../../../catalogue/watches/stock-states.ts';
 

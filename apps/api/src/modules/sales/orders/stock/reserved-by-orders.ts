@@ -4,7 +4,7 @@ import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { markerOf } from '../../../catalogue/watches/stock.repository.ts';
 import type { StoredWatch } from '../../../catalogue/watches/watch.schema.ts';
 import type { OrderOfWatches } from '../orders.repository.ts';
-import { piecesOf } from './order-pieces.ts';
+import { piecesOf } from '../order-pieces.ts';
 
 type StockOfWatch = Pick<StoredWatch, '_id' | 'stockMarks'>;
 

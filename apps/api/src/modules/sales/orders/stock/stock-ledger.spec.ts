@@ -1,8 +1,10 @@
 import type { EndpointInput } from '@meridian/contracts';
+import { Types } from 'mongoose';
 import { stockLedger } from '../../../../migrations/0007-stock-ledger.ts';
 import { MigrationsRepository } from '../../../../platform/database/migrations/migrations.repository.ts';
 import { BANK_SECRET, placeOrder, press } from '../../../../testing/payments.ts';
 import { approvalForm, requestReturn, returnForm } from '../../../../testing/returns.ts';
+import { recordChange } from '../../../../testing/record-change.ts';
 import { movementsOf, presentStock, stockByLedger } from '../../../../testing/stock-ledger.ts';
 import { testApi } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
@@ -156,5 +158,82 @@ describe('a correction', () => {
     expect([status, error.code]).toEqual([409, 'notOnHand']);
     expect(error.details).toEqual({ items: [{ colorNameEN: 'Black', size: '40', onHand: 5, reserved: 4 }] });
     await expectStock(5, 4);
+  });
+});
+
+describe('the stock in the panel', () => {
+  const row = (counted: number, onHand: number) => ({
+    ...{ watchId, colorNameEN: 'Black', size: '40' },
+    ...{ counted, onHand },
+  });
+  const variants = async (query: Record<string, string> = {}) =>
+    (await shop.api('GET /api/stock', { token, query: { watch: watchId, ...query } })).body.variants;
+
+  test('lists the pieces of each variant, and those that orders are short of', async () => {
+    const { _id: id } = await place(3);
+    const numbers = { onHand: 5, reserved: 3, available: 2, shortOrders: [] };
+    expect(await variants()).toMatchObject([{ ...numbers, colorNameEN: 'Black', size: '40' }]);
+    expect(await variants({ only: 'short' })).toEqual([]);
+    const body = { watchId, colorNameEN: 'Black', size: '40', change: -3, reason: 'Stolen' };
+    const { body: corrected } = await shop.api('POST /api/stock/corrections', { token, body });
+    expect(corrected.variant).toMatchObject({ onHand: 2, reserved: 3, available: -1, shortOrders: [id] });
+    expect(await variants({ only: 'short' })).toEqual([corrected.variant]);
+    const refused = await shop.api('POST /api/stock/corrections', { token, body });
+    expect([refused.status, refused.error.code]).toEqual([409, 'notOnHand']);
+  });
+
+  test('finds all variants by pages and words', async () => {
+    const first = await shop.api('GET /api/stock', { token, query: { limit: '1' } });
+    expect(first.body.nextCursor).toBe('1');
+    await recordChange(shop, [watchId]);
+    const found = await shop.api('GET /api/stock', { token, query: { q: `Tide ${watchId}` } });
+    expect(found.body.variants.map((variant) => variant.watchId)).toContain(watchId);
+    expect((await shop.api('GET /api/stock', { token, query: { cursor: 'x' } })).status).toBe(400);
+  });
+
+  test('shows the ledger by watch, kind, day and words', async () => {
+    const { _id: id } = await place(1);
+    await correct(2, 'Found');
+    await movementsOf(shop, watchId);
+    const read = async (query: Record<string, string>) =>
+      (await shop.api('GET /api/stock/movements', { token, query: { watch: watchId, ...query } })).body;
+    const all = await read({});
+    expect(all.movements.map(({ kind, onHand, reserved }) => [kind, onHand, reserved])).toEqual([
+      ['correction', 2, 0],
+      ['reserved', 0, 1],
+    ]);
+    const page = await read({ limit: '1' });
+    expect(await read({ cursor: page.nextCursor ?? '' })).toMatchObject({ movements: [all.movements[1]] });
+    expect((await read({ kind: 'reserved', q: id.slice(-6) })).movements).toEqual([all.movements[1]]);
+    expect((await read({ to: '2020-01-01' })).movements).toEqual([]);
+  });
+
+  test('previews a count by SKU and size, and names the rows that cannot be applied', async () => {
+    const sku = `SKU-${watchId}`;
+    await shop.connection
+      .collection('watches')
+      .updateOne({ _id: new Types.ObjectId(watchId) }, { $set: { 'colors.0.sku': sku } });
+    const list = `SKU;size;pieces\n${sku};40;3\n${sku};40;4\n${sku};44;1\n${sku};40;many\n`;
+    const { rows } = (await shop.api('POST /api/stock/counts/preview', { token, body: { list } })).body;
+    expect(rows.map(({ line, problem, counted }) => [line, problem, counted])).toEqual([
+      [2, null, 3],
+      [3, 'repeated', 4],
+      [4, 'unknown', 1],
+      [5, 'incomplete', null],
+    ]);
+    expect(rows[0]?.variant).toMatchObject({ watchId, onHand: PIECES });
+    expect(await stockOf(shop, watchId)).toBe(PIECES);
+  });
+
+  test('applies a count, except to variants that have changed since', async () => {
+    await place(2);
+    const body = { reason: 'Inventory', rows: [row(1, PIECES)] };
+    const applied = (await shop.api('POST /api/stock/counts', { token, body })).body;
+    expect(applied).toEqual({ applied: 1, changed: [], shortOrders: 1 });
+    await expectStock(1, 2);
+    const again = (await shop.api('POST /api/stock/counts', { token, body })).body;
+    const changed = [{ watchId, colorNameEN: 'Black', size: '40' }];
+    expect(again).toEqual({ applied: 0, changed, shortOrders: 0 });
+    expect((await entries()).at(-1)).toEqual(['count', -4, 0]);
   });
 });

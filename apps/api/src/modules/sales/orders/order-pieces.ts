@@ -1,5 +1,5 @@
 import { type LineQuantity, quantityOfLine, readOrderStatus } from '@meridian/domain';
-import type { OrderRefund, StoredOrder } from '../order.schema.ts';
+import type { OrderRefund, StoredOrder } from './order.schema.ts';
 
 type OrderOfPieces = Pick<StoredOrder, 'status' | 'items'> & {
   shipments?: StoredOrder['shipments'];

@@ -1,7 +1,7 @@
 import { dispatchedPieces, heldPieces, type LineQuantity, quantityOfLine } from '@meridian/domain';
-import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
-import type { NewStockMovement } from '../../../catalogue/stock/stock-movements.ts';
-import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
+import type { NewStockMovement } from '../../catalogue/stock/stock-movements.ts';
+import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
 import { piecesOf, restockingRefunds } from './order-pieces.ts';
 
 /** Authors of changes that are not members of staff. */
