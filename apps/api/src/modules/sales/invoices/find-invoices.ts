@@ -75,7 +75,7 @@ export class FindInvoices {
     return this.fileOf(invoice, await this.order(orderId));
   }
 
-  private fileOf(invoice: StoredInvoice, order: StoredOrder, view: InvoiceView = {}): Promise<InvoiceFile> {
+  fileOf(invoice: StoredInvoice, order: StoredOrder, view: InvoiceView = {}): Promise<InvoiceFile> {
     const { language = invoice.language, isMasked = false } = view;
     const orderId = invoice.orderId.toHexString();
     return this.files.of(this.present(invoice, order, view), { orderId, language, isMasked });

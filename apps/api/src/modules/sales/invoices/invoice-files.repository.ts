@@ -15,14 +15,12 @@ export class InvoiceFilesRepository {
     return file?.bytes ?? null;
   }
 
-  /** Stores a file once: a stored one stays. */
-  async write(
+  /** Stores a file, and returns whether it was the first with its id: a stored one stays. */
+  write(
     id: string,
     { orderId, ...fields }: Omit<StoredInvoiceFile, '_id' | 'orderId'> & { orderId: string },
-  ): Promise<void> {
-    const file = { ...fields, orderId: objectId(orderId) };
-    // Another process may store the same file.
-    await unlessDuplicate(this.files.updateOne({ _id: id }, { $setOnInsert: file }, { upsert: true }));
+  ): Promise<boolean> {
+    return unlessDuplicate(this.files.create([{ ...fields, _id: id, orderId: objectId(orderId) }]));
   }
 
   async deleteOfOrder(orderId: string): Promise<void> {

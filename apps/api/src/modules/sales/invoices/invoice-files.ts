@@ -59,8 +59,7 @@ export class InvoiceFiles {
 
   private async render(id: string, invoice: Invoice, { orderId, language }: View): Promise<Buffer> {
     const bytes = Buffer.from(await worker.run({ invoice, language }));
-    await this.repository.write(id, { orderId, at: new Date(invoice.at), bytes });
-    // Another process may have stored it first.
-    return (await this.repository.read(id)) ?? bytes;
+    const isFirst = await this.repository.write(id, { orderId, at: new Date(invoice.at), bytes });
+    return isFirst ? bytes : ((await this.repository.read(id)) ?? bytes);
   }
 }

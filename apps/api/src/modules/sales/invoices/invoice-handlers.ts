@@ -65,7 +65,7 @@ export class InvoiceHandlers {
     const invoice = order && (await issue(order));
     if (!invoice) return;
     this.background.start('invoice file', async () => {
-      for (const language of LANGUAGES) await this.invoices.fileById(invoice._id.toHexString(), { language });
+      for (const language of LANGUAGES) await this.invoices.fileOf(invoice, order, { language });
     });
   }
 }
