@@ -26,22 +26,17 @@ export const ReceiveDialog = ({ entry, onSend, dialog }: DecisionDialogProps) =>
   const [isChecked, setChecked] = useState(false);
   const isEmpty = !arrived.some(isPiece);
   const isPart = arrived.some(({ quantity }, index) => quantity < (entry.lines[index]?.quantity ?? 0));
-  const changeArrived = (next: readonly LineQuantity[]): void => {
-    setArrived(next);
-    setRestock((before) =>
-      before.map(({ line, quantity }) => ({
-        line,
-        quantity: Math.min(quantity, quantityOfLine(next, line)),
-      })),
-    );
-  };
+  const restocked = restock.map(({ line, quantity }) => ({
+    line,
+    quantity: Math.min(quantity, quantityOfLine(arrived, line)),
+  }));
   const receive = (): void => {
     setChecked(true);
     if (isEmpty) return;
     const body = {
       revision: entry.revision,
       ...(isPart && { arrived: arrived.filter(isPiece) }),
-      restock: restock.filter(isPiece),
+      restock: restocked.filter(isPiece),
     };
     onSend(() => api('POST /api/returns/:id/receive', { params: { id: entry.id }, body }));
   };
@@ -65,7 +60,7 @@ export const ReceiveDialog = ({ entry, onSend, dialog }: DecisionDialogProps) =>
             chosen={arrived}
             label={(name) => t('returns.arrived', { name })}
             testId="arrived"
-            onChange={changeArrived}
+            onChange={setArrived}
           />
           {isPart ? <p className={styles.muted}>{t('returns.arrivedPart')}</p> : null}
         </fieldset>
@@ -74,7 +69,7 @@ export const ReceiveDialog = ({ entry, onSend, dialog }: DecisionDialogProps) =>
           <PieceSteppers
             items={entry.items}
             maximum={arrived}
-            chosen={restock}
+            chosen={restocked}
             label={(name) => t('returns.restock', { name })}
             testId="restock"
             onChange={setRestock}
