@@ -1,5 +1,7 @@
 import { DEFAULT_SELLER, DEMO_SELLER } from '@meridian/domain';
 import { Types } from 'mongoose';
+import { cheaperChange } from './testing/cheaper-change.ts';
+import { newGate } from './testing/gate.ts';
 import { SAMPLE_BODIES } from './testing/sample-bodies.ts';
 import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/delete-account.ts';
 import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
@@ -174,15 +176,27 @@ const verifyRefund = async (id: string): Promise<void> => {
   expect(await mailsAbout(`${id}-refund`)).toHaveLength(1);
 };
 const REFUND = { amount: 1000, reason: 'Scratch' };
-const CANCELLED_PIECE = { ...REFUND, lines: [{ line: 0, quantity: 1 }] };
+const CANCELLATION = { ...REFUND, lines: [{ line: 0, quantity: 1 }] };
 
 const refund = async (): Promise<Scenario> => {
   const id = await paid();
   return {
-    act: (url) => send(url, `/api/orders/${id}/refunds`, 'POST', CANCELLED_PIECE),
+    act: (url) => send(url, `/api/orders/${id}/refunds`, 'POST', CANCELLATION),
     verify: async () => {
       await verifyRefund(id);
       expect(await stockOf(shop, watchId)).toBe(9);
+    },
+  };
+};
+
+const change = async (): Promise<Scenario> => {
+  const id = await paid();
+  return {
+    act: async (url) =>
+      send(url, `/api/orders/${id}/changes`, 'POST', await cheaperChange(shop, id, PRICE - 1000)),
+    verify: async () => {
+      expect((await documentsOf(id)).sort()).toEqual(['creditNote', 'creditNote', 'invoice', 'invoice']);
+      expect(await mailsAbout(`${id}-changed`)).toHaveLength(1);
     },
   };
 };
@@ -360,36 +374,32 @@ const dispatch = async (): Promise<Scenario> => {
   };
 };
 
+const causing = (scenario: () => Promise<Scenario>, ...kinds: string[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, scenario]));
 /** A cause of each kind of work. */
 const SCENARIOS: Record<string, () => Promise<Scenario>> = {
-  'account.delete': deletion,
-  'account.sweep': deletion,
-  activity: purchase,
-  mail: purchase,
-  'order.cart': purchase,
-  'order.closePayments': offlinePayment,
-  'order.creditNote': refund,
-  'order.dispute': dispute,
-  'order.invoice': purchase,
-  'order.invoiceMail': heldInvoice,
-  'order.mail': shipment,
-  'order.mismatch': mismatch,
-  'order.notice': purchase,
-  'order.offlinePayment': offlinePayment,
-  'order.refundFailed': failedRefund,
-  'order.releasePieces': refund,
-  'order.refundMail': refund,
-  'order.reversal': failedRefund,
-  'payment.refund': delayedRefund,
-  'return.files': requestedReturn,
-  'return.mail': requestedReturn,
-  'return.notice': requestedReturn,
-  'return.refund': refundedReturn,
-  'return.refundFailed': failedRefund,
-  'return.restock': restock,
-  'sandbox.webhook': purchase,
-  'staff.lowStock': lowStock,
-  'stock.movements': dispatch,
+  ...causing(deletion, 'account.delete', 'account.sweep'),
+  ...causing(purchase, 'activity', 'mail', 'order.cart', 'order.invoice', 'order.notice', 'sandbox.webhook'),
+  ...causing(
+    change,
+    'order.changeDeadline',
+    'order.changeDocuments',
+    'order.changeRefund',
+    'order.changeStock',
+  ),
+  ...causing(offlinePayment, 'order.closePayments', 'order.offlinePayment'),
+  ...causing(refund, 'order.creditNote', 'order.releasePieces', 'order.refundMail'),
+  ...causing(dispute, 'order.dispute'),
+  ...causing(heldInvoice, 'order.invoiceMail'),
+  ...causing(shipment, 'order.mail'),
+  ...causing(mismatch, 'order.mismatch'),
+  ...causing(failedRefund, 'order.refundFailed', 'order.reversal', 'return.refundFailed'),
+  ...causing(delayedRefund, 'payment.refund'),
+  ...causing(requestedReturn, 'return.files', 'return.mail', 'return.notice'),
+  ...causing(refundedReturn, 'return.refund'),
+  ...causing(restock, 'return.restock'),
+  ...causing(lowStock, 'staff.lowStock'),
+  ...causing(dispatch, 'stock.movements'),
 };
 
 const scenarioOf = (kind: string): Promise<Scenario> => {
@@ -398,18 +408,8 @@ const scenarioOf = (kind: string): Promise<Scenario> => {
   return prepare();
 };
 
-/** A promise that another function resolves. */
-const newGate = () => {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open: () => open() };
-};
-
 describe('a process that halts', () => {
-  /**
-   * For the database, a server that halts equals one that crashes, but it needs no restart. The spec of bulk edits kills a
-   * process that performs work.
-   */
+  /** For the database, a server that halts equals one that crashes. The spec of bulk edits kills a process. */
   let faulty: TestApi;
   beforeAll(async () => {
     faulty = await startTestApi({ ...SECRETS, MONGODB_URI: shop.databaseUri, DATA_DIR: shop.dataFolder });

@@ -3,6 +3,12 @@ import { BULK_EDIT } from './modules/catalogue/bulk/edits/bulk-edit.schema.ts';
 import { STOCK_MOVEMENTS } from './modules/catalogue/stock/stock-movement.schema.ts';
 import { MAIL } from './modules/messages/mail/outbox.ts';
 import { LOW_STOCK } from './modules/messages/notices/low-stock/low-stock-notice.ts';
+import {
+  ORDER_CHANGE_DEADLINE,
+  ORDER_CHANGE_DOCUMENTS,
+  ORDER_CHANGE_REFUND,
+  ORDER_CHANGE_STOCK,
+} from './modules/sales/orders/status/change-work.ts';
 import { ORDER_DISPUTE, ORDER_MISMATCH } from './modules/sales/orders/payment/payment-notices.ts';
 import {
   ORDER_CART,
@@ -41,6 +47,10 @@ export const KINDS: readonly WorkKind<object>[] = [
   MAIL,
   SANDBOX_WEBHOOK,
   ORDER_CART,
+  ORDER_CHANGE_DEADLINE,
+  ORDER_CHANGE_DOCUMENTS,
+  ORDER_CHANGE_REFUND,
+  ORDER_CHANGE_STOCK,
   ORDER_CLOSE_PAYMENTS,
   ORDER_CREDIT_NOTE,
   ORDER_DISPUTE,

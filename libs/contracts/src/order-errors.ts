@@ -117,8 +117,8 @@ export const orderErrors = {
   },
   changed: {
     status: 409,
-    en: 'Someone else has just decided on this. Reload to see the current state.',
-    ru: 'Решение уже принял кто-то другой. Обновите страницу, чтобы увидеть его.',
+    en: 'Someone else has just changed this. Reload to see the current state.',
+    ru: 'Это только что изменил кто-то другой. Обновите страницу, чтобы увидеть, как теперь.',
   },
   statusChanged: {
     status: 409,
@@ -126,6 +126,11 @@ export const orderErrors = {
     details: z.object({ status: z.enum(ORDER_STATUSES) }),
     en: 'The status of this order has changed since you opened it. Look at the order and try again.',
     ru: 'Статус этого заказа изменился с тех пор, как вы его открыли. Посмотрите заказ и попробуйте снова.',
+  },
+  notChangeable: {
+    status: 409,
+    en: 'This change is not possible: the order is sent, cancelled or no longer payable, its pieces are no longer there, or nothing would be left of it.',
+    ru: 'Такое изменение невозможно: заказ отправлен, отменён или его уже нельзя оплатить, этих часов в нём больше нет либо он останется пустым.',
   },
   notShippable: {
     status: 409,

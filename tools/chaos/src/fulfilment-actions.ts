@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LineQuantity, ReturnState } from '@meridian/domain';
 import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
+import type { Variant } from './fill-shop.ts';
 import type { StaffSession } from './staff-session.ts';
 import type { Random } from './random.ts';
 import { type ApiResponse, sendRequest } from './send-request.ts';
@@ -11,6 +12,7 @@ export const FULFILMENT_WEIGHTS = {
   removeShipment: 3,
   requestReturn: 10,
   decideReturn: 24,
+  change: 14,
 } as const;
 
 export const isFulfilment = (action: string): action is keyof typeof FULFILMENT_WEIGHTS =>
@@ -21,6 +23,7 @@ interface FulfilmentContext {
   url: string;
   orders: ObservedOrders;
   staff: StaffSession;
+  variants: readonly Variant[];
 }
 
 interface ReturnBody {
@@ -40,7 +43,7 @@ const REPEATED_SHARE = 0.4;
 const CLOSED_SHARE = 0.2;
 const REJECTED_SHARE = 0.15;
 
-/** Shipments and returns: actions of the staff, and of shoppers with delivered orders. */
+/** Shipments, returns and changes: actions of the staff, and of shoppers with delivered orders. */
 export class FulfilmentActions {
   constructor(
     private readonly random: Random,
@@ -119,6 +122,27 @@ export class FulfilmentActions {
     await this.maybeTwice(() =>
       this.context.staff.send({ method: 'POST', path: `/api/returns/${id}/${action}`, body }),
     );
+  }
+
+  /** The staff take a piece out of a recent order, put in another one, or both; the same change may be sent twice. */
+  async change(): Promise<void> {
+    const { orders, staff, variants } = this.context;
+    const order = this.random.pick(orders.all.slice(-RECENT_ORDERS));
+    const response = order && (await staff.send({ path: `/api/orders/page?ids=${order.id}` }));
+    if (!order || response?.status !== 200) return;
+    const [found] = (response.body as { orders: { revision: number }[] }).orders;
+    const variant = this.random.pick(variants);
+    const isAdded = variant !== undefined && this.random.next() < 0.7;
+    const body = {
+      revision: found?.revision,
+      ...((!isAdded || this.random.next() < 0.7) && { remove: [{ line: 0, quantity: 1 }] }),
+      ...(isAdded && {
+        add: [{ itemId: variant.id, colorName: variant.colorName, size: variant.size, quantity: 1 }],
+      }),
+    };
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/api/orders/${order.id}/changes`;
+    await this.maybeTwice(() => staff.send({ method: 'POST', path, body, headers }));
   }
 
   private decisionOf({

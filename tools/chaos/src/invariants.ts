@@ -6,6 +6,8 @@ import {
   type OrderStatus,
   type PaymentStatus,
   quantityOfLine,
+  toHundredths,
+  valueOfLines,
 } from '@meridian/domain';
 import { fulfilmentViolations } from './fulfilment-invariants.ts';
 import { invoiceViolations } from './invoice-invariants.ts';
@@ -24,7 +26,10 @@ const takenPieces = (order: StoredOrder): number[] => {
   const pieces = {
     ...order,
     status: order.status as OrderStatus,
-    items: order.items.map((item, line) => ({ ...item, cancelled: quantityOfLine(cancelled, line) })),
+    items: order.items.map((item, line) => ({
+      ...item,
+      cancelled: quantityOfLine(cancelled, line) + (item.removed ?? 0),
+    })),
   };
   const held = heldPieces(pieces);
   return dispatchedPieces(pieces).map(
@@ -69,6 +74,26 @@ const reservationViolations = ({ orders }: ShopState): string[] =>
         `${nameOf(order)}: stock ${order.stock.state} with status ${order.status}, payment ${order.payment.status}`,
     );
 
+/**
+ * No change is left half done. The amount of an order is that of its lines, and of the differences of cheaper changes of a
+ * paid one, which are refunded.
+ */
+const changeViolations = ({ orders }: ShopState): string[] =>
+  orders.flatMap((order) => {
+    const { items, changes = [], amount, payment } = order;
+    const refunded = changes
+      .filter(({ state, isPaid: wasPaid }) => state === 'made' && wasPaid)
+      .reduce((sum, { difference }) => sum + toHundredths(Math.min(0, difference)), 0);
+    // An order that is paid again has the amount of its lines since then.
+    const isExact = payment.earlier !== undefined || toHundredths(amount) + refunded === valueOfLines(items);
+    return [
+      ...(changes.some(({ state }) => state === 'reserving')
+        ? [`${nameOf(order)}: a change is not finished`]
+        : []),
+      ...(isExact ? [] : [`${nameOf(order)}: amount ${amount} does not match its lines`]),
+    ];
+  });
+
 /** Only unpaid orders with reserved stock count towards the limits of unpaid orders. */
 const unpaidLimitViolations = ({ orders }: ShopState): string[] =>
   orders
@@ -110,6 +135,10 @@ export const countFailureScenarios = ({
     'return refunded': returns.filter(({ state }) => state === 'refunded').length,
     'return closed': returns.filter(({ state }) => state === 'closed').length,
     'return rejected': returns.filter(({ state }) => state === 'rejected').length,
+    changed: count(({ changes = [] }) => changes.some(({ state }) => state === 'made')),
+    'changed after its payment': count(({ changes = [] }) =>
+      changes.some(({ state, isPaid: wasPaid }) => state === 'made' && wasPaid),
+    ),
     'pieces cancelled': count(({ payment }) => payment.refunds?.some(({ cancels }) => cancels) ?? false),
     'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,
   };
@@ -190,6 +219,7 @@ export const violationsOf = (
   ...stockViolations(state, variants),
   ...reservationViolations(state),
   ...unpaidLimitViolations(state),
+  ...changeViolations(state),
   ...lostOrderViolations(state, observed),
   ...payableViolations(state),
   ...paymentViolations(state),

@@ -1,4 +1,4 @@
-import { refundedHundredths, toHundredths } from '@meridian/domain';
+import { refundedHundredths, toHundredths, valueOfLines } from '@meridian/domain';
 import type { ShopState, StoredInvoice, StoredOrder } from './shop-state.ts';
 
 /** The numbers of each series are 1, 2, 3, … */
@@ -17,8 +17,28 @@ const numberViolations = (invoices: readonly StoredInvoice[]): string[] => {
  * The documents that an order must have, as `kind refund amount`, besides the reversals of an order that was paid again. A
  * refund that failed later would need a reversal, too.
  */
-const expectedOf = ({ amount, payment }: StoredOrder): string[] => [
-  ...(payment.paidAt || payment.earlier ? [`invoice null ${toHundredths(amount)}`] : []),
+const expectedOf = (
+  { amount, payment, items, changes = [] }: StoredOrder,
+  invoiced: number | undefined,
+): string[] => [
+  ...(payment.paidAt || payment.earlier
+    ? // A cheaper order that was opened again has another amount than its invoice.
+      [`invoice null ${payment.earlier && changes.length > 0 ? invoiced : toHundredths(amount)}`]
+    : []),
+  ...changes
+    .filter(({ state, isPaid, add }) => state === 'made' && isPaid && add.length > 0)
+    .flatMap(({ id, remove, add }) => {
+      const added = valueOfLines(add);
+      const removed = remove.reduce(
+        (sum, { line, quantity }) => sum + toHundredths(items[line]?.price ?? 0) * quantity,
+        0,
+      );
+      const credited = Math.min(added, removed);
+      return [
+        ...(credited > 0 ? [`creditNote correction-${id} ${credited}`] : []),
+        `invoice correction-${id} ${added}`,
+      ];
+    }),
   ...(payment.refunds ?? [])
     .filter(({ status, isLate }) => status === 'succeeded' && !isLate)
     .map(({ id, amount: refunded }) => `creditNote ${id ?? ''} ${toHundredths(refunded)}`),
@@ -43,7 +63,8 @@ export const invoiceViolations = ({ orders, invoices }: ShopState): string[] => 
     const issued = own
       .filter((document) => !isReversal(document))
       .map(({ kind, refundId, amount }) => `${kind} ${refundId} ${toHundredths(amount)}`);
-    const expected = expectedOf(order);
+    const invoice = own.find(({ kind, refundId }) => kind === 'invoice' && refundId === null);
+    const expected = expectedOf(order, invoice && toHundredths(invoice.amount));
     return net === netOf(order) && issued.sort().join() === expected.sort().join()
       ? []
       : [

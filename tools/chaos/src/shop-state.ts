@@ -28,8 +28,18 @@ export interface StoredOrder {
     colorName: string;
     size: string;
     quantity: number;
+    price: number;
+    removed?: number;
     restocked?: number;
     dispatched?: number;
+  }[];
+  changes?: {
+    id: string;
+    state: string;
+    isPaid: boolean;
+    difference: number;
+    remove: LineQuantity[];
+    add: { price: number; quantity: number }[];
   }[];
   shipments?: { id: string; items: LineQuantity[] }[];
   /** Ids of the returns in `items.restocked`. */

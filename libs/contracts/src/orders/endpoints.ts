@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
+import { orderChangeInput } from './order-change.ts';
 import { orderInput } from './order-input.ts';
 import {
   byOrderAccess,
@@ -118,6 +119,24 @@ export const orderEndpoints = {
       'refundRefused',
       'idempotencyMismatch',
       'paymentUnavailable',
+    ],
+  },
+  'POST /api/orders/:id/changes': {
+    summary: 'Change the lines, the delivery or the email of an order that is not shipped',
+    access: 'orders.edit',
+    params: byId,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: orderChangeInput,
+    status: 201,
+    response: order,
+    errors: [
+      'changed',
+      'notChangeable',
+      'outOfStock',
+      'amountTooLarge',
+      'amountTooSmall',
+      'idempotencyMismatch',
+      'confirmationRequired',
     ],
   },
   'POST /api/orders/by-staff': {

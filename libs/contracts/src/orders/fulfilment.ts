@@ -102,6 +102,7 @@ export const TIMELINE_KINDS = [
   'status',
   'paid',
   'refund',
+  'change',
   'shipment',
   'return',
   'invoice',
@@ -117,12 +118,15 @@ export const timeline = z.array(
       .string()
       .nullable()
       .meta({ description: 'Email of a member of staff, `shopper`, `system` or null' }),
-    /** The new status, the state of a return, the occasion of an email, the number of a document, or a tracking number. */
+    /** The new status, the state of a change or a return, the occasion of an email, the number of a document, or a tracking number. */
     value: z.string().nullable(),
     text: z.string().nullable().meta({
       description: 'A note, the reason of a change, or the state of an email: `waiting`, `sent` or `failed`',
     }),
-    amount: z.number().nullable().meta({ description: "Of a payment or refund, in the order's currency" }),
+    amount: z
+      .number()
+      .nullable()
+      .meta({ description: "Of a payment, a refund or the difference of a change, in the order's currency" }),
   }),
 );
 

@@ -12,6 +12,7 @@ import {
 } from '@meridian/domain';
 import { z } from 'zod';
 import { orderNote, shipment } from './fulfilment.ts';
+import { orderChange } from './order-change.ts';
 import {
   amount,
   calendarDay,
@@ -39,8 +40,13 @@ export const orderItem = z.object({
   weight: z.number(),
   image: z.string(),
   cancelled: z.int().optional().meta({
-    description: 'Pieces that were refunded before they left the shop, so that they are not shipped',
+    description:
+      'Pieces that were refunded or removed before they left the shop, so that they are not shipped',
   }),
+  removed: z
+    .int()
+    .optional()
+    .meta({ description: 'Those of the cancelled pieces that a change of the order has taken out' }),
   dispatched: z
     .int()
     .optional()
@@ -141,6 +147,8 @@ export const order = z.object({
   ),
   shipments: z.array(shipment).optional().meta({ description: 'Oldest first' }),
   notes: z.array(orderNote).optional().meta({ description: 'Of the staff; shoppers never see them' }),
+  changes: z.array(orderChange).optional().meta({ description: 'Of lines and contact, oldest first' }),
+  revision: z.int().meta({ description: 'Another one whenever the order has changed' }),
   placedBy: z
     .string()
     .optional()
@@ -155,23 +163,25 @@ export const orderAccess = z.union([orderKey, objectId]);
 export const byOrderAccess = z.object({ key: orderAccess });
 
 /** An order as its customer sees it. */
-export const shopperOrder = order.omit({ notes: true, placedBy: true }).extend({
-  key: orderAccess.meta({
-    description:
-      'The key, or the id if the request had the id and the cookie of the order or a token of its customer',
-  }),
-  payment,
-  refunds: z.array(refund).optional().meta({ description: 'Refunds of the payment of the order' }),
-  canCancel: z.boolean(),
-  /** Until when a return can be requested; null unless the order is delivered. */
-  returnableUntil: timestamp.nullable(),
-  /** Personal data is masked, because the order is older than 90 days and its customer is not signed in. */
-  isMasked: z.boolean(),
-  history: z.array(historyEntry),
-  /** End of the payment term; null unless the payment is pending. */
-  payBefore: timestamp.nullable(),
-  items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),
-});
+export const shopperOrder = order
+  .omit({ notes: true, placedBy: true, changes: true, revision: true })
+  .extend({
+    key: orderAccess.meta({
+      description:
+        'The key, or the id if the request had the id and the cookie of the order or a token of its customer',
+    }),
+    payment,
+    refunds: z.array(refund).optional().meta({ description: 'Refunds of the payment of the order' }),
+    canCancel: z.boolean(),
+    /** Until when a return can be requested; null unless the order is delivered. */
+    returnableUntil: timestamp.nullable(),
+    /** Personal data is masked, because the order is older than 90 days and its customer is not signed in. */
+    isMasked: z.boolean(),
+    history: z.array(historyEntry),
+    /** End of the payment term; null unless the payment is pending. */
+    payBefore: timestamp.nullable(),
+    items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),
+  });
 
 /** Request to pay an order. */
 const paymentStart = z.object({

@@ -1,6 +1,6 @@
 import { isPaid, type OrderState, type OrderStatus } from './orders.ts';
 
-/** Pieces of an order line. `line` is the index of the line in the order's `items`, which never change. */
+/** Pieces of an order line. `line` is the index of the line in the order's `items`, to which changes only append. */
 export interface LineQuantity {
   line: number;
   quantity: number;
@@ -9,7 +9,7 @@ export interface LineQuantity {
 /** A line of an order, as far as its pieces are counted. */
 interface LineOfPieces {
   quantity: number;
-  /** Pieces that were refunded before they left the shop. They are not shipped. */
+  /** Pieces that were refunded or taken out of the order before they left the shop. They are not shipped. */
   cancelled?: number | undefined;
   /** Pieces that had left the shop when the order was cancelled. They come back only by a return. */
   dispatched?: number | undefined;

@@ -1,4 +1,5 @@
 import { toHundredths } from '../shop/money.ts';
+import { CHANGE_REFUND_PREFIX } from './changes.ts';
 import { isPaid, type PaymentStatus } from './orders.ts';
 import type { RefundStatus } from './payments.ts';
 import { type LineQuantity, quantityOfLine } from './pieces.ts';
@@ -15,7 +16,8 @@ export interface RefundPart {
   lines?: readonly LineQuantity[] | undefined;
 }
 
-type Priced = readonly { price: number; quantity: number }[];
+/** Lines with their prices. A piece that a change has removed is not paid any more, so that it cannot be credited. */
+type Priced = readonly { price: number; quantity: number; removed?: number | undefined }[];
 
 /** A refund in the list of its order. */
 interface OrderedRefund extends RefundPart {
@@ -56,7 +58,8 @@ export const refundableAmount = ({
 
 /**
  * The refunds that a change of an order reports as failed although someone counts on them. A refund that the provider refuses
- * at once concerns only the member of staff who requested it, unless the shopper has cancelled the order before.
+ * at once concerns only the member of staff who requested it, unless the shopper has cancelled the order before, or the
+ * order has been changed.
  * @returns `isAnnounced`: the customer has been told about the refund
  */
 export const failedRefunds = (
@@ -68,7 +71,10 @@ export const failedRefunds = (
   const isRepeated = before.some(({ isCancellation, status }) => isCancellation && status === 'failed');
   return after.flatMap(({ id, status, isLate, isCancellation = false }) => {
     const earlier = before.find((refund) => refund.id === id)?.status;
-    const isAnnounced = earlier === 'succeeded' || (isCancelled && isCancellation && !isRepeated);
+    const isAnnounced =
+      earlier === 'succeeded' ||
+      id.startsWith(CHANGE_REFUND_PREFIX) ||
+      (isCancelled && isCancellation && !isRepeated);
     const isNew = status === 'failed' && earlier !== 'failed' && !isLate;
     return isNew && (isAnnounced || earlier === 'pending') ? [{ id, isAnnounced }] : [];
   });
@@ -84,7 +90,10 @@ const creditsOf = (refunds: readonly RefundPart[]): RefundPart[] =>
 export const creditablePieces = (items: Priced, refunds: readonly RefundPart[] = []): LineQuantity[] => {
   const credited = creditsOf(refunds).flatMap(({ lines = [] }) => lines);
   return items
-    .map(({ quantity }, line) => ({ line, quantity: quantity - quantityOfLine(credited, line) }))
+    .map(({ quantity, removed = 0 }, line) => ({
+      line,
+      quantity: quantity - removed - quantityOfLine(credited, line),
+    }))
     .filter(({ quantity }) => quantity > 0);
 };
 
@@ -119,8 +128,9 @@ export const maximumRefund = (
 ): number => {
   const { items, payment } = order;
   const worth = lines.reduce((sum, { line, quantity }) => {
-    const { price = 0, quantity: ordered = 0 } = items[line] ?? {};
-    const left = toHundredths(price) * ordered - creditedHundredths(items, payment.refunds ?? [], line);
+    const { price = 0, quantity: ordered = 0, removed = 0 } = items[line] ?? {};
+    const paid = toHundredths(price) * (ordered - removed);
+    const left = paid - creditedHundredths(items, payment.refunds ?? [], line);
     return sum + Math.max(0, Math.min(toHundredths(price) * quantity, left));
   }, 0);
   return Math.min(worth, toHundredths(refundableAmount(order))) / 100;

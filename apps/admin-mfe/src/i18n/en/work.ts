@@ -43,6 +43,22 @@ export const work = {
         name: 'Cart after an order',
         loss: 'The watches that were bought stay in the customer’s cart.',
       },
+      changeDeadline: {
+        name: 'End of an interrupted order change',
+        loss: 'Pieces that this change has reserved stay reserved. Correct the stock of the watch yourself.',
+      },
+      changeDocuments: {
+        name: 'Documents about an order change',
+        loss: 'The invoice of the order is not corrected.',
+      },
+      changeRefund: {
+        name: 'Refund after an order change',
+        loss: 'The difference is not refunded. Refund it in the order.',
+      },
+      changeStock: {
+        name: 'Watches of an order change to stock',
+        loss: 'The pieces that were taken out are not added to stock. Add them in the watch yourself.',
+      },
       closePayments: {
         name: 'Closing open payments of an order',
         loss: 'A payment page of this order may stay open. If the customer pays there, refund the money.',

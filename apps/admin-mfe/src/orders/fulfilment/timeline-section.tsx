@@ -30,6 +30,8 @@ const titleOf = (
       return t('fulfilment.timeline.paid', { money });
     case 'refund':
       return t(`fulfilment.timeline.refund.${isOneOf(REFUND_STATES, value) ? value : 'pending'}`, { money });
+    case 'change':
+      return t('fulfilment.timeline.change');
     case 'shipment':
       return value === null
         ? t('fulfilment.timeline.shipmentWithoutNumber')

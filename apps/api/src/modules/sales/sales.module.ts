@@ -25,6 +25,8 @@ import { InvoicesRepository } from './invoices/invoices.repository.ts';
 import { IssueInvoices } from './invoices/issue-invoices.ts';
 import { DocumentMails } from './invoices/document-mails.ts';
 import { OrderAccess } from './orders/access/order-access.ts';
+import { OrderChangesController } from './orders/changes/order-changes.controller.ts';
+import { MakeChange } from './orders/changes/make-change.ts';
 import { EditOrder } from './orders/fulfilment/edit-order.ts';
 import { EditShipments } from './orders/fulfilment/edit-shipments.ts';
 import { FulfilmentController } from './orders/fulfilment/fulfilment.controller.ts';
@@ -141,6 +143,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     PaymentsController,
     FulfilmentController,
     OrdersByStaffController,
+    OrderChangesController,
     ReturnsController,
     StaffReturnsController,
     InvoicesController,
@@ -195,6 +198,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     OrderRetentionRepository,
     OrderDataOwners,
     AnonymiseOrders,
+    MakeChange,
     EditOrder,
     EditShipments,
     FulfilmentRepository,

@@ -1,5 +1,6 @@
 import { creditedTax, includedTax, type Seller, type TaxRates, taxRateOf, total } from '@meridian/domain';
-import type { OrderRefund, StoredOrder } from '../orders/order.schema.ts';
+import { asPaid, presentLines } from '../orders/lines/changed-order.ts';
+import type { OrderRefund, StoredChange, StoredOrder } from '../orders/order.schema.ts';
 import { warrantyUntil } from '../orders/warranty.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -41,12 +42,16 @@ export interface DocumentTerms {
   taxRates: TaxRates;
 }
 
-/** The invoice of a paid order, by the seller and the tax rates of now. `zone` is the shop's time zone. */
+/**
+ * The invoice of a paid order, by the seller and the tax rates of now. Later changes of the order have documents of their
+ * own. `zone` is the shop's time zone.
+ */
 export const draftInvoice = (
-  order: StoredOrder,
+  stored: StoredOrder,
   { seller, sellerId, taxRates }: DocumentTerms,
   { zone, ...time }: IssueTime & { zone: string },
 ): InvoiceDraft => {
+  const order = asPaid(stored);
   const warranty = warrantyUntil(order, zone);
   const { _id, date, language, currency, amount, delivery } = order;
   const rate = taxRateOf(seller, taxRates, delivery.country);
@@ -63,7 +68,7 @@ export const draftInvoice = (
     amount,
     seller,
     buyer: buyerOf(delivery),
-    lines: order.items.map(lineOf),
+    lines: presentLines(order.items).map(([line, item]) => lineOf(item, line)),
     // Prices are final: the shop has no discounts, and delivery is free.
     discount: 0,
     delivery: 0,
@@ -74,11 +79,25 @@ export const draftInvoice = (
   };
 };
 
-/** The refunded lines: those of the refund, or all lines after a full refund. */
-const refundedLines = ({ lines, amount }: Pick<StoredInvoice, 'lines' | 'amount'>, refund: OrderRefund) => {
-  if (!refund.lines?.length) return refund.amount === amount ? [...lines] : [];
+/** What a credit note is about. */
+type Credit = Pick<OrderRefund, 'amount' | 'lines' | 'reason'> & { id: string };
+
+/** The documents about a change of a paid order have it as `refundId`: what it takes out is credited, the rest invoiced. */
+const correctionId = ({ id }: StoredChange): string => `correction-${id}`;
+const isCorrection = ({ refundId }: StoredInvoice): boolean => refundId?.startsWith('correction-') ?? false;
+
+/** The refunded lines: those of the refund, or all lines after a full refund of an order without changes. */
+const refundedLines = (
+  { lines, amount }: Pick<StoredInvoice, 'lines' | 'amount'>,
+  refund: Credit,
+  corrections: readonly StoredInvoice[],
+) => {
+  if (!refund.lines?.length) return refund.amount === amount && corrections.length === 0 ? [...lines] : [];
+  const sold = [{ lines }, ...corrections.filter(({ kind }) => kind === 'invoice')].flatMap(
+    (document) => document.lines,
+  );
   return refund.lines.flatMap(({ line: index, quantity }) =>
-    lines
+    sold
       .filter(({ line }) => line === index)
       .map((line) => ({ ...line, quantity, total: total([{ price: line.price, quantity }]) })),
   );
@@ -97,13 +116,13 @@ const creditOf = ({ kind, refundId, amount, tax }: StoredInvoice) => {
  */
 export const draftCreditNote = (
   { _id, sequence, anonymisedAt: _anonymisedAt, warrantyUntil: _warrantyUntil, ...invoice }: StoredInvoice,
-  refund: OrderRefund & { id: string },
+  refund: Credit,
   time: IssueTime,
   earlier: readonly StoredInvoice[] = [],
 ): InvoiceDraft => {
   const { amount, reason = null } = refund;
   const { tax } = invoice;
-  const lines = refundedLines(invoice, refund);
+  const lines = refundedLines(invoice, refund, earlier.filter(isCorrection));
   const worth = total(lines);
   const isCovered = worth >= amount;
   return {
@@ -119,6 +138,42 @@ export const draftCreditNote = (
     tax: { ...tax, amount: creditedTax(amount, tax.rate, earlier.flatMap(creditOf)) },
     invoiceNumber: numberOf({ ...invoice, sequence }),
     reason,
+  };
+};
+
+/** What the documents about a change credit: the pieces taken out, at most at the worth of those put in. A refund has the rest. */
+export const creditOfChange = (order: StoredOrder, change: StoredChange): Credit => {
+  const removed = change.remove.flatMap(({ line, quantity }) => {
+    const item = order.items[line];
+    return item ? [{ ...item, quantity }] : [];
+  });
+  const amount = Math.min(total(removed), total(change.add));
+  return { id: correctionId(change), amount, lines: change.remove };
+};
+
+/** The invoice about the lines that a change has added: by the seller and the tax rate of the order's invoice. */
+export const draftChangeInvoice = (
+  { _id, sequence: _sequence, anonymisedAt: _anonymisedAt, ...invoice }: StoredInvoice,
+  change: StoredChange,
+  creditNote: StoredInvoice | undefined,
+  time: IssueTime,
+): InvoiceDraft => {
+  const amount = total(change.add);
+  // Documents of the same amount have the same tax.
+  const tax = creditNote?.amount === amount ? creditNote.tax.amount : includedTax(amount, invoice.tax.rate);
+  return {
+    ...invoice,
+    ...time,
+    kind: 'invoice',
+    prefix: NUMBER_PREFIXES.invoice,
+    refundId: correctionId(change),
+    amount,
+    lines: change.add.map((item, index) => lineOf(item, (change.firstLine ?? 0) + index)),
+    discount: 0,
+    delivery: 0,
+    tax: { ...invoice.tax, amount: tax },
+    invoiceNumber: null,
+    reason: null,
   };
 };
 

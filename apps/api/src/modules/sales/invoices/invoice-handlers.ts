@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundTasks } from '../../../platform/jobs/background-tasks.ts';
 import { Handles, WorkPostponed } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
+import { ORDER_CHANGE_DOCUMENTS, type WorkOfChange } from '../orders/status/change-work.ts';
 import { OrderTimeline } from '../orders/fulfilment/order-timeline.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
@@ -54,18 +55,26 @@ export class InvoiceHandlers {
     return this.issueFor(order, (stored) => this.issue.issueCreditNote(stored, refund));
   }
 
+  @Handles(ORDER_CHANGE_DOCUMENTS)
+  issueForChange({ order, change }: WorkOfChange): Promise<void> {
+    return this.issueFor(order, (stored) => this.issue.issueForChange(stored, change));
+  }
+
   @Handles(ORDER_REVERSAL)
   issueReversal({ order, refund }: WorkOfRefund): Promise<void> {
     return this.issueFor(order, (stored) => this.issue.issueReversal(stored, refund));
   }
 
   /** A payment does not wait for the files, and a file that is missing is rendered for its first reader. */
-  private async issueFor(orderId: string, issue: (order: StoredOrder) => Promise<StoredInvoice | undefined>) {
+  private async issueFor(
+    orderId: string,
+    issue: (order: StoredOrder) => Promise<StoredInvoice | StoredInvoice[] | undefined>,
+  ) {
     const order = await this.orders.placedById(orderId);
-    const invoice = order && (await issue(order));
-    if (!invoice) return;
-    this.background.start('invoice file', async () => {
-      for (const language of LANGUAGES) await this.invoices.fileOf(invoice, order, { language });
-    });
+    if (!order) return;
+    for (const issued of [(await issue(order)) ?? []].flat())
+      this.background.start('invoice file', async () => {
+        for (const language of LANGUAGES) await this.invoices.fileOf(issued, order, { language });
+      });
   }
 }

@@ -1,4 +1,4 @@
-import { missingSellerFields } from '@meridian/domain';
+import { CHANGE_REFUND_PREFIX, missingSellerFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
@@ -8,6 +8,7 @@ import { WorkPostponed } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
+import { ORDER_CHANGE_DOCUMENTS } from '../orders/status/change-work.ts';
 import {
   ORDER_CREDIT_NOTE,
   ORDER_INVOICE,
@@ -16,7 +17,14 @@ import {
   ORDER_REVERSAL,
 } from '../orders/status/order-work.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
-import { type DocumentTerms, draftCreditNote, draftInvoice, draftReversal } from './draft-invoice.ts';
+import {
+  creditOfChange,
+  type DocumentTerms,
+  draftChangeInvoice,
+  draftCreditNote,
+  draftInvoice,
+  draftReversal,
+} from './draft-invoice.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts';
 
@@ -24,7 +32,14 @@ import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts'
 const CHECK_INTERVAL_MS = 3_600_000;
 
 /** The work that waits until the data of the seller is complete. */
-const HELD_BACK = [ORDER_INVOICE, ORDER_INVOICE_MAIL, ORDER_CREDIT_NOTE, ORDER_REVERSAL, ORDER_REFUND_MAIL];
+const HELD_BACK = [
+  ORDER_INVOICE,
+  ORDER_INVOICE_MAIL,
+  ORDER_CHANGE_DOCUMENTS,
+  ORDER_CREDIT_NOTE,
+  ORDER_REVERSAL,
+  ORDER_REFUND_MAIL,
+];
 
 const isIncomplete = ({ seller }: Pick<DocumentTerms, 'seller'>): boolean =>
   missingSellerFields(seller).length > 0;
@@ -83,10 +98,31 @@ export class IssueInvoices {
     const refund = order.payment.refunds?.find((candidate) => candidate.id === id);
     if (!refund) throw new Error(`The order does not list the refund ${id}`);
     const invoice = await this.invoiceToCorrect(order);
-    if (!invoice) return undefined;
+    const change = order.changes?.find((made) => id === `${CHANGE_REFUND_PREFIX}${made.id}`);
+    // A change that has only taken pieces out has no other document.
+    const lines = change?.add.length === 0 ? change.remove : refund.lines;
+    return invoice && this.issueCredit(invoice, { ...refund, id, lines });
+  }
+
+  /**
+   * Issues the documents about a change of a paid order: a credit note for what it has taken out, and an invoice for what it
+   * has added. An order that was paid before the shop issued invoices has none.
+   * @returns the documents
+   * @throws WorkPostponed as `issueInvoice`
+   */
+  async issueForChange(order: StoredOrder, changeId: string): Promise<StoredInvoice[]> {
+    const change = order.changes?.find(({ id }) => id === changeId);
+    const invoice = change && (await this.invoiceToCorrect(order));
+    if (!invoice) return [];
+    const credit = creditOfChange(order, change);
+    const creditNote = credit.amount > 0 ? await this.issueCredit(invoice, credit) : undefined;
+    const added = await this.store(draftChangeInvoice(invoice, change, creditNote, this.time()));
+    return [...(creditNote ? [creditNote] : []), added];
+  }
+
+  private issueCredit(invoice: StoredInvoice, credit: Parameters<typeof draftCreditNote>[1]) {
     const time = this.time();
-    const draft = (earlier?: readonly StoredInvoice[]) =>
-      draftCreditNote(invoice, { ...refund, id }, time, earlier);
+    const draft = (earlier?: readonly StoredInvoice[]) => draftCreditNote(invoice, credit, time, earlier);
     return this.store(draft(), draft);
   }
 

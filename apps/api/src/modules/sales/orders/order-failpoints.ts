@@ -14,6 +14,9 @@ export type OrderFailpoint =
   | 'all released'
   | 'new reservation recorded'
   | 'new reservation complete'
+  | 'change recorded'
+  | 'change reserved'
+  | 'change made'
   | 'restock recorded'
   | 'pieces restocked';
 

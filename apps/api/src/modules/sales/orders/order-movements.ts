@@ -23,9 +23,17 @@ const availableChange = (before: StoredOrder, after: StoredOrder): number[] => {
   const taken = enters(STOCK_STATE.reserved) ? heldPieces(piecesOf(before)) : [];
   const released =
     enters(STOCK_STATE.releasing) && !after.stock.isWriteOff ? heldPieces(piecesOf(after)) : [];
-  return after.items.map(
-    (_, line) => quantityOfLine(restocked, line) + (released[line] ?? 0) - (taken[line] ?? 0),
-  );
+  return after.items.map((item, line) => {
+    const { removed = 0 } = before.items[line] ?? {};
+    const isNew = line >= before.items.length;
+    return (
+      quantityOfLine(restocked, line) +
+      (released[line] ?? 0) -
+      (taken[line] ?? 0) +
+      // A change of the order has reserved the pieces of its lines before it is made.
+      (isNew ? -item.quantity : (item.removed ?? 0) - removed)
+    );
+  });
 };
 
 const movementOf = (

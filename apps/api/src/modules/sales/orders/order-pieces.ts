@@ -6,14 +6,17 @@ type OrderOfPieces = Pick<StoredOrder, 'status' | 'items'> & {
   payment: Pick<StoredOrder['payment'], 'refunds'>;
 };
 
-/** An order, as far as its pieces are counted: refunds of the present payment may have cancelled some. */
+/** An order, as far as its pieces are counted: refunds of the present payment and changes may have cancelled some. */
 export const piecesOf = ({ status, items, shipments, payment }: OrderOfPieces) => {
   const cancelled = (payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
     isEarlier ? [] : cancels,
   );
   return {
     status: readOrderStatus(status),
-    items: items.map((item, line) => ({ ...item, cancelled: quantityOfLine(cancelled, line) })),
+    items: items.map((item, line) => ({
+      ...item,
+      cancelled: quantityOfLine(cancelled, line) + (item.removed ?? 0),
+    })),
     shipments,
   };
 };

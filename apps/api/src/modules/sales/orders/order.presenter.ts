@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
-import type { OrderPayment, OrderRefund, StoredOrder, StoredShipment } from './order.schema.ts';
+import type { OrderPayment, OrderRefund, StoredChange, StoredOrder, StoredShipment } from './order.schema.ts';
 import { piecesOf } from './order-pieces.ts';
 import { warrantyUntil } from './warranty.ts';
 
@@ -13,7 +13,7 @@ const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
 const presentItem = (item: ReturnType<typeof piecesOf>['items'][number]): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
-  const { cancelled, dispatched, serialNumbers } = item;
+  const { cancelled, removed, dispatched, serialNumbers } = item;
   return {
     itemId,
     name,
@@ -25,6 +25,7 @@ const presentItem = (item: ReturnType<typeof piecesOf>['items'][number]): Order[
     weight,
     image,
     ...(cancelled > 0 && { cancelled }),
+    ...(removed && { removed }),
     ...(dispatched && { dispatched }),
     ...(serialNumbers?.length && { serialNumbers }),
   };
@@ -49,6 +50,27 @@ const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }
   at: at.toISOString(),
 });
 
+/** A change that has an effect, for the staff. */
+const presentChange = ({ id, at, by, state, remove, add, difference, fields, reason }: StoredChange) => ({
+  id,
+  at: at.toISOString(),
+  by,
+  state,
+  remove: [...remove],
+  add: add.map(({ itemId, name, sku, colorName, size, quantity, price }) => ({
+    itemId,
+    name,
+    sku,
+    colorName,
+    size,
+    quantity,
+    price,
+  })),
+  difference,
+  fields: [...fields],
+  ...(reason && { reason }),
+});
+
 const presentRefund = ({
   at,
   amountKzt: _amountKzt,
@@ -70,7 +92,7 @@ const presentWithoutRecords = (
   order: StoredOrder,
   customer: User | null | undefined,
   zone: string,
-): Omit<Order, 'notes' | 'placedBy'> => {
+): Omit<Order, 'notes' | 'placedBy' | 'changes' | 'revision'> => {
   const { currency, amount, amountKzt, email, delivery, payment, shipments } = order;
   const { refunds, disputes, mismatch } = payment;
   const warranty = warrantyUntil(order, zone);
@@ -112,11 +134,14 @@ const presentWithoutRecords = (
 
 /** The staff view of an order. */
 const presentOrder = (order: StoredOrder, customer: User | null | undefined, zone: string): Order => {
-  const { notes, placedBy } = order;
+  const { notes, placedBy, revision } = order;
+  const changes = (order.changes ?? []).filter(({ state }) => state === 'made');
   return {
     ...presentWithoutRecords(order, customer, zone),
     ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
     ...(placedBy && { placedBy }),
+    ...(changes.length > 0 && { changes: changes.map(presentChange) }),
+    revision,
   };
 };
 

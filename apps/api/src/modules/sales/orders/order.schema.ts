@@ -1,5 +1,7 @@
+import { CHANGED_FIELDS } from '@meridian/contracts';
 import {
   CARRIERS,
+  CHANGE_STATES,
   CURRENCIES,
   DISPUTE_STATUSES,
   LANGUAGES,
@@ -20,7 +22,7 @@ import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.sch
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 
-/** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. */
+/** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. Changes append lines. */
 const itemSchema = Schema.create(
   {
     itemId: field.text,
@@ -36,6 +38,8 @@ const itemSchema = Schema.create(
     price: field.amount,
     weight: { type: Number, default: 0 },
     image: field.textOrEmpty,
+    /** Pieces that changes of the order have taken out before they left the shop. */
+    removed: { type: Number, allowNull: false },
     /** Returned pieces that are in stock again. */
     restocked: { type: Number, allowNull: false },
     /** Pieces that had left the shop when the order was cancelled. */
@@ -44,6 +48,33 @@ const itemSchema = Schema.create(
     serialNumbers: { type: [String], default: undefined, allowNull: false },
   },
   EMBEDDED,
+);
+
+/** A change of the lines or of the contact. */
+const changeSchema = Schema.create(
+  {
+    /** Unique within the order. */
+    id: field.text,
+    /** Of the request, so that a repeated one is found and compared. */
+    request: field.text,
+    fingerprint: field.textOrEmpty,
+    at: field.date,
+    by: field.text,
+    state: { type: String, enum: CHANGE_STATES, required: true },
+    remove: [lineQuantitySchema],
+    /** The lines that it appends. Their pieces are reserved before it is made. */
+    add: [itemSchema],
+    /** By which the value of the lines rises, or falls if it is negative. */
+    difference: field.number,
+    fields: [{ type: String, enum: CHANGED_FIELDS, required: true }],
+    reason: field.optionalText,
+    /** Whether the order was paid. Then documents correct its invoice, and a negative difference is refunded. */
+    isPaid: field.boolean,
+    /** The index of its first appended line. */
+    firstLine: { type: Number, allowNull: false },
+  },
+  // `remove` is a method of hydrated documents, which orders never are.
+  { ...EMBEDDED, suppressReservedKeysWarning: true },
 );
 
 /** A parcel and the pieces in it. */
@@ -246,6 +277,7 @@ const orderSchema = Schema.create(
     /** Entries are only added, so that the revenue of a past day never changes. */
     money: { type: [moneyEntrySchema], default: undefined, allowNull: false },
     history: [historySchema],
+    changes: { type: [changeSchema], default: undefined, allowNull: false },
     shipments: { type: [shipmentSchema], default: undefined, allowNull: false },
     /** Tracking numbers of removed shipments that the customer has received. They are not emailed again. */
     announcedNumbers: { type: [String], default: undefined, allowNull: false },
@@ -303,6 +335,7 @@ orderSchema.index(...WORK_INDEX);
 export const ORDER_MODEL = { name: 'Order', schema: orderSchema };
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
+export type StoredChange = Present<InferRawDocTypeFromSchema<typeof changeSchema>>;
 export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
 export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
@@ -316,8 +349,9 @@ export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>,
 export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
-export type StoredOrder = Omit<OrderFields, 'delivery' | 'payment' | 'shipments' | 'work'> &
+export type StoredOrder = Omit<OrderFields, 'changes' | 'delivery' | 'payment' | 'shipments' | 'work'> &
   WithWork & {
+    changes?: StoredChange[];
     delivery: StoredDelivery;
     payment: OrderPayment;
     shipments?: StoredShipment[];

@@ -28,7 +28,7 @@ export const timelineEntry = (
 });
 
 const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
-  const { date, history, payment, amount, shipments = [], notes = [], placedBy } = order;
+  const { date, history, payment, amount, changes = [], shipments = [], notes = [], placedBy } = order;
   const { paidAt, refunds = [] } = payment;
   const [first, ...later] = history;
   return [
@@ -40,6 +40,11 @@ const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
     ...refunds.map(({ at, amount: refunded, status, reason = null, by = null }) =>
       timelineEntry('refund', at, { by, value: status, text: reason, amount: refunded }),
     ),
+    ...changes
+      .filter(({ state }) => state === 'made')
+      .map(({ at, by, state, reason = null, difference }) =>
+        timelineEntry('change', at, { by, value: state, text: reason, amount: difference || null }),
+      ),
     ...shipments.map(({ at, by, trackingNumber }) =>
       timelineEntry('shipment', at, { by, value: trackingNumber }),
     ),

@@ -10,6 +10,7 @@ const en = {
     delivered: 'Order {number} has been delivered',
     cancelled: 'Order {number} has been cancelled',
     tracking: 'Tracking number of order {number}',
+    changed: 'Order {number} has been changed',
   },
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
   preheader: {
@@ -19,6 +20,7 @@ const en = {
     shipped: 'We have handed your parcel to the carrier.',
     delivered: 'You have 30 days to return it if it is not right.',
     tracking: 'Follow your parcel on the carrier’s website.',
+    changed: 'Check the watches, the amount and the address.',
   },
   /** The event and the next step. */
   news: {
@@ -29,6 +31,7 @@ const en = {
     delivered: 'Your order has been delivered. We hope you enjoy your new watch.',
     cancelled: 'Your order has been cancelled.',
     tracking: 'Your parcel now has a tracking number. It can take the carrier a day to show the first entry.',
+    changed: 'We have changed your order. This is how it is now.',
   },
   /** What happens next. */
   steps: {
@@ -51,6 +54,11 @@ const en = {
   refundedBefore: 'We have already refunded your whole payment of {total}.',
   /** Added to the mail of a cancelled order that was not paid. */
   notCharged: 'You have not been charged. If you did not expect this, just reply to this email.',
+  /** Added to the mail of a changed order: the new amount of an unpaid one, the refund of a paid one, or neither. */
+  payNow:
+    'The amount is now {amount}. Earlier payment pages of this order are closed: please pay on the page of the order.',
+  refundedDifference:
+    'We are refunding the difference of {amount} to your original payment method. It can take your bank a few days to show it.',
   orderNumber: 'Order {number}',
   /** Quantity and unit price of a line. */
   unitPrice: '{quantity} × {price}',
@@ -81,6 +89,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       delivered: 'Заказ {number} доставлен',
       cancelled: 'Заказ {number} отменён',
       tracking: 'Трек-номер заказа {number}',
+      changed: 'Заказ {number} изменён',
     },
     preheader: {
       placed: 'Мы отложили часы для вас на 3 дня.',
@@ -89,6 +98,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       shipped: 'Мы передали посылку перевозчику.',
       delivered: 'Вернуть часы можно в течение 30 дней.',
       tracking: 'Следите за посылкой на сайте службы доставки.',
+      changed: 'Проверьте часы, сумму и адрес.',
     },
     news: {
       placed: 'Мы оформили заказ, о котором договорились с вами. Часы отложены для вас на 3 дня.',
@@ -98,6 +108,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       delivered: 'Ваш заказ доставлен. Надеемся, покупка вас порадует.',
       cancelled: 'Ваш заказ отменён.',
       tracking: 'У вашей посылки появился трек-номер. Первые сведения о ней могут появиться через день.',
+      changed: 'Мы изменили ваш заказ. Вот каким он стал.',
     },
     steps: {
       pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',
@@ -115,6 +126,10 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       'Мы вернём {amount} тем же способом, которым вы платили. Вместе с прежними возвратами вы получите {total}. Банку на зачисление может понадобиться несколько дней.',
     refundedBefore: 'Мы уже вернули вам всю оплату: {total}.',
     notCharged: 'Деньги с вас не списаны. Если вы не ждали отмены, просто ответьте на это письмо.',
+    payNow:
+      'Сумма заказа теперь {amount}. Прежние страницы оплаты закрыты: оплатите, пожалуйста, на странице заказа.',
+    refundedDifference:
+      'Мы вернём разницу {amount} тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
     orderNumber: 'Заказ {number}',
     unitPrice: '{quantity} шт. × {price}',
     total: 'Итого, включая налоги и доставку',
@@ -129,5 +144,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
   },
 };
 
-/** The reason for a mail: an order that staff placed, the payment, the new status, or the tracking number of a shipment. */
+/**
+ * The reason for a mail: an order that staff placed, the payment, the new status, the tracking number of a shipment, or a
+ * change of the order.
+ */
 export type MailOccasion = keyof typeof en.subject;

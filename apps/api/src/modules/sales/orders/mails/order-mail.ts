@@ -23,7 +23,9 @@ import {
 import { composeMail, fill } from '../../../messages/mail/mail-layout.ts';
 import type { MailContent } from '../../../messages/mail/mail.ts';
 import { orderUrl } from '../access/order-url.ts';
-import type { OrderRefund, StoredOrder, StoredShipment } from '../order.schema.ts';
+import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
+import { presentLines } from '../lines/changed-order.ts';
+import type { OrderRefund, StoredChange, StoredOrder, StoredShipment } from '../order.schema.ts';
 import { nameOf, parcelsOf } from './mailed-parcels.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
@@ -61,6 +63,18 @@ const cancellationText = (order: StoredOrder, price: (value: number) => string):
     : fill(text.refundedRest, { amount: price(now), total: price(sumOf(made, rest)) });
 };
 
+/** The sentence about the money of a changed order; none if the change does not concern it. */
+const changeTexts = (
+  { amount, payment, language }: StoredOrder,
+  { difference, isPaid: wasPaid }: StoredChange,
+  price: (value: number) => string,
+): string[] => {
+  const { payNow, refundedDifference } = ORDER_MAIL_TEXTS[language];
+  if (wasPaid) return difference < 0 ? [fill(refundedDifference, { amount: price(-difference) })] : [];
+  const isOpen = difference !== 0 && payment.status === 'pending' && payment.provider !== OFFLINE_PROVIDER;
+  return isOpen ? [fill(payNow, { amount: price(amount) })] : [];
+};
+
 /** The next steps, without those that do not apply. */
 const stepsOf = (
   occasion: MailOccasion,
@@ -78,6 +92,7 @@ const stepsOf = (
     tracking: [follow, ...expected, receive],
     delivered: [check, sendBack, warranty],
     cancelled: [],
+    changed: [],
   };
   return next[occasion];
 };
@@ -85,12 +100,14 @@ const stepsOf = (
 /**
  * Creates a mail to the customer in the language and the currency of the order.
  * @param shipments the shipments that the mail is about
+ * @param change the change that the mail is about
  */
 export const orderMail = (
   order: StoredOrder,
   occasion: MailOccasion,
   origin: string,
   shipments: readonly StoredShipment[] = [],
+  change?: StoredChange,
 ): MailContent => {
   const { language, currency, amount } = order;
   const text = ORDER_MAIL_TEXTS[language];
@@ -100,9 +117,13 @@ export const orderMail = (
   const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const cancellation = cancellationText(order, price);
-  const news = [text.news[occasion], ...(occasion === 'cancelled' ? [cancellation] : [])];
+  const news = [
+    text.news[occasion],
+    ...(occasion === 'cancelled' ? [cancellation] : []),
+    ...(change ? changeTexts(order, change, price) : []),
+  ];
   const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
-  const watches = order.items.map((item) => ({
+  const watches = presentLines(order.items).map(([, item]) => ({
     image: item.image,
     name: nameOf(item, language),
     note: fill(text.unitPrice, { quantity: String(item.quantity), price: price(item.price) }),

@@ -16,6 +16,7 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
+import { presentLines } from '../lines/changed-order.ts';
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import { OrderTiming } from '../order-timing.ts';
 import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
@@ -171,7 +172,7 @@ export class OfferPayment {
       currency,
       language,
       email,
-      lines: order.items.map((item) => lineOf(item, language)),
+      lines: presentLines(order.items).map(([, item]) => lineOf(item, language)),
       until: payment.due,
       successUrl: `${origin}/success?order=${key}`,
       failUrl: `${origin}/fail?order=${key}`,

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@meridian/contracts';
 import {
+  CHANGE_REFUND_PREFIX,
   chosenPieces,
   creditablePieces,
   isPaid,
@@ -7,6 +8,8 @@ import {
   maximumRefund,
   type OrderStatus,
   readOrderStatus,
+  toHundredths,
+  valueOfLines,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
@@ -20,8 +23,11 @@ import {
   isUnconfirmed,
   PAYMENT_REFUND,
   type RefundOfPayment,
+  remainingHundredths,
   unfinishedRefunds,
 } from '../../payments/refund-list.ts';
+import { amountsOf } from '../lines/changed-order.ts';
+import { ORDER_CHANGE_REFUND, type WorkOfChange } from '../status/change-work.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { OrderWork } from '../status/order-work.ts';
 import type { StoredOrder } from '../order.schema.ts';
@@ -119,7 +125,11 @@ export class RefundOrder {
           status,
           reason,
           restock,
-          ...(isReopened && { payment: this.offers.offerAgain(current) }),
+          ...(isReopened && {
+            payment: this.offers.offerAgain(current),
+            // Differences that were refunded are not paid again.
+            amounts: amountsOf(current, valueOfLines(current.items) / 100),
+          }),
         };
       },
       by,
@@ -206,6 +216,34 @@ export class RefundOrder {
     });
     if (unfinishedIn(await this.repository.byId(id), refundId))
       throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
+  }
+
+  /** Refunds the difference of a change that has made a paid order cheaper, once, and at most what is left of its payment. */
+  @Handles(ORDER_CHANGE_REFUND)
+  async refundDifference({ order: orderId, change: changeId }: WorkOfChange): Promise<void> {
+    const order = await this.orders.placedById(orderId);
+    const change = order?.changes?.find(({ id }) => id === changeId);
+    const paidBy = order?.payment.paidBy;
+    if (!change || paidBy === undefined) return;
+    await this.work.recordOfflinePayment({ order: orderId });
+    const id = `${CHANGE_REFUND_PREFIX}${changeId}`;
+    const payment = await this.repository.byId(paidBy);
+    if (!payment) return;
+    // After a crash or a refusal. Its own work resumes a refund that is not complete.
+    if (payment.refunds?.some((refund) => refund.id === id)) return this.applyReported(payment);
+    const amount = Math.min(toHundredths(-change.difference), remainingHundredths(payment)) / 100;
+    if (amount === 0) return;
+    try {
+      await this.refundAndApply(orderId, change.by, () =>
+        this.refunds.refundPart(paidBy, { id, amount, by: change.by, lines: [] }, () => undefined),
+      );
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      this.logger.error(
+        { order: orderId, code: error.code },
+        'refund pending: refund of the difference of a changed order failed',
+      );
+    }
   }
 
   async applyReported(payment: StoredPayment): Promise<void> {

@@ -18,11 +18,15 @@ import { RefundOrder } from './refund-order.ts';
 
 const SYSTEM = 'system';
 
-/** Marks an order as paid, unless another payment has paid it or it is cancelled. */
+/**
+ * Marks an order as paid, unless another payment has paid it, it is cancelled, or a change has given it another amount since
+ * the payment was opened.
+ */
 const markPaid =
   (payment: StoredPayment): ChangeDecision =>
   (order) => {
     if (!isPayable({ status: readOrderStatus(order.status), payment: order.payment })) return null;
+    if (toHundredths(payment.amount) !== toHundredths(order.amount)) return null;
     return { payment: { status: 'paid', paidBy: payment._id, paidAt: new Date() } };
   };
 

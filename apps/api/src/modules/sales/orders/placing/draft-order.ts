@@ -91,14 +91,15 @@ const snapshot = (requested: StockLine, watch: SellableWatch, currency: Currency
   };
 };
 
-const unpricedLines = (items: readonly StoredOrderItem[]): Record<string, FieldMessage> =>
+const unpricedLines = (items: readonly StoredOrderItem[], path: string): Record<string, FieldMessage> =>
   Object.fromEntries(
-    items.flatMap(({ price }, index) => (price > 0 ? [] : [[`items.${index}.itemId`, 'notSold'] as const])),
+    items.flatMap(({ price }, index) => (price > 0 ? [] : [[`${path}.${index}.itemId`, 'notSold'] as const])),
   );
 
 /**
  * Calculates the price of a request from the stored watches. Prices sent by the client are ignored. Shortages are reported
  * early; the reservation makes the final decision.
+ * @param path of the lines in the request
  * @throws AppError `outOfStock` and `tooManyPieces` with the lines; `validation` for lines without a price in the currency
  */
 const quoteOrder = (
@@ -106,6 +107,7 @@ const quoteOrder = (
   watches: ReadonlyMap<string, SellableWatch>,
   currency: Currency,
   maxPieces: number,
+  path = 'items',
 ): Quote => {
   const short = shortagesOf(requested, watches);
   if (short.length > 0) throw new AppError('outOfStock', { details: { items: short } });
@@ -117,7 +119,7 @@ const quoteOrder = (
     if (!watch) throw new Error(`Watch ${item.itemId} passed the stock check but does not exist`);
     return snapshot(item, watch, currency);
   });
-  const fieldMessages = unpricedLines(items);
+  const fieldMessages = unpricedLines(items, path);
   if (Object.keys(fieldMessages).length > 0) throw new AppError('validation', { fieldMessages });
   const linesIn = (of: Currency) =>
     items.map(({ itemId, quantity }) => ({ price: priceIn(watches.get(itemId)?.price, of), quantity }));
@@ -209,6 +211,25 @@ export class DraftOrder {
       by,
     });
     return { order: { ...order, placedBy: by, ...(idempotency && { idempotency }) } };
+  }
+
+  /**
+   * The lines that a change adds to an order, at the present prices.
+   * @throws AppError `outOfStock`, `validation`
+   */
+  async linesToAdd(add: readonly StockLine[], currency: Currency): Promise<StoredOrderItem[]> {
+    const watches = await this.watches.findSellable(add.map(({ itemId }) => itemId));
+    return quoteOrder(add, watches, currency, Infinity, 'add').items;
+  }
+
+  /** The delivery of an order, with the expected days from now if its country is another one. */
+  async deliveryAfter(before: StoredDelivery, body: DeliveryBody): Promise<StoredDelivery> {
+    const delivery = deliveryOf(body);
+    const estimate =
+      delivery.country === before.country
+        ? before.estimate
+        : await this.settings.datesFor(delivery.country, new Date());
+    return { ...delivery, ...(estimate && { estimate }) };
   }
 
   private async assemble(parts: OrderParts): Promise<StoredOrder> {

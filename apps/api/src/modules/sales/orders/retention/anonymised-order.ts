@@ -18,6 +18,7 @@ export type AnonymisedFields = Pick<
   | 'search'
   | 'placedBy'
   | 'shipments'
+  | 'changes'
   | 'announcedNumbers'
   | 'notes'
 > & { 'payment.refunds'?: OrderRefund[] };
@@ -59,6 +60,13 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
     search: orderSearchText(anonymous, null),
     ...(refunds && {
       'payment.refunds': refunds.map(({ reason: _reason, by: _by, ...refund }) => refund),
+    }),
+    ...(order.changes && {
+      changes: order.changes.map(({ reason: _reason, ...change }) => ({
+        ...change,
+        by: IMPERSONAL_AUTHORS.includes(change.by) ? change.by : 'shop',
+        fingerprint: '',
+      })),
     }),
     ...(order.shipments && {
       shipments: order.shipments.map((shipment) => ({

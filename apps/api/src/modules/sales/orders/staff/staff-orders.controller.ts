@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { HandlerInput } from '@meridian/contracts';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { newId } from '../../../../platform/database/ids.ts';
 import type { Identity } from '../../../../platform/http/api-request.ts';
 import { CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { sendStream, sendTagged } from '../../../../platform/http/send-stream.ts';
@@ -11,13 +9,10 @@ import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { CountOrders } from './count-orders.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
+import { requestIdOf } from './request-id.ts';
 import { ListOrders } from './list-orders.ts';
 import { StaffOrdersRepository } from './staff-orders.repository.ts';
 import { RecordExport } from '../../../shop/activity/record-export.ts';
-
-/** The id of a refund, from the idempotency key of its request. */
-const requestIdOf = (orderId: string, key: string): string =>
-  createHash('sha256').update(`${orderId} ${key}`).digest('hex').slice(0, 32);
 
 @Controller()
 export class StaffOrdersController {
@@ -78,8 +73,7 @@ export class StaffOrdersController {
     @CurrentUser() { userId }: Identity,
     @Input() { params, headers, body }: HandlerInput<'POST /api/orders/:id/refunds'>,
   ) {
-    const key = headers['idempotency-key'];
-    const requestId = key === undefined ? newId() : requestIdOf(params.id, key);
+    const requestId = requestIdOf(params.id, headers['idempotency-key']);
     const by = await this.authors.emailOf(userId);
     return this.presenter.present(await this.refunds.refundPart(params.id, { ...body, by, requestId }));
   }

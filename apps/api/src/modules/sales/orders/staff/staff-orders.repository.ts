@@ -83,6 +83,9 @@ const CLIENT_TOTALS = {
   unpaidOrderAmount: { $sum: UNPAID_KZT },
 };
 
+/** An expression for the pieces of an unwound line that no change has removed. */
+const KEPT_PIECES = { $subtract: ['$items.quantity', { $ifNull: ['$items.removed', 0] }] };
+
 /** Removes floating-point errors from sums of money. */
 const roundToHundredths = (amount: number): number => Math.round(amount * 100) / 100;
 
@@ -246,14 +249,14 @@ export class StaffOrdersRepository {
             _id: '$items.itemId',
             nameEN: { $last: '$items.name' },
             nameRU: { $last: '$items.nameRU' },
-            pieces: { $sum: '$items.quantity' },
+            pieces: { $sum: KEPT_PIECES },
             // An order stores only its total in tenge: a line gets its share of it.
             revenue: {
               $sum: {
                 $cond: [
                   { $gt: ['$amount', 0] },
                   {
-                    $divide: [{ $multiply: ['$items.price', '$items.quantity', '$amountKzt'] }, '$amount'],
+                    $divide: [{ $multiply: ['$items.price', KEPT_PIECES, '$amountKzt'] }, '$amount'],
                   },
                   0,
                 ],

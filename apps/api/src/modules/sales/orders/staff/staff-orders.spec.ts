@@ -1,4 +1,4 @@
-import type { Order, StaffOrderInput } from '@meridian/contracts';
+import type { ShopperOrder, StaffOrderInput } from '@meridian/contracts';
 import { Types } from 'mongoose';
 import { mailsTo } from '../../../../testing/mail-links.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
@@ -28,7 +28,10 @@ describe('the list of orders', () => {
   const found = async (query: Record<string, string>): Promise<string[]> =>
     (await page(query)).orders.map(({ _id }) => _id);
   const counts = async () => (await shop.api('GET /api/orders/counts', { token })).body;
-  const place = async (change: Parameters<typeof orderBody>[2] = {}, shopper?: string): Promise<Order> => {
+  const place = async (
+    change: Parameters<typeof orderBody>[2] = {},
+    shopper?: string,
+  ): Promise<ShopperOrder> => {
     const body = orderBody([wanted(watchId, 1)], PRICE, change);
     const input = shopper === undefined ? { body } : { body, token: shopper };
     return (await shop.api('POST /api/orders/place-order', input)).body.order;
@@ -83,7 +86,7 @@ describe('the list of orders', () => {
   });
 
   describe('the order search', () => {
-    let order: Order;
+    let order: ShopperOrder;
     let shopper: string;
     let email: string;
     beforeAll(async () => {

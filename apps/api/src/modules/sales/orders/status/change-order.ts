@@ -38,6 +38,8 @@ export interface RequestedChange {
   payment?: Partial<OrderPayment>;
   /** The payments of the order whose money has arrived. The payment that pays the order is added to them. */
   received?: readonly ReceivedPayment[];
+  /** Of an order that is to be paid again. */
+  amounts?: Pick<StoredOrder, 'amount' | 'amountKzt'>;
   /** The staff's reason for a new status, or a note about the payment. */
   reason?: string | undefined;
   /** Whether pieces that the order no longer holds return to stock; they do by default. */
@@ -134,6 +136,7 @@ export class ChangeOrder {
       return order;
     const change = {
       ...statusFields(status),
+      ...requested.amounts,
       payment: { ...requested.payment, status: payment.status },
       ...(status === 'cancelled' && current !== status && withDispatched(order)),
     };

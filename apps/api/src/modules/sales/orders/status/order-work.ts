@@ -1,4 +1,5 @@
 import {
+  CHANGE_REFUND_PREFIX,
   failedRefunds,
   isPaid,
   type OrderStatus,
@@ -34,6 +35,8 @@ interface MailOfOrder extends WorkOfOrder {
   revision?: number;
   /** Of the shipment whose tracking number is new. */
   shipment?: string;
+  /** The id of the change that the mail is about. */
+  change?: string;
   /** The refunds whose credit notes are attached. */
   refunds?: string[];
 }
@@ -125,9 +128,12 @@ const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly
   const refunded = succeededIds(after.payment.refunds);
   // The credit notes of refunds that failed later, and of an earlier payment once the order is paid again.
   const isPaidAgain = becomesPaid(before.payment.status, after.payment.status);
-  for (const { id, status, isLate, isEarlier } of refundsBefore)
-    if (status === 'succeeded' && !isLate && (!refunded.includes(id) || (isPaidAgain && isEarlier)))
+  for (const { id, status, isLate, isEarlier } of refundsBefore) {
+    // The order is paid again without the pieces that a change has taken out.
+    const isRestored = isPaidAgain && isEarlier && !id.startsWith(CHANGE_REFUND_PREFIX);
+    if (status === 'succeeded' && !isLate && (!refunded.includes(id) || isRestored))
       work.push(workEntry(ORDER_REVERSAL, of(id), { order, refund: id }));
+  }
   return work;
 };
 
@@ -214,7 +220,8 @@ export class OrderWork {
   async releasePieces({ order: id, refund: refundId }: WorkOfRefund): Promise<void> {
     const order = await this.orders.placedById(id);
     const refund = order?.payment.refunds?.find((candidate) => candidate.id === refundId);
-    if (order && refund?.cancels) await this.reservations.releaseCancelled(order, refundId, refund.cancels);
+    if (order && refund?.cancels)
+      await this.reservations.releaseCancelled(order, `refund-${refundId}`, refund.cancels);
   }
 
   @Handles(ORDER_CART)
@@ -231,16 +238,20 @@ export class OrderWork {
   @Handles(ORDER_MAIL)
   async sendMail(mail: MailOfOrder): Promise<void> {
     const { occasion, revision, shipment, refunds = [] } = mail;
+    const changeId = mail.change;
     const order = await this.orders.placedById(mail.order);
     if (!order || order.email === null) return;
     const shipments = shipmentsOf(order, mail);
     // The shipment has been removed again.
     if (occasion === 'tracking' && shipments.length === 0) return;
+    const change = order.changes?.find(({ id }) => id === changeId);
     await this.outbox.add({
       // The timeline of the order finds its emails by their ids.
-      id: [mail.order, occasion, revision ?? shipment].filter((part) => part !== undefined).join('-'),
+      id: [mail.order, occasion, revision ?? shipment ?? changeId]
+        .filter((part) => part !== undefined)
+        .join('-'),
       to: order.email,
-      ...orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments),
+      ...orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments, change),
       attachments: [
         ...(occasion === 'paid' ? [{ source: 'invoice', id: mail.order } as const] : []),
         ...refunds.map((refund) => creditNoteOf(mail.order, refund)),

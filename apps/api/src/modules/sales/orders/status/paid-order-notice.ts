@@ -9,6 +9,7 @@ import {
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { Handles } from '../../../../platform/work/work-kind.ts';
+import { presentLines } from '../lines/changed-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ORDER_NOTICE, type WorkOfOrder } from './order-work.ts';
@@ -48,7 +49,7 @@ const noticeOf = (order: StoredOrder, language: Language): StaffNotice => {
     subject: texts.subject(orderNumber(id), price),
     lines: [
       [texts.news(price), payment.method && texts.method[payment.method]].filter(Boolean).join(' '),
-      ...items.map((item) => {
+      ...presentLines(items).map(([, item]) => {
         const { name, color } = orderLineTexts(item, language);
         return texts.line(`${name}, ${color}, ${sizeLabel(item.size, language)}`, item.quantity);
       }),

@@ -8,7 +8,7 @@ import { AllWatchesRepository } from '../../../catalogue/watches/all-watches.rep
 import { StockRepository } from '../../../catalogue/watches/stock.repository.ts';
 import type { StockOperation } from '../../../catalogue/watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
-import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import type { StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { type StockStateChange, OrdersRepository } from '../orders.repository.ts';
 import { piecesOf } from '../order-pieces.ts';
@@ -18,6 +18,12 @@ import { STOCK_STATE, type StockState } from '../../../catalogue/watches/stock-s
 const operationOf = (order: StoredOrder): StockOperation => ({
   orderId: order._id.toHexString(),
   number: order.stock.move,
+});
+
+/** The operation that reserves the lines which a change adds. */
+const additionOf = (order: StoredOrder, changeId: string): StockOperation => ({
+  ...operationOf(order),
+  number: `change-${changeId}`,
 });
 
 /** The next stock operation of an order, which is recorded before its first line is changed. */
@@ -112,14 +118,37 @@ export class OrderReservations {
     return this.orders.change(order, {}, { state: STOCK_STATE.released });
   }
 
-  /** Puts the pieces into stock that a refund has cancelled. */
-  async releaseCancelled(order: StoredOrder, refund: string, lines: readonly LineQuantity[]): Promise<void> {
-    const operation = { ...operationOf(order), number: `refund-${refund}` };
+  /**
+   * Puts pieces into stock that are cancelled.
+   * @param cause names the operation: the refund or the change that has cancelled them
+   */
+  async releaseCancelled(order: StoredOrder, cause: string, lines: readonly LineQuantity[]): Promise<void> {
+    const operation = { ...operationOf(order), number: cause };
     for (const { line, quantity } of lines) {
       const item = order.items[line];
       if (item) await this.stock.release(operation, line, { ...item, quantity });
       await this.failpoints.reached('pieces restocked');
     }
+  }
+
+  /**
+   * Reserves the pieces of the lines that a change adds.
+   * @throws AppError `outOfStock`; the caller drops the change, which rolls back the lines reserved so far
+   */
+  async reserveAdded(order: StoredOrder, { id, add }: StoredChange): Promise<void> {
+    for (const [index, item] of add.entries()) {
+      const result = await this.stock.reserve(additionOf(order, id), index, item);
+      if (result !== 'reserved') {
+        const watches = await this.allWatches.findSellable(add.map(({ itemId }) => itemId));
+        throw new AppError('outOfStock', { details: { items: shortagesOf(add.slice(index), watches) } });
+      }
+      await this.failpoints.reached('line reserved');
+    }
+  }
+
+  /** Rolls back the lines of a dropped change, whichever of them were reserved. */
+  async rollBackAdded(order: StoredOrder, { id, add }: StoredChange): Promise<void> {
+    for (const [index, item] of add.entries()) await this.stock.rollBack(additionOf(order, id), index, item);
   }
 
   /**
@@ -140,7 +169,8 @@ export class OrderReservations {
 
   /** Removes all markers of an order long after its last stock operation. An order that was never placed is deleted. */
   async removeAllMarkers(order: StoredOrder): Promise<void> {
-    await this.stock.removeOrderMarkers(operationOf(order).orderId, order.items);
+    const ofChanges = (order.changes ?? []).flatMap(({ add }) => add);
+    await this.stock.removeOrderMarkers(operationOf(order).orderId, [...order.items, ...ofChanges]);
     if (order.placed) await this.orders.clearMarkedFlag(order);
     else await this.orders.deleteUnplaced(order);
   }

@@ -9,7 +9,7 @@ import { KeyedDigest } from '../../../../platform/security/keyed-digest.ts';
 import { isLocalRequest } from '../../../../platform/security/local-request.ts';
 import { markerOf, StockRepository } from '../../../catalogue/watches/stock.repository.ts';
 import type { StockLine } from '../../../catalogue/watches/stock-line.ts';
-import type { StoredOrder } from '../order.schema.ts';
+import type { StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { sumByVariant, variantOf } from './shortages.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
@@ -44,7 +44,8 @@ const keyOf = (name: string): UnpaidOrderKey => name.split(':')[0] as UnpaidOrde
 
 type Counted = Pick<StoredOrder, 'items' | 'amountKzt'>;
 
-const piecesOf = ({ items }: Counted): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const quantityOf = ({ quantity, removed = 0 }: StoredOrderItem): number => quantity - removed;
+const piecesOf = ({ items }: Counted): number => items.reduce((sum, item) => sum + quantityOf(item), 0);
 
 /** Returns the first limit that the unpaid orders of a customer exceed together. A single piece may have any value. */
 const exceededBy = (orders: readonly Counted[], max: Maximums): UnpaidLimit | null => {
@@ -162,7 +163,7 @@ export class UnpaidLimits {
       items.flatMap((item, index) => {
         if (!sameVariant(item, line)) return [];
         const operation = { orderId: _id.toHexString(), number: stock.move };
-        return [{ quantity: item.quantity, position: markers.indexOf(markerOf(operation, index)) }];
+        return [{ quantity: quantityOf(item), position: markers.indexOf(markerOf(operation, index)) }];
       });
     const ownLines = linesOf(order);
     const ownPosition = Math.min(...ownLines.map(({ position }) => position));

@@ -1,0 +1,244 @@
+import type { EndpointInput, Order } from '@meridian/contracts';
+import { Types } from 'mongoose';
+import { mailsTo } from '../../../../testing/mail-links.ts';
+import { orderBody } from '../../../../testing/order-body.ts';
+import { BANK_SECRET, payAgain, placeOrder, press, PRICE } from '../../../../testing/payments.ts';
+import { testApi } from '../../../../testing/test-api.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
+import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
+import { OrderFailpoints } from '../order-failpoints.ts';
+import { OrderTiming } from '../order-timing.ts';
+import { Work } from '../../../../platform/work/work.ts';
+
+type ChangeBody = EndpointInput<'POST /api/orders/:id/changes'>['body'];
+
+const EMAIL = 'changes@example.test';
+const CHEAP = 400_000;
+const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
+let token: string;
+let watchId: string;
+let cheapId: string;
+beforeAll(async () => {
+  token = await shop.tokenOf('admin');
+});
+beforeEach(async () => {
+  const stock = [stockRow(5), stockRow(1, 'Black', '42')];
+  watchId = await storeWatch(shop, { stock });
+  cheapId = await storeWatch(shop, { stock: [stockRow(3)], price: { kzt: CHEAP, rub: 1, usd: 1 } });
+});
+
+const place = (quantity = 2) => placeOrder(shop, watchId, quantity, { change: { email: EMAIL } });
+const paidOrder = async (quantity = 2) => {
+  const placed = await place(quantity);
+  await press(placed, 'approve');
+  return placed;
+};
+const read = async (id: string): Promise<Order> =>
+  (await shop.api('GET /api/orders/page', { token, query: { ids: id } })).body.orders[0]!;
+const change = async (id: string, body: Partial<ChangeBody>, headers = {}) =>
+  shop.api('POST /api/orders/:id/changes', {
+    token,
+    params: { id },
+    headers,
+    body: { revision: (await read(id)).revision, ...body },
+  });
+const other = (size: string, quantity = 1, itemId = watchId) => ({
+  itemId,
+  colorName: 'Black',
+  size,
+  quantity,
+});
+const documentsOf = async (id: string): Promise<string[]> => {
+  const issued = shop.connection.collection('invoices').find({ orderId: new Types.ObjectId(id) });
+  return (await issued.sort({ at: 1, _id: 1 }).toArray()).map(({ kind, amount }) => `${kind} ${amount}`);
+};
+const timelineOf = async (id: string) =>
+  (await shop.api('GET /api/orders/:id/timeline', { token, params: { id } })).body;
+
+describe('a change of an unpaid order', () => {
+  test('swaps a size without money, and keeps the indices of the lines', async () => {
+    const { order } = await place(2);
+    const response = await change(order._id, {
+      remove: [{ line: 0, quantity: 1 }],
+      add: [other('42')],
+      reason: 'By phone',
+    });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
+      amount: 2 * PRICE,
+      items: [
+        { quantity: 2, cancelled: 1, removed: 1, size: '40' },
+        { quantity: 1, size: '42', price: PRICE },
+      ],
+      changes: [{ state: 'made', difference: 0, reason: 'By phone', by: expect.stringContaining('@') }],
+    });
+    expect(await stockOf(shop, watchId)).toBe(4);
+    expect(await stockOf(shop, watchId, 'Black', '42')).toBe(0);
+    const entries = await timelineOf(order._id);
+    expect(entries.find(({ kind }) => kind === 'change')).toMatchObject({ value: 'made', text: 'By phone' });
+    expect(entries.filter(({ kind, value }) => kind === 'mail' && value === 'changed')).toHaveLength(1);
+    // A cancellation releases what the order has now.
+    await shop.api('PUT /api/orders/update-order-status', {
+      token,
+      body: { orderId: order._id, statusEN: 'cancelled' },
+    });
+    expect([await stockOf(shop, watchId), await stockOf(shop, watchId, 'Black', '42')]).toEqual([5, 1]);
+  });
+
+  test('offers the payment again at the new amount, and the page of the old amount cannot pay it', async () => {
+    const placed = await place(2);
+    const { body } = await change(placed.order._id, { add: [other('40')] });
+    expect(body.amount).toBe(3 * PRICE);
+    await press(placed, 'approve');
+    const after = await read(placed.order._id);
+    expect(after.payment).toMatchObject({ status: 'pending' });
+    const again = await payAgain(shop, placed);
+    expect(again.body.payment.redirectUrl).not.toBe(placed.payment.redirectUrl);
+    await press(again.body, 'approve');
+    expect(await read(placed.order._id)).toMatchObject({ amount: 3 * PRICE, payment: { status: 'paid' } });
+    await waitFor(async () => (await documentsOf(placed.order._id)).length > 0);
+    expect(await documentsOf(placed.order._id)).toEqual([`invoice ${3 * PRICE}`]);
+  });
+
+  test('changes the address and the email, and sends the email about it there', async () => {
+    const { order } = await place(1);
+    const delivery = { ...orderBody([], 0), country: 'Казахстан', city: 'Astana' };
+    const email = 'new-address@example.test';
+    const response = await change(order._id, { delivery, email });
+    expect(response.body).toMatchObject({ email, delivery: { city: 'Astana' } });
+    expect(response.body.changes?.[0]?.fields).toEqual(['delivery', 'email']);
+    await waitFor(async () => (await mailsTo(shop, email)).length === 1);
+    const found = await shop.api('GET /api/orders/page', { token, query: { q: 'astana' } });
+    expect(found.body.orders.map(({ _id }) => _id)).toEqual([order._id]);
+  });
+
+  test.each<[string, Partial<ChangeBody>, string]>([
+    ['another revision', { revision: 999, remove: [{ line: 0, quantity: 1 }] }, 'changed'],
+    ['pieces that the order does not have', { remove: [{ line: 0, quantity: 3 }] }, 'notChangeable'],
+    ['the removal of everything', { remove: [{ line: 0, quantity: 2 }] }, 'notChangeable'],
+  ])('is refused for %s', async (_, body, code) => {
+    const { order } = await place(2);
+    const response = await change(order._id, body);
+    expect([response.status, response.error.code]).toEqual([409, code]);
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('without enough stock reserves nothing, and leaves the order as it was', async () => {
+    const { order } = await place(2);
+    const response = await change(order._id, { add: [other('40', 2), other('42', 2)] });
+    expect(response.error.code).toBe('outOfStock');
+    expect(await read(order._id)).toMatchObject({ amount: 2 * PRICE, items: [{ quantity: 2 }] });
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('with the same key is made once', async () => {
+    const { order } = await place(1);
+    const { revision } = await read(order._id);
+    const headers = { 'idempotency-key': 'one change' };
+    const responses = [
+      await change(order._id, { revision, add: [other('40')] }, headers),
+      await change(order._id, { revision, add: [other('40')] }, headers),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await stockOf(shop, watchId)).toBe(3);
+    const differs = await change(order._id, { revision, add: [other('40', 2)] }, headers);
+    expect(differs.error.code).toBe('idempotencyMismatch');
+  });
+
+  test('that a crash interrupts is dropped, and its pieces return to stock', async () => {
+    const { order } = await place(1);
+    const failpoints = shop.app.get(OrderFailpoints, { strict: false });
+    const crash = new Promise<void>(() => undefined);
+    let isReserved = false;
+    failpoints.reached = (failpoint) => {
+      if (failpoint !== 'change reserved') return Promise.resolve();
+      isReserved = true;
+      return crash;
+    };
+    void change(order._id, { add: [other('42')] }).catch(() => undefined);
+    await waitFor(() => Promise.resolve(isReserved));
+    failpoints.reached = () => Promise.resolve();
+    expect(await stockOf(shop, watchId, 'Black', '42')).toBe(0);
+    const timing = shop.app.get(OrderTiming, { strict: false });
+    const work = shop.app.get(Work, { strict: false });
+    const { staleAfterMs } = timing;
+    const { relayAfterMs } = work;
+    timing.staleAfterMs = work.relayAfterMs = 0;
+    await waitFor(async () => {
+      await work.run();
+      return (await stockOf(shop, watchId, 'Black', '42')) === 1;
+    });
+    Object.assign(timing, { staleAfterMs });
+    Object.assign(work, { relayAfterMs });
+    expect(await read(order._id)).toMatchObject({ items: [{ quantity: 1 }] });
+  });
+});
+
+describe('a change of a paid order', () => {
+  test('of equal value moves no money, and its documents add up', async () => {
+    const { order } = await paidOrder(2);
+    const { body } = await change(order._id, { remove: [{ line: 0, quantity: 1 }], add: [other('42')] });
+    expect(body).toMatchObject({ amount: 2 * PRICE, payment: { status: 'paid' } });
+    expect(body.payment.refunds).toBeUndefined();
+    await waitFor(async () => (await documentsOf(order._id)).length === 3);
+    expect(await documentsOf(order._id)).toEqual([
+      `invoice ${2 * PRICE}`,
+      `creditNote ${PRICE}`,
+      `invoice ${PRICE}`,
+    ]);
+  });
+
+  test('that is cheaper refunds the difference once, and the rest can be refunded', async () => {
+    const { order } = await paidOrder(2);
+    await change(order._id, { remove: [{ line: 0, quantity: 1 }], add: [other('40', 1, cheapId)] });
+    const after = await read(order._id);
+    const difference = PRICE - CHEAP;
+    expect(after).toMatchObject({
+      amount: 2 * PRICE,
+      payment: { status: 'partlyRefunded', refunds: [{ amount: difference, status: 'succeeded' }] },
+      changes: [{ difference: -difference }],
+    });
+    expect([await stockOf(shop, watchId), await stockOf(shop, cheapId)]).toEqual([4, 2]);
+    const refund = (line: number, quantity: number, amount: number) =>
+      shop.api('POST /api/orders/:id/refunds', {
+        token,
+        params: { id: order._id },
+        body: { amount, reason: 'Changed mind', lines: [{ line, quantity }] },
+      });
+    expect((await refund(0, 2, PRICE)).error.code).toBe('piecesRefunded');
+    expect((await refund(1, 1, PRICE)).error.code).toBe('refundTooLarge');
+    expect((await refund(1, 1, CHEAP)).status).toBe(201);
+    expect((await refund(0, 1, PRICE)).body.payment.status).toBe('refunded');
+    await waitFor(async () => (await documentsOf(order._id)).length === 6);
+    const documents = await documentsOf(order._id);
+    expect(documents.sort()).toEqual(
+      [
+        `invoice ${2 * PRICE}`,
+        `creditNote ${CHEAP}`,
+        `invoice ${CHEAP}`,
+        `creditNote ${difference}`,
+        `creditNote ${CHEAP}`,
+        `creditNote ${PRICE}`,
+      ].sort(),
+    );
+  });
+
+  test('that takes pieces out refunds them with their credit note', async () => {
+    const { order } = await paidOrder(2);
+    await change(order._id, { remove: [{ line: 0, quantity: 1 }] });
+    expect(await read(order._id)).toMatchObject({ payment: { refunds: [{ amount: PRICE }] } });
+    expect(await stockOf(shop, watchId)).toBe(4);
+    await waitFor(async () => (await documentsOf(order._id)).length === 2);
+    const stored = await shop.connection
+      .collection('invoices')
+      .findOne({ orderId: new Types.ObjectId(order._id), kind: 'creditNote' });
+    expect(stored?.['lines']).toMatchObject([{ line: 0, quantity: 1 }]);
+  });
+
+  test.each(['shipped', 'delivered', 'cancelled'])('is refused once it is %s', async (statusEN) => {
+    const { order } = await paidOrder(1);
+    const body = { orderId: order._id, statusEN };
+    await shop.api('PUT /api/orders/update-order-status', { token, body });
+    expect((await change(order._id, { add: [other('42')] })).error.code).toBe('notChangeable');
+  });
+});

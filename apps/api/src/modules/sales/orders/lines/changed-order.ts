@@ -1,0 +1,97 @@
+import {
+  atRate,
+  changedLines,
+  chosenPieces,
+  heldPieces,
+  isChangeable,
+  isPaid,
+  MAX_ORDER_LINES,
+  quantityOfLine,
+  readOrderStatus,
+  valueOfLines,
+} from '@meridian/domain';
+import { AppError } from '../../../../platform/errors/app-error.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
+import type { StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import { piecesOf } from '../order-pieces.ts';
+
+type Pieces = Pick<StoredChange, 'remove' | 'add'>;
+
+const hasPieces = ({ remove, add }: Pieces): boolean => remove.length + add.length > 0;
+
+/** Whether the pieces of a change can be taken out and added now. */
+const allowsPieces = (order: StoredOrder, { remove, add }: Pieces): boolean => {
+  const { payment, stock, items } = order;
+  // The invoice of an earlier payment stays that of an order which is to be paid again.
+  const isUnpaid = payment.status === 'pending' && payment.earlier === undefined;
+  const isOpen = isUnpaid || isPaid(payment.status);
+  if (!isOpen || stock.state !== STOCK_STATE.reserved) return false;
+  const held = heldPieces(piecesOf(order)).map((quantity, line) => ({ line, quantity }));
+  const left = held.reduce((sum, { quantity }) => sum + quantity, 0);
+  const removed = remove.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isLeft = add.length > 0 || removed < left;
+  const areThere = remove.length === 0 || chosenPieces(remove, held) !== null;
+  return isLeft && areThere && items.length + add.length <= MAX_ORDER_LINES;
+};
+
+/** By which the value of the lines changes. */
+export const differenceOf = (items: readonly StoredOrderItem[], change: Pieces): number =>
+  (valueOfLines(changedLines(items, change)) - valueOfLines(items)) / 100;
+
+/**
+ * A change is made as a whole, and only as it was requested.
+ * @throws AppError `notChangeable`; `changed` if the order was paid in the meantime
+ */
+export const checkChange = (order: StoredOrder, change: StoredChange): void => {
+  const { shipments, payment } = order;
+  if (!isChangeable({ status: readOrderStatus(order.status), shipments }))
+    throw new AppError('notChangeable');
+  if (!hasPieces(change)) return;
+  if (isPaid(payment.status) !== change.isPaid) throw new AppError('changed');
+  if (!allowsPieces(order, change)) throw new AppError('notChangeable');
+  if (change.isPaid && change.difference > 0) throw new AppError('notChangeable');
+};
+
+/** The amount of an order, in its currency and, by the order's own rate, in tenge. */
+export const amountsOf = ({ amount, amountKzt, exchangeRate }: StoredOrder, next: number) => ({
+  amount: next,
+  amountKzt: atRate(next, exchangeRate ?? (amount > 0 ? amountKzt / amount : 0)),
+});
+
+/**
+ * The lines and the amount of an order after a change. The amount of a paid order is what was paid for it: if the lines are
+ * worth less, the difference is refunded.
+ */
+export const linesAfter = (order: StoredOrder, change: StoredChange) => {
+  const items = changedLines(order.items, change);
+  return { items, ...amountsOf(order, change.isPaid ? order.amount : valueOfLines(items) / 100) };
+};
+
+/** The lines of an order with the pieces that no change has removed, by their index. */
+export const presentLines = (items: readonly StoredOrderItem[]): [number, StoredOrderItem][] =>
+  [...items.entries()]
+    .map(([line, item]): [number, StoredOrderItem] => [
+      line,
+      { ...item, quantity: item.quantity - (item.removed ?? 0) },
+    ])
+    .filter(([, { quantity }]) => quantity > 0);
+
+/** A change with an effect on the documents of a paid order. */
+const isCorrection = ({ state, isPaid: wasPaid, ...change }: StoredChange): boolean =>
+  state === 'made' && wasPaid && hasPieces(change);
+
+/** An order as it was paid, before the changes that have documents of their own. */
+export const asPaid = (order: StoredOrder): StoredOrder => {
+  const later = (order.changes ?? []).filter(isCorrection);
+  if (later.length === 0) return order;
+  const removed = later.flatMap(({ remove }) => remove);
+  const [first] = later.flatMap(({ firstLine = [] }) => firstLine);
+  const lines = order.items.slice(0, first);
+  return {
+    ...order,
+    items: lines.map((item, line) => ({
+      ...item,
+      removed: (item.removed ?? 0) - quantityOfLine(removed, line),
+    })),
+  };
+};

@@ -1,0 +1,64 @@
+import { CHANGE_STATES, MAX_REASON_LENGTH } from '@meridian/domain';
+import { z } from 'zod';
+import { phonesByCountry } from '../phones/phone-values.ts';
+import { amount, lineQuantity, linesOfText, objectId, timestamp } from '../values.ts';
+import { deliveryInput, optionalEmail, orderItemInput } from './order-input.ts';
+
+/** The parts of the contact that a change replaces. */
+export const CHANGED_FIELDS = ['delivery', 'email'] as const;
+
+/** A change of the lines or of the contact of an order. */
+export const orderChange = z.object({
+  id: z.string(),
+  at: timestamp,
+  by: z.string().meta({ description: 'Email of the member of staff, or `shopper`' }),
+  state: z.enum(CHANGE_STATES),
+  remove: z.array(lineQuantity).meta({ description: 'Pieces that it takes out, by the index of their line' }),
+  add: z
+    .array(
+      z.object({
+        itemId: objectId,
+        name: z.string(),
+        sku: z.string(),
+        colorName: z.string(),
+        size: z.string(),
+        quantity: z.int(),
+        price: amount,
+      }),
+    )
+    .meta({ description: 'Lines that it appends' }),
+  difference: z
+    .number()
+    .meta({ description: 'By which the value of the lines rises, or falls if it is negative' }),
+  fields: z.array(z.enum(CHANGED_FIELDS)),
+  reason: z.string().optional().meta({ description: 'For the staff only' }),
+});
+
+const orderChangeFields = z.object({
+  revision: z.int().min(0).meta({ description: 'Of the order that the sender saw' }),
+  delivery: deliveryInput.optional(),
+  email: optionalEmail.meta({ description: 'Omitted: unchanged; empty or null: none' }),
+  remove: z.array(lineQuantity).max(100).default([]),
+  add: z
+    .array(orderItemInput.pick({ itemId: true, colorName: true, size: true, quantity: true }))
+    .max(100)
+    .default([])
+    .meta({ description: 'A piece that replaces one of the same watch costs what that one did' }),
+  reason: linesOfText.min(1).max(MAX_REASON_LENGTH).optional(),
+});
+
+/** A phone belongs to the country of the delivery. */
+const withPhones = (body: z.input<typeof orderChangeFields> | null): unknown =>
+  body?.delivery ? { ...body, delivery: phonesByCountry(body.delivery) } : body;
+
+/** A change of an order that is not dispatched, by a member of staff. At least one part is given. */
+export const orderChangeInput = z.preprocess(
+  withPhones,
+  orderChangeFields.refine(
+    ({ delivery, email, remove, add }) =>
+      delivery !== undefined || email !== undefined || remove.length + add.length > 0,
+  ),
+);
+
+export type OrderChange = z.infer<typeof orderChange>;
+export type OrderChangeInput = z.input<typeof orderChangeFields>;

@@ -1,0 +1,46 @@
+import { changedLines, replacementPrices, valueOfLines } from './changes.ts';
+import { creditablePieces, maximumRefund } from './refunds.ts';
+
+const line = (itemId: string, quantity: number, price: number, removed?: number) => ({
+  itemId,
+  quantity,
+  price,
+  ...(removed !== undefined && { removed }),
+});
+
+test('a change appends lines and counts removed pieces on the old ones', () => {
+  const items = [line('tide', 3, 100, 1), line('reef', 1, 50)];
+  const changed = changedLines(items, { remove: [{ line: 0, quantity: 1 }], add: [line('dune', 2, 0.1)] });
+  expect(changed).toEqual([line('tide', 3, 100, 2), line('reef', 1, 50), line('dune', 2, 0.1)]);
+  expect(valueOfLines(changed)).toBe(15_020);
+});
+
+test('a piece that replaces one of the same watch costs what that one did', () => {
+  const items = [line('tide', 2, 100), line('reef', 1, 50)];
+  const remove = [
+    { line: 0, quantity: 1 },
+    { line: 1, quantity: 1 },
+  ];
+  expect(replacementPrices(items, { remove, add: [line('tide', 3, 120), line('dune', 1, 70)] })).toEqual([
+    line('tide', 1, 100),
+    line('tide', 2, 120),
+    line('dune', 1, 70),
+  ]);
+});
+
+test('removed pieces cannot be credited, and the others at most at what is paid for them', () => {
+  const items = [line('tide', 2, 100, 1), line('reef', 1, 80)];
+  const refunds = [{ amount: 20, status: 'succeeded' as const }];
+  const order = { items, amount: 200, payment: { status: 'partlyRefunded' as const, refunds } };
+  expect(creditablePieces(items, refunds)).toEqual([
+    { line: 0, quantity: 1 },
+    { line: 1, quantity: 1 },
+  ]);
+  expect(maximumRefund(order, [{ line: 0, quantity: 2 }])).toBe(100);
+  expect(
+    maximumRefund(order, [
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 1 },
+    ]),
+  ).toBe(180);
+});

@@ -1,0 +1,68 @@
+import { toHundredths } from '../shop/money.ts';
+import { isCancellable } from './cancellation.ts';
+import { type LineQuantity, quantityOfLine } from './pieces.ts';
+
+/**
+ * States of a change of an order's lines or contact. A change whose pieces are being reserved is `reserving`; one that is
+ * `dropped` had no effect.
+ */
+export const CHANGE_STATES = ['reserving', 'made', 'dropped'] as const;
+
+/** The id of the refund of a change begins with it, followed by the id of the change. */
+export const CHANGE_REFUND_PREFIX = 'change-';
+
+/** Maximum number of lines of an order. */
+export const MAX_ORDER_LINES = 100;
+
+/** Whether the staff can change the lines and the delivery of an order: before it is shipped, also in part. */
+export const isChangeable = isCancellable;
+
+interface PricedLine {
+  price: number;
+  quantity: number;
+  removed?: number | undefined;
+}
+
+/** What the pieces of lines cost that no change has removed, in hundredths. */
+export const valueOfLines = (items: readonly PricedLine[]): number =>
+  items.reduce(
+    (sum, { price, quantity, removed = 0 }) => sum + toHundredths(price) * (quantity - removed),
+    0,
+  );
+
+/** The lines after a change, to which it appends the new ones. */
+export const changedLines = <T extends PricedLine>(
+  items: readonly T[],
+  { remove, add }: { remove: readonly LineQuantity[]; add: readonly T[] },
+): T[] => [
+  ...items.map((item, line) => {
+    const removed = quantityOfLine(remove, line);
+    return removed > 0 ? { ...item, removed: (item.removed ?? 0) + removed } : item;
+  }),
+  ...add,
+];
+
+/**
+ * The prices of new lines: a piece that replaces one of the same watch costs what that one did. A line is divided if only
+ * some of its pieces are replacements.
+ */
+export const replacementPrices = <T extends PricedLine & { itemId: string }>(
+  items: readonly T[],
+  { remove, add }: { remove: readonly LineQuantity[]; add: readonly T[] },
+): T[] => {
+  const replaced = remove.flatMap(({ line, quantity }) => {
+    const item = items[line];
+    return item ? [{ itemId: item.itemId, price: item.price, quantity }] : [];
+  });
+  return add.flatMap((item) => {
+    const lines: T[] = [];
+    let left = item.quantity;
+    for (const old of replaced.filter(({ itemId }) => itemId === item.itemId)) {
+      const quantity = Math.min(left, old.quantity);
+      if (quantity > 0) lines.push({ ...item, quantity, price: old.price });
+      old.quantity -= quantity;
+      left -= quantity;
+    }
+    return left > 0 ? [...lines, { ...item, quantity: left }] : lines;
+  });
+};
