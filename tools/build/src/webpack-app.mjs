@@ -14,6 +14,9 @@ const fontFaces = fileURLToPath(new URL('./loaders/font-faces-loader.mjs', impor
 const sameOriginPlugin = fileURLToPath(new URL('./same-origin-plugin.mjs', import.meta.url));
 const subsetFont = fileURLToPath(new URL('./loaders/subset-font-loader.mjs', import.meta.url));
 
+// Otherwise the federation plugin finds webpack by an error that it provokes, which takes a second.
+process.env.FEDERATION_WEBPACK_PATH ??= fileURLToPath(import.meta.resolve('webpack'));
+
 /**
  * @typedef {object} BuildOptions
  * @property {string} app folder name
