@@ -131,6 +131,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   ],
   payment: { provider: 'none', status: 'pending' },
   history: [{ status: 'pending', at: MOMENT, by: 'guest' }],
+  revision: 1,
   ...overrides,
 });
 

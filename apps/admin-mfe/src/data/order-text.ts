@@ -29,3 +29,9 @@ export const reasonText = (reason: string, t: TFunction<'admin'>): string =>
 
 export const carrierName = (carrier: Carrier, language: Language): string =>
   inLanguage(CARRIER_RULES[carrier], 'name', language);
+
+/** The lines of an order without the pieces that changes have taken out. */
+export const presentLines = ({ items }: Order): Order['items'] =>
+  items
+    .map(({ removed = 0, ...item }) => ({ ...item, quantity: item.quantity - removed }))
+    .filter(({ quantity }) => quantity > 0);

@@ -1,4 +1,5 @@
 import { activity } from './en/activity.ts';
+import { changeOrder } from './en/change-order.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
 import { collections, images, lookups, namePages } from './en/lookups.ts';
@@ -31,6 +32,7 @@ export default {
   fulfilment,
   returns,
   newOrder,
+  changeOrder,
   lookups,
   collections,
   namePages,

@@ -1,4 +1,5 @@
 import { activity } from './ru/activity.ts';
+import { changeOrder } from './ru/change-order.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { collections, images, lookups, namePages } from './ru/lookups.ts';
@@ -31,6 +32,7 @@ export default {
   fulfilment,
   returns,
   newOrder,
+  changeOrder,
   lookups,
   collections,
   namePages,

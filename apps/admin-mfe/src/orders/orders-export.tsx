@@ -3,7 +3,7 @@ import { type Language, orderNumber, refundedHundredths } from '@meridian/domain
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { dateText, useConfirmed } from '@meridian/panel';
-import { customerEmail, customerName, statusLabel } from '../data/order-text.ts';
+import { customerEmail, customerName, presentLines, statusLabel } from '../data/order-text.ts';
 import type { OrdersFilter } from '../data/use-orders.ts';
 import { ExportButton } from '../panel/export/export-button.tsx';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
@@ -33,8 +33,10 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Orde
       ['zipCode', ({ delivery }) => delivery.zipCode],
       [
         'items',
-        ({ items }) =>
-          items.map((i) => `${i.name}, ${i.sku}, ${i.colorName}, ${i.size} × ${i.quantity}`).join('; '),
+        (order) =>
+          presentLines(order)
+            .map((i) => `${i.name}, ${i.sku}, ${i.colorName}, ${i.size} × ${i.quantity}`)
+            .join('; '),
       ],
       ['amount', ({ amount }) => amount],
       ['currency', ({ currency }) => currency.toUpperCase()],

@@ -15,6 +15,7 @@ import { Badge, Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage 
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { customerEmail, customerName, statusLabel } from '../../data/order-text.ts';
+import { OrderChanges } from '../change/order-changes.tsx';
 import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
 import { MarkPaid } from './mark-paid.tsx';
@@ -78,30 +79,45 @@ const Items = ({ order }: { order: Order }) => {
     <section>
       <h3 className={styles.label}>{t('orders.detail.items')}</h3>
       <ul>
-        {order.items.map((item, index) => (
-          <li key={index} className={styles.item}>
-            <ResponsiveImage
-              {...imageSources(item.image, 160)}
-              sizes="56px"
-              width={1000}
-              height={1250}
-              alt=""
-            />
-            <div>
-              <p>{item.name}</p>
-              <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>
-              <p className={styles.muted}>
-                {`${item.quantity} × ${formatPrice(item.price, order.currency, language)}`}
-              </p>
-              {item.cancelled === undefined ? null : (
-                <p className={styles.muted} data-testid="order-cancelled-pieces">
-                  {t('orders.refunds.cancelled', { quantity: item.cancelled })}
+        {order.items.map((item, index) => {
+          const { removed = 0, cancelled = 0 } = item;
+          const refunded = cancelled - removed;
+          return (
+            <li key={index} className={styles.item}>
+              <ResponsiveImage
+                {...imageSources(item.image, 160)}
+                sizes="56px"
+                width={1000}
+                height={1250}
+                alt=""
+              />
+              <div>
+                <p>{item.name}</p>
+                <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>
+                <p className={styles.muted}>
+                  {`${item.quantity} × ${formatPrice(item.price, order.currency, language)}`}
                 </p>
-              )}
-            </div>
-            <p className="tabular">{formatPrice(total([item]), order.currency, language)}</p>
-          </li>
-        ))}
+                {refunded > 0 ? (
+                  <p className={styles.muted} data-testid="order-cancelled-pieces">
+                    {t('orders.refunds.cancelled', { quantity: refunded })}
+                  </p>
+                ) : null}
+                {removed > 0 ? (
+                  <p className={styles.muted} data-testid="order-removed-pieces">
+                    {t('changeOrder.removed', { quantity: removed })}
+                  </p>
+                ) : null}
+              </div>
+              <p className="tabular">
+                {formatPrice(
+                  total([{ ...item, quantity: item.quantity - removed }]),
+                  order.currency,
+                  language,
+                )}
+              </p>
+            </li>
+          );
+        })}
       </ul>
       <p className={styles.total}>
         <span>{t('orders.detail.total')}</span>
@@ -185,6 +201,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         <Items order={order} />
         <Customer order={order} />
         <ShipmentsSection order={order} />
+        <OrderChanges order={order} />
         <SerialsSection order={order} />
         <OrderReturns order={order} />
         <Refunds order={order} />

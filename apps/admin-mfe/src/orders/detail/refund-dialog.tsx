@@ -10,7 +10,6 @@ import {
   maximumRefund,
   orderNumber,
   quantityOfLine,
-  randomKey,
   refundableAmount,
   toHundredths,
 } from '@meridian/domain';
@@ -19,7 +18,8 @@ import { useTexts } from '@meridian/i18n';
 import { ConfirmationDeclined, errorText, useConfirmed } from '@meridian/panel';
 import { Button, Checkbox, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { useContentKey } from '../../data/use-content-key.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { plainNumber } from '../../data/plain-number.ts';
 import { updateCachedOrder } from '../../data/cached-orders.ts';
@@ -51,8 +51,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // A repeated request of the same refund has the same key.
-  const lastRequest = useRef({ content: '', key: '' });
+  const contentKey = useContentKey();
   const left = refundableAmount(order);
   const maximum = lines.length > 0 ? maximumRefund(order, lines) : left;
   const creditable = creditablePieces(order.items, order.payment.refunds);
@@ -69,12 +68,10 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
   };
 
   const send = async (refund: RefundInput) => {
-    const content = JSON.stringify(refund);
-    if (lastRequest.current.content !== content) lastRequest.current = { content, key: randomKey() };
     const saved = await confirmed(() =>
       api('POST /api/orders/:id/refunds', {
         params: { id: order._id },
-        headers: { 'idempotency-key': lastRequest.current.key },
+        headers: { 'idempotency-key': contentKey.of(refund) },
         body: refund,
       }),
     );
@@ -100,8 +97,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
     } catch (error) {
       if (error instanceof ConfirmationDeclined) return;
       // After a definite answer, the next request is another refund.
-      if (!isUnreachable(error) && !isApiError(error, 'paymentUnavailable'))
-        lastRequest.current = { content: '', key: '' };
+      if (!isUnreachable(error) && !isApiError(error, 'paymentUnavailable')) contentKey.reset();
       setProblem(
         isApiError(error, 'paymentUnavailable') ? t('orders.refunds.unavailable') : errorText(t, error),
       );

@@ -50,33 +50,37 @@ export const SerialFields = ({
   onChange: (draft: SerialDraft) => void;
 }) => {
   const { t } = useTexts('admin');
-  return order.items.map(({ name, colorName, size, quantity, serialNumbers = [] }, line) => {
-    const text = draft[line] ?? serialNumbers.join('\n');
-    const shared = {
-      look: 'frame',
-      autoComplete: 'off',
-      spellCheck: false,
-      value: text,
-      error: hasTooMany(text, quantity) ? t('fulfilment.serials.tooMany') : undefined,
-      onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [line]: target.value }),
-      'data-testid': 'serial-numbers',
-    } as const;
-    const watch = { name: [name, colorName, size].join(', ') };
-    return quantity === 1 ? (
-      <TextInput
-        key={line}
-        {...shared}
-        label={t('fulfilment.serials.one', watch)}
-        maxLength={MAX_SERIAL_NUMBER_LENGTH}
-      />
-    ) : (
-      <TextArea
-        key={line}
-        {...shared}
-        label={t('fulfilment.serials.several', watch)}
-        hint={t('fulfilment.serials.severalHint', { count: quantity })}
-        rows={Math.min(quantity, MAX_ROWS)}
-      />
-    );
-  });
+  return order.items.map(
+    ({ name, colorName, size, quantity: ordered, removed = 0, serialNumbers = [] }, line) => {
+      const quantity = ordered - removed;
+      if (quantity === 0) return null;
+      const text = draft[line] ?? serialNumbers.join('\n');
+      const shared = {
+        look: 'frame',
+        autoComplete: 'off',
+        spellCheck: false,
+        value: text,
+        error: hasTooMany(text, quantity) ? t('fulfilment.serials.tooMany') : undefined,
+        onChange: ({ target }: { target: { value: string } }) => onChange({ ...draft, [line]: target.value }),
+        'data-testid': 'serial-numbers',
+      } as const;
+      const watch = { name: [name, colorName, size].join(', ') };
+      return quantity === 1 ? (
+        <TextInput
+          key={line}
+          {...shared}
+          label={t('fulfilment.serials.one', watch)}
+          maxLength={MAX_SERIAL_NUMBER_LENGTH}
+        />
+      ) : (
+        <TextArea
+          key={line}
+          {...shared}
+          label={t('fulfilment.serials.several', watch)}
+          hint={t('fulfilment.serials.severalHint', { count: quantity })}
+          rows={Math.min(quantity, MAX_ROWS)}
+        />
+      );
+    },
+  );
 };

@@ -1,10 +1,11 @@
 import type { StaffOrder } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES, formatPrice, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
+import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { errorText } from '@meridian/panel';
-import { Button, Checkbox, Heading, Notice, Select, TextInput } from '@meridian/ui';
+import { Button, Checkbox, Heading, Notice, Select } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import saveBar from '../../panel/save-bar.module.css';
+import { ContactField } from './contact-field.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { NewOrderLines } from './new-order-lines.tsx';
 import {
@@ -21,13 +22,6 @@ import {
 import styles from './new-order.module.css';
 import { refusedFields, usePlaceStaffOrder } from './use-place-staff-order.ts';
 import { WatchSearch } from './watch-search.tsx';
-
-const INPUT_MODES = new Map<TextField, 'tel' | 'email'>([
-  ['phone', 'tel'],
-  ['additionalPhone', 'tel'],
-  ['email', 'email'],
-]);
-const OPTIONAL = new Set<TextField>(['additionalPhone', 'email', 'zipCode']);
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
@@ -70,19 +64,13 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
       onError: () => setAttempts((count) => count + 1),
     });
   };
-  const text = (field: Exclude<TextField, 'country'>) => (
-    <TextInput
-      look="frame"
-      label={t(`newOrder.fields.${field}`)}
-      note={OPTIONAL.has(field) ? t('common.optional') : undefined}
-      required={!OPTIONAL.has(field)}
-      inputMode={INPUT_MODES.get(field)}
-      autoComplete="off"
-      maxLength={field === 'name' || field === 'surname' ? PERSON_NAME_MAX_LENGTH : 200}
+  const text = (field: TextField) => (
+    <ContactField
+      field={field}
       value={values[field]}
       error={shown[field]}
-      onChange={({ target }) => change({ [field]: target.value })}
-      data-testid={`new-order-${field}`}
+      testId={`new-order-${field}`}
+      onChange={(value) => change({ [field]: value })}
     />
   );
   return (
@@ -126,18 +114,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
       </Group>
       <Group title={t('newOrder.delivery')}>
         <div className={styles.fields}>
-          <Select
-            look="frame"
-            label={t('newOrder.fields.country')}
-            options={DELIVERY_COUNTRIES.map(({ value, en }) => ({
-              value,
-              label: language === 'ru' ? value : en,
-            }))}
-            value={values.country}
-            error={shown['country']}
-            onChange={({ target }) => change({ country: target.value })}
-            data-testid="new-order-country"
-          />
+          {text('country')}
           {text('zipCode')}
           {text('city')}
           {text('address')}

@@ -68,7 +68,7 @@ export const emptyValues = (language: Language): NewOrderValues => ({
 });
 
 /** The customer's data of an earlier order. */
-export const valuesOfOrder = ({ delivery, email, userId }: Order): Partial<NewOrderValues> => ({
+export const valuesOfOrder = ({ delivery, email, userId }: Order): Record<TextField, string> => ({
   name: delivery.name,
   surname: delivery.surname,
   phone: delivery.phone,
@@ -104,6 +104,14 @@ export const bodyOf = ({ lines, isPaid, ...values }: NewOrderValues): StaffOrder
 /** Error messages by the path of the body; of a line `items.<index>`. */
 export type Problems = Record<string, string>;
 
+/** What is wrong with the value of a field. */
+export const fieldProblem = (t: TFunction<'admin'>, field: string, values: object): string => {
+  const isEmpty = Object.entries(values).some(([name, value]) => name === field && value === '');
+  if (isEmpty) return t('form.problems.required');
+  if (field === 'phone' || field === 'additionalPhone') return t('newOrder.problems.phone');
+  return field === 'email' ? t('newOrder.problems.email') : t('form.problems.invalid');
+};
+
 /** The errors of the form, by the server's schema. A line without a price is not sold in the currency. */
 export const problemsOf = (t: TFunction<'admin'>, values: NewOrderValues): Problems => {
   const body = bodyOf(values);
@@ -113,17 +121,7 @@ export const problemsOf = (t: TFunction<'admin'>, values: NewOrderValues): Probl
   });
   for (const { path } of staffOrderInput.safeParse(body).error?.issues ?? []) {
     const field = path.map(String).join('.');
-    const isEmpty = Object.entries(values).some(([name, value]) => name === field && value === '');
-    problems[field] ??=
-      field === 'items'
-        ? t('newOrder.problems.items')
-        : isEmpty
-          ? t('form.problems.required')
-          : field === 'phone' || field === 'additionalPhone'
-            ? t('newOrder.problems.phone')
-            : field === 'email'
-              ? t('newOrder.problems.email')
-              : t('form.problems.invalid');
+    problems[field] ??= field === 'items' ? t('newOrder.problems.items') : fieldProblem(t, field, values);
   }
   return problems;
 };

@@ -18,13 +18,25 @@ interface SuggestFieldProps {
   /** Undefined while they are being loaded. */
   suggestions: readonly Suggestion[] | undefined;
   isFailed: boolean;
+  autoFocus?: boolean;
   onPick: (id: string) => void;
   testId: string;
 }
 
 /** A search field with suggestions, which the keyboard selects with arrows and Enter. */
 export const SuggestField = (props: SuggestFieldProps) => {
-  const { label, hint, error, text, onText, suggestions = [], isFailed, onPick, testId } = props;
+  const {
+    label,
+    hint,
+    error,
+    text,
+    onText,
+    suggestions = [],
+    isFailed,
+    autoFocus = false,
+    onPick,
+    testId,
+  } = props;
   const { t } = useTexts('admin');
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -72,6 +84,7 @@ export const SuggestField = (props: SuggestFieldProps) => {
         hint={hint}
         error={error}
         autoComplete="off"
+        autoFocus={autoFocus}
         aria-expanded={shown}
         aria-controls={listId}
         aria-autocomplete="list"

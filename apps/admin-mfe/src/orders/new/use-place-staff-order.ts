@@ -1,10 +1,9 @@
 import { isApiError } from '@meridian/api-client';
 import type { StaffOrderInput } from '@meridian/contracts';
-import { randomKey } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import type { TFunction } from '@meridian/i18n';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useContentKey } from '../../data/use-content-key.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import type { NewOrderLine, Problems } from './new-order-values.ts';
 
@@ -12,18 +11,12 @@ import type { NewOrderLine, Problems } from './new-order-values.ts';
 export const usePlaceStaffOrder = () => {
   const { api } = useServices();
   const queries = useQueryClient();
-  const attempt = useRef({ content: '', key: '' });
+  const contentKey = useContentKey();
   return useMutation({
-    mutationFn: (body: StaffOrderInput) => {
-      const content = JSON.stringify(body);
-      if (attempt.current.content !== content) attempt.current = { content, key: randomKey() };
-      return api('POST /api/orders/by-staff', {
-        body,
-        headers: { 'idempotency-key': attempt.current.key },
-      });
-    },
+    mutationFn: (body: StaffOrderInput) =>
+      api('POST /api/orders/by-staff', { body, headers: { 'idempotency-key': contentKey.of(body) } }),
     onSuccess: () => {
-      attempt.current = { content: '', key: '' };
+      contentKey.reset();
       void queries.invalidateQueries({ queryKey: ORDERS_KEY });
     },
     onError: (error) => console.error('Error placing an order', error),

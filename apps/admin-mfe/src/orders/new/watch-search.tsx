@@ -10,13 +10,15 @@ import { useWatchSearch } from './use-suggestions.ts';
 interface WatchSearchProps {
   currency: Currency;
   error: string | undefined;
+  /** A text that is searched at once, with the focus in the field. */
+  initialText?: string;
   onAdd: (variant: Omit<NewOrderLine, 'quantity'>) => void;
 }
 
 /** Finds watches and adds one of their colours and sizes to the order. */
-export const WatchSearch = ({ currency, error, onAdd }: WatchSearchProps) => {
+export const WatchSearch = ({ currency, error, initialText = '', onAdd }: WatchSearchProps) => {
   const { t, language } = useTexts('admin');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const found = useWatchSearch(text);
   const variants = found.data?.flatMap((watch) =>
     watch.colors.flatMap((color) =>
@@ -31,6 +33,7 @@ export const WatchSearch = ({ currency, error, onAdd }: WatchSearchProps) => {
       text={text}
       onText={setText}
       isFailed={found.isError}
+      autoFocus={initialText !== ''}
       suggestions={variants?.map((variant) => {
         const { watch, color, size } = variant;
         const price = priceIn(watch.price, currency);

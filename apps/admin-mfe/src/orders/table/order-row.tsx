@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { dateText } from '@meridian/panel';
 import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
-import { customerEmail, customerName } from '../../data/order-text.ts';
+import { customerEmail, customerName, presentLines } from '../../data/order-text.ts';
 import styles from './orders-table.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -68,7 +68,7 @@ export const OrderRow = memo(({ order, isNew, selected, isTabbable, onSelect, on
       </td>
       <td className={styles.itemsCell} data-label={t('orders.items')}>
         <ul className={styles.items}>
-          {order.items.map((item, index) => (
+          {presentLines(order).map((item, index) => (
             <li key={index}>
               <span className={styles.itemName}>{item.name}</span>
               <span className={styles.itemFacts}>

@@ -1,0 +1,23 @@
+/** Texts of the changes of an order before its dispatch. */
+export const changeOrder = {
+  open: 'Change the order',
+  title: 'Change order {{number}}',
+  changes: 'Changes',
+  replace: 'Other variants',
+  removed: 'Taken out: {{quantity}}',
+  prices: 'An added watch has its price of now. A watch that replaces the same model keeps its price.',
+  reason: 'Reason',
+  reasonHint: 'For the staff only.',
+  same: 'The amount stays the same.',
+  newAmount: 'The order costs {{after}} instead of {{before}}. A payment page that is open closes.',
+  refunded: 'The customer gets {{money}} back.',
+  dearer: 'The order is paid and would cost {{money}} more. Place another order for the added watches.',
+  empty: 'An order needs a watch. To cancel it, change its status.',
+  nothing: 'Nothing is changed.',
+  save: 'Save the change',
+  done: 'The order is changed',
+  removedPieces: 'Taken out: {{name}} × {{quantity}}',
+  addedPieces: 'Added: {{name}} × {{quantity}}',
+  fields: { delivery: 'Contact or address changed', email: 'Email changed' },
+  difference: 'Difference: {{money}}',
+};

@@ -1,0 +1,194 @@
+import { isApiError } from '@meridian/api-client';
+import type { Order, OrderChangeInput } from '@meridian/contracts';
+import { formatPrice, heldPieces, isPaid, MAX_REASON_LENGTH, orderNumber } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
+import { problemText, useConfirmed } from '@meridian/panel';
+import { Button, Dialog, Heading, Notice, TextInput, toast } from '@meridian/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useContentKey } from '../../data/use-content-key.ts';
+import { ORDERS_KEY } from '../../data/use-orders.ts';
+import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
+import { ContactField } from '../new/contact-field.tsx';
+import { NewOrderLines } from '../new/new-order-lines.tsx';
+import type { Problems, TextField } from '../new/new-order-values.ts';
+import form from '../new/new-order.module.css';
+import { refusedFields } from '../new/use-place-staff-order.ts';
+import { WatchSearch } from '../new/watch-search.tsx';
+import styles from './change-order.module.css';
+import { bodyOf, type ChangeValues, differenceOf, initialValues, problemsOf } from './change-values.ts';
+import { KeptLines } from './kept-lines.tsx';
+
+const CONTACT: readonly TextField[] = [
+  'name',
+  'surname',
+  'phone',
+  'additionalPhone',
+  'email',
+  'country',
+  'zipCode',
+  'city',
+  'address',
+];
+
+/** What the change means for the money. */
+const Outcome = ({ order, difference }: { order: Order; difference: number }) => {
+  const { t, language } = useTexts('admin');
+  const money = (value: number): string => formatPrice(value, order.currency, language);
+  const paid = isPaid(order.payment.status);
+  const text =
+    difference === 0
+      ? t('changeOrder.same')
+      : paid
+        ? t(difference > 0 ? 'changeOrder.dearer' : 'changeOrder.refunded', {
+            money: money(Math.abs(difference)),
+          })
+        : t('changeOrder.newAmount', {
+            before: money(order.amount),
+            after: money(order.amount + difference),
+          });
+  return (
+    <Notice tone={paid && difference > 0 ? 'error' : 'info'} data-testid="order-change-outcome">
+      {text}
+    </Notice>
+  );
+};
+
+/** Changes the watches, the contact or the delivery of an order before its dispatch. */
+export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const queries = useQueryClient();
+  const confirmed = useConfirmed();
+  const contentKey = useContentKey();
+  const id = useId();
+  const [values, setValues] = useState(() => initialValues(order));
+  const [search, setSearch] = useState({ text: '', count: 0 });
+  const [isChecked, setChecked] = useState(false);
+  const save = useOrderEdit((body: OrderChangeInput) =>
+    confirmed(() =>
+      api('POST /api/orders/:id/changes', {
+        params: { id: order._id },
+        headers: { 'idempotency-key': contentKey.of(body) },
+        body,
+      }),
+    ),
+  );
+  const body = bodyOf(order, values);
+  const difference = differenceOf(order, values);
+  const isTooDear = difference !== null && difference > 0 && isPaid(order.payment.status);
+  const problems = problemsOf(t, order, values);
+  const refused = Object.entries(refusedFields(t, save.error, values.added)).map(([path, text]) => [
+    path.replace(/^delivery\./, '').replace(/^add\./, 'items.'),
+    text,
+  ]);
+  const shown: Problems = isChecked ? { ...(Object.fromEntries(refused) as Problems), ...problems } : {};
+  const change = (part: Partial<ChangeValues>) => {
+    save.reset();
+    setValues((present) => ({ ...present, ...part }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!body || isTooDear || Object.keys(problems).length > 0) return;
+    save.mutate(body, {
+      onSuccess: () => {
+        toast(t('changeOrder.done'), { tone: 'success' });
+        onClose();
+      },
+      // Someone else may have changed the order, which is loaded again.
+      onError: (error) => {
+        if (isApiError(error)) void queries.invalidateQueries({ queryKey: ORDERS_KEY });
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      labelledBy={id}
+      maxWidth="46rem"
+      dismissable={!save.isPending}
+      data-testid="order-change-dialog"
+    >
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <Heading level={2} size="xs" id={id}>
+          {t('changeOrder.title', { number: orderNumber(order._id) })}
+        </Heading>
+        <KeptLines
+          items={order.items}
+          held={heldPieces(order)}
+          kept={values.kept}
+          onChange={(kept) => change({ kept })}
+          onReplace={(name) => setSearch(({ count }) => ({ text: name, count: count + 1 }))}
+        />
+        <div className={styles.group}>
+          <WatchSearch
+            key={search.count}
+            initialText={search.text}
+            currency={order.currency}
+            error={shown['items']}
+            onAdd={(variant) => {
+              const isSame = (line: (typeof values.added)[number]) =>
+                line.watch._id === variant.watch._id &&
+                line.colorNameEN === variant.colorNameEN &&
+                line.size === variant.size;
+              if (!values.added.some(isSame))
+                change({ added: [...values.added, { ...variant, quantity: 1 }] });
+            }}
+          />
+          <NewOrderLines
+            lines={values.added}
+            currency={order.currency}
+            problems={shown}
+            onChange={(added) => change({ added })}
+          />
+          <p className={form.facts}>{t('changeOrder.prices')}</p>
+        </div>
+        <div className={form.fields}>
+          {CONTACT.map((field) => (
+            <ContactField
+              key={field}
+              field={field}
+              value={values[field]}
+              error={shown[field]}
+              testId={`order-change-${field}`}
+              onChange={(value) => change({ [field]: value })}
+            />
+          ))}
+        </div>
+        <TextInput
+          look="frame"
+          label={t('changeOrder.reason')}
+          note={t('common.optional')}
+          hint={t('changeOrder.reasonHint')}
+          autoComplete="off"
+          maxLength={MAX_REASON_LENGTH}
+          value={values.reason}
+          onChange={({ target }) => change({ reason: target.value })}
+          data-testid="order-change-reason"
+        />
+        {difference === null ? null : <Outcome order={order} difference={difference} />}
+        <Notice tone="error" data-testid="order-change-error">
+          {problemText(t, save.error) ?? (isChecked && !body ? t('changeOrder.nothing') : null)}
+        </Notice>
+        <div className={styles.buttons}>
+          <Button variant="secondary" size="small" onClick={onClose} disabled={save.isPending}>
+            {t('states.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size="small"
+            busy={save.isPending}
+            disabled={isTooDear}
+            data-testid="order-change-save"
+          >
+            {t('changeOrder.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

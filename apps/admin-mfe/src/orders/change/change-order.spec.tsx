@@ -1,0 +1,136 @@
+import { ApiError } from '@meridian/api-client';
+import type { Order } from '@meridian/contracts';
+import {
+  aColor,
+  anId,
+  anOrder,
+  aWatch,
+  confirmByPassword,
+  type FakeResponses,
+  needsConfirmation,
+} from '@meridian/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeOrders } from '../../testing/fake-orders.ts';
+import { openPanel } from '../../testing/open-panel.ts';
+
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => {};
+
+const [ITEM] = anOrder().items;
+const WATCH = aWatch({
+  _id: ITEM!.itemId,
+  colors: [aColor(), aColor({ colorNameEN: 'Blue', colorNameRU: 'Синий' })],
+  stock: [
+    { colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 2 },
+    { colorNameEN: 'Blue', colorNameRU: 'Синий', size: '40', quantity: 5 },
+  ],
+});
+const PRICE = 250_000;
+
+const anOrderOf = (quantity: number, change: Partial<Order> = {}): Order =>
+  anOrder({
+    _id: anId(0xabc),
+    revision: 7,
+    email: 'anna@example.com',
+    items: [{ ...ITEM!, quantity, price: PRICE - 1000 }],
+    amount: (PRICE - 1000) * quantity,
+    delivery: { ...anOrder().delivery, phone: '+77011234567', additionalPhone: '', country: 'Казахстан' },
+    ...change,
+  });
+const openChange = async (order: Order, api: FakeResponses = {}) => {
+  let current = order;
+  const view = await openPanel(`/admin-panel/orders?order=${order._id}`, {
+    ...fakeOrders(() => [current]),
+    'GET /api/watches': { watches: [WATCH] },
+    ...api,
+  });
+  await view.user.click(await screen.findByTestId('order-change-open'));
+  const sent = () => view.requests.filter(({ name }) => name === 'POST /api/orders/:id/changes');
+  return { ...view, sent, set: (next: Order) => (current = next) };
+};
+const addBlue = async ({ user }: Awaited<ReturnType<typeof openChange>>) => {
+  await user.click(screen.getByTestId('order-change-replace'));
+  await screen.findAllByTestId('new-order-watch-option');
+  await user.keyboard('{ArrowDown}{Enter}');
+};
+
+test('a watch of a paid order is replaced at its price, another one is taken out and refunded', async () => {
+  const order = anOrderOf(3, { payment: { provider: 'sandbox', status: 'paid' } });
+  const changed: Order = {
+    ...order,
+    revision: 8,
+    items: [{ ...order.items[0]!, cancelled: 2, removed: 2 }, ...anOrderOf(1).items],
+    changes: [
+      {
+        id: 'c1',
+        at: '2026-03-10T09:00:00.000Z',
+        by: 'owner@example.com',
+        state: 'made',
+        remove: [{ line: 0, quantity: 2 }],
+        add: [{ ...ITEM!, colorName: 'Blue', quantity: 1 }],
+        difference: 1000 - PRICE,
+        fields: ['delivery'],
+      },
+    ],
+  };
+  const view = await openChange(
+    order,
+    needsConfirmation('POST /api/orders/:id/changes', () => {
+      view.set(changed);
+      return changed;
+    }),
+  );
+  await view.user.click(screen.getByTestId('order-change-less-0'));
+  await view.user.click(screen.getByTestId('order-change-less-0'));
+  await addBlue(view);
+  expect(screen.getByTestId('order-change-outcome')).toHaveTextContent('The customer gets 249,000 ₸ back.');
+  await view.user.clear(screen.getByTestId('order-change-city'));
+  await view.user.type(screen.getByTestId('order-change-city'), 'Astana');
+  await view.user.type(screen.getByTestId('order-change-reason'), 'Asked by phone');
+  await view.user.click(screen.getByTestId('order-change-save'));
+  await confirmByPassword(view.user);
+  await waitFor(() => expect(screen.queryByTestId('order-change-dialog')).toBeNull());
+  expect(view.sent().at(-1)?.body).toEqual({
+    revision: 7,
+    delivery: expect.objectContaining({ city: 'Astana', phone: '+77011234567' }) as object,
+    remove: [{ line: 0, quantity: 2 }],
+    add: [{ itemId: ITEM!.itemId, colorName: 'Blue', size: '40', quantity: 1 }],
+    reason: 'Asked by phone',
+  });
+  expect(screen.getByTestId('order-removed-pieces')).toHaveTextContent('Taken out: 2');
+  expect(screen.queryByTestId('order-cancelled-pieces')).toBeNull();
+  expect(screen.getByTestId('order-row')).toHaveTextContent(/Meridian One.*1 pcs.*Meridian One.*1 pcs/);
+  expect(screen.getByTestId('order-change')).toHaveTextContent(/Added: .*Blue.*Difference: −249,000/);
+});
+
+test('an unpaid order shows its new amount, and an error of the server at its watch', async () => {
+  const order = anOrderOf(1);
+  const items = [{ itemId: ITEM!.itemId, colorNameEN: 'Blue', size: '40', available: 0 }];
+  const view = await openChange(order, {
+    'POST /api/orders/:id/changes': new ApiError(409, {
+      code: 'outOfStock',
+      message: 'Sold.',
+      details: { items },
+    }),
+  });
+  await view.user.click(screen.getByTestId('order-change-save'));
+  expect(screen.getByTestId('order-change-error')).toHaveTextContent('Nothing is changed.');
+  await view.user.click(screen.getByTestId('order-change-less-0'));
+  await view.user.click(screen.getByTestId('order-change-save'));
+  expect(screen.getByTestId('new-order-watch')).toBeInvalid();
+  expect(view.sent()).toEqual([]);
+  await view.user.click(screen.getByTestId('order-change-more-0'));
+  await addBlue(view);
+  expect(screen.getByTestId('order-change-outcome')).toHaveTextContent(
+    'The order costs 499,000 ₸ instead of 249,000 ₸.',
+  );
+  await view.user.click(screen.getByTestId('order-change-save'));
+  expect(await screen.findByText('Only 0 left')).toBeVisible();
+});
+
+test('a paid order cannot become dearer', async () => {
+  const view = await openChange(anOrderOf(1, { payment: { provider: 'sandbox', status: 'paid' } }));
+  await addBlue(view);
+  expect(screen.getByTestId('order-change-outcome')).toHaveTextContent('would cost 250,000 ₸ more');
+  expect(screen.getByTestId('order-change-save')).toBeDisabled();
+});

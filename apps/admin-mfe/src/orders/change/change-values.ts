@@ -1,0 +1,98 @@
+import { type Order, orderChangeInput, type OrderChangeInput } from '@meridian/contracts';
+import { heldPieces, replacementPrices, total } from '@meridian/domain';
+import type { TFunction } from '@meridian/i18n';
+import {
+  fieldProblem,
+  type NewOrderLine,
+  priceOf,
+  type Problems,
+  type TextField,
+  valuesOfOrder,
+} from '../new/new-order-values.ts';
+
+/** The values of the form that changes an order. */
+export interface ChangeValues extends Record<TextField, string> {
+  /** The pieces of each line that stay, of those that are to be shipped. */
+  kept: readonly number[];
+  added: readonly NewOrderLine[];
+  /** For the staff only. */
+  reason: string;
+}
+
+export const initialValues = (order: Order): ChangeValues => ({
+  ...valuesOfOrder(order),
+  email: order.email ?? '',
+  kept: heldPieces(order),
+  added: [],
+  reason: '',
+});
+
+const DELIVERY_FIELDS = [
+  'name',
+  'surname',
+  'phone',
+  'additionalPhone',
+  'country',
+  'zipCode',
+  'city',
+  'address',
+] as const satisfies readonly TextField[];
+
+/** The parts of the order that differ from the present ones. */
+const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, 'revision'> => {
+  const before = initialValues(order);
+  const { name, surname, phone, additionalPhone, country, zipCode, city, address } = values;
+  const delivery = { name, surname, phone, additionalPhone, country, zipCode, city, address };
+  const remove = before.kept
+    .map((held, line) => ({ line, quantity: held - (values.kept[line] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  const add = values.added.map(({ watch, colorNameEN, size, quantity }) => ({
+    itemId: watch._id,
+    colorName: colorNameEN,
+    size,
+    quantity,
+  }));
+  return {
+    ...(DELIVERY_FIELDS.some((field) => values[field] !== before[field]) && {
+      delivery: { ...delivery, patronymic: order.delivery.patronymic },
+    }),
+    ...(values.email !== before.email && { email: values.email.trim() }),
+    ...(remove.length > 0 && { remove }),
+    ...(add.length > 0 && { add }),
+  };
+};
+
+/** The request; null if the form changes nothing. */
+export const bodyOf = (order: Order, values: ChangeValues): OrderChangeInput | null => {
+  const changes = changesOf(order, values);
+  if (Object.keys(changes).length === 0) return null;
+  const reason = values.reason.trim();
+  return { revision: order.revision, ...changes, ...(reason && { reason }) };
+};
+
+/** By how much the change raises the value of the order; null if it changes no pieces. */
+export const differenceOf = (order: Order, values: ChangeValues): number | null => {
+  const { remove = [], add = [] } = changesOf(order, values);
+  if (remove.length + add.length === 0) return null;
+  const priced = values.added.map((line) => ({
+    itemId: line.watch._id,
+    quantity: line.quantity,
+    price: priceOf(line, order.currency),
+  }));
+  const removed = remove.map(({ line, quantity }) => ({ price: order.items[line]?.price ?? 0, quantity }));
+  const value = total(replacementPrices<(typeof priced)[number]>(order.items, { remove, add: priced }));
+  return Math.round((value - total(removed)) * 100) / 100;
+};
+
+/** The errors of the form: `items` for an order without watches, otherwise by the field of the server's schema. */
+export const problemsOf = (t: TFunction<'admin'>, order: Order, values: ChangeValues): Problems => {
+  const problems: Problems = {};
+  if (values.added.length === 0 && values.kept.every((quantity) => quantity === 0))
+    problems['items'] = t('changeOrder.empty');
+  const body = bodyOf(order, values);
+  for (const { path } of (body && orderChangeInput.safeParse(body).error?.issues) ?? []) {
+    const field = String(path.at(-1));
+    problems[field] ??= fieldProblem(t, field, values);
+  }
+  return problems;
+};
