@@ -12,7 +12,7 @@ import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { lostMoney } from './money.ts';
+import { lostMoney } from '../status/money.ts';
 import { disputeNotice, mismatchNotice } from './payment-notices.ts';
 import { RefundOrder } from './refund-order.ts';
 

@@ -16,7 +16,7 @@ import { Work } from '../../../../platform/work/work.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { activityEntry, activityWork, orderSubject } from '../../../shop/activity/activity-entry.ts';
 import type { ReservationTerms } from '../stock/unpaid-limits.ts';
-import { missingMoney, type ReceivedPayment } from '../payment/money.ts';
+import { missingMoney, type ReceivedPayment } from './money.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { OrderMetrics } from '../order-metrics.ts';
