@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LineQuantity, ReturnState } from '@meridian/domain';
-import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Variant } from './fill-shop.ts';
+import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { StaffSession } from './staff-session.ts';
 import type { Random } from './random.ts';
 import { type ApiResponse, sendRequest } from './send-request.ts';
@@ -13,6 +13,8 @@ export const FULFILMENT_WEIGHTS = {
   requestReturn: 10,
   decideReturn: 24,
   change: 14,
+  correctStock: 3,
+  countStock: 3,
 } as const;
 
 export const isFulfilment = (action: string): action is keyof typeof FULFILMENT_WEIGHTS =>
@@ -75,6 +77,34 @@ export class FulfilmentActions {
     if (!order || id === undefined) return;
     const path = `/api/orders/${order.id}/shipments/${id}`;
     await this.maybeTwice(() => this.context.staff.send({ method: 'DELETE', path }));
+  }
+
+  /** The staff find one piece more or less of a variant. */
+  async correctStock(): Promise<void> {
+    const variant = this.random.pick(this.context.variants);
+    if (!variant) return;
+    const { id: watchId, colorName: colorNameEN, size } = variant;
+    const body = { watchId, colorNameEN, size, change: this.random.next() < 0.5 ? -1 : 1 };
+    await this.context.staff.send({ method: 'POST', path: '/api/stock/corrections', body });
+  }
+
+  /** The staff count a variant: the shop has the right number, or one piece more or less. */
+  async countStock(): Promise<void> {
+    const variant = this.random.pick(this.context.variants);
+    if (!variant) return;
+    const { id: watchId, colorName: colorNameEN, size } = variant;
+    const response = await this.context.staff.send({ method: 'GET', path: `/api/stock?watch=${watchId}` });
+    if (response?.status !== 200) return;
+    const { variants } = response.body as {
+      variants: { colorNameEN: string; size: string; onHand: number }[];
+    };
+    const seen = variants.find((each) => each.colorNameEN === colorNameEN && each.size === size);
+    if (!seen || seen.onHand < 0) return;
+    const counted = Math.max(0, seen.onHand + Math.floor(this.random.next() * 3) - 1);
+    const row = { watchId, colorNameEN, size, onHand: seen.onHand, counted };
+    await this.maybeTwice(() =>
+      this.context.staff.send({ method: 'POST', path: '/api/stock/counts', body: { rows: [row] } }),
+    );
   }
 
   /** A paid order is delivered, and its shopper requests a return of pieces of its first line. */

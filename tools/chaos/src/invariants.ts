@@ -18,8 +18,8 @@ import type { Variant } from './fill-shop.ts';
 
 const nameOf = ({ _id }: StoredOrder): string => `order ${_id.toHexString()}`;
 
-/** The pieces of each line that are not in stock: reserved, or dispatched and not returned. */
-const takenPieces = (order: StoredOrder): number[] => {
+/** The pieces of each line that an order reserves, and those that are dispatched and not returned. */
+const piecesOf = (order: StoredOrder): { reserved: number[]; gone: number[] } => {
   const cancelled = (order.payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
     isEarlier ? [] : cancels,
   );
@@ -31,32 +31,66 @@ const takenPieces = (order: StoredOrder): number[] => {
       cancelled: quantityOfLine(cancelled, line) + (item.removed ?? 0),
     })),
   };
-  const held = heldPieces(pieces);
-  return dispatchedPieces(pieces).map(
-    (dispatched, line) =>
-      dispatched -
-      (order.items[line]?.restocked ?? 0) +
-      (order.stock.state === RESERVED ? (held[line] ?? 0) : 0),
-  );
+  return {
+    reserved: order.stock.state === RESERVED ? heldPieces(pieces) : order.items.map(() => 0),
+    gone: dispatchedPieces(pieces).map((count, line) => count - (order.items[line]?.restocked ?? 0)),
+  };
 };
 
-/** Reserved, dispatched and remaining pieces add up to the initial stock. */
-const stockViolations = ({ orders, watches }: ShopState, variants: readonly Variant[]): string[] =>
+interface StockKey {
+  watchId: string;
+  colorName: string;
+  size: string;
+}
+const sum = <T>(items: readonly T[], numberOf: (item: T) => number): number =>
+  items.reduce((total, item) => total + numberOf(item), 0);
+
+/** The numbers of a variant by its watch, by the orders and by the ledger. */
+const stockOf = ({ orders, watches, movements }: ShopState, { watchId, colorName, size }: StockKey) => {
+  const lines = orders
+    .flatMap((order) => {
+      const { reserved, gone } = piecesOf(order);
+      return order.items.map((item, line) => ({
+        ...item,
+        reserved: reserved[line] ?? 0,
+        gone: gone[line] ?? 0,
+      }));
+    })
+    .filter((item) => item.itemId === watchId && item.colorName === colorName && item.size === size);
+  const entries = movements.filter(
+    (entry) => entry.watchId === watchId && entry.colorName === colorName && entry.size === size,
+  );
+  const row = watches
+    .find(({ _id }) => _id.toHexString() === watchId)
+    ?.stock.find((entry) => entry.colorNameEN === colorName && entry.size === size);
+  return {
+    left: row?.quantity ?? NaN,
+    reserved: sum(lines, (line) => line.reserved),
+    gone: sum(lines, (line) => line.gone),
+    corrected: sum(entries, ({ kind, onHand }) => (['correction', 'count'].includes(kind) ? onHand : 0)),
+    ledger: { onHand: sum(entries, ({ onHand }) => onHand), reserved: sum(entries, (e) => e.reserved) },
+  };
+};
+
+/**
+ * Reserved, dispatched and remaining pieces add up to the initial stock and its corrections, and so do the entries of the
+ * ledger.
+ */
+const stockViolations = (state: ShopState, variants: readonly Variant[]): string[] =>
   variants.flatMap(({ id, colorName, size, pieces }) => {
-    const reserved = orders
-      .flatMap((order) => {
-        const taken = takenPieces(order);
-        return order.items.map((item, line) => ({ ...item, taken: taken[line] ?? 0 }));
-      })
-      .filter((item) => item.itemId === id && item.colorName === colorName && item.size === size)
-      .reduce((sum, { taken }) => sum + taken, 0);
-    const row = watches
-      .find(({ _id }) => _id.toHexString() === id)
-      ?.stock.find((entry) => entry.colorNameEN === colorName && entry.size === size);
-    const left = row?.quantity ?? NaN;
-    return reserved + left === pieces && left >= 0
-      ? []
-      : [`watch ${id}: ${reserved} taken and ${left} left of ${pieces}`];
+    const { left, reserved, gone, corrected, ledger } = stockOf(state, { watchId: id, colorName, size });
+    const isWhole = reserved + gone + left === pieces + corrected && (left >= 0 || corrected < 0);
+    const isBooked = ledger.reserved === reserved && ledger.onHand === left + reserved;
+    return [
+      ...(isWhole
+        ? []
+        : [`watch ${id}: ${reserved} reserved, ${gone} gone, ${left} left of ${pieces} + ${corrected}`]),
+      ...(isBooked
+        ? []
+        : [
+            `watch ${id}: ${left + reserved} on hand and ${reserved} reserved, but ${ledger.onHand} and ${ledger.reserved} in the ledger`,
+          ]),
+    ];
   });
 
 /** An order has reserved stock if and only if its status and payment require it. */

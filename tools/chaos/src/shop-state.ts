@@ -94,7 +94,18 @@ interface QueuedWork {
 }
 interface StoredWatch {
   _id: mongoose.Types.ObjectId;
+  work?: object[];
   stock: { colorNameEN: string; size: string; quantity: number }[];
+}
+
+/** An entry of the stock ledger. */
+interface StockMovement {
+  kind: string;
+  watchId: string;
+  colorName: string;
+  size: string;
+  onHand: number;
+  reserved: number;
 }
 
 /** The stored data that the invariants check. */
@@ -106,6 +117,7 @@ export interface ShopState {
   watches: StoredWatch[];
   returns: StoredReturn[];
   invoices: StoredInvoice[];
+  movements: StockMovement[];
 }
 
 /** An order whose reservation was rolled back before it was placed does not count. The shop deletes it later. */
@@ -124,6 +136,7 @@ export const readState = async (uri: string): Promise<ShopState> => {
       watches: await all<StoredWatch>('watches'),
       returns: await all<StoredReturn>('returns'),
       invoices: await all<StoredInvoice>('invoices'),
+      movements: await all<StockMovement>('stockmovements'),
     };
   } finally {
     await connection.close();
@@ -131,7 +144,7 @@ export const readState = async (uri: string): Promise<ShopState> => {
 };
 
 /** Lists stock moves, due payments and work that are not finished. */
-export const pendingWork = ({ orders, payments, bank, queue, returns }: ShopState): string[] => {
+export const pendingWork = ({ orders, payments, bank, queue, returns, watches }: ShopState): string[] => {
   const now = Date.now();
   return [
     ...orders
@@ -148,11 +161,16 @@ export const pendingWork = ({ orders, payments, bank, queue, returns }: ShopStat
           ? `order ${_id.toHexString()}: payment pending`
           : `order ${_id.toHexString()}: unpaid order not lapsed after its deadline`,
       ),
-    ...Object.entries({ order: orders, payment: payments, return: returns, 'bank payment': bank }).flatMap(
-      ([name, documents]) =>
-        documents
-          .filter(({ work = [] }) => work.length > 0)
-          .map(({ _id }) => `${name} ${_id.toString()}: work recorded`),
+    ...Object.entries({
+      order: orders,
+      payment: payments,
+      return: returns,
+      'bank payment': bank,
+      watch: watches,
+    }).flatMap(([name, documents]) =>
+      documents
+        .filter(({ work = [] }) => work.length > 0)
+        .map(({ _id }) => `${name} ${_id.toString()}: work recorded`),
     ),
     ...queue
       .filter(({ kind, state }) => kind !== 'mail' && ['waiting', 'failed'].includes(state))
