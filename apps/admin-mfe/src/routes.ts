@@ -91,6 +91,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'activity' },
       }),
       adminRoute({
+        path: '/admin-panel/stock',
+        lazy: () => import(/* webpackChunkName: "stock" */ './stock/stock-page.tsx'),
+        handle: { ...panelPage, chunk: 'stock' },
+      }),
+      adminRoute({
         path: '/admin-panel/settings',
         lazy: () => import(/* webpackChunkName: "settings" */ './settings/settings-page.tsx'),
         handle: { ...panelPage, chunk: 'settings' },

@@ -16,6 +16,7 @@ import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
+import { stock } from './en/stock.ts';
 import { work } from './en/work.ts';
 
 /** The admin panel's texts in English. */
@@ -48,5 +49,6 @@ export default {
   access,
   staff,
   security,
+  stock,
   work,
 };

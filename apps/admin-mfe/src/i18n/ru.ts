@@ -16,6 +16,7 @@ import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
+import { stock } from './ru/stock.ts';
 import { work } from './ru/work.ts';
 
 /** The admin panel's texts in Russian. */
@@ -48,5 +49,6 @@ export default {
   access,
   staff,
   security,
+  stock,
   work,
 };

@@ -58,7 +58,7 @@ export const Sidebar = ({ isPending, onShortcuts }: SidebarProps) => {
   }, [pathname, shown.length]);
   // The path of the dashboard is a prefix of the others, so it is compared exactly.
   const isOpen = ({ name, path, pages = [] }: PanelTab) =>
-    name === 'dashboard' ? pathname === path || pages.includes(pathname) : pathname.startsWith(path);
+    pages.includes(pathname) || (name === 'dashboard' ? pathname === path : pathname.startsWith(path));
   const logOut = () => {
     // Signing out makes the panel's route guard redirect to the sign-in page. `flushSync` completes that redirect first,
     // so that the navigation below replaces it.

@@ -30,7 +30,13 @@ export const PANEL_TABS: readonly PanelTab[] = [
     ),
     Icon: DashboardIcon,
   },
-  { name: 'products', path: '/admin-panel/products', permission: 'catalogue.view', Icon: WatchIcon },
+  {
+    name: 'products',
+    path: '/admin-panel/products',
+    permission: 'catalogue.view',
+    pages: ['/admin-panel/stock'],
+    Icon: WatchIcon,
+  },
   {
     name: 'collections',
     path: '/admin-panel/collections',

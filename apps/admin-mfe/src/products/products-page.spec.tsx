@@ -124,7 +124,10 @@ const openList = async (respond: (body: unknown) => ApiError | { watch: typeof o
     'GET /api/panel/watches': () => page([stored]),
     'GET /api/panel/watches/:id': () => ({ watch: stored }),
     'GET /api/collections': [],
-    'PATCH /api/watches/:id': ({ body }) => respond(body),
+    'PATCH /api/watches/:id': ({ body }) => {
+      const response = respond(body);
+      return response instanceof ApiError ? response : { ...response, shortOrders: 0 };
+    },
   });
   await screen.findByTestId('product-row');
   return { ...view, change: (more: Partial<typeof one>) => (stored = { ...stored, ...more }) };

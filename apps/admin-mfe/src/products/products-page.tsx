@@ -74,6 +74,9 @@ export const Component = () => {
         ) : (
           <ViewOnly />
         )}
+        <Button as={Link} to="/admin-panel/stock" variant="quiet" size="small" data-testid="stock-open">
+          {t('stock.title')}
+        </Button>
         {total ? <ExportWatches query={query} /> : null}
       </PageHeader>
       {mayEdit ? <RecentBulkEdits /> : null}

@@ -32,6 +32,7 @@ export const openPanel = async (
       'GET /api/orders/:id/invoices': [],
       'GET /api/watches/bulk/recent': { edits: [] },
       'GET /api/work': { entries: [], totals: [] },
+      'GET /api/stock': { variants: [], nextCursor: null },
       ...api,
     },
     locale: { language, country: 'KZ' },

@@ -15,6 +15,7 @@ const PAGE_PERMISSIONS: readonly (readonly [path: RegExp, permission: Permission
   [/^\/admin-panel\/features\b/, 'releases.view'],
   [/^\/admin-panel\/settings\b/, 'settings.edit'],
   [/^\/admin-panel\/staff\b/, 'staff.edit'],
+  [/^\/admin-panel\/stock\b/, 'catalogue.view'],
   [/^\/admin-panel\/teams\b/, 'teams.edit'],
   [/^\/admin-panel\/work\b/, 'activity.view'],
   [/^\/admin-panel\/orders\/new\b/, 'orders.edit'],

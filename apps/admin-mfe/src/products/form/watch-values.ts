@@ -53,6 +53,8 @@ export interface WatchValues extends Record<SeoField, string> {
   wbLink: string;
   /** '' for the setting of the shop. */
   lowStockThreshold: string;
+  /** Why the stock changes. It is not stored with the watch. */
+  stockReason: string;
   /** Millimetres; '' if unknown. */
   diameter: string;
   lugToLug: string;
@@ -116,6 +118,7 @@ const blankBasics = (): Omit<WatchValues, 'colors' | 'sizes' | 'stock'> => ({
   gender: 'male',
   wbLink: '',
   lowStockThreshold: '',
+  stockReason: '',
   diameter: '',
   lugToLug: '',
   thickness: '',
@@ -158,6 +161,7 @@ export const valuesOf = (watch: Watch): WatchValues => {
     gender: watch.gender,
     wbLink: watch.wbLink,
     lowStockThreshold: amountText(watch.lowStockThreshold),
+    stockReason: '',
     diameter: amountText(watch.diameter),
     lugToLug: amountText(watch.lugToLug),
     thickness: amountText(watch.thickness),

@@ -55,8 +55,9 @@ const OfferForm = ({
     change.mutate(
       { id: base._id, offer },
       {
-        onSuccess: () => {
+        onSuccess: ({ shortOrders }) => {
           toast(t('form.saved', { name }), { tone: 'success' });
+          if (shortOrders > 0) toast(t('stock.shortNotice', { count: shortOrders }), { tone: 'error' });
           onClose();
         },
         onError: (error) => {

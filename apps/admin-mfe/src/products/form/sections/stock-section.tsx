@@ -3,6 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Button, PlusIcon, Select, type SelectOption } from '@meridian/ui';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useWaiting } from '../../../data/use-waiting.ts';
+import { useWatchStock } from '../../../data/use-watch-stock.ts';
 import { TextField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
 import { useProblem } from '../use-field.ts';
@@ -66,6 +67,7 @@ export const StockSection = ({ watchId }: { watchId: string | undefined }) => {
   const { t, language } = useTexts('admin');
   const { control } = useFormContext<WatchValues>();
   const waitingOf = useWaitingOf(watchId);
+  const { data: { variants = [] } = {} } = useWatchStock(watchId);
   const { fields, append, remove } = useFieldArray({ control, name: 'stock' });
   const [colors, sizes, stock] = useWatch<WatchValues, ['colors', 'sizes', 'stock']>({
     name: ['colors', 'sizes', 'stock'],
@@ -83,11 +85,22 @@ export const StockSection = ({ watchId }: { watchId: string | undefined }) => {
   const missing = stockRowsOf(colors, sizes).filter(
     (each) => !stock.some((row) => row.color === each.color && row.size === each.size),
   );
-  const waitingHint = (row?: WatchValues['stock'][number]) => {
-    const color = colors.find(({ key }) => key === row?.color);
-    const size = sizes.find(({ key }) => key === row?.size);
-    const count = waitingOf(color?.originalColorNameEN, size?.value.trim());
-    return count > 0 ? <span data-testid="stock-waiting">{t('form.waiting', { count })}</span> : undefined;
+  const hintOf = (row?: WatchValues['stock'][number]) => {
+    const colorName = colors.find(({ key }) => key === row?.color)?.originalColorNameEN;
+    const size = sizes.find(({ key }) => key === row?.size)?.value.trim();
+    const count = waitingOf(colorName, size);
+    const stored = variants.find((each) => each.colorNameEN === colorName && each.size === size);
+    if (count === 0 && !stored) return undefined;
+    return (
+      <>
+        {stored ? (
+          <span data-testid="stock-on-hand">
+            {t('form.onHand', { onHand: stored.onHand, reserved: stored.reserved })}{' '}
+          </span>
+        ) : null}
+        {count > 0 ? <span data-testid="stock-waiting">{t('form.waiting', { count })}</span> : null}
+      </>
+    );
   };
   const pieces = stock.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const addMissingRows = () => {
@@ -142,7 +155,7 @@ export const StockSection = ({ watchId }: { watchId: string | undefined }) => {
             <TextField
               path={`stock.${index}.quantity`}
               label={t('form.quantity')}
-              hint={waitingHint(stock[index])}
+              hint={hintOf(stock[index])}
               inputMode="numeric"
             />
             <Button
@@ -166,6 +179,14 @@ export const StockSection = ({ watchId }: { watchId: string | undefined }) => {
           hint={t('form.lowStockHint')}
           inputMode="numeric"
         />
+        {watchId === undefined ? null : (
+          <TextField
+            path="stockReason"
+            label={t('form.stockReason')}
+            note={t('common.optional')}
+            hint={t('form.stockReasonHint')}
+          />
+        )}
       </div>
     </FormSection>
   );
