@@ -12,16 +12,21 @@ export type PaymentStart =
   | { kind: 'outOfStock' }
   /** The order has changed on the server and must be fetched again. */
   | { kind: 'notPayable' }
-  /** Message of the server; undefined without a response. */
-  | { kind: 'failed'; message?: string };
+  /** Message of the server; undefined without a response. After a change of the price, the new amount of the order. */
+  | { kind: 'failed'; message?: string; amount?: number };
 
-/** Starts the payment of an existing order. Idempotent: repeated calls do not create another order. */
+/**
+ * Starts the payment of an existing order. Idempotent: repeated calls do not create another order.
+ * @param accepted the new amount that the shopper accepts
+ */
 export const startPayment = async (
   api: ApiClient,
   { _id, key }: Pick<ShopperOrder, '_id' | 'key'>,
+  accepted?: number,
 ): Promise<PaymentStart> => {
   try {
-    const { order, payment } = await api('POST /api/orders/:id/pay', { params: { id: _id }, body: { key } });
+    const body = { key, ...(accepted !== undefined && { amount: accepted }) };
+    const { order, payment } = await api('POST /api/orders/:id/pay', { params: { id: _id }, body });
     return payment.redirectUrl === null
       ? { kind: 'settled', order }
       : { kind: 'leave', address: payment.redirectUrl };
@@ -29,6 +34,10 @@ export const startPayment = async (
     const code = isApiError<EndpointErrorCode<'POST /api/orders/:id/pay'>>(error) && error.code;
     if (code === 'outOfStock' || code === 'notPayable') return { kind: code };
     console.warn('The payment could not be started', error);
-    return { kind: 'failed', message: errorResponse(error)?.message };
+    return {
+      kind: 'failed',
+      message: errorResponse(error)?.message,
+      ...(isApiError(error, 'priceChanged') && { amount: error.details.amount }),
+    };
   }
 };

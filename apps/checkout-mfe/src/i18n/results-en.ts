@@ -78,6 +78,7 @@ export default {
     pay: 'Go to payment',
     payAgain: 'Retry payment',
     opening: 'Opening the payment page…',
+    newAmount: 'Pay {{amount}}',
     outOfStock:
       'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
     open: 'View your order',

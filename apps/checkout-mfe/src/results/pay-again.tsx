@@ -1,7 +1,9 @@
 import { startPayment } from '@meridian/api-client';
+import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
+import { useState } from 'react';
 import { fetchOrder, type OrderLookup, resultOrder, type ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 
@@ -13,17 +15,21 @@ interface PayAgainProps {
 
 /** Starts another payment of an existing order, without creating a new order. */
 export const PayAgain = ({ order, onUpdated }: PayAgainProps) => {
-  const { t } = useTexts('checkout');
+  const { t, language } = useTexts('checkout');
   const { api } = useServices();
+  const [newAmount, setNewAmount] = useState<number>();
 
   const pay = async (): Promise<AttemptOutcome> => {
-    const start = await startPayment(api, order);
+    const start = await startPayment(api, order, newAmount);
     if (start.kind === 'leave') {
       location.assign(start.address);
       return 'leaving';
     }
     if (start.kind === 'outOfStock') return { problem: t('result.outOfStock') };
-    if (start.kind === 'failed') return { problem: start.message ?? t('result.noAnswer') };
+    if (start.kind === 'failed') {
+      setNewAmount(start.amount);
+      return { problem: start.message ?? t('result.noAnswer') };
+    }
     if (start.kind === 'notPayable') onUpdated(await fetchOrder(api, order.key));
     else onUpdated({ state: 'found', key: order.key, order: resultOrder(start.order) });
     return 'done';
@@ -32,7 +38,9 @@ export const PayAgain = ({ order, onUpdated }: PayAgainProps) => {
   return (
     <div className={styles.pay}>
       <AttemptButton attempt={pay} size="large" busyLabel={t('result.opening')} data-testid="pay-again">
-        {t(order.payment === 'pending' ? 'result.pay' : 'result.payAgain')}
+        {newAmount === undefined
+          ? t(order.payment === 'pending' ? 'result.pay' : 'result.payAgain')
+          : t('result.newAmount', { amount: formatPrice(newAmount, order.currency, language) })}
       </AttemptButton>
     </div>
   );

@@ -365,6 +365,16 @@ describe('a repeated payment', () => {
     expect(byTestId('pay-again')).not.toHaveAttribute('aria-busy');
   });
 
+  test('asks for a new price before it opens the payment', async () => {
+    jest.spyOn(console, 'warn').mockImplementation();
+    const rejection = new ApiError(409, { code: 'priceChanged', message: '', details: { amount: 99 } });
+    const { user, requests } = await show('fail', order('lapsed'), { api: { [PAY]: rejection } });
+    await user.click(byTestId('pay-again'));
+    await waitFor(() => expect(byTestId('pay-again').textContent).toMatch(/^Pay 99/));
+    await user.click(byTestId('pay-again'));
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ amount: 99 }));
+  });
+
   test('shows that the order has been cancelled in the meantime', async () => {
     let current = order('failed');
     const { user } = await show('fail', () => current, {

@@ -1,8 +1,10 @@
 import { startPayment } from '@meridian/api-client';
 import type { ShopperOrder } from '@meridian/contracts';
+import { formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
+import { useState } from 'react';
 
 interface PayOrderProps {
   order: ShopperOrder;
@@ -13,22 +15,28 @@ interface PayOrderProps {
 
 /** Redirects to the payment page of an unpaid order. Does not create another order. */
 export const PayOrder = ({ order, hook = 'order-pay', onChanged }: PayOrderProps) => {
-  const { t } = useTexts('orders');
+  const { t, language } = useTexts('orders');
   const { api } = useServices();
+  const [newAmount, setNewAmount] = useState<number>();
   const pay = async (): Promise<AttemptOutcome> => {
-    const start = await startPayment(api, order);
+    const start = await startPayment(api, order, newAmount);
     if (start.kind === 'leave') {
       location.assign(start.address);
       return 'leaving';
     }
     if (start.kind === 'outOfStock') return { problem: t('pay.soldOut') };
-    if (start.kind === 'failed') return { problem: start.message ?? t('noAnswer') };
+    if (start.kind === 'failed') {
+      setNewAmount(start.amount);
+      return { problem: start.message ?? t('noAnswer') };
+    }
     onChanged();
     return 'done';
   };
   return (
     <AttemptButton attempt={pay} busyLabel={t('pay.opening')} data-testid={hook}>
-      {t(order.payment.status === 'pending' ? 'pay.first' : 'pay.again')}
+      {newAmount === undefined
+        ? t(order.payment.status === 'pending' ? 'pay.first' : 'pay.again')
+        : t('pay.newAmount', { amount: formatPrice(newAmount, order.currency, language) })}
     </AttemptButton>
   );
 };

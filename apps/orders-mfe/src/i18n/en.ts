@@ -9,6 +9,7 @@ export default {
     first: 'Go to payment',
     again: 'Retry payment',
     opening: 'Opening the payment page…',
+    newAmount: 'Pay {{amount}}',
     soldOut:
       'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
   },

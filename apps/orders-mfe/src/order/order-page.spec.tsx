@@ -196,6 +196,22 @@ describe('the actions', () => {
     expect(requests.at(-1)).toMatchObject({ params: { id: ORDER_ID }, body: { key: ORDER_ID } });
   });
 
+  test('a new price is shown and asked for before the payment', async () => {
+    const { user, requests } = await openPage(withPayment('lapsed'), {
+      api: {
+        'POST /api/orders/:id/pay': new ApiError(409, {
+          code: 'priceChanged',
+          message: 'Prices have changed',
+          details: { amount: 260_000 },
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retry payment' }));
+    expect(await screen.findByTestId('alert')).toHaveTextContent('Prices have changed');
+    await user.click(screen.getByRole('button', { name: /^Pay 260,000.₸$/ }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ body: { key: ORDER_ID, amount: 260_000 } }));
+  });
+
   test('a cancellation asks first and shows the cancelled order', async () => {
     const cancelled = withPayment('refunded', { status: 'cancelled', canCancel: false });
     const { user, requests } = await openPage(shopperOrder(), {

@@ -69,13 +69,14 @@ export const orderEndpoints = {
   },
   'POST /api/orders/:id/pay': {
     summary:
-      'Pay an order, for the first time or again; an order that failed or lapsed takes its stock again',
+      'Pay an order, for the first time or again; an order that failed or lapsed takes its stock again, and is priced again after its first term',
     access: 'optional',
     params: byId,
     body: payInput,
     response: placedOrder,
     errors: [
       'notPayable',
+      'priceChanged',
       'outOfStock',
       'amountTooLarge',
       'amountTooSmall',

@@ -192,7 +192,12 @@ const paymentStart = z.object({
     .meta({ description: 'Where the shopper pays; null when nothing can be paid now' }),
 });
 
-export const payInput = z.object({ key: orderAccess });
+export const payInput = z.object({
+  key: orderAccess,
+  amount: amount
+    .optional()
+    .meta({ description: 'The new amount of 409 `priceChanged`, which the shopper accepts' }),
+});
 /** Response of `place-order` and of the payment endpoint. */
 export const placedOrder = z.object({ order: shopperOrder, payment: paymentStart });
 

@@ -49,6 +49,7 @@ import { StaffOrdersController } from './orders/staff/staff-orders.controller.ts
 import { StaffOrdersRepository } from './orders/staff/staff-orders.repository.ts';
 import { OrdersByStaffController } from './orders/staff/orders-by-staff.controller.ts';
 import { PaymentNotices } from './orders/payment/payment-notices.ts';
+import { PriceAgain } from './orders/payment/price-again.ts';
 import { OfferPayment } from './orders/payment/offer-payment.ts';
 import { PaymentsController } from './orders/payment/payments.controller.ts';
 import { RecordPayment } from './orders/payment/record-payment.ts';
@@ -179,6 +180,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     PlaceStaffOrder,
     ChangeOrder,
     OfferPayment,
+    PriceAgain,
     SettlePayment,
     PaymentNotices,
     RecordPayment,

@@ -262,6 +262,8 @@ const orderSchema = Schema.create(
     amountKzt: field.amount,
     /** What one unit of the currency was worth in tenge. Absent on orders of earlier versions. */
     exchangeRate: { type: Number, allowNull: false },
+    /** Of an order that was priced again after its first term. */
+    pricedAt: { type: Date, allowNull: false },
     email: field.nullableText,
     /** The account of the customer; null for a guest and after the account was deleted. */
     user: { type: Schema.Types.ObjectId, default: null },

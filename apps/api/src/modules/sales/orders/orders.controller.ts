@@ -47,6 +47,7 @@ export class OrdersController {
     const { order, payment } = await this.payment.pay({
       orderId: params.id,
       key: body.key,
+      amount: body.amount,
       origin: this.address.publicOrigin(request),
       http: request,
     });

@@ -37,6 +37,8 @@ export type OrderChange = Partial<
     | 'delivery'
     | 'items'
     | 'changes'
+    | 'exchangeRate'
+    | 'pricedAt'
     | 'shipments'
     | 'announcedNumbers'
     | 'serialKeys'

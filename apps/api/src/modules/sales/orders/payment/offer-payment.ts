@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlacedOrder, StaffPayment } from '@meridian/contracts';
 import {
   CURRENCIES,
@@ -7,10 +8,9 @@ import {
   orderLineTexts,
   readOrderStatus,
 } from '@meridian/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
@@ -19,6 +19,7 @@ import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
 import { presentLines } from '../lines/changed-order.ts';
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import { OrderTiming } from '../order-timing.ts';
+import { PriceAgain } from './price-again.ts';
 import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 
@@ -33,6 +34,8 @@ interface PayRequest extends ShopperRequest {
   orderId: string;
   /** The key of the order, or its id with another proof of access. */
   key: string;
+  /** The new amount that the shopper accepts. */
+  amount: number | undefined;
   http: ShopperRequest['http'] & OrderRequest;
 }
 
@@ -40,8 +43,6 @@ export interface OrderWithPayment {
   order: StoredOrder;
   payment: PlacedOrder['payment'];
 }
-
-const MINUTE_MS = 60_000;
 
 const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   const { name, color } = orderLineTexts(item, language);
@@ -56,14 +57,14 @@ export class OfferPayment {
     private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
     private readonly limits: UnpaidLimits,
+    private readonly prices: PriceAgain,
     private readonly clock: DatabaseClock,
     private readonly timing: OrderTiming,
-    @Inject(CONFIG) private readonly config: Config,
     private readonly logger: PinoLogger,
   ) {}
 
   offer(attempt: number) {
-    const due = new Date(this.clock.now().getTime() + this.config.UNPAID_ORDER_MINUTES * MINUTE_MS);
+    const due = new Date(this.clock.now().getTime() + this.prices.termMs);
     return { provider: this.payments.provider, attempt, due };
   }
 
@@ -130,27 +131,42 @@ export class OfferPayment {
   }
 
   /**
-   * Lets a shopper pay a placed order: with the payment still open, or with a new one after a failed or lapsed payment.
-   * @throws AppError `notFound`, `notPayable`, `outOfStock` if its stock was sold, a limit of unpaid orders,
+   * Lets a shopper pay a placed order: with the payment still open, or with a new one after a failed or lapsed payment. After
+   * its first term the order is priced again, and the shopper accepts a new amount.
+   * @throws AppError `notFound`, `notPayable`, `priceChanged`, `outOfStock` if its stock was sold, a limit of unpaid orders,
    * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
    */
-  async pay({ orderId, key, origin, http }: PayRequest): Promise<OrderWithPayment> {
+  async pay({ orderId, key, amount, origin, http }: PayRequest): Promise<OrderWithPayment> {
     const found = await this.access.find(key, http);
     if (found._id.toHexString() !== orderId) throw new AppError('notFound');
     const terms = await this.limits.termsOf(http, found);
-    const order = await this.changeOrder.change(orderId, (current) => this.renew(current, terms), 'shopper');
+    const price = await this.prices.price(found);
+    const order = await this.changeOrder.change(
+      orderId,
+      (current) => {
+        const requested = this.renew(current, terms, price?.amount ?? current.amount);
+        if (!requested || !price) return requested;
+        // The staff have changed the order meanwhile.
+        if (!isDeepStrictEqual(current.items, found.items))
+          throw new AppError('unavailable', { retryAfter: 1 });
+        if (![current.amount, amount].includes(price.amount))
+          throw new AppError('priceChanged', { details: { amount: price.amount } });
+        return { ...requested, amounts: price };
+      },
+      'shopper',
+    );
     return this.start(order, origin);
   }
 
   /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
-  private renew(order: StoredOrder, terms: ReservationTerms): RequestedChange | null {
+  private renew(order: StoredOrder, terms: ReservationTerms, amount: number): RequestedChange | null {
     const { payment } = order;
     if (isPaid(payment.status)) return null;
     const isOffline = payment.provider === OFFLINE_PROVIDER;
     if (isOffline || !isPayable({ status: readOrderStatus(order.status), payment }))
       throw new AppError('notPayable');
     // Check before the stock is reserved again. The currency of a placed order cannot change.
-    this.checkAmount(order.amount, order.currency);
+    this.checkAmount(amount, order.currency);
     const offer = this.offer(payment.attempt + 1);
     if (payment.status === 'pending' && payment.provider === offer.provider) return null;
     if (order.placedBy === undefined) return { payment: { ...offer, status: 'pending' }, terms };

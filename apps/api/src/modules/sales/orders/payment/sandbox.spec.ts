@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { PlacedOrder } from '@meridian/contracts';
 import { createHash } from 'node:crypto';
 import {
@@ -132,6 +133,40 @@ describe('a declined payment', () => {
     await press(again, 'approve');
     expect(await paymentStatus(placed)).toBe('paid');
     expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
+  test('keeps its price within the first term, and costs the present one after it', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await press(placed, 'decline');
+    const _id = new Types.ObjectId(placed.order._id);
+    const watch = { _id: new Types.ObjectId(watchId) };
+    await shop.connection.collection('watches').updateOne(watch, { $set: { 'price.kzt': 600_000 } });
+    const again = (await payAgain(shop, placed)).body;
+    expect(again.order.amount).toBe(1_000_000);
+    await press(again, 'decline');
+    const orders = shop.connection.collection('orders');
+    await orders.updateOne({ _id }, { $set: { date: new Date(Date.now() - 86_400_000) } });
+    const refused = await payAgain(shop, placed);
+    expect([refused.status, refused.error.code, refused.error.details]).toEqual([
+      ...[409, 'priceChanged', { amount: 1_200_000 }],
+    ]);
+    expect(await stockOf(shop, watchId)).toBe(5);
+    const accept = (amount: number) =>
+      shop.api('POST /api/orders/:id/pay', {
+        params: { id: placed.order._id },
+        body: { key: placed.order.key, amount },
+      });
+    expect((await accept(1_100_000)).error.code).toBe('priceChanged');
+    const accepted = (await accept(1_200_000)).body;
+    expect(accepted.order).toMatchObject({ amount: 1_200_000, amountKzt: 1_200_000 });
+    expect(accepted.order.items[0]?.price).toBe(600_000);
+    // A late payment of the old amount does not pay the order.
+    await sendEvent(shop, 'approved', paymentOf(placed));
+    expect(await paymentStatus(placed)).toBe('pending');
+    await press(accepted, 'approve');
+    expect(await paymentStatus(placed)).toBe('paid');
+    const { money } = (await orders.findOne({ _id }))!;
+    expect(money).toMatchObject([{ amount: 1_000_000 }, { amount: -1_000_000 }, { amount: 1_200_000 }]);
   });
 
   test('cannot be repeated if the stock was sold: outOfStock with the available quantity', async () => {

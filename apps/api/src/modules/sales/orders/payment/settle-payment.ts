@@ -26,6 +26,7 @@ const markPaid =
   (payment: StoredPayment): ChangeDecision =>
   (order) => {
     if (!isPayable({ status: readOrderStatus(order.status), payment: order.payment })) return null;
+    // The order was priced again since.
     if (toHundredths(payment.amount) !== toHundredths(order.amount)) return null;
     return { payment: { status: 'paid', paidBy: payment._id, paidAt: new Date() } };
   };

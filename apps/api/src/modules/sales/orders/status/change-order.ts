@@ -39,7 +39,8 @@ export interface RequestedChange {
   /** The payments of the order whose money has arrived. The payment that pays the order is added to them. */
   received?: readonly ReceivedPayment[];
   /** Of an order that is to be paid again. */
-  amounts?: Pick<StoredOrder, 'amount' | 'amountKzt'>;
+  amounts?: Pick<StoredOrder, 'amount' | 'amountKzt'> &
+    Partial<Pick<StoredOrder, 'items' | 'exchangeRate' | 'pricedAt'>>;
   /** The staff's reason for a new status, or a note about the payment. */
   reason?: string | undefined;
   /** Whether pieces that the order no longer holds return to stock; they do by default. */
