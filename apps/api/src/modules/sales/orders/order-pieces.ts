@@ -1,15 +1,19 @@
 import { type LineQuantity, quantityOfLine, readOrderStatus } from '@meridian/domain';
+import { STOCK_STATE, type StockState } from '../../catalogue/watches/stock-states.ts';
 import type { OrderRefund, StoredOrder } from './order.schema.ts';
 
-type OrderOfPieces = Pick<StoredOrder, 'status' | 'items'> & {
+type OrderOfPieces = Pick<StoredOrder, 'status' | 'items' | 'stock'> & {
   shipments?: StoredOrder['shipments'];
   payment: Pick<StoredOrder['payment'], 'refunds'>;
 };
 
+const RESERVING: readonly StockState[] = [STOCK_STATE.reserving, STOCK_STATE.rollingBack];
+
 /** An order, as far as its pieces are counted: refunds of the present payment and changes may have cancelled some. */
-export const piecesOf = ({ status, items, shipments, payment }: OrderOfPieces) => {
+export const piecesOf = ({ status, items, shipments, payment, stock }: OrderOfPieces) => {
+  const isNewPayment = stock.isForNewPayment === true && RESERVING.includes(stock.state);
   const cancelled = (payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
-    isEarlier ? [] : cancels,
+    isEarlier || isNewPayment ? [] : cancels,
   );
   return {
     status: readOrderStatus(status),

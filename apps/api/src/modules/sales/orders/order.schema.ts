@@ -213,6 +213,8 @@ const stockSchema = Schema.create(
     marked: field.boolean,
     /** Whether the released pieces do not return to stock. */
     isWriteOff: { type: Boolean, allowNull: false },
+    /** Whether the latest reservation was for another payment, for which the refunds of the former one do not count. */
+    isForNewPayment: { type: Boolean, allowNull: false },
   },
   EMBEDDED,
 );

@@ -192,7 +192,8 @@ export class ChangeOrder {
     terms: ReservationTerms | undefined,
   ): Promise<StoredOrder | null> {
     const reservation = terms && { reservation: { by: terms.by } };
-    const operation = nextOperation(order, STOCK_STATE.reserving);
+    const isForNewPayment = change.payment?.refunds?.some(({ isEarlier }) => isEarlier) ?? false;
+    const operation = { ...nextOperation(order, STOCK_STATE.reserving), isForNewPayment };
     const reserving = await this.orders.change(order, { ...reservation }, operation);
     if (!reserving) return null;
     await this.failpoints.reached('new reservation recorded');

@@ -115,6 +115,20 @@ describe('the stock ledger', () => {
     expect((await entries()).at(-1)).toEqual(['returned', 1, 0]);
   });
 
+  test('records all pieces of an order that is opened again after a refund', async () => {
+    const { _id: id } = await paid(2);
+    await shop.api('POST /api/orders/:id/refunds', {
+      token,
+      params: { id },
+      body: { amount: 500_000, reason: 'Scratch', lines: [{ line: 0, quantity: 1 }] },
+    });
+    await expectStock(5, 1);
+    await setStatus(id, 'cancelled');
+    await setStatus(id, 'pending');
+    await expectStock(5, 2);
+    expect(await stockOf(shop, watchId)).toBe(3);
+  });
+
   test('has no entries of a reservation that is rolled back, and one set of entries per change', async () => {
     await place(PIECES);
     await expect(placeOrder(shop, watchId)).rejects.toThrow('outOfStock');
