@@ -260,6 +260,18 @@ describe('a renamed variant', () => {
     expect(empty.stock[0]?.quantity).toBe(6);
   });
 
+  test('a save that removes a size which orders reserve is refused with the numbers', async () => {
+    const watch = await editor.make();
+    const line = { itemId: watch._id, colorName: 'Black', size: '40', quantity: 2 };
+    await editor.shop.api('POST /api/orders/place-order', {
+      body: orderBody([line], 1_000_000, { currency: 'kzt' }),
+    });
+    const now = (await editor.shop.api('GET /api/watches/:id', { params: { id: watch._id } })).body.watch;
+    const { status, error } = await editor.save(now, { sizes: ['41', '42'], stock: [] });
+    expect([status, error.code]).toEqual([409, 'variantReserved']);
+    expect(error.details).toEqual({ items: [{ colorNameEN: 'Black', size: '40', onHand: 5, reserved: 2 }] });
+  });
+
   describe('an order whose watch was renamed moves the stock of the same variant', () => {
     const black = { colorNameEN: 'Black', colorNameRU: 'Black по-русски' };
     const onyx = { colorNameEN: 'Onyx', colorNameRU: 'Onyx по-русски' };
