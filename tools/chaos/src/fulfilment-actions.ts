@@ -154,10 +154,11 @@ export class FulfilmentActions {
     );
   }
 
-  /** The staff take a piece out of a recent order, put in another one, or both; the same change may be sent twice. */
+  /** The staff take a piece out of a paid or a recent order, put in another one, or both; the same change may be sent twice. */
   async change(): Promise<void> {
     const { orders, staff, variants } = this.context;
-    const order = this.random.pick(orders.all.slice(-RECENT_ORDERS));
+    const isPaid = this.random.next() < 0.3;
+    const order = isPaid ? this.paidOrder() : this.random.pick(orders.all.slice(-RECENT_ORDERS));
     const response = order && (await staff.send({ path: `/api/orders/page?ids=${order.id}` }));
     if (!order || response?.status !== 200) return;
     const [found] = (response.body as { orders: { revision: number }[] }).orders;

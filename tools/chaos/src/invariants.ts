@@ -170,9 +170,6 @@ export const countFailureScenarios = ({
     'return closed': returns.filter(({ state }) => state === 'closed').length,
     'return rejected': returns.filter(({ state }) => state === 'rejected').length,
     changed: count(({ changes = [] }) => changes.some(({ state }) => state === 'made')),
-    'changed after its payment': count(({ changes = [] }) =>
-      changes.some(({ state, isPaid: wasPaid }) => state === 'made' && wasPaid),
-    ),
     'pieces cancelled': count(({ payment }) => payment.refunds?.some(({ cancels }) => cancels) ?? false),
     'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,
   };

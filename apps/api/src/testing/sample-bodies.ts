@@ -105,6 +105,7 @@ export const SAMPLE_BODIES = {
     email: 'guest@example.test',
     currency: 'kzt',
   },
+  'POST /api/orders/by-key/:key/cancel-pieces': { lines: [{ line: 0, quantity: 1 }] },
   'POST /api/orders/:id/changes': { revision: 0, remove: [{ line: 0, quantity: 1 }] },
   'POST /api/orders/:id/pay': { key: 'k'.repeat(32) },
   'PUT /api/orders/update-order-status': { orderId: ID, statusEN: 'shipped', statusRU: 'отправлен' },

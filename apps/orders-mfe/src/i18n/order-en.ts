@@ -67,16 +67,6 @@ export default {
         'Paying, cancelling and returning need JavaScript. Turn it on and reload this page, or write to us at {{email}}.',
       questions: 'Questions about this order? Write to us:',
     },
-    cancellation: {
-      title: 'Cancel this order?',
-      paid: 'We will cancel order {{number}} and return {{amount}} to your original payment method.',
-      unpaid: 'We will cancel order {{number}}. You have not been charged.',
-      final: 'This cannot be undone.',
-      keep: 'Keep the order',
-      submit: 'Cancel the order',
-      busy: 'Cancelling…',
-      done: 'Order {{number}} has been cancelled.',
-    },
     missing: {
       title: 'We cannot show this order',
       text: 'Open it by the link in our email. If you ordered with an account, sign in to see it here.',

@@ -230,6 +230,23 @@ describe('the actions', () => {
     expect(screen.getByTestId('order-page')).toHaveAttribute('data-lead', 'refunded');
   });
 
+  test('pieces are cancelled by line and quantity, with what they cost', async () => {
+    const [item] = shopperOrder().items;
+    const order = shopperOrder({ items: [{ ...item!, quantity: 2 }, item!], amount: 750_000 });
+    const { user, requests } = await openPage(order, {
+      api: { 'POST /api/orders/by-key/:key/cancel-pieces': order },
+    });
+    await user.click(await screen.findByTestId('order-cancel'));
+    await user.selectOptions(await screen.findByTestId('order-cancel-quantity-0'), '1');
+    await user.selectOptions(screen.getByTestId('order-cancel-quantity-1'), '0');
+    expect(screen.getByTestId('order-cancellation').textContent?.replace(/\u00a0/g, ' ')).toContain(
+      'cancel the chosen watches and return 250,000 ₸',
+    );
+    await user.click(screen.getByTestId('order-cancel-submit'));
+    await waitFor(() => expect(screen.queryByTestId('order-cancellation')).toBeNull());
+    expect(requests.at(-1)).toMatchObject({ body: { lines: [{ line: 0, quantity: 1 }] } });
+  });
+
   test('a rejected cancellation leaves the order and says why', async () => {
     const message = 'This order can no longer be cancelled';
     const { user } = await openPage(shopperOrder(), {

@@ -15,6 +15,7 @@ import {
   shopperOrderPage,
   shopperOrdersQuery,
   payInput,
+  piecesInput,
   placedOrder,
   refundInput,
 } from './schemas.ts';
@@ -51,6 +52,15 @@ export const orderEndpoints = {
     summary: 'Cancel an own order that has not been shipped; a payment is refunded in full',
     access: 'optional',
     params: byOrderAccess,
+    response: shopperOrder,
+    errors: ['notCancellable'],
+  },
+  'POST /api/orders/by-key/:key/cancel-pieces': {
+    summary: 'Cancel pieces of an own order that has not been shipped; what was paid for them is refunded',
+    access: 'optional',
+    params: byOrderAccess,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+    body: piecesInput,
     response: shopperOrder,
     errors: ['notCancellable'],
   },

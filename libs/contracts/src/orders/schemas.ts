@@ -192,6 +192,9 @@ const paymentStart = z.object({
     .meta({ description: 'Where the shopper pays; null when nothing can be paid now' }),
 });
 
+/** Pieces that a shopper cancels. */
+export const piecesInput = z.object({ lines: z.array(lineQuantity).min(1).max(100) });
+
 export const payInput = z.object({
   key: orderAccess,
   amount: amount

@@ -39,6 +39,7 @@ type ChangeInput = HandlerInput<'POST /api/orders/:id/changes'>['body'];
 export interface ChangeRequest {
   body: ChangeInput;
   request: string;
+  /** The member of staff; null for the shopper. */
   by: ActivityAuthor | null;
   /** Throws an error if the author may not refund now. */
   beforeRefund: () => void;
@@ -92,7 +93,7 @@ export class MakeChange {
       ...(await this.plan(order, body, contact)),
       request,
       fingerprint,
-      by: by?.email ?? 'shop',
+      by: by?.email ?? 'shopper',
     };
     checkChange(order, change);
     if (change.isPaid && change.difference < 0) beforeRefund();

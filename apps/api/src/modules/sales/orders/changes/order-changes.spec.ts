@@ -235,6 +235,25 @@ describe('a change of a paid order', () => {
     expect(stored?.['lines']).toMatchObject([{ line: 0, quantity: 1 }]);
   });
 
+  test('by its shopper cancels pieces once, and the last ones cancel the order', async () => {
+    const { order } = await paidOrder(3);
+    const cancel = (quantity: number, key: string) =>
+      shop.api('POST /api/orders/by-key/:key/cancel-pieces', {
+        params: { key: order.key },
+        headers: { 'idempotency-key': key },
+        body: { lines: [{ line: 0, quantity }] },
+      });
+    expect((await cancel(4, 'too many')).error.code).toBe('notCancellable');
+    for (const key of ['one piece', 'one piece'])
+      expect((await cancel(1, key)).body).toMatchObject({ items: [{ cancelled: 1 }], canCancel: true });
+    expect(await read(order._id)).toMatchObject({
+      payment: { status: 'partlyRefunded', refunds: [{ amount: PRICE }] },
+      changes: [{ by: 'shopper' }],
+    });
+    expect((await cancel(2, 'the rest')).body.status).toBe('cancelled');
+    expect(await stockOf(shop, watchId)).toBe(5);
+  });
+
   test.each(['shipped', 'delivered', 'cancelled'])('is refused once it is %s', async (statusEN) => {
     const { order } = await paidOrder(1);
     const body = { orderId: order._id, statusEN };

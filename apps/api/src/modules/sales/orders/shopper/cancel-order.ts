@@ -1,10 +1,24 @@
-import { isCancellable, isRefundDue, readOrderStatus } from '@meridian/domain';
+import {
+  chosenPieces,
+  heldPieces,
+  isCancellable,
+  isRefundDue,
+  type LineQuantity,
+  quantityOfLine,
+  readOrderStatus,
+} from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
 import type { StoredOrder } from '../order.schema.ts';
+import { MakeChange } from '../changes/make-change.ts';
+import { piecesOf } from '../order-pieces.ts';
+import { OrdersRepository } from '../orders.repository.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
+
+/** Attempts while other processes change the order. */
+const MAX_ATTEMPTS = 5;
 
 const CANCELLATION = { status: 'cancelled', reason: 'customer' } as const;
 
@@ -23,7 +37,9 @@ const cancel: ChangeDecision = (order) => {
 export class CancelOrder {
   constructor(
     private readonly changeOrder: ChangeOrder,
+    private readonly orders: OrdersRepository,
     private readonly refunds: RefundOrder,
+    private readonly makeChange: MakeChange,
     private readonly logger: PinoLogger,
   ) {}
 
@@ -46,5 +62,36 @@ export class CancelOrder {
       );
       return order;
     }
+  }
+
+  /**
+   * Cancels pieces of an order as a change of it; all pieces that are left cancel the order.
+   * @param request id of the request: a repeated one cancels its pieces once
+   * @throws AppError `notFound`, `notCancellable`, `unavailable`
+   */
+  async cancelPieces(orderId: string, lines: readonly LineQuantity[], request: string): Promise<StoredOrder> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const order = await this.orders.placedById(orderId);
+      if (!order) throw new AppError('notFound');
+      if (order.changes?.some((change) => change.request === request)) return order;
+      const held = heldPieces(piecesOf(order)).map((quantity, line) => ({ line, quantity }));
+      const remove = chosenPieces(lines, held);
+      if (!remove) throw new AppError('notCancellable');
+      if (held.every(({ line, quantity }) => quantity === quantityOfLine(remove, line)))
+        return this.cancel(orderId);
+      const body = { revision: order.revision, remove, add: [] };
+      try {
+        return await this.makeChange.make(orderId, {
+          body,
+          request,
+          by: null,
+          beforeRefund: () => undefined,
+        });
+      } catch (error) {
+        if (isAppError(error) && error.code === 'notChangeable') throw new AppError('notCancellable');
+        if (!isAppError(error) || error.code !== 'changed') throw error;
+      }
+    }
+    throw new AppError('unavailable', { retryAfter: 1 });
   }
 }

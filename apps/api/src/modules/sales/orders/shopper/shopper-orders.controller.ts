@@ -5,6 +5,7 @@ import type { ApiRequest, ClientInfo, Identity } from '../../../../platform/http
 import { Client, CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { OrderCookie } from '../../../accounts/sessions/order-cookie.ts';
 import { OrderAccess } from '../access/order-access.ts';
+import { requestIdOf } from '../staff/request-id.ts';
 import { CancelOrder } from './cancel-order.ts';
 import { FindOrder } from './find-order.ts';
 import { ListShopperOrders } from './list-shopper-orders.ts';
@@ -49,6 +50,21 @@ export class ShopperOrdersController {
     const order = await this.access.find(params.key, request);
     const cancelled = await this.cancelOrder.cancel(order._id.toHexString());
     return this.shopperOrders.ofShopper(cancelled, params.key, await this.access.isCustomer(order, request));
+  }
+
+  @Endpoint('POST /api/orders/by-key/:key/cancel-pieces')
+  async cancelPieces(
+    @Req() request: ApiRequest,
+    @Input() { params, headers, body }: HandlerInput<'POST /api/orders/by-key/:key/cancel-pieces'>,
+  ) {
+    const order = await this.access.find(params.key, request);
+    const id = order._id.toHexString();
+    const changed = await this.cancelOrder.cancelPieces(
+      id,
+      body.lines,
+      requestIdOf(id, headers['idempotency-key']),
+    );
+    return this.shopperOrders.ofShopper(changed, params.key, await this.access.isCustomer(order, request));
   }
 
   @Endpoint('POST /api/orders/find')
