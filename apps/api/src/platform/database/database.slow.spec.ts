@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { releaseCounts } from '../../migrations/0002-release-counts.ts';
 import { work } from '../../migrations/0003-work.ts';
 import { sellerIds } from '../../migrations/0004-seller-ids.ts';
+import { money } from '../../migrations/0005-money.ts';
 import { MIGRATIONS } from '../../migrations/index.ts';
 import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -156,6 +157,48 @@ describe('migrations', () => {
     const series = await invoices.find().sort({ _id: 1 }).toArray();
     expect(series.map((document) => String(document['series']))).toEqual(['KZ1', 'KZ1', 'KZ1', 'Another']);
     await Promise.all([settings.deleteOne({ sellerId: 'KZ1' }), invoices.deleteMany({})]);
+  });
+
+  test('adds the money of orders by their stored days, and a value in tenge to orders without one', async () => {
+    const { database } = shop.app.get(MigrationsRepository, { strict: false });
+    const [orders, payments] = [database.collection('orders'), database.collection('payments')];
+    const [orderId, unpaid] = [new Types.ObjectId(), new Types.ObjectId()];
+    const days = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2026, 10, day)));
+    const [placed, paid, late, refunded] = days;
+    const refund = { amountKzt: 0, status: 'succeeded', at: refunded };
+    const values = { placed: true, currency: 'usd', amountKzt: 0 };
+    await orders.insertMany([
+      {
+        ...{ _id: orderId, ...values, key: 'a', amount: 100, date: placed },
+        payment: {
+          ...{ paidBy: 'a', paidAt: paid },
+          refunds: [
+            { id: 'r', amount: 10, isLate: false, ...refund },
+            { id: 'l', amount: 100, isLate: true, ...refund },
+          ],
+          disputes: [{ reference: 'd', amount: 90, currency: 'usd', status: 'lost', at: refunded }],
+        },
+      },
+      { _id: unpaid, ...values, key: 'b', amount: 1, date: placed, payment: { status: 'pending' } },
+    ]);
+    const payment = { orderId: orderId.toHexString(), amount: 100, createdAt: late };
+    await payments.insertMany([
+      { _id: 'a', ...payment, attempt: 1, state: 'paid' },
+      { _id: 'b', ...payment, attempt: 2, state: 'refunded' },
+    ] as object[]);
+    await money.up(database);
+    await money.up(database);
+    const order = await orders.findOne({ _id: orderId });
+    expect(order).toMatchObject({ amountKzt: 51_000 });
+    expect(order?.['money']).toEqual([
+      { kind: 'payment', id: 'a', amount: 100, amountKzt: 51_000, at: paid },
+      { kind: 'payment', id: 'b', amount: 100, amountKzt: 51_000, at: late },
+      { kind: 'refund', id: 'r', amount: -10, amountKzt: -5100, at: refunded },
+      { kind: 'refund', id: 'l', amount: -100, amountKzt: -51_000, at: refunded },
+      { kind: 'dispute', id: 'd', amount: -90, amountKzt: -45_900, at: refunded },
+    ]);
+    expect(await orders.findOne({ _id: unpaid })).toMatchObject({ amountKzt: 510 });
+    await Promise.all([orders.deleteMany({}), payments.deleteMany({})]);
   });
 
   test('moves requested deletions of accounts to the queue of work', async () => {
