@@ -224,19 +224,17 @@ describe('the own account', () => {
         ...change,
       });
       const latest = guestOrder('zoya@guest.test', 'Зоя', 20);
-      await shop.connection
-        .collection('orders')
-        .insertMany([
-          guestOrder('zoya@guest.test', 'Зоенька', 10),
-          latest,
-          guestOrder('zhenya@guest.test', 'Евгений', 5),
-          guestOrder('late@guest.test', 'Лапс', 9, {
-            status: 'pending',
-            payment: { status: 'lapsed' },
-            money: [],
-          }),
-          guestOrder(null, 'Без почты', 9),
-        ]);
+      await shop.connection.collection('orders').insertMany([
+        guestOrder('zoya@guest.test', 'Зоенька', 10),
+        latest,
+        guestOrder('zhenya@guest.test', 'Евгений', 5),
+        guestOrder('late@guest.test', 'Лапс', 9, {
+          status: 'pending',
+          payment: { status: 'lapsed' },
+          money: [],
+        }),
+        guestOrder(null, 'Без почты', 9),
+      ]);
       const find = async (q: string, query: Record<string, string> = { guests: '1' }) =>
         (await shop.api('GET /api/user/page', { token, query: { q, ...query } })).body.clients;
       const zoya = {
