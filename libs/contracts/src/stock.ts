@@ -149,7 +149,7 @@ export const stockEndpoints = {
   },
   'POST /api/stock/counts/preview': {
     summary: 'What a count of the stock would change. Nothing changes',
-    access: 'catalogue.view',
+    access: 'catalogue.edit',
     body: z.object({
       list: linesOfText
         .min(1)
