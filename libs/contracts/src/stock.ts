@@ -153,7 +153,7 @@ export const stockEndpoints = {
     body: z.object({
       list: linesOfText
         .min(1)
-        .max(200_000)
+        .max(100_000)
         .meta({ description: `At most ${MAX_COUNT_ROWS} lines or CSV rows of SKU, size and counted pieces` }),
     }),
     response: z.object({ rows: z.array(countRow) }),
