@@ -6,7 +6,7 @@ const SEED = 20260321;
 test('stock and payments stay consistent when the server and the database are killed at random', async () => {
   const report = await runChaos({
     seed: SEED,
-    operations: 250,
+    operations: 400,
     kills: 2,
     shoppers: 6,
     watches: 4,
@@ -17,7 +17,7 @@ test('stock and payments stay consistent when the server and the database are ki
   expect(report.kills.database).toBeGreaterThan(0);
   // The run covered paid, failed and lapsed payments.
   const outcomes = Object.keys(report.orders).join();
-  for (const outcome of ['paid', 'failed', 'lapsed']) expect(outcomes).toContain(outcome);
+  for (const outcome of [/paid|partlyRefunded/, /failed/, /lapsed/]) expect(outcomes).toMatch(outcome);
   for (const [scenario, count] of Object.entries(report.failureScenarios))
     expect([scenario, count > 0]).toEqual([scenario, true]);
 });

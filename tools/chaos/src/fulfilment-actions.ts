@@ -12,7 +12,7 @@ export const FULFILMENT_WEIGHTS = {
   removeShipment: 3,
   requestReturn: 10,
   decideReturn: 24,
-  change: 14,
+  change: 5,
   correctStock: 3,
   countStock: 3,
 } as const;
@@ -107,9 +107,9 @@ export class FulfilmentActions {
     );
   }
 
-  /** A paid order is delivered, and its shopper requests a return of pieces of its first line. */
+  /** A paid order is delivered, and its shopper requests a return of pieces of its first line, or of a line that was added. */
   async requestReturn(): Promise<void> {
-    const order = this.paidOrder();
+    const order = this.random.pick(this.paidOrders());
     if (!order) return;
     await this.context.staff.send({
       method: 'PUT',
@@ -118,10 +118,10 @@ export class FulfilmentActions {
     });
     const isSameRequest = this.random.next() < 0.5;
     const key = randomUUID();
-    const quantity = this.random.between(1, 2);
+    const lines = [{ line: this.random.between(0, 1), quantity: this.random.between(1, 2) }];
     await this.maybeTwice(async () => {
       const form = new FormData();
-      form.append('lines', JSON.stringify([{ line: 0, quantity }]));
+      form.append('lines', JSON.stringify(lines));
       form.append('reason', 'unwanted');
       const response = await sendRequest(this.context.url, {
         method: 'POST',
@@ -205,9 +205,12 @@ export class FulfilmentActions {
     ];
   }
 
+  private paidOrders(): ObservedOrder[] {
+    return this.context.orders.all.filter(({ approved }) => approved.length > 0);
+  }
+
   private paidOrder(): ObservedOrder | undefined {
-    const paid = this.context.orders.all.filter(({ approved }) => approved.length > 0);
-    return this.random.pick(paid.slice(-RECENT_ORDERS));
+    return this.random.pick(this.paidOrders().slice(-RECENT_ORDERS));
   }
 
   private async maybeTwice(send: () => Promise<ApiResponse | null | void>): Promise<void> {

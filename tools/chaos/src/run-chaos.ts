@@ -38,10 +38,10 @@ export interface ChaosReport {
 const BANK_SECRET = 'a long secret between the bank and the shop';
 const POLL_INTERVAL_MS = 500;
 /** Passes of returns and decisions after the last operation, until a short run too has returns in every final state. */
-const MAX_FINAL_PASSES = 5;
+const MAX_FINAL_PASSES = 10;
 const FINAL_RETURNS = 10;
 const FINAL_DECISIONS = 80;
-const FINAL_STATES = ['refunded', 'rejected'] as const;
+const FINAL_STATES = ['refunded', 'closed', 'rejected'] as const;
 const SETTLE_TIMEOUT_MS = 90_000;
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
