@@ -14,7 +14,10 @@ export interface StockLine {
 /** One reservation or release of an order's lines. An order may have several of them over time. */
 export interface StockOperation {
   orderId: string;
-  /** Counts the stock operations of the order from 1, stored as `stock.move`; or names the refund or the change that cancels or adds pieces. */
+  /**
+   * Counts the stock operations of the order from 1, stored as `stock.move`; or names the refund or the change that cancels or
+   * adds pieces.
+   */
   number: number | string;
 }
 
