@@ -6,7 +6,7 @@ import { FileButton } from '../panel/export/export-button.tsx';
 import { fetchFile } from '../panel/export/fetch-file.ts';
 import styles from './dashboard-page.module.css';
 
-/** Downloads the money of a month for the books. The server creates the file. */
+/** Downloads the statement of a month, which the server creates. */
 export const StatementExport = ({ today }: { today: string }) => {
   const { t } = useTexts('admin');
   const { store } = useServices();

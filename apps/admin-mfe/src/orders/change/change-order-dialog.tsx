@@ -12,7 +12,7 @@ import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
 import { ContactField } from '../new/contact-field.tsx';
 import { NewOrderLines } from '../new/new-order-lines.tsx';
-import type { Problems, TextField } from '../new/new-order-values.ts';
+import { type Problems, type TextField, withVariant } from '../new/new-order-values.ts';
 import form from '../new/new-order.module.css';
 import { refusedFields } from '../new/use-place-staff-order.ts';
 import { WatchSearch } from '../new/watch-search.tsx';
@@ -130,14 +130,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
             initialText={search.text}
             currency={order.currency}
             error={shown['items']}
-            onAdd={(variant) => {
-              const isSame = (line: (typeof values.added)[number]) =>
-                line.watch._id === variant.watch._id &&
-                line.colorNameEN === variant.colorNameEN &&
-                line.size === variant.size;
-              if (!values.added.some(isSame))
-                change({ added: [...values.added, { ...variant, quantity: 1 }] });
-            }}
+            onAdd={(variant) => change({ added: withVariant(values.added, variant) })}
           />
           <NewOrderLines
             lines={values.added}

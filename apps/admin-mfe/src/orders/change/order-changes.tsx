@@ -42,16 +42,16 @@ export const OrderChanges = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
   const { can } = useAccess();
   const [isOpen, setOpen] = useState(false);
-  const made = (order.changes ?? []).filter(({ state }) => state === 'made');
+  const { changes = [] } = order;
   const canChange = can('orders.edit') && isChangeable(order);
-  if (made.length === 0 && !canChange) return null;
+  if (changes.length === 0 && !canChange) return null;
   return (
     <section>
-      {made.length > 0 ? (
+      {changes.length > 0 ? (
         <>
           <h3 className={styles.label}>{t('changeOrder.changes')}</h3>
           <ul className={styles.made}>
-            {made.map((change) => (
+            {changes.map((change) => (
               <MadeChange key={change.id} order={order} change={change} />
             ))}
           </ul>

@@ -18,6 +18,7 @@ import {
   problemsOf,
   type TextField,
   totalOf,
+  withVariant,
 } from './new-order-values.ts';
 import styles from './new-order.module.css';
 import { refusedFields, usePlaceStaffOrder } from './use-place-staff-order.ts';
@@ -79,13 +80,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
         <WatchSearch
           currency={values.currency}
           error={shown['items']}
-          onAdd={(variant) => {
-            const isSame = (line: (typeof values.lines)[number]) =>
-              line.watch._id === variant.watch._id &&
-              line.colorNameEN === variant.colorNameEN &&
-              line.size === variant.size;
-            if (!values.lines.some(isSame)) change({ lines: [...values.lines, { ...variant, quantity: 1 }] });
-          }}
+          onAdd={(variant) => change({ lines: withVariant(values.lines, variant) })}
         />
         <NewOrderLines
           lines={values.lines}

@@ -26,6 +26,18 @@ export interface NewOrderLine {
   quantity: number;
 }
 
+/** The lines with a piece of a variant, which is in them once. */
+export const withVariant = (
+  lines: readonly NewOrderLine[],
+  variant: Omit<NewOrderLine, 'quantity'>,
+): NewOrderLine[] => {
+  const isThere = lines.some(
+    ({ watch, colorNameEN, size }) =>
+      watch._id === variant.watch._id && colorNameEN === variant.colorNameEN && size === variant.size,
+  );
+  return isThere ? [...lines] : [...lines, { ...variant, quantity: 1 }];
+};
+
 export type TextField =
   | 'name'
   | 'surname'
