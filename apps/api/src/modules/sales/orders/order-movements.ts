@@ -1,11 +1,8 @@
 import { dispatchedPieces, heldPieces, type LineQuantity, quantityOfLine } from '@meridian/domain';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import type { NewStockMovement } from '../../catalogue/stock/stock-movements.ts';
-import type { StoredOrder, StoredOrderItem } from './order.schema.ts';
+import { IMPERSONAL_AUTHORS, type StoredOrder, type StoredOrderItem } from './order.schema.ts';
 import { piecesOf, restockingRefunds } from './order-pieces.ts';
-
-/** Authors of changes that are not members of staff. */
-const SHOP: readonly string[] = ['shopper', 'system', 'shop'];
 
 const reservedPieces = (order: StoredOrder): number[] =>
   order.stock.state === STOCK_STATE.reserved ? heldPieces(piecesOf(order)) : order.items.map(() => 0);
@@ -65,7 +62,7 @@ export const movementsOfChange = (
   after: StoredOrder,
   author: string | undefined,
 ): NewStockMovement[] => {
-  const by = author === undefined || SHOP.includes(author) ? null : author;
+  const by = author === undefined || IMPERSONAL_AUTHORS.includes(author) ? null : author;
   const reservedBefore = reservedPieces(before);
   const dispatchedBefore = dispatchedPieces(piecesOf(before));
   const dispatchedAfter = dispatchedPieces(piecesOf(after));

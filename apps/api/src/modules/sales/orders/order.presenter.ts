@@ -4,12 +4,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
-import type { OrderPayment, OrderRefund, StoredChange, StoredOrder, StoredShipment } from './order.schema.ts';
+import {
+  IMPERSONAL_AUTHORS,
+  type OrderPayment,
+  type OrderRefund,
+  type StoredChange,
+  type StoredOrder,
+  type StoredShipment,
+} from './order.schema.ts';
 import { piecesOf } from './order-pieces.ts';
 import { warrantyUntil } from './warranty.ts';
-
-/** Authors that customers may see. Any other author is a member of staff, shown as `shop`. */
-const PUBLIC_AUTHORS = new Set(['shopper', 'system']);
 
 const presentItem = (item: ReturnType<typeof piecesOf>['items'][number]): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
@@ -171,11 +175,11 @@ const presentKeyedOrder = (
     canCancel: isCancellable(full),
     returnableUntil: returnableUntil(full)?.toISOString() ?? null,
     isMasked: false,
-    // Without the staff's reasons.
+    // Without the staff's names and reasons.
     history: full.history.map(({ status: entered, at, by }) => ({
       status: entered,
       at,
-      by: PUBLIC_AUTHORS.has(by) ? by : 'shop',
+      by: IMPERSONAL_AUTHORS.includes(by) ? by : 'shop',
     })),
     items: full.items.map((item, line) => {
       const { nameRU = item.name, colorNameRU = item.colorName } = order.items[line] ?? {};

@@ -336,6 +336,9 @@ orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1, 'stock.state': 1, status: 1 });
 orderSchema.index(...WORK_INDEX);
 
+/** Authors of changes that are not persons; `shop` stands for a member of staff whose name is hidden or removed. */
+export const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system', 'shop'];
+
 export const ORDER_MODEL = { name: 'Order', schema: orderSchema };
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;

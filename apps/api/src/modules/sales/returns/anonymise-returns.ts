@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AnonymisedReturn } from './returns.repository.ts';
 import { ReturnsRepository } from './returns.repository.ts';
 import { ReturnFilesRepository } from './return-files.repository.ts';
+import { IMPERSONAL_AUTHORS } from '../orders/order.schema.ts';
 import type { StoredReturn } from './return.schema.ts';
-
-const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system'];
 
 const anonymisedFields = ({ history, refund }: StoredReturn): AnonymisedReturn => ({
   text: '',

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { CANCEL_REASONS } from '@meridian/domain';
-import type { OrderRefund, StoredDelivery, StoredOrder } from '../order.schema.ts';
+import {
+  IMPERSONAL_AUTHORS,
+  type OrderRefund,
+  type StoredDelivery,
+  type StoredOrder,
+} from '../order.schema.ts';
 import { orderSearchText } from '../order-search.ts';
 
-/** Authors of changes that are not persons. */
-const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system'];
 const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
 
 /** The fields that replace the personal data of an order. */
