@@ -43,7 +43,7 @@ const grouped = <T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
 const sum = (rows: readonly StatementRow[], field: 'amountKzt' | 'taxKzt'): number =>
   rows.reduce((total, row) => total + Math.round(row[field] * 100), 0) / 100;
 
-/** The money of a month for the books, in the time zone of the shop. Its totals are the revenue of the days. */
+/** The payments, refunds and lost disputes of a month, in the time zone of the shop. Its totals are the revenue of the days. */
 @Injectable()
 export class Statement {
   constructor(

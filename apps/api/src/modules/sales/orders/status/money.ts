@@ -14,7 +14,7 @@ const inKzt = ({ amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>,
 
 /**
  * The entries of money that an order lacks. A payment counts once, on the day on which it was accepted or arrived. A refund
- * counts when it has succeeded, and is taken back on the day on which it fails later.
+ * counts when it has succeeded, and is reversed on the day on which it fails later.
  * @param payment of the order after a change
  */
 export const missingMoney = (

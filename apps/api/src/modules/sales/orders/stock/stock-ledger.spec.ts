@@ -75,7 +75,7 @@ describe('the stock ledger', () => {
     expect([reserved?.by, dispatched?.by, dispatched?.order]).toEqual([null, email, id]);
   });
 
-  test('records a delivery that is taken back, and pieces that are written off', async () => {
+  test('records a delivery that is undone, and pieces that are written off', async () => {
     const { _id: id } = await place(2);
     await setStatus(id, 'delivered');
     await expectStock(3, 0);
