@@ -39,6 +39,8 @@ class Handlers {
   /** The texts and attempts of all notes so far. */
   readonly notes: [string, number][] = [];
   fail: ((text: string) => Error | null) | undefined;
+  /** Called while a note is performed. */
+  meanwhile: ((text: string) => Promise<void>) | undefined;
   release: () => void = () => undefined;
 
   @Handles(NOTE)
@@ -46,7 +48,7 @@ class Handlers {
     this.notes.push([text, attempt]);
     const error = this.fail?.(text);
     if (error) throw error;
-    await Promise.resolve();
+    await this.meanwhile?.(text);
   }
 
   @Handles(SLOW)
@@ -99,7 +101,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   handlers.notes.length = 0;
-  handlers.fail = undefined;
+  handlers.fail = handlers.meanwhile = undefined;
 });
 afterAll(async () => {
   await connection.dropDatabase();
@@ -290,6 +292,18 @@ describe('work of a document', () => {
     ]);
     expect((await things().findOne({ _id: thing._id }))?.work).toEqual([]);
     expect(await find('3')).toMatchObject({ state: 'waiting', attempts: 1, error: 'Error: no ink' });
+  });
+
+  test('is performed once if its handler changes the document, which performs the work again', async () => {
+    const recorded = [workEntry(NOTE, '7', { text: 'n' }), workEntry(NOTE, '8', { text: 'o' })];
+    const added = workEntry(NOTE, '9', { text: 'p' });
+    const thing = await store(...recorded, added);
+    handlers.meanwhile = async (text) => {
+      if (text !== 'o') await work.perform('things', thing);
+    };
+    await work.perform('things', { ...thing, work: recorded });
+    expect(handlers.notes.map(([text]) => text)).toEqual(['n', 'p', 'o']);
+    expect((await things().findOne({ _id: thing._id }))?.work).toEqual([]);
   });
 
   test('that a crash has left is moved to the queue once its request is lost', async () => {

@@ -63,6 +63,8 @@ export class Work {
   relayAfterMs = 10_000;
   /** The kinds whose loop runs, and whether entries were added meanwhile. */
   private readonly running = new Map<string, { again: boolean }>();
+  /** The entries of documents that this process performs now. */
+  private readonly inProgress = new Set<string>();
   private readonly attempts: Counter<'kind' | 'outcome'>;
   private readonly entries: Gauge<'kind' | 'state'>;
   private readonly age: Gauge<'kind' | 'state'>;
@@ -151,14 +153,20 @@ export class Work {
     return found.map((work) => ({ ...work, id: idWithin(kind, work._id) }));
   }
 
-  /** Performs the work that a change has recorded in a document. What fails moves to the queue. */
+  /**
+   * Performs the work that a change has recorded in a document. What fails moves to the queue. Entries in progress are left
+   * out: the change may be made by the handler of one of them.
+   */
   async perform(collection: string, { _id, work = [] }: WithWork & Pick<WorkSource, '_id'>): Promise<void> {
-    if (work.length === 0) return;
+    const entries = work.filter((entry) => !this.inProgress.has(entry._id));
+    if (entries.length === 0) return;
+    for (const entry of entries) this.inProgress.add(entry._id);
     const settled: WorkEntry[] = [];
-    for (const entry of work) if (await this.attemptOnce(entry)) settled.push(entry);
+    for (const entry of entries) if (await this.attemptOnce(entry)) settled.push(entry);
     await this.repository.remove({ collection, _id }, settled).catch((error: unknown) => {
       this.logger.warn({ err: error, collection }, 'work not removed from its document; it will be repeated');
     });
+    for (const entry of entries) this.inProgress.delete(entry._id);
   }
 
   /** Moves the work that a change has recorded in a document to the queue, which performs it in the background. */

@@ -9,6 +9,7 @@ import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { Work } from '../../../../platform/work/work.ts';
+import { ORDER_CHANGE_REFUND } from '../status/change-work.ts';
 
 type ChangeBody = EndpointInput<'POST /api/orders/:id/changes'>['body'];
 
@@ -190,7 +191,10 @@ describe('a change of a paid order', () => {
 
   test('that is cheaper refunds the difference once, and the rest can be refunded', async () => {
     const { order } = await paidOrder(2);
+    const performed = jest.spyOn(shop.app.get(Work, { strict: false }), 'reached');
     await change(order._id, { remove: [{ line: 0, quantity: 1 }], add: [other('40', 1, cheapId)] });
+    expect(performed.mock.calls.filter(([, kind]) => kind === ORDER_CHANGE_REFUND.name)).toHaveLength(2);
+    performed.mockRestore();
     const after = await read(order._id);
     const difference = PRICE - CHEAP;
     expect(after).toMatchObject({

@@ -229,11 +229,8 @@ export class RefundOrder {
     const id = `${CHANGE_REFUND_PREFIX}${changeId}`;
     const payment = await this.repository.byId(paidBy);
     if (!payment) return;
-    const isIn = (refunds: readonly { id: string }[] = []) => refunds.some((refund) => refund.id === id);
-    // The change of the order below performs the work of the order again, this work included.
-    if (isIn(order.payment.refunds)) return;
     // After a crash or a refusal. Its own work resumes a refund that is not complete.
-    if (isIn(payment.refunds)) return this.applyReported(payment);
+    if (payment.refunds?.some((refund) => refund.id === id)) return this.applyReported(payment);
     const amount = Math.min(toHundredths(-change.difference), remainingHundredths(payment)) / 100;
     if (amount === 0) return;
     try {
