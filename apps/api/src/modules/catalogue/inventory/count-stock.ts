@@ -7,8 +7,8 @@ import {
 } from '@meridian/contracts';
 import { normalizeSize } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { CsvError, parse } from 'csv-parse/sync';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
+import { readRecords } from '../bulk/csv/file/csv-records.ts';
 import { offeredFields } from '../editing/offered-fields.ts';
 import { WriteWatch } from '../editing/write-watch.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
@@ -16,7 +16,6 @@ import type { StoredWatch } from '../watches/watch.schema.ts';
 import { presentStock } from './list-stock.ts';
 import { ReservedStock } from '../stock/reserved-stock.ts';
 
-const DELIMITERS = ['\t', ';', ','];
 const MAX_PIECES = 1_000_000;
 
 /** A line of a list: SKU, size and counted pieces. The first line can be a header. */
@@ -33,27 +32,18 @@ const numberOf = (text: string): number | null => {
 };
 
 /** @throws AppError `validation` if the list is no CSV, or too long */
-export const readCountList = (list: string): CountLine[] => {
-  const delimiter = DELIMITERS.find((each) => list.split('\n', 1)[0]?.includes(each)) ?? ',';
-  try {
-    const records = parse(list, {
-      ...{ bom: true, delimiter, trim: true, relax_column_count: true, skip_empty_lines: true, info: true },
-      to: MAX_COUNT_ROWS + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const lines = records.map(({ record: [sku = '', size = '', pieces = ''], info }) => ({
-      line: info.lines,
-      sku,
-      size: normalizeSize(size),
-      counted: numberOf(pieces),
-    }));
-    const rows = lines[0]?.counted === null ? lines.slice(1) : lines;
-    if (rows.length > MAX_COUNT_ROWS)
-      throw new AppError('validation', { fieldMessages: { list: 'tooManyRows' } });
-    return rows;
-  } catch (error) {
-    if (error instanceof CsvError) throw new AppError('validation', { fieldMessages: { list: 'notCsv' } });
-    throw error;
-  }
+const readCountList = (list: string): CountLine[] => {
+  const records = readRecords(Buffer.from(list), 'list', MAX_COUNT_ROWS + 2);
+  const lines = records.map(({ record: [sku = '', size = '', pieces = ''], info }) => ({
+    line: info.lines,
+    sku,
+    size: normalizeSize(size),
+    counted: numberOf(pieces),
+  }));
+  const rows = lines[0]?.counted === null ? lines.slice(1) : lines;
+  if (rows.length > MAX_COUNT_ROWS)
+    throw new AppError('validation', { fieldMessages: { list: 'tooManyRows' } });
+  return rows;
 };
 
 /** Corrections of the pieces on hand, and counts of the stock. */

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { CSV_COLUMNS, type CsvColumnName, IMPORT_LIMITS } from '@meridian/contracts';
 import { unguardCell } from '@meridian/domain';
-import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '../../../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../../../platform/errors/field-messages.ts';
 import { normalizeLineEnds } from './csv-cells.ts';
+import { readRecords } from './csv-records.ts';
 
 /** A row of a file: its number as in a spreadsheet (the header is row 1) and its trimmed cells without empty ones. */
 export interface CsvRow {
@@ -16,30 +16,12 @@ export interface CsvRow {
 
 /** Rows of empty cells count, because the parser reads them. */
 const MAX_RECORDS = 2 * IMPORT_LIMITS.rows;
-/** Characters of a row, above the longest texts of all columns. */
-const MAX_RECORD_LENGTH = 1_000_000;
-const MAX_HEADER_BYTES = 64 * 1024;
-const DELIMITERS = [',', ';', '\t'];
 const COLUMNS = new Map<string, CsvColumnName>(CSV_COLUMNS.map((column) => [column.toLowerCase(), column]));
 /** At least one of these columns must be in the file, because a row identifies its watch by them. */
 const KEYS: readonly CsvColumnName[] = ['id', 'nameEN'];
 
 const reject = (path: string, message: FieldMessage): never => {
   throw new AppError('validation', { fieldMessages: { [path]: message } });
-};
-
-/** The first line that spreadsheets write and read as the name of the delimiter. They do not show it as a row. */
-const SEPARATOR_LINE = /^(\uFEFF)?sep=[,;\t]\r?\n/;
-const withoutSeparatorLine = (bytes: Buffer): Buffer => {
-  const [line = ''] = SEPARATOR_LINE.exec(bytes.subarray(0, 16).toString('utf8')) ?? [];
-  return bytes.subarray(Buffer.byteLength(line));
-};
-
-/** The delimiter that occurs most often in the header. Column names contain none of the delimiters. */
-const delimiterOf = (bytes: Buffer): string => {
-  const header = bytes.subarray(0, MAX_HEADER_BYTES).toString('utf8').split('\n', 1)[0] ?? '';
-  const count = (delimiter: string): number => header.split(delimiter).length;
-  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 };
 
 const readHeader = (cells: readonly string[]): (CsvColumnName | null)[] => {
@@ -69,31 +51,6 @@ const readRow = (header: readonly (CsvColumnName | null)[], record: readonly str
   return { number, cells, tooLong };
 };
 
-interface CsvRecord {
-  record: string[];
-  info: { records: number; empty_lines: number };
-}
-
-/** @throws AppError `validation` if the bytes are not CSV */
-const parseRecords = (bytes: Buffer): CsvRecord[] => {
-  try {
-    return parse(bytes, {
-      bom: true,
-      delimiter: delimiterOf(bytes),
-      relax_column_count: true,
-      // A spreadsheet can end with a hundred thousand blank lines.
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_LENGTH,
-      to: MAX_RECORDS + 1,
-      info: true,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    throw error instanceof CsvError
-      ? new AppError('validation', { fieldMessages: { file: 'notCsv' } })
-      : error;
-  }
-};
-
 /**
  * Reads a CSV file of watches. The delimiter is detected from the header, and blank rows are left out. A large file takes
  * seconds, so this runs in a worker thread.
@@ -101,7 +58,7 @@ const parseRecords = (bytes: Buffer): CsvRecord[] => {
  */
 export const readCsv = (bytes: Buffer): CsvRow[] => {
   if (!isUtf8(bytes) || bytes.includes(0)) reject('file', 'notUtf8');
-  const [first, ...records] = parseRecords(withoutSeparatorLine(bytes));
+  const [first, ...records] = readRecords(bytes, 'file', MAX_RECORDS + 1);
   if (!first) reject('file', 'noRows');
   const header = readHeader(first?.record ?? []);
   const rows = records
