@@ -279,13 +279,16 @@ describe('a status change', () => {
     });
 
     test('lets a refunded order be paid and refunded again', async () => {
-      const placed = await placeOrder(shop, watchId);
+      const placed = await placeOrder(shop, watchId, 1, { change: { email: 'again@example.test' } });
       await press(placed, 'approve');
       expect((await update(placed.order._id, 'cancelled')).body.payment.status).toBe('refunded');
       expect((await update(placed.order._id, 'processing')).body.payment.status).toBe('pending');
       await press((await pay(placed)).body, 'approve');
       const order = await orderByKey(shop, placed);
       expect([order.payment.status, order.refunds]).toEqual(['paid', undefined]);
+      // Each payment has its own email to the customer and to the staff.
+      for (const prefix of [`${placed.order._id}-paid`, `paidOrder-${placed.order._id}`])
+        expect(await storedMails(shop, prefix)).toHaveLength(2);
       const { body } = await update(placed.order._id, 'cancelled');
       expect(body.payment.status).toBe('refunded');
       expect(

@@ -29,9 +29,13 @@ export interface WorkOfOrder {
 export interface WorkOfRefund extends WorkOfOrder {
   refund: string;
 }
+export interface NoticeOfOrder extends WorkOfOrder {
+  /** Of the order before it was paid again. */
+  revision?: number;
+}
 interface MailOfOrder extends WorkOfOrder {
   occasion: MailOccasion;
-  /** Of the order before a change of its status. */
+  /** Of the order before a change of its status, or before it was paid again. */
   revision?: number;
   /** Of the shipment whose tracking number is new. */
   shipment?: string;
@@ -63,7 +67,7 @@ export const ORDER_REFUND_FAILED = workKind<FailedRefund>('order.refundFailed');
 export const RETURN_REFUND_FAILED = workKind<WorkOfRefund>('return.refundFailed');
 /** Puts the pieces into stock that a refund has cancelled. */
 export const ORDER_RELEASE_PIECES = workKind<WorkOfRefund>('order.releasePieces');
-export const ORDER_NOTICE = workKind<WorkOfOrder>('order.notice');
+export const ORDER_NOTICE = workKind<NoticeOfOrder>('order.notice');
 
 /** The email about the tracking number of a shipment. */
 export const trackingMail = ({ _id }: StoredOrder, shipment: string): WorkEntry =>
@@ -144,6 +148,8 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
   const id = `${order}-${revision}`;
   const work: WorkEntry[] = [];
   const isNowPaid = becomesPaid(payment.status, after.payment.status);
+  // Every payment has emails of its own.
+  const again = payment.earlier && { revision };
   if (isNowPaid && after.payment.provider === OFFLINE_PROVIDER)
     work.push(workEntry(ORDER_OFFLINE_PAYMENT, id, { order }));
   if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after)))
@@ -152,8 +158,8 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
     work.push(
       workEntry(ORDER_CART, id, { order }),
       workEntry(ORDER_INVOICE, id, { order }),
-      workEntry(ORDER_MAIL, `${id}-paid`, { order, occasion: 'paid' }),
-      workEntry(ORDER_NOTICE, id, { order }),
+      workEntry(ORDER_MAIL, `${id}-paid`, { order, occasion: 'paid', ...again }),
+      workEntry(ORDER_NOTICE, id, { order, ...again }),
     );
   const refundedBefore = succeededIds(payment.refunds);
   const credited = succeededIds(after.payment.refunds).filter((refund) => !refundedBefore.includes(refund));

@@ -12,7 +12,7 @@ import { Handles } from '../../../../platform/work/work-kind.ts';
 import { presentLines } from '../lines/changed-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { ORDER_NOTICE, type WorkOfOrder } from './order-work.ts';
+import { type NoticeOfOrder, ORDER_NOTICE } from './order-work.ts';
 import { type StaffNotice, StaffNotices } from '../../../messages/notices/staff-notices.ts';
 
 interface Texts {
@@ -68,9 +68,10 @@ export class PaidOrderNotice {
   ) {}
 
   @Handles(ORDER_NOTICE)
-  async send({ order: id }: WorkOfOrder): Promise<void> {
+  async send({ order: id, revision }: NoticeOfOrder): Promise<void> {
     const order = await this.orders.placedById(id);
     if (!order || !isPaid(order.payment.status)) return;
-    await this.notices.notify('paidOrder', id, (language) => noticeOf(order, language));
+    const event = [id, revision].filter((part) => part !== undefined).join('-');
+    await this.notices.notify('paidOrder', event, (language) => noticeOf(order, language));
   }
 }
