@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CURRENCIES, toHundredths } from '@meridian/domain';
+import { CURRENCIES, DISPUTE_STATUSES, toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../../../../platform/config/config.ts';
@@ -21,10 +21,12 @@ import type { SandboxPayment } from './sandbox-payment.schema.ts';
 
 export const sandboxMessage = z.object({
   id: z.string().min(1).max(200),
-  type: z.enum(['payment.approved', 'payment.declined']),
+  type: z.enum(['payment.approved', 'payment.declined', 'payment.disputed']),
   payment: z.string().min(1).max(100),
   amount: z.number().optional(),
   currency: z.enum(CURRENCIES).optional(),
+  /** Of a disputed payment. */
+  dispute: z.object({ status: z.enum(DISPUTE_STATUSES), at: z.coerce.date() }).optional(),
 });
 
 /** Injection token of the secret that signs the test bank's webhooks. */
@@ -113,16 +115,29 @@ export class SandboxPayments extends PaymentProvider {
 
   readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {
     if (!isSigned(body, header(SIGNATURE_HEADER), this.secret)) throw new AppError('invalidSignature');
-    const { id, type, payment, amount, currency } = sandboxMessage.parse(JSON.parse(body.toString()));
+    const { id, type, payment, amount, currency, dispute } = sandboxMessage.parse(
+      JSON.parse(body.toString()),
+    );
+    const money = amount === undefined || currency === undefined ? null : { amount, currency };
+    const event = { id, paymentId: payment, isOwnMode: true };
+    if (type === 'payment.disputed') {
+      if (!dispute || !money) return null;
+      const reported = {
+        ...dispute,
+        ...money,
+        reference: `dispute-${payment}`,
+        reason: '',
+        respondBefore: null,
+      };
+      return { ...event, type: 'dispute', charge: payment, dispute: reported };
+    }
     const approved = type === 'payment.approved';
     return {
-      id,
+      ...event,
       type: approved ? 'paid' : 'failed',
-      paymentId: payment,
       charge: approved ? payment : null,
-      isOwnMode: true,
       reference: payment,
-      money: amount === undefined || currency === undefined ? null : { amount, currency },
+      money,
     };
   }
 }

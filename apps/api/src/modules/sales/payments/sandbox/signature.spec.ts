@@ -1,4 +1,4 @@
-import { isSigned, sign } from './sandbox-payments.ts';
+import { isSigned, SandboxPayments, sign } from './sandbox-payments.ts';
 
 const SECRET = 'a secret of sixteen letters';
 const NOW = Date.UTC(2026, 2, 1);
@@ -21,3 +21,15 @@ test.each([
   ['another secret', body, sign(body, 'another secret of letters', NOW)],
   ['half a digest', body, signature.slice(0, -2)],
 ])('rejects %s', (_, what, how) => expect(isSigned(what, how, SECRET, NOW)).toBe(false));
+
+test('a signed message about a dispute names its payment, its status and the disputed money', () => {
+  const dispute = { status: 'lost', at: '2026-03-01T00:00:00.000Z' };
+  const message = { id: 'e2', type: 'payment.disputed', payment: 'p1', amount: 5, currency: 'kzt', dispute };
+  const bytes = Buffer.from(JSON.stringify(message));
+  const event = new SandboxPayments({} as never, SECRET).readEvent(bytes, () => sign(bytes, SECRET));
+  expect(event).toMatchObject({
+    type: 'dispute',
+    charge: 'p1',
+    dispute: { status: 'lost', amount: 5, at: new Date(dispute.at) },
+  });
+});
