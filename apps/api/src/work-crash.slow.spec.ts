@@ -11,13 +11,19 @@ import { type ChangeDecision, ChangeOrder } from './modules/sales/orders/status/
 import { type PaymentEvent, ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
 import { SandboxPayments } from './modules/sales/payments/sandbox/sandbox-payments.ts';
 import { BANK_SECRET, paymentOf, placeOrder, press } from './testing/payments.ts';
-import { performWork } from './testing/perform-work.ts';
-import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from './testing/returns.ts';
-import { storedMails, workQueue } from './testing/stored-mail.ts';
+import { completeWork } from './testing/perform-work.ts';
+import {
+  approvedReturn,
+  deliveredOrder,
+  PRICE,
+  RECEIPT,
+  receivedReturn,
+  returnForm,
+} from './testing/returns.ts';
+import { storedMails } from './testing/stored-mail.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from './testing/watch-on-sale.ts';
 import { someImage } from './testing/watch-form.ts';
-import { waitFor } from './testing/wait-for.ts';
 import { KINDS } from './work-kinds.ts';
 import { BackgroundTasks } from './platform/jobs/background-tasks.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -62,20 +68,6 @@ const send = (url: string, path: string, method: string, body: object | FormData
   });
 
 const documents = (collection: string) => shop.connection.collection(collection);
-const SOURCES = ['orders', 'returns', 'payments', 'sandboxbank'];
-const isOpen = async (): Promise<boolean> => {
-  const counts = await Promise.all([
-    workQueue(shop).countDocuments({ state: { $in: ['waiting', 'failed'] } }),
-    ...SOURCES.map((name) => documents(name).countDocuments({ 'work._id': { $gt: '' } })),
-  ]);
-  return counts.some((count) => count > 0);
-};
-/** Completes all work, as another process does after the leases of the one that has crashed. */
-const complete = () =>
-  waitFor(async () => {
-    await performWork(shop);
-    return !(await isOpen());
-  });
 /** Makes recorded work old, so that the other server moves it to the queue. */
 const passTime = (collection: string) =>
   documents(collection).updateMany({ 'work._id': { $gt: '' } }, { $set: { 'work.$[].at': LONG_AGO } });
@@ -266,17 +258,8 @@ const requestedReturn = async (): Promise<Scenario> => {
   };
 };
 
-const approvedReturn = async () => {
-  const order = await deliveredOrder(shop, watchId);
-  const { body } = await requestReturn(shop, order.key, returnForm([{ line: 0, quantity: 2 }]));
-  const params = { id: body.id };
-  await shop.api('POST /api/returns/:id/approve', { token: admin, params, body: approvalForm(1) });
-  return { order, params };
-};
-const RECEIPT = { revision: 2, restock: [{ line: 0, quantity: 2 }] };
-
 const restock = async (): Promise<Scenario> => {
-  const { params } = await approvedReturn();
+  const { params } = await approvedReturn(shop, admin, watchId);
   return {
     act: (url) => send(url, `/api/returns/${params.id}/receive`, 'POST', RECEIPT),
     verify: async () => expect(await stockOf(shop, watchId)).toBe(10),
@@ -286,8 +269,7 @@ const restock = async (): Promise<Scenario> => {
 const RETURN_REFUND = { revision: 3, amount: 2 * PRICE };
 
 const refundedReturn = async (): Promise<Scenario> => {
-  const { order, params } = await approvedReturn();
-  await shop.api('POST /api/returns/:id/receive', { token: admin, params, body: RECEIPT });
+  const { order, params } = await receivedReturn(shop, admin, watchId);
   return {
     act: (url) => send(url, `/api/returns/${params.id}/refund`, 'POST', RETURN_REFUND),
     verify: async () => {
@@ -301,10 +283,24 @@ const refundedReturn = async (): Promise<Scenario> => {
   };
 };
 
+const exchangedReturn = async (): Promise<Scenario> => {
+  const { order, params } = await receivedReturn(shop, admin, watchId);
+  const add = [{ itemId: watchId, colorName: 'Black', size: '40', quantity: 2 }];
+  return {
+    act: (url) => send(url, `/api/returns/${params.id}/exchange`, 'POST', { revision: 3, add }),
+    verify: async () => {
+      const stored = await documents('returns').findOne({ _id: new Types.ObjectId(params.id) });
+      expect(stored).toMatchObject({ state: 'exchanged', replacement: [{ line: 1, quantity: 2 }] });
+      expect(await stockOf(shop, watchId)).toBe(8);
+      expect(await documentsOf(order._id)).toEqual(['invoice', 'creditNote', 'invoice']);
+      expect(await mailsAbout(`${order._id}-return-${params.id}-exchanged`)).toHaveLength(1);
+    },
+  };
+};
+
 const failedRefund = async (): Promise<Scenario> => {
-  const { order, params } = await approvedReturn();
+  const { order, params } = await receivedReturn(shop, admin, watchId);
   const { _id: id } = order;
-  await shop.api('POST /api/returns/:id/receive', { token: admin, params, body: RECEIPT });
   await shop.api('POST /api/returns/:id/refund', { token: admin, params, body: RETURN_REFUND });
   const refundId = `return-${params.id}-3`;
   const fail: ChangeDecision = ({ payment: { refunds = [] } }) => ({
@@ -396,6 +392,7 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   ...causing(failedRefund, 'order.refundFailed', 'order.reversal', 'return.refundFailed'),
   ...causing(delayedRefund, 'payment.refund'),
   ...causing(requestedReturn, 'return.files', 'return.mail', 'return.notice'),
+  ...causing(exchangedReturn, 'return.exchange'),
   ...causing(refundedReturn, 'return.refund'),
   ...causing(restock, 'return.restock'),
   ...causing(lowStock, 'staff.lowStock'),
@@ -438,12 +435,12 @@ describe('a process that halts', () => {
       const { halted, release } = haltAt(step);
       const response = act(faulty.url).finally(() => faulty.app.get(Jobs).runNow('work'));
       await halted;
-      await complete();
+      await completeWork(shop);
       await verify();
       release();
       await response;
       await faulty.app.get(BackgroundTasks).finish();
-      await complete();
+      await completeWork(shop);
       await verify();
     },
   );

@@ -26,6 +26,7 @@ import {
   RETURN_REFUND_FAILED,
 } from './modules/sales/orders/status/order-work.ts';
 import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
+import { RETURN_EXCHANGE } from './modules/sales/returns/exchange-return.ts';
 import { RETURN_REFUND } from './modules/sales/returns/refund-return.ts';
 import {
   RETURN_FILES,
@@ -65,6 +66,7 @@ export const KINDS: readonly WorkKind<object>[] = [
   ORDER_RELEASE_PIECES,
   ORDER_REVERSAL,
   PAYMENT_REFUND,
+  RETURN_EXCHANGE,
   RETURN_FILES,
   RETURN_MAIL,
   RETURN_NOTICE,

@@ -129,8 +129,8 @@ export const orderErrors = {
   },
   notChangeable: {
     status: 409,
-    en: 'This change is not possible: the order is sent, cancelled or no longer payable, its pieces are no longer there, or nothing would be left of it.',
-    ru: 'Такое изменение невозможно: заказ отправлен, отменён или его уже нельзя оплатить, этих часов в нём больше нет либо он останется пустым.',
+    en: 'This change is not possible: the order is sent, cancelled, not paid or no longer payable, its pieces are no longer there or already refunded, or nothing would be left of it.',
+    ru: 'Такое изменение невозможно: заказ отправлен, отменён, не оплачен или его уже нельзя оплатить, этих часов в нём больше нет, деньги за них возвращены либо он останется пустым.',
   },
   notShippable: {
     status: 409,

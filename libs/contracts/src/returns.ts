@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import { byId, type EndpointContract, KB } from './endpoint.ts';
 import { json, uploadedFile } from './form-values.ts';
+import { itemsToAdd } from './orders/order-change.ts';
 import { byOrderAccess, orderAccess, orderItem } from './orders/schemas.ts';
 import {
   amount,
@@ -47,6 +48,10 @@ export const orderReturn = z.object({
     .nullable()
     .meta({ description: 'Why it was rejected, or closed without a refund; for the shopper' }),
   refundedAmount: amount.nullable(),
+  replacement: z
+    .array(lineQuantity)
+    .optional()
+    .meta({ description: 'What is sent instead, of an exchanged return' }),
   revision: z.int().meta({ description: 'Incremented with every change' }),
 });
 
@@ -59,6 +64,10 @@ export const staffReturn = orderReturn.extend({
   items: z.array(orderItem).meta({ description: 'All lines of the order' }),
   maximumRefund: amount.optional().meta({ description: 'What was paid for the pieces and is not refunded' }),
   refundPending: z.boolean().meta({ description: 'A refund was requested and is not complete' }),
+  exchangePending: z
+    .boolean()
+    .optional()
+    .meta({ description: 'An exchange was requested and is not complete' }),
   refundFailed: z
     .boolean()
     .optional()
@@ -124,6 +133,12 @@ export const returnRefund = z.object({
   revision,
   amount: amount.gt(0),
   reason: linesOfText.max(MAX_REASON_LENGTH).optional().meta({ description: 'Of a deduction' }),
+});
+
+export const returnExchange = z.object({
+  revision,
+  add: itemsToAdd.min(1),
+  reason: linesOfText.min(1).max(MAX_REASON_LENGTH).optional().meta({ description: 'For the staff only' }),
 });
 
 export type OrderReturn = z.infer<typeof orderReturn>;
@@ -238,5 +253,11 @@ export const returnEndpoints = {
     confirmed: true,
     body: returnRefund,
     errors: ['changed', 'notRefundable', 'refundTooLarge', 'refundRefused', 'paymentUnavailable'],
+  },
+  'POST /api/returns/:id/exchange': {
+    ...decision,
+    summary: 'Send other watches instead of those of a received return; a lower value is refunded',
+    body: returnExchange,
+    errors: ['changed', 'notChangeable', 'outOfStock', 'confirmationRequired'],
   },
 } as const satisfies Record<string, EndpointContract>;

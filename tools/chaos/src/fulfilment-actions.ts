@@ -44,6 +44,7 @@ const MAX_RETURNS_IN_PROGRESS = 4;
 const REPEATED_SHARE = 0.4;
 const CLOSED_SHARE = 0.2;
 const REJECTED_SHARE = 0.15;
+const EXCHANGED_SHARE = 0.3;
 
 /** Shipments, returns and changes: actions of the staff, and of shoppers with delivered orders. */
 export class FulfilmentActions {
@@ -182,7 +183,7 @@ export class FulfilmentActions {
     maximumRefund: amount,
     lines,
   }: ReturnBody): [action: string, body: object] | null {
-    if (['refunded', 'closed', 'rejected'].includes(state)) return null;
+    if (['refunded', 'exchanged', 'closed', 'rejected'].includes(state)) return null;
     if (this.random.next() < REJECTED_SHARE) return ['reject', { revision, reason: 'Chaos' }];
     if (state === 'requested') {
       const form = new FormData();
@@ -198,6 +199,11 @@ export class FulfilmentActions {
       return ['receive', { revision, restock: this.random.next() < 0.8 ? restock : [] }];
     }
     if (amount === 0 || this.random.next() < CLOSED_SHARE) return ['close', { revision, reason: 'Chaos' }];
+    const variant = this.random.pick(this.context.variants);
+    if (variant && this.random.next() < EXCHANGED_SHARE) {
+      const { id: itemId, colorName, size } = variant;
+      return ['exchange', { revision, add: [{ itemId, colorName, size, quantity: 1 }] }];
+    }
     const isFull = this.random.next() < 0.5;
     return [
       'refund',

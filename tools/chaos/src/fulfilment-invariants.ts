@@ -12,6 +12,11 @@ const isRefundedRight = ({ payment }: StoredOrder, { _id, state, refundedAmount 
   return state === 'refunded' ? made.length === 1 && made[0]?.amount === refundedAmount : made.length === 0;
 };
 
+/** An exchanged return has one change of its order, and any other return has none. */
+const isExchangedRight = ({ changes = [] }: StoredOrder, { _id, state }: StoredReturn): boolean =>
+  changes.filter((change) => change.state === 'made' && change.exchange === _id.toHexString()).length ===
+  (state === 'exchanged' ? 1 : 0);
+
 /** The order counts the pieces that its returns have put back into stock. */
 const countsRestocks = ({ items, restocks = [] }: StoredOrder, returns: readonly StoredReturn[]): boolean => {
   const pieces = returns
@@ -36,5 +41,8 @@ export const fulfilmentViolations = ({ orders, returns }: ShopState): string[] =
       ...own
         .filter((candidate) => !isRefundedRight(order, candidate))
         .map(({ _id, state }) => `has a wrong refund of the ${state} return ${_id.toHexString()}`),
+      ...own
+        .filter((candidate) => !isExchangedRight(order, candidate))
+        .map(({ _id, state }) => `has a wrong exchange of the ${state} return ${_id.toHexString()}`),
     ].map((violation) => `order ${order._id.toHexString()}: ${violation}`);
   });

@@ -30,6 +30,7 @@ export interface StoredOrder {
     quantity: number;
     price: number;
     removed?: number;
+    exchanged?: number;
     restocked?: number;
     dispatched?: number;
   }[];
@@ -38,6 +39,8 @@ export interface StoredOrder {
     state: string;
     isPaid: boolean;
     difference: number;
+    /** The return whose pieces it replaces. */
+    exchange?: string;
     remove: LineQuantity[];
     add: { price: number; quantity: number }[];
   }[];

@@ -4,6 +4,7 @@ import {
   type Carrier,
   CARRIER_RULES,
   inLanguage,
+  keptPieces,
   type Language,
   ORDER_STATUS_RU,
   type OrderStatus,
@@ -32,6 +33,4 @@ export const carrierName = (carrier: Carrier, language: Language): string =>
 
 /** The lines of an order without the pieces that changes have taken out. */
 export const presentLines = ({ items }: Order): Order['items'] =>
-  items
-    .map(({ removed = 0, ...item }) => ({ ...item, quantity: item.quantity - removed }))
-    .filter(({ quantity }) => quantity > 0);
+  items.map((item) => ({ ...item, quantity: keptPieces(item) })).filter(({ quantity }) => quantity > 0);

@@ -22,6 +22,7 @@ export const WORK_KINDS = [
   'order.dispute',
   'order.mismatch',
   'order.notice',
+  'return.exchange',
   'return.files',
   'return.restock',
   'return.notice',

@@ -2,6 +2,7 @@ import { BackgroundTasks } from '../platform/jobs/background-tasks.ts';
 import { Work } from '../platform/work/work.ts';
 import type { TestApi } from './test-api.ts';
 import { workQueue } from './stored-mail.ts';
+import { waitFor } from './wait-for.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,3 +17,16 @@ export const performWork = async (shop: Pick<TestApi, 'app' | 'connection'>): Pr
   await work.run();
   await shop.app.get(BackgroundTasks).finish();
 };
+
+const SOURCES = ['orders', 'returns', 'payments', 'sandboxbank'];
+
+/** Completes all work, as another process does after the leases of the one that has crashed. */
+export const completeWork = (shop: Pick<TestApi, 'app' | 'connection'>): Promise<void> =>
+  waitFor(async () => {
+    await performWork(shop);
+    const counts = await Promise.all([
+      workQueue(shop).countDocuments({ state: { $in: ['waiting', 'failed'] } }),
+      ...SOURCES.map((name) => shop.connection.collection(name).countDocuments({ 'work._id': { $gt: '' } })),
+    ]);
+    return counts.every((count) => count === 0);
+  });

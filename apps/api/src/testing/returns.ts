@@ -79,3 +79,21 @@ export const approvalForm = (
   if (label) form.append('label', new Blob([new Uint8Array(label)]), 'label.pdf');
   return form;
 };
+
+/** An approved return of the two pieces of a delivered order. */
+export const approvedReturn = async (shop: TestApi, token: string, watchId: string) => {
+  const order = await deliveredOrder(shop, watchId);
+  const { body } = await requestReturn(shop, order.key, returnForm([{ line: 0, quantity: 2 }]));
+  const params = { id: body.id };
+  await shop.api('POST /api/returns/:id/approve', { token, params, body: approvalForm(1) });
+  return { order, params };
+};
+
+/** Receives an approved return, whose pieces are put into stock. */
+export const RECEIPT = { revision: 2, restock: [{ line: 0, quantity: 2 }] };
+
+export const receivedReturn = async (shop: TestApi, token: string, watchId: string) => {
+  const { order, params } = await approvedReturn(shop, token, watchId);
+  await shop.api('POST /api/returns/:id/receive', { token, params, body: RECEIPT });
+  return { order, params };
+};

@@ -150,6 +150,10 @@ export const SAMPLE_BODIES = {
   'POST /api/returns/:id/reject': { revision: 1, reason: 'The watch was worn' },
   'POST /api/returns/:id/receive': { revision: 1, restock: [{ line: 0, quantity: 1 }] },
   'POST /api/returns/:id/refund': { revision: 1, amount: 1000 },
+  'POST /api/returns/:id/exchange': {
+    revision: 1,
+    add: [{ itemId: ID, colorName: 'Black', size: '40', quantity: 1 }],
+  },
   'PUT /api/staff/me/notifications': { paidOrder: true, requestedReturn: true, lowStock: false },
   'POST /api/reports': {
     token: 'e30.c2lnbmF0dXJl',

@@ -2,6 +2,7 @@ import type { ShopperOrder } from '@meridian/contracts';
 import {
   formatPrice,
   imageSources,
+  keptPieces,
   orderLineTexts,
   productPath,
   sizeLabel,
@@ -19,7 +20,7 @@ const IMAGE_WIDTH = 320;
 export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperOrder['items'][number] }) => {
   const { t, language } = useTexts('orders');
   const { name, color } = orderLineTexts(item, language);
-  const { cancelled, serialNumbers = [] } = item;
+  const { cancelled, exchanged, serialNumbers = [] } = item;
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
@@ -44,6 +45,11 @@ export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperO
             {t('cancelledPieces', { quantity: cancelled })}
           </p>
         )}
+        {exchanged === undefined ? null : (
+          <p className={styles.detail} data-testid="order-exchanged-pieces">
+            {t('exchangedPieces', { quantity: exchanged })}
+          </p>
+        )}
         {serialNumbers.length > 0 ? (
           <p className={styles.detail} data-testid="order-serials">
             {t('serials', { numbers: serialNumbers.join(', ') })}
@@ -51,7 +57,7 @@ export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperO
         ) : null}
       </div>
       <Price size="small" className={styles.price} data-testid="order-line-total">
-        {formatPrice(total([item]), order.currency, language)}
+        {formatPrice(total([{ ...item, quantity: keptPieces(item) }]), order.currency, language)}
       </Price>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { ShopperOrder } from '@meridian/contracts';
-import { amountAfterRefunds, dateLocale, formatPrice, type Language } from '@meridian/domain';
+import { amountAfterRefunds, dateLocale, formatPrice, type Language, orderLineTexts } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
 import { OrderLine } from '../facts/order-line.tsx';
@@ -53,6 +53,16 @@ export const OrderLines = ({ order }: { order: ShopperOrder }) => {
           {t('order.warranty', { day: dayLabel(order.warrantyUntil, language) })}
         </p>
       ) : null}
+      {order.items.map((item, index) =>
+        item.warrantyUntil ? (
+          <p key={index} className={styles.detail} data-testid="order-replacement-warranty">
+            {t('order.replacementWarranty', {
+              ...orderLineTexts(item, language),
+              day: dayLabel(item.warrantyUntil, language),
+            })}
+          </p>
+        ) : null,
+      )}
     </section>
   );
 };

@@ -110,6 +110,14 @@ describe('the page of an order', () => {
     expect(screen.queryByTestId('order-email')).toBeNull();
   });
 
+  const anExchange = (): ShopperOrder => {
+    const [item] = shopperOrder().items;
+    return shopperOrder({
+      status: 'processing',
+      items: [{ ...item!, exchanged: 1 }],
+      shipments: [aShipment()],
+    });
+  };
   test.each<[string, ShopperOrder, ReturnType<typeof orderLead>]>([
     ['unpaid', withPayment('pending'), 'unpaid'],
     ['declined', withPayment('failed'), 'failed'],
@@ -117,6 +125,7 @@ describe('the page of an order', () => {
     ['paid by transfer', withPayment('paidOffline'), 'paid'],
     ['shipped', shopperOrder({ status: 'shipped' }), 'shipped'],
     ['in preparation with a parcel', shopperOrder({ shipments: [aShipment()] }), 'shipped'],
+    ['exchanged', anExchange(), 'exchange'],
     ['cancelled and still to be refunded', shopperOrder({ status: 'cancelled' }), 'refundDue'],
     ['cancelled without a payment', withPayment('pending', { status: 'cancelled' }), 'cancelled'],
     ['refunded', withPayment('refunded', { status: 'cancelled' }), 'refunded'],

@@ -49,7 +49,14 @@ test('shows the refunded amount and the reason of a rejection, in Russian', asyn
   );
   expect(await screen.findByText(/Мы вернули 200.000/)).toBeVisible();
   expect(screen.getByText('Часы носили')).toBeVisible();
-  expect(screen.getAllByText('Меридиан Один, Чёрный, 1 шт.')).toHaveLength(2);
+  expect(screen.getAllByText('Меридиан Один, Чёрный, 40, 1 шт.')).toHaveLength(2);
+});
+
+test('shows what is sent instead of an exchanged return', async () => {
+  await open([aReturn({ state: 'exchanged', replacement: [{ line: 1, quantity: 1 }] })]);
+  expect(await screen.findByTestId('order-return')).toHaveTextContent(
+    /Exchanged.*Meridian One.*We send you this instead:Nocturne, Black, 40, qty 1/,
+  );
 });
 
 test('links to the request while a return is possible, and shows nothing for an order that cannot be returned', async () => {

@@ -2,9 +2,11 @@ import type { OrderReturn, ShopperOrder } from '@meridian/contracts';
 import {
   dateLocale,
   formatPrice,
+  type LineQuantity,
   orderLineTexts,
   returnableQuantities,
   type ReturnState,
+  sizeLabel,
 } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
@@ -17,11 +19,32 @@ const TONES: Record<ReturnState, 'neutral' | 'accent' | 'success' | 'error'> = {
   approved: 'accent',
   received: 'accent',
   refunded: 'success',
+  exchanged: 'success',
   closed: 'neutral',
   rejected: 'neutral',
 };
 
 type ReturnedOrder = Pick<ShopperOrder, 'items' | 'currency' | 'returnableUntil'>;
+
+const Pieces = ({ lines, order }: { lines: readonly LineQuantity[]; order: ReturnedOrder }) => {
+  const { t, language } = useTexts('orders');
+  return (
+    <ul>
+      {lines.map(({ line, quantity }) => {
+        const item = order.items[line];
+        return item ? (
+          <li key={line}>
+            {t('returns.piece', {
+              ...orderLineTexts(item, language),
+              size: sizeLabel(item.size, language),
+              quantity,
+            })}
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+};
 
 const ReturnItem = ({
   entry,
@@ -33,8 +56,8 @@ const ReturnItem = ({
   orderKey: string;
 }) => {
   const { t, language } = useTexts('orders');
-  const { id, state, lines, requestedAt, instructions, labelUrl, hasLabel, rejection, refundedAmount } =
-    entry;
+  const { id, state, lines, replacement, requestedAt, instructions, labelUrl } = entry;
+  const { hasLabel, rejection, refundedAmount } = entry;
   const date = new Date(requestedAt).toLocaleDateString(dateLocale(language), { dateStyle: 'long' });
   return (
     <li className={styles.item} data-testid="order-return">
@@ -44,19 +67,13 @@ const ReturnItem = ({
         </Badge>
         <span className={styles.muted}>{t('returns.requestedAt', { date })}</span>
       </p>
-      <ul>
-        {lines.map(({ line, quantity }) => {
-          const item = order.items[line];
-          return item ? (
-            <li key={line}>{t('returns.piece', { ...orderLineTexts(item, language), quantity })}</li>
-          ) : null;
-        })}
-      </ul>
+      <Pieces lines={lines} order={order} />
       <p>
         {t(`returns.stateTexts.${state}`, {
           amount: formatPrice(refundedAmount ?? 0, order.currency, language),
         })}
       </p>
+      {replacement ? <Pieces lines={replacement} order={order} /> : null}
       {instructions && state === 'approved' ? (
         <div>
           <h4 className={styles.label}>{t('returns.instructions')}</h4>

@@ -32,18 +32,21 @@ export const orderChange = z.object({
     .meta({ description: 'By which the value of the lines rises, or falls if it is negative' }),
   fields: z.array(z.enum(CHANGED_FIELDS)),
   reason: z.string().optional().meta({ description: 'For the staff only' }),
+  exchange: objectId.optional().meta({ description: 'The return whose pieces it replaces' }),
 });
+
+/** Lines that a change appends. */
+export const itemsToAdd = z
+  .array(orderItemInput.pick({ itemId: true, colorName: true, size: true, quantity: true }))
+  .max(100)
+  .meta({ description: 'A piece that replaces one of the same watch costs what that one did' });
 
 const orderChangeFields = z.object({
   revision: z.int().min(0).meta({ description: 'Of the order that the sender saw' }),
   delivery: deliveryInput.optional(),
   email: optionalEmail.meta({ description: 'Omitted: unchanged; empty or null: none' }),
   remove: z.array(lineQuantity).max(100).default([]),
-  add: z
-    .array(orderItemInput.pick({ itemId: true, colorName: true, size: true, quantity: true }))
-    .max(100)
-    .default([])
-    .meta({ description: 'A piece that replaces one of the same watch costs what that one did' }),
+  add: itemsToAdd.default([]),
   reason: linesOfText.min(1).max(MAX_REASON_LENGTH).optional(),
 });
 

@@ -47,14 +47,18 @@ export const orderItem = z.object({
     .int()
     .optional()
     .meta({ description: 'Those of the cancelled pieces that a change of the order has taken out' }),
-  dispatched: z
-    .int()
-    .optional()
-    .meta({ description: 'Pieces that had left the shop when the order was cancelled' }),
+  dispatched: z.int().optional().meta({
+    description:
+      'Pieces that had left the shop when the order was cancelled, or processed again for an exchange',
+  }),
+  exchanged: z.int().optional().meta({ description: 'Returned pieces that an exchange has replaced' }),
   serialNumbers: z
     .array(z.string())
     .optional()
     .meta({ description: 'Of the dispatched pieces, as far as the shop has recorded them' }),
+  warrantyUntil: calendarDay
+    .optional()
+    .meta({ description: 'The last day of the warranty of a line that an exchange has added' }),
 });
 
 /** Payment of an order as its customer sees it. */

@@ -7,7 +7,12 @@ const CANCELLABLE: readonly OrderStatus[] = ['pending', 'processing'];
 export const isCancellable = ({
   status,
   shipments = [],
+  items = [],
 }: {
   status: OrderStatus;
   shipments?: readonly unknown[] | undefined;
-}): boolean => CANCELLABLE.includes(status) && shipments.length === 0;
+  items?: readonly { dispatched?: number | undefined }[];
+}): boolean =>
+  CANCELLABLE.includes(status) &&
+  shipments.length === 0 &&
+  items.every(({ dispatched = 0 }) => dispatched === 0);

@@ -15,6 +15,20 @@ test('a change appends lines and counts removed pieces on the old ones', () => {
   expect(valueOfLines(changed)).toBe(15_020);
 });
 
+test('an exchange counts the returned pieces for the money only', () => {
+  const change = { remove: [{ line: 0, quantity: 1 }], add: [line('tide', 1, 100)], exchange: 'a return' };
+  const [returned, ...others] = changedLines([line('tide', 2, 100)], change);
+  expect(returned).toEqual({ ...line('tide', 2, 100), exchanged: 1 });
+  const items = [returned!, ...others];
+  expect(valueOfLines(items)).toBe(20_000);
+  expect(creditablePieces(items)).toEqual([
+    { line: 0, quantity: 1 },
+    { line: 1, quantity: 1 },
+  ]);
+  const order = { items, amount: 200, payment: { status: 'paid' as const } };
+  expect(maximumRefund(order, [{ line: 0, quantity: 2 }])).toBe(100);
+});
+
 test('a piece that replaces one of the same watch costs what that one did', () => {
   const items = [line('tide', 2, 100), line('reef', 1, 50)];
   const remove = [

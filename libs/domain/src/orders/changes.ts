@@ -1,6 +1,6 @@
 import { toHundredths } from '../shop/money.ts';
 import { isCancellable } from './cancellation.ts';
-import { type LineQuantity, quantityOfLine } from './pieces.ts';
+import { keptPieces, type LineQuantity, quantityOfLine } from './pieces.ts';
 
 /**
  * States of a change of an order's lines or contact. A change whose pieces are being reserved is `reserving`; one that is
@@ -21,26 +21,32 @@ interface PricedLine {
   price: number;
   quantity: number;
   removed?: number | undefined;
+  exchanged?: number | undefined;
 }
 
-/** What the pieces of lines cost that no change has removed, in hundredths. */
+/** What the kept pieces of lines cost, in hundredths. */
 export const valueOfLines = (items: readonly PricedLine[]): number =>
-  items.reduce(
-    (sum, { price, quantity, removed = 0 }) => sum + toHundredths(price) * (quantity - removed),
-    0,
-  );
+  items.reduce((sum, item) => sum + toHundredths(item.price) * keptPieces(item), 0);
 
-/** The lines after a change, to which it appends the new ones. */
+/**
+ * The lines after a change, to which it appends the new ones.
+ * @param exchange the return whose pieces it replaces: they have left the shop, so they are exchanged instead of removed
+ */
 export const changedLines = <T extends PricedLine>(
   items: readonly T[],
-  { remove, add }: { remove: readonly LineQuantity[]; add: readonly T[] },
-): T[] => [
-  ...items.map((item, line) => {
-    const removed = quantityOfLine(remove, line);
-    return removed > 0 ? { ...item, removed: (item.removed ?? 0) + removed } : item;
-  }),
-  ...add,
-];
+  {
+    remove,
+    add,
+    exchange,
+  }: { remove: readonly LineQuantity[]; add: readonly T[]; exchange?: string | undefined },
+): T[] => {
+  const field = exchange === undefined ? 'removed' : 'exchanged';
+  const changed = items.map((item, line) => {
+    const taken = quantityOfLine(remove, line);
+    return taken > 0 ? { ...item, [field]: (item[field] ?? 0) + taken } : item;
+  });
+  return [...changed, ...add];
+};
 
 /**
  * The prices of new lines: a piece that replaces one of the same watch costs what that one did. A line is divided if only

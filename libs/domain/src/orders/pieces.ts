@@ -11,7 +11,10 @@ interface LineOfPieces {
   quantity: number;
   /** Pieces that were refunded or taken out of the order before they left the shop. They are not shipped. */
   cancelled?: number | undefined;
-  /** Pieces that had left the shop when the order was cancelled. They come back only by a return. */
+  /**
+   * Pieces that had left the shop when the order was cancelled, or processed again for an exchange. They come back only by a
+   * return.
+   */
   dispatched?: number | undefined;
   /** Returned pieces that are in stock again. */
   restocked?: number | undefined;
@@ -31,6 +34,17 @@ export interface OrderOfPieces {
 /** The pieces of a line in a list. */
 export const quantityOfLine = (lines: readonly LineQuantity[], line: number): number =>
   lines.reduce((sum, entry) => (entry.line === line ? sum + entry.quantity : sum), 0);
+
+/** The pieces of a line that the order is worth: no change has removed them, and no exchange has replaced them. */
+export const keptPieces = ({
+  quantity,
+  removed = 0,
+  exchanged = 0,
+}: {
+  quantity: number;
+  removed?: number | undefined;
+  exchanged?: number | undefined;
+}): number => quantity - removed - exchanged;
 
 const shippedPieces = (shipments: readonly PiecesOfShipment[]): LineQuantity[] =>
   shipments.flatMap(({ items }) => items);

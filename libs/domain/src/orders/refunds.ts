@@ -2,7 +2,7 @@ import { toHundredths } from '../shop/money.ts';
 import { CHANGE_REFUND_PREFIX } from './changes.ts';
 import { isPaid, type PaymentStatus } from './orders.ts';
 import type { RefundStatus } from './payments.ts';
-import { type LineQuantity, quantityOfLine } from './pieces.ts';
+import { keptPieces, type LineQuantity, quantityOfLine } from './pieces.ts';
 
 /** A refund of a payment. Amounts are in units of the order's currency. */
 export interface RefundPart {
@@ -16,8 +16,8 @@ export interface RefundPart {
   lines?: readonly LineQuantity[] | undefined;
 }
 
-/** Lines with their prices. A piece that a change has removed is not paid any more, so that it cannot be credited. */
-type Priced = readonly { price: number; quantity: number; removed?: number | undefined }[];
+/** Lines with their prices. A piece that is not kept is not paid any more, so that it cannot be credited. */
+type Priced = readonly ({ price: number } & Parameters<typeof keptPieces>[0])[];
 
 /** A refund in the list of its order. */
 interface OrderedRefund extends RefundPart {
@@ -90,10 +90,7 @@ const creditsOf = (refunds: readonly RefundPart[]): RefundPart[] =>
 export const creditablePieces = (items: Priced, refunds: readonly RefundPart[] = []): LineQuantity[] => {
   const credited = creditsOf(refunds).flatMap(({ lines = [] }) => lines);
   return items
-    .map(({ quantity, removed = 0 }, line) => ({
-      line,
-      quantity: quantity - removed - quantityOfLine(credited, line),
-    }))
+    .map((item, line) => ({ line, quantity: keptPieces(item) - quantityOfLine(credited, line) }))
     .filter(({ quantity }) => quantity > 0);
 };
 
@@ -128,10 +125,11 @@ export const maximumRefund = (
 ): number => {
   const { items, payment } = order;
   const worth = lines.reduce((sum, { line, quantity }) => {
-    const { price = 0, quantity: ordered = 0, removed = 0 } = items[line] ?? {};
-    const paid = toHundredths(price) * (ordered - removed);
-    const left = paid - creditedHundredths(items, payment.refunds ?? [], line);
-    return sum + Math.max(0, Math.min(toHundredths(price) * quantity, left));
+    const item = items[line];
+    if (!item) return sum;
+    const price = toHundredths(item.price);
+    const left = price * keptPieces(item) - creditedHundredths(items, payment.refunds ?? [], line);
+    return sum + Math.max(0, Math.min(price * quantity, left));
   }, 0);
   return Math.min(worth, toHundredths(refundableAmount(order))) / 100;
 };

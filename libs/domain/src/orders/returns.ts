@@ -1,8 +1,16 @@
 import type { OrderStatus } from './orders.ts';
 import { type LineQuantity, quantityOfLine } from './pieces.ts';
 
-/** States of a return. `closed` ends a received return without a refund: refunded earlier, repaired or replaced. */
-export const RETURN_STATES = ['requested', 'approved', 'received', 'refunded', 'closed', 'rejected'] as const;
+/** States of a return. `closed` ends a received return without a refund: refunded earlier, or repaired. */
+export const RETURN_STATES = [
+  'requested',
+  'approved',
+  'received',
+  'refunded',
+  'exchanged',
+  'closed',
+  'rejected',
+] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
 /**
@@ -12,8 +20,9 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 export const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['received', 'rejected'],
-  received: ['refunded', 'closed', 'rejected'],
+  received: ['refunded', 'exchanged', 'closed', 'rejected'],
   refunded: [],
+  exchanged: [],
   closed: [],
   rejected: [],
 };

@@ -27,12 +27,15 @@ const reachable = (start: OrderState): OrderState[] => {
   return found;
 };
 
-/** The states of returns that a return reaches, without a refund if the order has no money. */
+const NEEDS_MONEY: readonly ReturnState[] = ['refunded', 'exchanged'];
+
+/** The states of returns that a return reaches, without a refund or an exchange if the order has no money. */
 const reachableReturns = (start: ReturnState, order: OrderState): ReturnState[] => {
   const found = [start];
   for (const state of found)
     for (const next of RETURN_TRANSITIONS[state])
-      if (!found.includes(next) && (next !== 'refunded' || isPaid(order.payment.status))) found.push(next);
+      if (!found.includes(next) && (!NEEDS_MONEY.includes(next) || isPaid(order.payment.status)))
+        found.push(next);
   return found;
 };
 

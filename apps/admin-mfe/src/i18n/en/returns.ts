@@ -18,6 +18,7 @@ export const returns = {
     approved: 'Approved',
     received: 'Received',
     refunded: 'Refunded',
+    exchanged: 'Exchanged',
     closed: 'Closed',
     rejected: 'Declined',
   },
@@ -39,6 +40,7 @@ export const returns = {
     pieces: 'Pieces',
     restocked: '{{quantity}} back in stock',
     missing: 'Did not arrive: {{pieces}}. If it arrives later, open another return in the order.',
+    replacement: 'Sent instead: {{pieces}}',
     value: 'Value',
     deducted: 'Deducted',
     refunded: 'Refunded',
@@ -87,7 +89,7 @@ export const returns = {
   close: 'Close without a refund',
   closeTitle: 'Close the return without a refund?',
   closeText:
-    'For watches that were refunded earlier, repaired or replaced. The customer receives an email with your reason.',
+    'For watches that were refunded earlier or repaired. The customer receives an email with your reason.',
   closed: 'Return closed',
   keep: 'Go back',
   receive: 'Parcel received',
@@ -118,4 +120,14 @@ export const returns = {
   refundNow: 'Refund {{amount}}',
   refunding: 'Refunding…',
   refunded: 'Return refunded',
+  exchange: 'Exchange',
+  exchangeTitle: 'Exchange the return?',
+  exchangeText:
+    'Choose what you send instead. The watches are reserved, and the order is to be shipped again. The customer receives an email.',
+  exchangeSame: 'The watches cost the same.',
+  exchangeDearer:
+    'The watches cost {{money}} more than the returned ones. Choose others, or refund the return.',
+  exchangePending: 'The exchange is in progress. It is completed automatically.',
+  exchanging: 'Exchanging…',
+  exchanged: 'Return exchanged',
 };

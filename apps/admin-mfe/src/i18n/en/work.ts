@@ -107,6 +107,10 @@ export const work = {
       notice: { name: 'Notice to staff about an order', loss: 'Staff get no email about this order.' },
     },
     return: {
+      exchange: {
+        name: 'Exchange of a return',
+        loss: 'The return stays in progress. Look in its order whether the other watches were added, and write to the customer.',
+      },
       files: {
         name: 'Files of a return',
         loss: 'The photos and the label of this return are deleted within an hour.',

@@ -1,5 +1,5 @@
 import { type Order, orderChangeInput, type OrderChangeInput } from '@meridian/contracts';
-import { heldPieces, replacementPrices, total } from '@meridian/domain';
+import { heldPieces, type LineQuantity, replacementPrices, total } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import {
   fieldProblem,
@@ -38,6 +38,14 @@ const DELIVERY_FIELDS = [
   'address',
 ] as const satisfies readonly TextField[];
 
+/** A chosen watch in a request. */
+export const itemToAdd = ({ watch, colorNameEN, size, quantity }: NewOrderLine) => ({
+  itemId: watch._id,
+  colorName: colorNameEN,
+  size,
+  quantity,
+});
+
 /** The parts of the order that differ from the present ones. */
 const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, 'revision'> => {
   const before = initialValues(order);
@@ -46,12 +54,7 @@ const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, '
   const remove = before.kept
     .map((held, line) => ({ line, quantity: held - (values.kept[line] ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  const add = values.added.map(({ watch, colorNameEN, size, quantity }) => ({
-    itemId: watch._id,
-    colorName: colorNameEN,
-    size,
-    quantity,
-  }));
+  const add = values.added.map(itemToAdd);
   return {
     ...(DELIVERY_FIELDS.some((field) => values[field] !== before[field]) && {
       delivery: { ...delivery, patronymic: order.delivery.patronymic },
@@ -70,18 +73,26 @@ export const bodyOf = (order: Order, values: ChangeValues): OrderChangeInput | n
   return { revision: order.revision, ...changes, ...(reason && { reason }) };
 };
 
+/** By how much watches that replace pieces of an order raise its value. */
+export const replacementDifference = (
+  { items, currency }: Pick<Order, 'items' | 'currency'>,
+  remove: readonly LineQuantity[],
+  added: readonly NewOrderLine[],
+): number => {
+  const priced = added.map((line) => ({
+    itemId: line.watch._id,
+    quantity: line.quantity,
+    price: priceOf(line, currency),
+  }));
+  const removed = remove.map(({ line, quantity }) => ({ price: items[line]?.price ?? 0, quantity }));
+  const value = total(replacementPrices<(typeof priced)[number]>(items, { remove, add: priced }));
+  return Math.round((value - total(removed)) * 100) / 100;
+};
+
 /** By how much the change raises the value of the order; null if it changes no pieces. */
 export const differenceOf = (order: Order, values: ChangeValues): number | null => {
   const { remove = [], add = [] } = changesOf(order, values);
-  if (remove.length + add.length === 0) return null;
-  const priced = values.added.map((line) => ({
-    itemId: line.watch._id,
-    quantity: line.quantity,
-    price: priceOf(line, order.currency),
-  }));
-  const removed = remove.map(({ line, quantity }) => ({ price: order.items[line]?.price ?? 0, quantity }));
-  const value = total(replacementPrices<(typeof priced)[number]>(order.items, { remove, add: priced }));
-  return Math.round((value - total(removed)) * 100) / 100;
+  return remove.length + add.length === 0 ? null : replacementDifference(order, remove, values.added);
 };
 
 /** The errors of the form: `items` for an order without watches, otherwise by the field of the server's schema. */

@@ -11,10 +11,13 @@ type Change = NonNullable<Order['changes']>[number];
 
 const MadeChange = ({ order, change }: { order: Order; change: Change }) => {
   const { t, language } = useTexts('admin');
-  const { remove, add, difference, fields, by, at, reason } = change;
+  const { remove, add, difference, fields, by, at, reason, exchange } = change;
   const texts = [
     ...remove.map(({ line, quantity }) =>
-      t('changeOrder.removedPieces', { name: order.items[line]?.name ?? '', quantity }),
+      t(exchange ? 'changeOrder.exchangedPieces' : 'changeOrder.removedPieces', {
+        name: order.items[line]?.name ?? '',
+        quantity,
+      }),
     ),
     ...add.map(({ name, colorName, size, quantity }) =>
       t('changeOrder.addedPieces', { name: [name, colorName, size].join(', '), quantity }),

@@ -4,6 +4,7 @@ import {
   formatDays,
   formatPrice,
   imageSources,
+  keptPieces,
   orderNumber,
   readOrderStatus,
   refundableAmount,
@@ -80,7 +81,7 @@ const Items = ({ order }: { order: Order }) => {
       <h3 className={styles.label}>{t('orders.detail.items')}</h3>
       <ul>
         {order.items.map((item, index) => {
-          const { removed = 0, cancelled = 0 } = item;
+          const { removed = 0, exchanged = 0, cancelled = 0 } = item;
           const refunded = cancelled - removed;
           return (
             <li key={index} className={styles.item}>
@@ -107,13 +108,14 @@ const Items = ({ order }: { order: Order }) => {
                     {t('changeOrder.removed', { quantity: removed })}
                   </p>
                 ) : null}
+                {exchanged > 0 ? (
+                  <p className={styles.muted} data-testid="order-exchanged-pieces">
+                    {t('changeOrder.exchanged', { quantity: exchanged })}
+                  </p>
+                ) : null}
               </div>
               <p className="tabular">
-                {formatPrice(
-                  total([{ ...item, quantity: item.quantity - removed }]),
-                  order.currency,
-                  language,
-                )}
+                {formatPrice(total([{ ...item, quantity: keptPieces(item) }]), order.currency, language)}
               </p>
             </li>
           );

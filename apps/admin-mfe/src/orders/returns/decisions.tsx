@@ -7,6 +7,7 @@ import { Button, Notice, toast } from '@meridian/ui';
 import type { ComponentType } from 'react';
 import { ApproveDialog } from './approve-dialog.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
+import { ExchangeDialog } from './exchange-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-return-dialog.tsx';
 import { CloseDialog, RejectDialog } from './end-dialog.tsx';
@@ -19,6 +20,7 @@ const DIALOGS: Record<Decision, ComponentType<DecisionDialogProps>> = {
   approved: ApproveDialog,
   received: ReceiveDialog,
   refunded: RefundReturnDialog,
+  exchanged: ExchangeDialog,
   closed: CloseDialog,
   rejected: RejectDialog,
 };
@@ -26,10 +28,17 @@ const LABELS = {
   approved: 'approve',
   received: 'receive',
   refunded: 'refund',
+  exchanged: 'exchange',
   closed: 'close',
   rejected: 'reject',
 } as const;
 const isDecision = (state: ReturnState): state is Decision => state !== 'requested';
+
+/** The text about a decision that is not complete. */
+const pendingText = ({ refundPending, exchangePending }: StaffReturn) => {
+  if (refundPending) return 'returns.refundPending';
+  return exchangePending ? 'returns.exchangePending' : null;
+};
 
 /** The decisions that the state of a return allows. After a decision of someone else, the current state is shown. */
 export const Decisions = ({ entry }: { entry: StaffReturn }) => {
@@ -42,13 +51,14 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
   const Dialog = open && DIALOGS[open];
   const send = (request: () => Promise<StaffReturn>) =>
     decision.mutate(request, {
-      onSuccess: ({ state }) => {
+      onSuccess: (saved) => {
         close();
-        // A refund may be pending.
-        if (isDecision(state)) toast(t(state === entry.state ? 'returns.refundPending' : `returns.${state}`));
+        const { state } = saved;
+        if (isDecision(state)) toast(t(pendingText(saved) ?? `returns.${state}`));
       },
     });
-  const possible = entry.refundPending ? [] : RETURN_TRANSITIONS[entry.state].filter(isDecision);
+  const pending = pendingText(entry);
+  const possible = pending ? [] : RETURN_TRANSITIONS[entry.state].filter(isDecision);
   return (
     <>
       {isChanged ? (
@@ -56,7 +66,7 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
           {t('returns.changed')}
         </Notice>
       ) : null}
-      {entry.refundPending ? <Notice>{t('returns.refundPending')}</Notice> : null}
+      {pending ? <Notice>{t(pending)}</Notice> : null}
       {entry.refundFailed ? (
         <Notice tone="error" data-testid="return-refund-failed">
           {t('returns.refundFailed')}

@@ -7,6 +7,7 @@ const TONES: Record<ReturnState, 'neutral' | 'accent' | 'success'> = {
   approved: 'neutral',
   received: 'accent',
   refunded: 'success',
+  exchanged: 'success',
   closed: 'neutral',
   rejected: 'neutral',
 };

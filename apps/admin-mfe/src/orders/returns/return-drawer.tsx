@@ -65,6 +65,18 @@ const Pieces = ({ entry }: { entry: StaffReturn }) => {
         <span>{t('returns.detail.value')}</span>
         <span className="tabular">{formatPrice(entry.amount, entry.currency, language)}</span>
       </p>
+      {entry.replacement ? (
+        <p data-testid="return-replacement">
+          {t('returns.detail.replacement', {
+            pieces: entry.replacement
+              .map(({ line, quantity }) => {
+                const { name = '', colorName = '', size = '' } = entry.items[line] ?? {};
+                return `${[name, colorName, size].join(', ')} × ${quantity}`;
+              })
+              .join('; '),
+          })}
+        </p>
+      ) : null}
       {entry.deduction ? (
         <p className={styles.total} data-testid="return-deducted">
           <span>

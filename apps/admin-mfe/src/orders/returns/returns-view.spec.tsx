@@ -1,10 +1,11 @@
 import { ApiError } from '@meridian/api-client';
 import type { StaffReturn } from '@meridian/contracts';
-import { statusFields } from '@meridian/domain';
+import { type LineQuantity, statusFields } from '@meridian/domain';
 import {
   aMember,
   anId,
   anOrder,
+  aWatch,
   confirmByPassword,
   type FakeResponses,
   needsConfirmation,
@@ -261,6 +262,41 @@ test('closes a received return with a reason for the customer', async () => {
   expect(requests.find(({ name }) => name === 'POST /api/returns/:id/close')?.body).toEqual({
     revision: 1,
     reason: 'Repaired',
+  });
+});
+
+test('exchanges a return for the same watch unless another one is chosen, and shows the difference first', async () => {
+  const [item] = anOrder().items;
+  const stock = [{ colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 1 }];
+  const { user, requests, shop } = await openReturn(aReturn({ state: 'received' }), {
+    'GET /api/watches': { watches: [aWatch({ _id: item!.itemId, stock })] },
+    ...needsConfirmation('POST /api/returns/:id/exchange', (request) =>
+      shop.decide(({ body }) => ({
+        state: 'exchanged',
+        items: [item!, { ...item!, quantity: (body as { add: LineQuantity[] }).add[0]!.quantity }],
+        replacement: [{ line: 1, quantity: 1 }],
+      }))(request),
+    ),
+  });
+  const sent = () => requests.filter(({ name }) => name === 'POST /api/returns/:id/exchange');
+  await user.click(screen.getByTestId('return-exchange'));
+  expect(await screen.findByTestId('new-order-line')).toHaveTextContent('Only 1 left');
+  expect(screen.getByTestId('return-exchange-outcome')).toHaveTextContent('The watches cost the same.');
+  await user.click(screen.getByTestId('return-exchange-save'));
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByTestId('new-order-minus'));
+  expect(screen.getByTestId('return-exchange-outcome')).toHaveTextContent('The customer gets 250,000');
+  await user.type(screen.getByTestId('return-exchange-reason'), 'Asked by phone');
+  await user.click(screen.getByTestId('return-exchange-save'));
+  await confirmByPassword(user);
+  await waitFor(() => expect(screen.getByTestId('return-state')).toHaveTextContent('Exchanged'));
+  expect(screen.getByTestId('return-replacement')).toHaveTextContent(
+    'Sent instead: Meridian One, Black, 40 × 1',
+  );
+  expect(sent().at(-1)?.body).toEqual({
+    revision: 1,
+    add: [{ itemId: item!.itemId, colorName: 'Black', size: '40', quantity: 1 }],
+    reason: 'Asked by phone',
   });
 });
 

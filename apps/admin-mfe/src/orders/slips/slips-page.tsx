@@ -57,8 +57,10 @@ const Slip = ({ order }: { order: Order }) => {
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item, index) =>
-            item.quantity === item.cancelled ? null : (
+          {order.items.map((item, index) => {
+            const { quantity, cancelled = 0, dispatched = 0 } = item;
+            const packed = quantity - cancelled - dispatched;
+            return packed === 0 ? null : (
               <tr key={index}>
                 <td>{item.sku}</td>
                 <td>
@@ -71,10 +73,10 @@ const Slip = ({ order }: { order: Order }) => {
                 </td>
                 <td>{item.colorName}</td>
                 <td>{item.size}</td>
-                <td data-numeric>{item.quantity - (item.cancelled ?? 0)}</td>
+                <td data-numeric>{packed}</td>
               </tr>
-            ),
-          )}
+            );
+          })}
         </tbody>
       </Table>
       <footer className={styles.foot}>

@@ -90,6 +90,7 @@ import { stripePayments } from './payments/stripe/stripe-payments.ts';
 import { AnonymiseReturns } from './returns/anonymise-returns.ts';
 import { ChangeReturn } from './returns/change-return.ts';
 import { DecideReturn } from './returns/decide-return.ts';
+import { ExchangeReturn } from './returns/exchange-return.ts';
 import { ListReturns } from './returns/list-returns.ts';
 import { RefundReturn } from './returns/refund-return.ts';
 import { RequestReturn } from './returns/request-return.ts';
@@ -218,6 +219,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     RequestReturn,
     DecideReturn,
     RefundReturn,
+    ExchangeReturn,
     ListReturns,
     // invoices
     InvoicesRepository,

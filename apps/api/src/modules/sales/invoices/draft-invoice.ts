@@ -1,7 +1,7 @@
 import { creditedTax, includedTax, type Seller, type TaxRates, taxRateOf, total } from '@meridian/domain';
 import { asPaid, presentLines } from '../orders/lines/changed-order.ts';
 import type { OrderRefund, StoredChange, StoredOrder } from '../orders/order.schema.ts';
-import { warrantyUntil } from '../orders/warranty.ts';
+import { replacementWarranty, warrantyUntil } from '../orders/warranty.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import type { InvoiceDraft } from './invoices.repository.ts';
@@ -156,8 +156,9 @@ export const draftChangeInvoice = (
   { _id, sequence: _sequence, anonymisedAt: _anonymisedAt, ...invoice }: StoredInvoice,
   change: StoredChange,
   creditNote: StoredInvoice | undefined,
-  time: IssueTime,
+  { zone, ...time }: IssueTime & { zone: string },
 ): InvoiceDraft => {
+  const warranty = replacementWarranty(change, zone);
   const amount = total(change.add);
   // Documents of the same amount have the same tax.
   const tax = creditNote?.amount === amount ? creditNote.tax.amount : includedTax(amount, invoice.tax.rate);
@@ -174,6 +175,7 @@ export const draftChangeInvoice = (
     tax: { ...invoice.tax, amount: tax },
     invoiceNumber: null,
     reason: null,
+    ...(warranty !== null && { warrantyUntil: warranty }),
   };
 };
 

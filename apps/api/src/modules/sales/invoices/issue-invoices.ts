@@ -116,7 +116,8 @@ export class IssueInvoices {
     if (!invoice) return [];
     const credit = creditOfChange(order, change);
     const creditNote = credit.amount > 0 ? await this.issueCredit(invoice, credit) : undefined;
-    const added = await this.store(draftChangeInvoice(invoice, change, creditNote, this.time()));
+    const time = { ...this.time(), zone: this.config.SHOP_TIME_ZONE };
+    const added = await this.store(draftChangeInvoice(invoice, change, creditNote, time));
     return [...(creditNote ? [creditNote] : []), added];
   }
 

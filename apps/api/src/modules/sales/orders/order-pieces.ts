@@ -1,4 +1,4 @@
-import { type LineQuantity, quantityOfLine, readOrderStatus } from '@meridian/domain';
+import { dispatchedPieces, type LineQuantity, quantityOfLine, readOrderStatus } from '@meridian/domain';
 import { STOCK_STATE, type StockState } from '../../catalogue/watches/stock-states.ts';
 import type { OrderRefund, StoredOrder } from './order.schema.ts';
 
@@ -23,6 +23,15 @@ export const piecesOf = ({ status, items, shipments, payment, stock }: OrderOfPi
     })),
     shipments,
   };
+};
+
+/** The lines of an order with the numbers of pieces that have left the shop, which a later status does not reveal. */
+export const withDispatched = (order: StoredOrder): StoredOrder['items'] => {
+  const dispatched = dispatchedPieces(piecesOf(order));
+  return order.items.map((item, line) => {
+    const quantity = dispatched[line] ?? 0;
+    return quantity > 0 ? { ...item, dispatched: quantity } : item;
+  });
 };
 
 /** The refunds that are new after a change, and put the pieces that they cancel into stock. */

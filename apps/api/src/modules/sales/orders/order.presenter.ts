@@ -13,11 +13,11 @@ import {
   type StoredShipment,
 } from './order.schema.ts';
 import { piecesOf } from './order-pieces.ts';
-import { warrantyUntil } from './warranty.ts';
+import { replacementWarranty, warrantyUntil } from './warranty.ts';
 
 const presentItem = (item: ReturnType<typeof piecesOf>['items'][number]): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
-  const { cancelled, removed, dispatched, serialNumbers } = item;
+  const { cancelled, removed, exchanged, dispatched, serialNumbers } = item;
   return {
     itemId,
     name,
@@ -30,12 +30,25 @@ const presentItem = (item: ReturnType<typeof piecesOf>['items'][number]): Order[
     image,
     ...(cancelled > 0 && { cancelled }),
     ...(removed && { removed }),
+    ...(exchanged && { exchanged }),
     ...(dispatched && { dispatched }),
     ...(serialNumbers?.length && { serialNumbers }),
   };
 };
 
 export const presentItems = (order: StoredOrder): Order['items'] => piecesOf(order).items.map(presentItem);
+
+/** The lines with the warranty of those that an exchange has added. */
+const itemsWithWarranty = (order: StoredOrder, zone: string): Order['items'] => {
+  const { changes = [] } = order;
+  return presentItems(order).map((item, line) => {
+    const change = changes.find(
+      ({ firstLine = Infinity, add }) => line >= firstLine && line < firstLine + add.length,
+    );
+    const warranty = change && replacementWarranty(change, zone);
+    return warranty ? { ...item, warrantyUntil: warranty } : item;
+  });
+};
 
 /** The payment as customers and staff see it. */
 const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => ({
@@ -55,7 +68,18 @@ const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }
 });
 
 /** A change that has an effect, for the staff. */
-const presentChange = ({ id, at, by, state, remove, add, difference, fields, reason }: StoredChange) => ({
+const presentChange = ({
+  id,
+  at,
+  by,
+  state,
+  remove,
+  add,
+  difference,
+  fields,
+  reason,
+  exchange,
+}: StoredChange) => ({
   id,
   at: at.toISOString(),
   by,
@@ -73,6 +97,7 @@ const presentChange = ({ id, at, by, state, remove, add, difference, fields, rea
   difference,
   fields: [...fields],
   ...(reason && { reason }),
+  ...(exchange && { exchange }),
 });
 
 const presentRefund = ({
@@ -112,7 +137,7 @@ const presentWithoutRecords = (
     userId: customer
       ? { _id: customer.id, email: customer.email, name: customer.name, surname: customer.surname }
       : null,
-    items: presentItems(order),
+    items: itemsWithWarranty(order, zone),
     payment: {
       ...presentPayment(payment),
       ...(refunds?.length && { refunds: refunds.map(presentRefund) }),

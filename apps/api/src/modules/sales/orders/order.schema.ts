@@ -40,9 +40,11 @@ const itemSchema = Schema.create(
     image: field.textOrEmpty,
     /** Pieces that changes of the order have taken out before they left the shop. */
     removed: { type: Number, allowNull: false },
+    /** Returned pieces that an exchange has replaced. The order is not worth them any more. */
+    exchanged: { type: Number, allowNull: false },
     /** Returned pieces that are in stock again. */
     restocked: { type: Number, allowNull: false },
-    /** Pieces that had left the shop when the order was cancelled. */
+    /** Pieces that had left the shop when the order was cancelled, or processed again for an exchange. */
     dispatched: { type: Number, allowNull: false },
     /** Of the dispatched pieces. */
     serialNumbers: { type: [String], default: undefined, allowNull: false },
@@ -70,6 +72,8 @@ const changeSchema = Schema.create(
     reason: field.optionalText,
     /** Whether the order was paid. Then documents correct its invoice, and a negative difference is refunded. */
     isPaid: field.boolean,
+    /** The return whose pieces it replaces. Its `remove` names them: they have left the shop. */
+    exchange: field.optionalText,
     /** The index of its first appended line. */
     firstLine: { type: Number, allowNull: false },
   },

@@ -1,8 +1,11 @@
 import { isShippable, readOrderStatus } from '@meridian/domain';
 import { DateTime } from 'luxon';
-import type { StoredOrder } from './order.schema.ts';
+import type { StoredChange, StoredOrder } from './order.schema.ts';
 
 const WARRANTY_MONTHS = 24;
+
+const lastDay = (start: Date, zone: string): string | null =>
+  DateTime.fromJSDate(start, { zone }).plus({ months: WARRANTY_MONTHS }).toISODate();
 
 /**
  * The last day (`yyyy-mm-dd`) of the warranty of an order that is paid, or that the staff have moved on; null for others.
@@ -10,8 +13,8 @@ const WARRANTY_MONTHS = 24;
  * @param zone the shop's time zone
  */
 export const warrantyUntil = ({ date, status, payment }: StoredOrder, zone: string): string | null =>
-  isShippable({ status: readOrderStatus(status), payment })
-    ? DateTime.fromJSDate(payment.paidAt ?? date, { zone })
-        .plus({ months: WARRANTY_MONTHS })
-        .toISODate()
-    : null;
+  isShippable({ status: readOrderStatus(status), payment }) ? lastDay(payment.paidAt ?? date, zone) : null;
+
+/** The last day of the warranty of the lines that an exchange has added, counted from the exchange; null for another change. */
+export const replacementWarranty = ({ exchange, at }: StoredChange, zone: string): string | null =>
+  exchange === undefined ? null : lastDay(at, zone);

@@ -5,7 +5,7 @@ import { ReturnFilesRepository } from './return-files.repository.ts';
 import { IMPERSONAL_AUTHORS } from '../orders/order.schema.ts';
 import type { StoredReturn } from './return.schema.ts';
 
-const anonymisedFields = ({ history, refund }: StoredReturn): AnonymisedReturn => ({
+const anonymisedFields = ({ history, refund, exchange }: StoredReturn): AnonymisedReturn => ({
   text: '',
   photos: [],
   instructions: null,
@@ -17,6 +17,7 @@ const anonymisedFields = ({ history, refund }: StoredReturn): AnonymisedReturn =
     by: IMPERSONAL_AUTHORS.includes(entry.by) ? entry.by : 'shop',
   })),
   ...(refund && { refund: { requestId: refund.requestId, amount: refund.amount, by: 'shop' } }),
+  ...(exchange && { exchange: { requestId: exchange.requestId, add: exchange.add, by: 'shop' } }),
 });
 
 /** Removes the texts, photos and labels of returns. Lines, amounts and dates stay. */

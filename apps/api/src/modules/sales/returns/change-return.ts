@@ -43,7 +43,7 @@ export class ChangeReturn {
   async readAt(id: string, revision: number, next: ReturnState): Promise<StoredReturn> {
     const found = await this.returns.byId(id);
     if (!found) throw new AppError('notFound');
-    const isPossible = RETURN_TRANSITIONS[found.state].includes(next) && !found.refund;
+    const isPossible = RETURN_TRANSITIONS[found.state].includes(next) && !found.refund && !found.exchange;
     if (found.revision !== revision || !isPossible) throw new AppError('changed');
     return found;
   }

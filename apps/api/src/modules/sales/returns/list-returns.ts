@@ -1,4 +1,5 @@
 import type { OrderReturn, ReturnPage, returnsQuery, StaffReturn } from '@meridian/contracts';
+import type { ReturnState } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
@@ -35,20 +36,22 @@ export class ListReturns {
   /** The states that the returns of an order have entered, as entries of its timeline. */
   async eventsOf(orderId: string): Promise<TimelineEntry[]> {
     return (await this.returns.ofOrders([orderId])).flatMap(
-      ({ history, rejection, refund, refundedAmount }) =>
-        history.map(({ state, at, by }) =>
+      ({ history, rejection, refund, refundedAmount, exchange }) => {
+        const reasons: Partial<Record<ReturnState, string | null | undefined>> = {
+          refunded: refund?.reason,
+          exchanged: exchange?.reason,
+          closed: rejection,
+          rejected: rejection,
+        };
+        return history.map(({ state, at, by }) =>
           timelineEntry('return', at, {
             by,
             value: state,
-            text:
-              (state === 'refunded'
-                ? refund?.reason
-                : ['rejected', 'closed'].includes(state)
-                  ? rejection
-                  : null) ?? null,
+            text: reasons[state] ?? null,
             amount: state === 'refunded' ? refundedAmount : null,
           }),
-        ),
+        );
+      },
     );
   }
 

@@ -23,6 +23,7 @@ export const presentReturn = (stored: StoredReturn): OrderReturn => ({
   hasLabel: stored.label !== null,
   rejection: stored.rejection,
   refundedAmount: stored.refundedAmount,
+  ...(stored.replacement && { replacement: stored.replacement }),
   revision: stored.revision,
 });
 
@@ -47,6 +48,7 @@ export const presentStaffReturn = (stored: StoredReturn, order: StoredOrder): St
   items: presentItems(order),
   maximumRefund: maximumRefund(order, stored.lines),
   refundPending: stored.state === 'received' && stored.refund !== undefined,
+  exchangePending: stored.state === 'received' && stored.exchange !== undefined,
   refundFailed: hasFailedRefund(stored, order),
   deduction: deductionOf(stored),
   restocked: stored.restocked ?? null,

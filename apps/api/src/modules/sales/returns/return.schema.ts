@@ -34,6 +34,22 @@ const refundSchema = Schema.create(
   },
   EMBEDDED,
 );
+/** An exchange that a member of staff has requested. It is complete once the return is exchanged. */
+const exchangeSchema = Schema.create(
+  {
+    /** Of the change of the order, which makes the exchange once. */
+    requestId: field.text,
+    add: [
+      Schema.create(
+        { itemId: field.text, colorName: field.textOrEmpty, size: field.textOrEmpty, quantity: field.number },
+        EMBEDDED,
+      ),
+    ],
+    reason: field.optionalText,
+    by: field.text,
+  },
+  EMBEDDED,
+);
 const idempotencySchema = Schema.create({ key: field.text, fingerprint: field.text }, EMBEDDED);
 
 const returnSchema = Schema.create(
@@ -67,6 +83,9 @@ const returnSchema = Schema.create(
     restocked: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     refund: { type: refundSchema, allowNull: false },
     refundedAmount: { type: Number, default: null },
+    exchange: { type: exchangeSchema, allowNull: false },
+    /** The lines of the order that are sent instead. */
+    replacement: { type: [lineQuantitySchema], default: undefined, allowNull: false },
     /** Grows with every decision. Each write is conditional on it. */
     revision: field.number,
     /** The pieces are in stock again. */

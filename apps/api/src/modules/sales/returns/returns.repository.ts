@@ -23,6 +23,8 @@ export type ReturnChange = Partial<
     | 'restocked'
     | 'refund'
     | 'refundedAmount'
+    | 'exchange'
+    | 'replacement'
   >
 >;
 
@@ -35,7 +37,7 @@ export interface ReturnAddition {
 /** The fields of a return that replace its personal data. */
 export type AnonymisedReturn = Pick<
   StoredReturn,
-  'text' | 'photos' | 'instructions' | 'labelUrl' | 'label' | 'rejection' | 'history' | 'refund'
+  'text' | 'photos' | 'instructions' | 'labelUrl' | 'label' | 'rejection' | 'history' | 'refund' | 'exchange'
 >;
 
 /** Returns that wait for the shop. */

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import type { Identity, Upload } from '../../../platform/http/api-request.ts';
 import { CurrentUser, Endpoint, Input, Uploads } from '../../../platform/http/endpoint.decorator.ts';
 import { DecideReturn } from './decide-return.ts';
+import { ExchangeReturn } from './exchange-return.ts';
 import { ListReturns } from './list-returns.ts';
 import { RefundReturn } from './refund-return.ts';
 import { RequestReturn } from './request-return.ts';
@@ -15,6 +16,7 @@ export class StaffReturnsController {
     private readonly list: ListReturns,
     private readonly decide: DecideReturn,
     private readonly refunds: RefundReturn,
+    private readonly exchanges: ExchangeReturn,
     private readonly requests: RequestReturn,
   ) {}
 
@@ -86,5 +88,13 @@ export class StaffReturnsController {
     @Input() { params, body }: HandlerInput<'POST /api/returns/:id/refund'>,
   ) {
     return this.list.present(await this.refunds.refund(params.id, body, userId));
+  }
+
+  @Endpoint('POST /api/returns/:id/exchange')
+  async exchange(
+    @CurrentUser() user: Identity,
+    @Input() { params, body }: HandlerInput<'POST /api/returns/:id/exchange'>,
+  ) {
+    return this.list.present(await this.exchanges.exchange(params.id, body, user));
   }
 }

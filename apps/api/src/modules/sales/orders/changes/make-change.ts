@@ -1,5 +1,13 @@
 import type { ActivityAuthor, HandlerInput } from '@meridian/contracts';
-import { chosenPieces, isPaid, replacementPrices, valueOfLines } from '@meridian/domain';
+import {
+  chosenPieces,
+  isPaid,
+  keptPieces,
+  readOrderStatus,
+  replacementPrices,
+  statusFields,
+  valueOfLines,
+} from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../../../../platform/database/ids.ts';
@@ -19,6 +27,7 @@ import type { OrderPayment, StoredChange, StoredOrder } from '../order.schema.ts
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OrderTiming } from '../order-timing.ts';
+import { serialKeysOf } from '../fulfilment/serial-numbers.ts';
 import { type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { OfferPayment } from '../payment/offer-payment.ts';
 import { DraftOrder } from '../placing/draft-order.ts';
@@ -43,6 +52,8 @@ export interface ChangeRequest {
   by: ActivityAuthor | null;
   /** Throws an error if the author may not refund now. */
   beforeRefund: () => void;
+  /** The return whose pieces it replaces, and what records it there before the order is changed. */
+  exchange?: { return: string; record: () => Promise<void> };
 }
 
 /** The new contact of an order. */
@@ -60,8 +71,9 @@ const withChange = ({ changes = [] }: StoredOrder, change: StoredChange): Stored
 ];
 
 /**
- * Changes the lines and the contact of an order that is not dispatched. Lines are only appended and pieces only taken out,
- * so the index of a line stays valid. Pieces of new lines are reserved before the change is made; otherwise it is dropped.
+ * Changes the lines and the contact of an order that is not dispatched, or exchanges the pieces of a return. Lines are only
+ * appended and pieces only taken out, so the index of a line stays valid. Pieces of new lines are reserved before the change
+ * is made; otherwise it is dropped.
  */
 @Injectable()
 export class MakeChange {
@@ -80,7 +92,10 @@ export class MakeChange {
    * @throws AppError `notFound`, `changed` if the order has another revision, `notChangeable`, `outOfStock`, `validation`,
    * `amountTooLarge`, `amountTooSmall`, `idempotencyMismatch`; errors of `beforeRefund`
    */
-  async make(orderId: string, { body, request, by, beforeRefund }: ChangeRequest): Promise<StoredOrder> {
+  async make(
+    orderId: string,
+    { body, request, by, beforeRefund, exchange }: ChangeRequest,
+  ): Promise<StoredOrder> {
     const order = await this.orders.placedById(orderId);
     if (!order) throw new AppError('notFound');
     const fingerprint = fingerprintOf(body, by?.id ?? null);
@@ -94,9 +109,11 @@ export class MakeChange {
       request,
       fingerprint,
       by: by?.email ?? 'shopper',
+      ...(exchange && { exchange: exchange.return }),
     };
     checkChange(order, change);
     if (change.isPaid && change.difference < 0) beforeRefund();
+    await exchange?.record();
     if (change.add.length === 0) return this.finish(order, change, contact, by);
     const reserving = await this.orders.change(
       order,
@@ -211,11 +228,20 @@ export class MakeChange {
       order.user ? await this.users.byId(order.user.toHexString()) : null,
     );
     const isStockChange = change.remove.length > 0;
+    const status = isShippedAgain(order, change) ? ('processing' as const) : null;
     return this.orders.change(
       order,
-      { ...contact, ...lines, search, changes: withChange(order, made), ...(payment && { payment }) },
+      {
+        ...{ ...contact, ...lines, search, changes: withChange(order, made) },
+        ...(order.serialKeys && { serialKeys: serialKeysOf(lines.items) }),
+        ...(status && statusFields(status)),
+        ...(payment && { payment }),
+      },
       isStockChange ? { marked: true } : {},
-      { work: [...workOf(order, made, payment !== null), activityOf(order, made, lines, by)] },
+      {
+        ...(status && { historyEntry: { status, at: made.at, by: change.by } }),
+        work: [...workOf(order, made, payment !== null), activityOf(order, made, lines, by)],
+      },
     );
   }
 
@@ -242,36 +268,47 @@ export class MakeChange {
   }
 }
 
+/** Whether an exchange adds pieces to an order that is shipped or delivered, so that it is processed again. */
+const isShippedAgain = ({ status }: StoredOrder, { exchange }: StoredChange): boolean =>
+  exchange !== undefined && ['shipped', 'delivered'].includes(readOrderStatus(status));
+
 /** The work of a change that is made. @param isOffered whether another payment is offered */
 const workOf = (
   { _id, revision }: StoredOrder,
-  { id, remove, add, difference, isPaid: wasPaid }: StoredChange,
+  { id, remove, add, difference, isPaid: wasPaid, exchange }: StoredChange,
   isOffered: boolean,
 ): WorkEntry[] => {
   const order = _id.toHexString();
   const data = { order, change: id };
   return [
-    ...(remove.length > 0 ? [workEntry(ORDER_CHANGE_STOCK, id, data)] : []),
+    ...(remove.length > 0 && exchange === undefined ? [workEntry(ORDER_CHANGE_STOCK, id, data)] : []),
     ...(isOffered ? [workEntry(ORDER_CLOSE_PAYMENTS, `${order}-${revision}`, { order })] : []),
     ...(wasPaid && add.length > 0 ? [workEntry(ORDER_CHANGE_DOCUMENTS, id, data)] : []),
     ...(wasPaid && difference < 0 ? [workEntry(ORDER_CHANGE_REFUND, id, data)] : []),
-    workEntry(ORDER_MAIL, `${order}-changed-${id}`, { order, occasion: 'changed', change: id }),
+    // The return has an email about its exchange.
+    ...(exchange === undefined
+      ? [workEntry(ORDER_MAIL, `${order}-changed-${id}`, { order, occasion: 'changed', change: id })]
+      : []),
   ];
 };
 
 const piecesIn = (items: StoredOrder['items']): number =>
-  items.reduce((sum, { quantity, removed = 0 }) => sum + quantity - removed, 0);
+  items.reduce((sum, item) => sum + keptPieces(item), 0);
 
 /** The log has no personal data, because it is kept longer than that of an order. */
 const activityOf = (
   order: StoredOrder,
-  { fields, remove, add, reason }: StoredChange,
+  change: StoredChange,
   lines: Pick<StoredOrder, 'items' | 'amount'>,
   by: ActivityAuthor | null,
 ): WorkEntry => {
+  const { fields, remove, add, reason } = change;
   const before = valueOfLines(order.items) / 100;
   const after = valueOfLines(lines.items) / 100;
   const changes = [
+    ...(isShippedAgain(order, change)
+      ? [activityChange('status', readOrderStatus(order.status), 'processing')]
+      : []),
     ...(remove.length + add.length > 0
       ? [
           activityChange('items', piecesIn(order.items), piecesIn(lines.items)),

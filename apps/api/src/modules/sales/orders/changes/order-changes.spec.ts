@@ -1,8 +1,11 @@
 import type { EndpointInput, Order } from '@meridian/contracts';
+import type { OrderStatus } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { mailsTo } from '../../../../testing/mail-links.ts';
 import { orderBody } from '../../../../testing/order-body.ts';
 import { BANK_SECRET, payAgain, placeOrder, press, PRICE } from '../../../../testing/payments.ts';
+import { movementsOf, presentStock } from '../../../../testing/stock-ledger.ts';
+import { storedMails } from '../../../../testing/stored-mail.ts';
 import { testApi } from '../../../../testing/test-api.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
@@ -53,6 +56,8 @@ const documentsOf = async (id: string): Promise<string[]> => {
   const issued = shop.connection.collection('invoices').find({ orderId: new Types.ObjectId(id) });
   return (await issued.sort({ at: 1, _id: 1 }).toArray()).map(({ kind, amount }) => `${kind} ${amount}`);
 };
+const setStatus = (orderId: string, statusEN: OrderStatus) =>
+  shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN } });
 const timelineOf = async (id: string) =>
   (await shop.api('GET /api/orders/:id/timeline', { token, params: { id } })).body;
 
@@ -263,5 +268,151 @@ describe('a change of a paid order', () => {
     const body = { orderId: order._id, statusEN };
     await shop.api('PUT /api/orders/update-order-status', { token, body });
     expect((await change(order._id, { add: [other('42')] })).error.code).toBe('notChangeable');
+  });
+});
+
+describe('an exchange of a return', () => {
+  /** A received return of all pieces of a delivered order, which are in stock again. */
+  const received = async (quantity = 1) => {
+    const { order } = await paidOrder(quantity);
+    await setStatus(order._id, 'delivered');
+    const lines = [{ line: 0, quantity }];
+    const opened = await shop.api('POST /api/orders/:id/returns', {
+      token,
+      params: { id: order._id },
+      body: { lines, reason: 'size' },
+    });
+    const { id, revision } = opened.body;
+    const params = { id };
+    const arrived = { token, params, body: { revision, restock: lines } };
+    return { order, entry: (await shop.api('POST /api/returns/:id/receive', arrived)).body };
+  };
+  type Received = Awaited<ReturnType<typeof received>>['entry'];
+  const exchange = ({ id, revision }: Received, add: object[], reason?: string) =>
+    shop.api('POST /api/returns/:id/exchange', {
+      token,
+      params: { id },
+      body: { revision, add: add as [], ...(reason && { reason }) },
+    });
+  const returnOf = async ({ id }: Received) =>
+    (await shop.api('GET /api/returns/:id', { token, params: { id } })).body;
+
+  test('sends another size without money, with documents, stock, warranty and one email each', async () => {
+    const { order, entry } = await received();
+    const id = order._id;
+    const numbers = (orderId: string, line: number, number: string) =>
+      shop.api('PUT /api/orders/:id/serial-numbers', {
+        token,
+        params: { id: orderId },
+        body: { lines: [{ line, serialNumbers: [number] }] },
+      });
+    await numbers(id, 0, 'SN 1');
+    const exchanged = await exchange(entry, [other('42')], 'Too big');
+    const replacement = [{ line: 1, quantity: 1 }];
+    expect(exchanged.body).toMatchObject({ state: 'exchanged', replacement, maximumRefund: 0 });
+    expect(await read(id)).toMatchObject({
+      ...{ status: 'processing', amount: PRICE, payment: { status: 'paid' } },
+      items: [
+        { quantity: 1, exchanged: 1, dispatched: 1 },
+        { size: '42', price: PRICE, warrantyUntil: expect.any(String) },
+      ],
+      changes: [{ difference: 0, exchange: entry.id }],
+    });
+    expect(await presentStock(shop, watchId)).toEqual([
+      [5, 0],
+      [1, 1],
+    ]);
+    const shopper = await shop.api('GET /api/orders/by-key/:key', { params: { key: order.key } });
+    expect(shopper.body.canCancel).toBe(false);
+    // The shop has the returned piece back, so another order can have it.
+    const { order: next } = await paidOrder();
+    expect((await numbers(next._id, 0, 'SN 1')).status).toBe(200);
+    const shipped = await shop.api('POST /api/orders/:id/shipments', {
+      token,
+      params: { id },
+      body: { carrier: 'cdek', trackingNumber: '1234567890' },
+    });
+    expect(shipped.body.shipments).toMatchObject([{ items: replacement }]);
+    for (const status of ['shipped', 'delivered'] as const) await setStatus(id, status);
+    expect((await movementsOf(shop, watchId)).filter(({ order: of }) => of === id)).toMatchObject(
+      ['reserved', 'dispatched', 'returned', 'reserved', 'dispatched'].map((kind) => ({ kind })),
+    );
+    await waitFor(async () => (await documentsOf(id)).length === 3);
+    expect(await documentsOf(id)).toEqual([`invoice ${PRICE}`, `creditNote ${PRICE}`, `invoice ${PRICE}`]);
+    const occasions = (await timelineOf(id)).filter(({ kind }) => kind === 'mail').map(({ value }) => value);
+    expect(occasions).toEqual(['paid', 'delivered', 'return', 'return', 'exchangeSent', 'delivered']);
+    const [mail] = await storedMails(shop, `${id}-return-${entry.id}-exchanged`);
+    expect(mail).toBeDefined();
+    const events = (await timelineOf(id)).filter(({ kind }) => kind === 'return');
+    expect(events.at(-1)).toMatchObject({ value: 'exchanged', text: 'Too big' });
+  });
+
+  test('for a cheaper watch refunds the difference, and its other pieces can be refunded', async () => {
+    const { order, entry } = await received(2);
+    const cheaper = [other('40', 1), other('40', 1, cheapId)];
+    await shop.connection.collection('sessions').updateMany({}, { $set: { confirmedAt: new Date(0) } });
+    expect((await exchange(entry, cheaper)).error.code).toBe('confirmationRequired');
+    await shop.connection.collection('sessions').updateMany({}, { $set: { confirmedAt: new Date() } });
+    expect((await exchange(entry, cheaper)).body.state).toBe('exchanged');
+    expect((await read(order._id)).payment).toMatchObject({
+      status: 'partlyRefunded',
+      refunds: [{ amount: PRICE - CHEAP }],
+    });
+    const refund = (line: number, amount: number) =>
+      shop.api('POST /api/orders/:id/refunds', {
+        token,
+        params: { id: order._id },
+        body: { amount, reason: 'Scratch', lines: [{ line, quantity: 1 }] },
+      });
+    expect((await refund(0, PRICE)).error.code).toBe('piecesRefunded');
+    expect((await refund(1, PRICE)).status).toBe(201);
+    expect((await refund(2, CHEAP)).body.payment.status).toBe('refunded');
+  });
+
+  test.each<[string, string, (order: Order) => Promise<unknown>, number]>([
+    ['that costs more', 'notChangeable', () => Promise.resolve(), 2],
+    ['that is sold out', 'outOfStock', () => Promise.resolve(), 9],
+    ['of a cancelled order', 'notChangeable', ({ _id }) => setStatus(_id, 'cancelled'), 1],
+    [
+      'of refunded pieces',
+      'notChangeable',
+      ({ _id: id }) =>
+        shop.api('POST /api/orders/:id/refunds', {
+          token,
+          params: { id },
+          body: { amount: 1, reason: 'Scratch', lines: [{ line: 0, quantity: 1 }] },
+        }),
+      1,
+    ],
+  ])('%s is refused, and the return can be closed', async (_, code, prepare, quantity) => {
+    const { order, entry } = await received();
+    await prepare(await read(order._id));
+    const refused = await exchange(entry, [other('40', quantity)]);
+    expect([refused.status, refused.error.code]).toEqual([409, code]);
+    const { revision } = await returnOf(entry);
+    const body = { revision, reason: 'Repaired' };
+    const closed = await shop.api('POST /api/returns/:id/close', { token, params: { id: entry.id }, body });
+    expect(closed.body.state).toBe('closed');
+  });
+
+  test('that loses its stock to another order leaves the return received', async () => {
+    const { entry } = await received();
+    const failpoints = shop.app.get(OrderFailpoints, { strict: false });
+    failpoints.reached = async (failpoint) => {
+      if (failpoint !== 'change recorded') return;
+      failpoints.reached = () => Promise.resolve();
+      await shop.connection
+        .collection('watches')
+        .updateOne({ _id: new Types.ObjectId(watchId) }, { $set: { 'stock.$[].quantity': 0 } });
+    };
+    expect((await exchange(entry, [other('42')])).error.code).toBe('outOfStock');
+    expect(await returnOf(entry)).toMatchObject({ state: 'received', exchangePending: false });
+  });
+
+  test('of two people happens once', async () => {
+    const { order, entry } = await received();
+    const results = await Promise.all([exchange(entry, [other('42')]), exchange(entry, [other('40')])]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(order._id)).items).toHaveLength(2);
   });
 });

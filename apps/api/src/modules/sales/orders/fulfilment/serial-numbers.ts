@@ -1,5 +1,5 @@
 import type { ActivityAuthor, SerialNumbersInput } from '@meridian/contracts';
-import { foldCase } from '@meridian/domain';
+import { foldCase, keptPieces } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DuplicateError } from '../../../../platform/database/errors.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -21,10 +21,17 @@ interface Piece {
   key: string;
 }
 
+/** The numbered pieces of lines. A line without kept pieces shows its numbers as a record: the shop has these pieces back. */
 const piecesOf = (items: readonly StoredOrderItem[]): Piece[] =>
   items.flatMap((item) =>
-    (item.serialNumbers ?? []).map((serialNumber) => ({ serialNumber, key: serialKey(item, serialNumber) })),
+    (keptPieces(item) > 0 ? (item.serialNumbers ?? []) : []).map((serialNumber) => ({
+      serialNumber,
+      key: serialKey(item, serialNumber),
+    })),
   );
+
+export const serialKeysOf = (items: readonly StoredOrderItem[]): string[] =>
+  piecesOf(items).map(({ key }) => key);
 
 /** @throws AppError `validation` for a line that the order does not have, and for more numbers than pieces */
 const checkLines = (lines: Lines, items: readonly StoredOrderItem[]): void => {
@@ -92,7 +99,7 @@ export class SerialNumbers {
         if (activity.length === 0) return null;
         pieces = piecesOf(items);
         checkRepeated(pieces);
-        const serialKeys = pieces.map(({ key }) => key);
+        const serialKeys = serialKeysOf(items);
         await this.repository.releaseSerialKeys(serialKeys, orderId);
         const search = orderSearchText({ ...order, items }, await this.accountOf(order));
         return { change: { items, serialKeys, search }, activity };

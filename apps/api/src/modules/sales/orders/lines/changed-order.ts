@@ -2,9 +2,11 @@ import {
   atRate,
   changedLines,
   chosenPieces,
+  creditablePieces,
   heldPieces,
   isChangeable,
   isPaid,
+  keptPieces,
   MAX_ORDER_LINES,
   quantityOfLine,
   readOrderStatus,
@@ -13,9 +15,9 @@ import {
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import type { StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
-import { piecesOf } from '../order-pieces.ts';
+import { piecesOf, withDispatched } from '../order-pieces.ts';
 
-type Pieces = Pick<StoredChange, 'remove' | 'add'>;
+type Pieces = Pick<StoredChange, 'remove' | 'add' | 'exchange'>;
 
 const hasPieces = ({ remove, add }: Pieces): boolean => remove.length + add.length > 0;
 
@@ -34,6 +36,14 @@ const allowsPieces = (order: StoredOrder, { remove, add }: Pieces): boolean => {
   return isLeft && areThere && items.length + add.length <= MAX_ORDER_LINES;
 };
 
+/** Whether returned pieces can be exchanged now: they are paid, and neither refunded nor exchanged before. */
+const allowsExchange = ({ status, payment, stock, items }: StoredOrder, { remove, add }: Pieces): boolean =>
+  readOrderStatus(status) !== 'cancelled' &&
+  isPaid(payment.status) &&
+  stock.state === STOCK_STATE.reserved &&
+  chosenPieces(remove, creditablePieces(items, payment.refunds)) !== null &&
+  items.length + add.length <= MAX_ORDER_LINES;
+
 /** By which the value of the lines changes. */
 export const differenceOf = (items: readonly StoredOrderItem[], change: Pieces): number =>
   (valueOfLines(changedLines(items, change)) - valueOfLines(items)) / 100;
@@ -43,12 +53,13 @@ export const differenceOf = (items: readonly StoredOrderItem[], change: Pieces):
  * @throws AppError `notChangeable`; `changed` if the order was paid in the meantime
  */
 export const checkChange = (order: StoredOrder, change: StoredChange): void => {
-  const { shipments, payment } = order;
-  if (!isChangeable({ status: readOrderStatus(order.status), shipments }))
+  const { payment } = order;
+  const isExchange = change.exchange !== undefined;
+  if (!isExchange && !isChangeable({ ...order, status: readOrderStatus(order.status) }))
     throw new AppError('notChangeable');
   if (!hasPieces(change)) return;
   if (isPaid(payment.status) !== change.isPaid) throw new AppError('changed');
-  if (!allowsPieces(order, change)) throw new AppError('notChangeable');
+  if (!(isExchange ? allowsExchange : allowsPieces)(order, change)) throw new AppError('notChangeable');
   if (change.isPaid && change.difference > 0) throw new AppError('notChangeable');
 };
 
@@ -63,18 +74,26 @@ export const amountsOf = ({ amount, amountKzt, exchangeRate }: StoredOrder, next
  * worth less, the difference is refunded.
  */
 export const linesAfter = (order: StoredOrder, change: StoredChange) => {
-  const items = changedLines(order.items, change);
+  const items = changedLines(change.exchange === undefined ? order.items : withDispatched(order), change);
   return { items, ...amountsOf(order, change.isPaid ? order.amount : valueOfLines(items) / 100) };
 };
 
-/** The lines of an order with the pieces that no change has removed, by their index. */
+/** The lines of an order with their kept pieces, by their index. */
 export const presentLines = (items: readonly StoredOrderItem[]): [number, StoredOrderItem][] =>
   [...items.entries()]
-    .map(([line, item]): [number, StoredOrderItem] => [
-      line,
-      { ...item, quantity: item.quantity - (item.removed ?? 0) },
-    ])
+    .map(([line, item]): [number, StoredOrderItem] => [line, { ...item, quantity: keptPieces(item) }])
     .filter(([, { quantity }]) => quantity > 0);
+
+/** When pieces of an order were exchanged last. */
+export const lastExchangeAt = ({ changes = [] }: StoredOrder): Date | undefined =>
+  changes.findLast(({ state, exchange }) => state === 'made' && exchange !== undefined)?.at;
+
+/** Whether an order has not been shipped since its last exchange. */
+export const hasExchangeToSend = (order: StoredOrder): boolean => {
+  const exchangedAt = lastExchangeAt(order);
+  const sent = order.history.findLast(({ status }) => ['shipped', 'delivered'].includes(status));
+  return exchangedAt !== undefined && (!sent || sent.at < exchangedAt);
+};
 
 /** A change with an effect on the documents of a paid order. */
 const isCorrection = ({ state, isPaid: wasPaid, ...change }: StoredChange): boolean =>
@@ -91,7 +110,8 @@ export const asPaid = (order: StoredOrder): StoredOrder => {
     ...order,
     items: lines.map((item, line) => ({
       ...item,
-      removed: (item.removed ?? 0) - quantityOfLine(removed, line),
+      removed: item.quantity - keptPieces(item) - quantityOfLine(removed, line),
+      exchanged: 0,
     })),
   };
 };

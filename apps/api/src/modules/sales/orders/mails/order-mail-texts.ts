@@ -9,6 +9,7 @@ const en = {
     shipped: 'Order {number} is on its way',
     delivered: 'Order {number} has been delivered',
     cancelled: 'Order {number} has been cancelled',
+    exchangeSent: 'Your exchange for order {number} is on its way',
     tracking: 'Tracking number of order {number}',
     changed: 'Order {number} has been changed',
   },
@@ -19,6 +20,7 @@ const en = {
     processing: 'We will email you when it ships.',
     shipped: 'We have handed your parcel to the carrier.',
     delivered: 'You have 30 days to return it if it is not right.',
+    exchangeSent: 'We have handed your parcel to the carrier.',
     tracking: 'Follow your parcel on the carrier’s website.',
     changed: 'Check the watches, the amount and the address.',
   },
@@ -30,6 +32,7 @@ const en = {
     shipped: 'Your order has shipped: we have handed the parcel to the carrier.',
     delivered: 'Your order has been delivered. We hope you enjoy your new watch.',
     cancelled: 'Your order has been cancelled.',
+    exchangeSent: 'We have sent what you get instead of your return: the parcel is with the carrier.',
     tracking: 'Your parcel now has a tracking number. It can take the carrier a day to show the first entry.',
     changed: 'We have changed your order. This is how it is now.',
   },
@@ -88,6 +91,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       shipped: 'Заказ {number} в пути',
       delivered: 'Заказ {number} доставлен',
       cancelled: 'Заказ {number} отменён',
+      exchangeSent: 'Обмен по заказу {number} в пути',
       tracking: 'Трек-номер заказа {number}',
       changed: 'Заказ {number} изменён',
     },
@@ -97,6 +101,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       processing: 'Напишем, когда отправим его.',
       shipped: 'Мы передали посылку перевозчику.',
       delivered: 'Вернуть часы можно в течение 30 дней.',
+      exchangeSent: 'Мы передали посылку перевозчику.',
       tracking: 'Следите за посылкой на сайте службы доставки.',
       changed: 'Проверьте часы, сумму и адрес.',
     },
@@ -107,6 +112,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       shipped: 'Ваш заказ в пути: мы передали посылку перевозчику.',
       delivered: 'Ваш заказ доставлен. Надеемся, покупка вас порадует.',
       cancelled: 'Ваш заказ отменён.',
+      exchangeSent: 'Мы отправили часы взамен возвращённых: посылка уже у перевозчика.',
       tracking: 'У вашей посылки появился трек-номер. Первые сведения о ней могут появиться через день.',
       changed: 'Мы изменили ваш заказ. Вот каким он стал.',
     },
@@ -145,7 +151,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
 };
 
 /**
- * The reason for a mail: an order that staff placed, the payment, the new status, the tracking number of a shipment, or a
- * change of the order.
+ * The reason for a mail: an order that staff placed, the payment, the new status, the dispatch of an exchange, the tracking
+ * number of a shipment, or a change of the order.
  */
 export type MailOccasion = keyof typeof en.subject;

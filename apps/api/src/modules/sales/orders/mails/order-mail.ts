@@ -89,6 +89,7 @@ const stepsOf = (
     paid: [prepare, ship, ...expected],
     processing: [ship, ...expected],
     shipped: [...(isTracked ? [follow] : []), ...expected, receive],
+    exchangeSent: [...(isTracked ? [follow] : []), receive],
     tracking: [follow, ...expected, receive],
     delivered: [check, sendBack, warranty],
     cancelled: [],

@@ -26,10 +26,10 @@ const hasStatus = (order: StoredOrder) => ({ ...order, status: readOrderStatus(o
 
 /** Cancels an order that can be cancelled. A repeated request finds the order cancelled and changes nothing. */
 const cancel: ChangeDecision = (order) => {
-  const { status, shipments } = hasStatus(order);
+  const { status } = hasStatus(order);
   const last = order.history.at(-1);
   if (status === 'cancelled' && last?.status === status && last.by === 'shopper') return null;
-  if (!isCancellable({ status, shipments })) throw new AppError('notCancellable');
+  if (!isCancellable({ ...order, status })) throw new AppError('notCancellable');
   return CANCELLATION;
 };
 

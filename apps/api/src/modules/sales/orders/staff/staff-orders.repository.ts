@@ -83,8 +83,13 @@ const CLIENT_TOTALS = {
   unpaidOrderAmount: { $sum: UNPAID_KZT },
 };
 
-/** An expression for the pieces of an unwound line that no change has removed. */
-const KEPT_PIECES = { $subtract: ['$items.quantity', { $ifNull: ['$items.removed', 0] }] };
+/** An expression for the kept pieces of an unwound line. */
+const KEPT_PIECES = {
+  $subtract: [
+    '$items.quantity',
+    { $add: [{ $ifNull: ['$items.removed', 0] }, { $ifNull: ['$items.exchanged', 0] }] },
+  ],
+};
 
 /** Removes floating-point errors from sums of money. */
 const roundToHundredths = (amount: number): number => Math.round(amount * 100) / 100;

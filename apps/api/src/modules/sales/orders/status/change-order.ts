@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ActivityAuthor } from '@meridian/contracts';
 import {
-  dispatchedPieces,
   holdsStock,
   type OrderStatus,
   type PaymentStatus,
@@ -27,7 +26,7 @@ import {
   OrdersRepository,
   type StockStateChange,
 } from '../orders.repository.ts';
-import { piecesOf } from '../order-pieces.ts';
+import { withDispatched } from '../order-pieces.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';
@@ -72,14 +71,6 @@ const orderActivity = (
   return activityWork(
     activityEntry({ by, action: 'changed', subject: orderSubject(order._id), changes: changed }),
   );
-};
-
-/** The lines of an order that becomes cancelled: they keep the numbers of pieces that have left the shop. */
-const withDispatched = (order: StoredOrder): OrderChange => {
-  const dispatched = dispatchedPieces(piecesOf(order));
-  return dispatched.some(Boolean)
-    ? { items: order.items.map((item, line) => ({ ...item, dispatched: dispatched[line] ?? 0 })) }
-    : {};
 };
 
 /**
@@ -139,7 +130,7 @@ export class ChangeOrder {
       ...statusFields(status),
       ...requested.amounts,
       payment: { ...requested.payment, status: payment.status },
-      ...(status === 'cancelled' && current !== status && withDispatched(order)),
+      ...(status === 'cancelled' && current !== status && { items: withDispatched(order) }),
     };
     const added = { ...(await this.addition(order, { status, payment }, by, reason)), money };
     const needsStock = holdsStock({ status, payment });

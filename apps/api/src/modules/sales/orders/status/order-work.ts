@@ -17,6 +17,7 @@ import { Payments } from '../../payments/payments.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
+import { hasExchangeToSend, lastExchangeAt } from '../lines/changed-order.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { restockingRefunds } from '../order-pieces.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
@@ -170,7 +171,7 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
     work.push(
       workEntry(ORDER_MAIL, `${id}-${status}`, {
         order,
-        occasion: status,
+        occasion: status === 'shipped' && hasExchangeToSend(before) ? 'exchangeSent' : status,
         revision,
         ...(status === 'cancelled' && { refunds: credited }),
       }),
@@ -179,12 +180,16 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
 };
 
 /**
- * The shipments that a mail is about. The mail about the dispatch lists those that were added before it; later ones have
- * mails of their own.
+ * The shipments that a mail is about. The mail about the dispatch lists those that were added before it, of an exchange since
+ * then; later ones have mails of their own.
  */
-const shipmentsOf = ({ shipments = [] }: StoredOrder, { occasion, revision = 0, shipment }: MailOfOrder) => {
+const shipmentsOf = (order: StoredOrder, { occasion, revision = 0, shipment }: MailOfOrder) => {
+  const { shipments = [] } = order;
   if (occasion === 'tracking') return shipments.filter(({ id }) => id === shipment);
-  return occasion === 'shipped' ? shipments.filter((earlier) => earlier.revision < revision) : [];
+  const earlier = shipments.filter((one) => one.revision < revision);
+  const exchangedAt = lastExchangeAt(order) ?? new Date(0);
+  if (occasion === 'exchangeSent') return earlier.filter(({ at }) => at > exchangedAt);
+  return occasion === 'shipped' ? earlier : [];
 };
 
 /** Performs the work of order changes. Several processes may perform an entry, also after a crash; it takes effect once. */

@@ -2,18 +2,18 @@ import { formatPrice, orderLineTexts, orderNumber, type ReturnState } from '@mer
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import type { MailItem } from '../../../messages/mail/mail-blocks.ts';
 import { noticeMail } from '../../../messages/mail/notice-mail.ts';
+import { nameOf } from '../../orders/mails/mailed-parcels.ts';
 import type { StoredOrder } from '../../orders/order.schema.ts';
 import type { StoredReturn } from '../return.schema.ts';
 import { RETURN_MAIL_TEXTS } from './return-mail-texts.ts';
 
-const piecesOf = ({ lines }: StoredReturn, { items, currency, language }: StoredOrder): MailItem[] =>
+const piecesOf = (lines: StoredReturn['lines'], { items, currency, language }: StoredOrder): MailItem[] =>
   lines.flatMap(({ line, quantity }) => {
     const item = items[line];
     if (!item) return [];
-    const { name, color } = orderLineTexts(item, language);
     const price = formatPrice(item.price, currency, language);
     const note = fill(RETURN_MAIL_TEXTS[language].piece, { quantity: String(quantity), price });
-    return { image: item.image, name: `${name}, ${color}`, note };
+    return { image: item.image, name: nameOf(item, language), note };
   });
 
 const namesOf = (pieces: StoredReturn['lines'], { items, language }: StoredOrder): string =>
@@ -30,6 +30,8 @@ export const returnMail = (stored: StoredReturn, order: StoredOrder, state: Retu
   const text = RETURN_MAIL_TEXTS[language];
   const price = (amount: number): string => formatPrice(amount, currency, language);
   const { instructions, labelUrl, label, rejection, missing = [], refund, refundedAmount } = stored;
+  const { difference = 0 } =
+    order.changes?.find((change) => change.state === 'made' && stored._id.equals(change.exchange)) ?? {};
   const labelLink =
     label === null
       ? labelUrl
@@ -45,6 +47,7 @@ export const returnMail = (stored: StoredReturn, order: StoredOrder, state: Retu
       refund?.deduction && refund.reason
         ? [fill(text.deduction, { deduction: price(refund.deduction), reason: refund.reason })]
         : [],
+    exchanged: difference < 0 ? [fill(text.difference, { amount: price(-difference) })] : [],
     closed: [rejection ?? '', text.disagree],
     rejected: [rejection ?? '', text.disagree],
   };
@@ -56,7 +59,7 @@ export const returnMail = (stored: StoredReturn, order: StoredOrder, state: Retu
       fill(text.news[state], { amount: price(refundedAmount ?? 0) }),
       ...details[state],
     ].filter((line) => line !== ''),
-    watches: { items: piecesOf(stored, order), origin },
+    watches: { items: piecesOf(stored.replacement ?? stored.lines, order), origin },
     steps: text.steps[state],
     link: { label: text.view, url: `${origin}/orders/${key}?lang=${language}` },
   });

@@ -53,7 +53,8 @@ const text: StaticText = {
     {
       title: 'Exchange',
       text: [
-        'For another size or colour, place a new order and return the first watch. That way the watch you want is reserved for you at once.',
+        'Write in your return which size, colour or watch you would like instead. Once we have inspected the returned watch, we send you the other one and refund the difference if it costs less.',
+        'If you need it sooner, place a new order and return the first watch. That way the watch you want is reserved for you at once.',
       ],
     },
     {
