@@ -12,6 +12,7 @@ import {
 import { useTexts } from '@meridian/i18n';
 import { Price, ResponsiveImage } from '@meridian/ui';
 import { Link } from 'react-router-dom';
+import { formatDay } from '../invoices/format-day.ts';
 import styles from './order-line.module.css';
 
 const IMAGE_WIDTH = 320;
@@ -20,7 +21,7 @@ const IMAGE_WIDTH = 320;
 export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperOrder['items'][number] }) => {
   const { t, language } = useTexts('orders');
   const { name, color } = orderLineTexts(item, language);
-  const { cancelled, exchanged, serialNumbers = [] } = item;
+  const { cancelled, exchanged, warrantyUntil, serialNumbers = [] } = item;
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
@@ -48,6 +49,11 @@ export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperO
         {exchanged === undefined ? null : (
           <p className={styles.detail} data-testid="order-exchanged-pieces">
             {t('exchangedPieces', { quantity: exchanged })}
+          </p>
+        )}
+        {warrantyUntil === undefined ? null : (
+          <p className={styles.detail} data-testid="order-replacement-warranty">
+            {t('warranty', { day: formatDay(warrantyUntil, language) })}
           </p>
         )}
         {serialNumbers.length > 0 ? (

@@ -3,6 +3,7 @@ export default {
   number: 'Order {{number}}',
   variant: '{{color}} · {{size}} · Qty {{quantity}}',
   cancelledPieces: 'Refunded before the dispatch: {{quantity}} pcs',
+  warranty: 'Under warranty until {{day}}',
   exchangedPieces: 'Exchanged: {{quantity}} pcs',
   serials: 'Serial number: {{numbers}}',
   estimate: 'Expected delivery: {{days}}',

@@ -23,8 +23,6 @@ export default {
     paidOtherwise:
       'This order has not been paid for online. If you have paid in another way, there is nothing to do here.',
     lines: 'Watches',
-    warranty: 'Under warranty until {{day}}',
-    replacementWarranty: '{{name}}, sent in exchange: under warranty until {{day}}',
     refunded: 'Refunded',
     afterRefunds: 'Total after refunds',
     delivery: 'Delivery',

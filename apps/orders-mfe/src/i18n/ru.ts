@@ -3,6 +3,7 @@ export default {
   number: 'Заказ {{number}}',
   variant: '{{color}} · {{size}} · {{quantity}} шт.',
   cancelledPieces: 'Отменено до отправки, деньги возвращены: {{quantity}} шт.',
+  warranty: 'Гарантия до {{day}}',
   exchangedPieces: 'Обменяно: {{quantity}} шт.',
   serials: 'Серийный номер: {{numbers}}',
   estimate: 'Ожидаемая доставка: {{days}}',

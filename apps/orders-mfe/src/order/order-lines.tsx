@@ -1,16 +1,10 @@
 import type { ShopperOrder } from '@meridian/contracts';
-import { amountAfterRefunds, dateLocale, formatPrice, type Language, orderLineTexts } from '@meridian/domain';
+import { amountAfterRefunds, formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
 import { OrderLine } from '../facts/order-line.tsx';
+import { formatDay } from '../invoices/format-day.ts';
 import styles from './order-lines.module.css';
-
-/** A calendar day (`yyyy-mm-dd`) in words. */
-const dayLabel = (day: string, language: Language): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(dateLocale(language), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
 
 /** The watches of an order, its total and its refunds. */
 export const OrderLines = ({ order }: { order: ShopperOrder }) => {
@@ -50,19 +44,9 @@ export const OrderLines = ({ order }: { order: ShopperOrder }) => {
       </dl>
       {order.warrantyUntil ? (
         <p className={styles.detail} data-testid="order-warranty">
-          {t('order.warranty', { day: dayLabel(order.warrantyUntil, language) })}
+          {t('warranty', { day: formatDay(order.warrantyUntil, language) })}
         </p>
       ) : null}
-      {order.items.map((item, index) =>
-        item.warrantyUntil ? (
-          <p key={index} className={styles.detail} data-testid="order-replacement-warranty">
-            {t('order.replacementWarranty', {
-              ...orderLineTexts(item, language),
-              day: dayLabel(item.warrantyUntil, language),
-            })}
-          </p>
-        ) : null,
-      )}
     </section>
   );
 };
