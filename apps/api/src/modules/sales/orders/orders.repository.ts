@@ -236,14 +236,14 @@ export class OrdersRepository {
   /**
    * Stores a dispute unless a newer report is stored. Of two with the same time, the final decision wins.
    * @param notice recorded if the dispute is new and undecided, needs a response now, or is now lost
-   * @param lost recorded if the dispute is now lost
+   * @param money recorded if the dispute is now lost, or is now won after it was lost
    * @returns whether the notice was recorded
    */
   async saveDispute(
     id: string,
     dispute: ProviderDispute,
     notice: WorkEntry,
-    lost: MoneyEntry | null,
+    money: MoneyEntry | null,
   ): Promise<boolean> {
     const { reference, at, status } = dispute;
     const newer = CLOSED_DISPUTES.includes(status)
@@ -251,14 +251,14 @@ export class OrdersRepository {
       : { $or: [{ at: { $lt: at } }, { at, status: { $nin: CLOSED_DISPUTES } }] };
     const _id = objectId(id);
     const $currentDate = { changedAt: true } as const;
-    const money = status === 'lost' && lost && { money: lost };
+    const lost = status === 'lost' && money && { money };
     const added = await this.orders.updateOne(
       { _id, 'payment.disputes.reference': { $ne: reference } },
       {
         $push: {
           'payment.disputes': dispute,
           ...(NOTICED_IF_NEW.includes(status) && { work: notice }),
-          ...money,
+          ...lost,
         },
         $currentDate,
       },
@@ -269,10 +269,14 @@ export class OrdersRepository {
       _id,
       'payment.disputes': { $elemMatch: { $and: [{ reference, ...newer }, present] } },
     });
+    if (status === 'won' && money) {
+      const restored = await this.orders.updateOne(match({ status: 'lost' }), { ...change, $push: { money } });
+      if (restored.matchedCount > 0) return false;
+    }
     const isNoticed = NOTICED_IF_CHANGED.includes(status);
     const changed = await this.orders.updateOne(
       match({ status: { $ne: status } }),
-      isNoticed ? { ...change, $push: { work: notice, ...money } } : change,
+      isNoticed ? { ...change, $push: { work: notice, ...lost } } : change,
     );
     if (changed.matchedCount > 0) return isNoticed;
     await this.orders.updateOne(match({ status }), change);

@@ -12,7 +12,7 @@ import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { lostMoney } from '../status/money.ts';
+import { disputedMoney } from '../status/money.ts';
 import { disputeNotice, mismatchNotice } from './payment-notices.ts';
 import { RefundOrder } from './refund-order.ts';
 
@@ -106,8 +106,8 @@ export class SettlePayment {
     if (event.type === 'dispute') {
       const notice = disputeNotice(orderId, event.dispute);
       const order = await this.orders.placedById(orderId);
-      const lost = order && lostMoney(order, event.dispute);
-      if (await this.orders.saveDispute(orderId, event.dispute, notice, lost))
+      const money = order && disputedMoney(order, event.dispute);
+      if (await this.orders.saveDispute(orderId, event.dispute, notice, money))
         await this.work.perform('orders', { _id: orderId, work: [notice] });
       return;
     }

@@ -1,5 +1,5 @@
 import type { MoneyEntry, OrderRefund, StoredOrder } from '../order.schema.ts';
-import { missingMoney } from './money.ts';
+import { disputedMoney, missingMoney } from './money.ts';
 
 const DAY_1 = new Date('2026-11-20T07:00:00Z');
 const DAY_2 = new Date('2026-11-21T07:00:00Z');
@@ -20,6 +20,18 @@ test('a payment that does not pay the order counts when it arrives', () => {
   expect(missingMoney(orderWith([paid]), paymentOf(), [late], DAY_2)).toEqual([
     { kind: 'payment', ...late, amountKzt: 100, at: DAY_2 },
   ]);
+});
+
+test.each([
+  ['needsResponse', [paid], undefined],
+  ['lost', [paid], -0.25],
+  ['won', [paid, { ...paid, kind: 'dispute', id: 'd', amount: -0.2, amountKzt: -80 }], 0.2],
+  // The loss is stored at the same time.
+  ['won', [paid], 0.25],
+] as const)('a dispute that is %s, with the entries %j, moves %s', (status, money, amount) => {
+  const dispute = { reference: 'd', status, reason: '', amount: 0.25, currency: 'usd', at: DAY_2 } as const;
+  const order = { ...orderWith([...money]), currency: 'usd' } as StoredOrder;
+  expect(disputedMoney(order, { ...dispute, respondBefore: null })?.amount).toBe(amount);
 });
 
 test.each([

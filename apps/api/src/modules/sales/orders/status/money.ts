@@ -49,12 +49,18 @@ export const missingMoney = (
   return [...payments, ...refunds];
 };
 
-/** The money that a lost dispute has taken. One in a currency of another shop counts as the whole order. */
-export const lostMoney = (order: StoredOrder, { reference, amount, currency, at }: ProviderDispute) => {
+/**
+ * The money that a lost dispute has taken, or that a dispute returns which is won after it was lost. One in a currency of
+ * another shop counts as the whole order.
+ */
+export const disputedMoney = (
+  order: StoredOrder,
+  { reference: id, status, amount, currency, at }: ProviderDispute,
+): MoneyEntry | null => {
+  if (status !== 'lost' && status !== 'won') return null;
   const part = isCurrency(currency) && currency === order.currency ? amount : order.amount;
-  const entry: MoneyEntry = {
-    kind: 'dispute',
-    ...{ id: reference, amount: -part, amountKzt: -inKzt(order, part), at },
-  };
-  return entry;
+  const taken: MoneyEntry = { kind: 'dispute', id, amount: -part, amountKzt: -inKzt(order, part), at };
+  if (status === 'lost') return taken;
+  const known = order.money?.findLast((entry) => entry.kind === 'dispute' && entry.id === id) ?? taken;
+  return { ...taken, amount: -known.amount, amountKzt: -known.amountKzt };
 };

@@ -266,12 +266,16 @@ describe('payments', () => {
         status: 'paid',
         disputes: [{ reference: 'dp_1', status: 'lost' }],
       });
+      const won = at.stripe.ledger.dispute(intent, { status: 'won' });
+      for (let repeat = 0; repeat < 2; repeat++)
+        await at.send('charge.dispute.closed', won, { created: created + 90 });
       const { money } = (await at.shop.connection
         .collection('orders')
         .findOne({ _id: new Types.ObjectId(placed.order._id) }))!;
       expect(money).toMatchObject([
         { kind: 'payment', amount: PRICE, amountKzt: PRICE },
         { kind: 'dispute', id: 'dp_1', amount: -PRICE, amountKzt: -PRICE },
+        { kind: 'dispute', id: 'dp_1', amount: PRICE, amountKzt: PRICE },
       ]);
       expect(Object.keys((await orderByKey(at.shop, placed)).payment)).toEqual([
         'provider',
