@@ -1,6 +1,7 @@
 import { DEFAULT_SELLER, DEMO_SELLER } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { cheaperChange } from './testing/cheaper-change.ts';
+import { crashTools } from './testing/crash-tools.ts';
 import { newGate } from './testing/gate.ts';
 import { SAMPLE_BODIES } from './testing/sample-bodies.ts';
 import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/delete-account.ts';
@@ -20,7 +21,6 @@ import {
   receivedReturn,
   returnForm,
 } from './testing/returns.ts';
-import { storedMails } from './testing/stored-mail.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from './testing/watch-on-sale.ts';
 import { someImage } from './testing/watch-form.ts';
@@ -31,7 +31,6 @@ import { Work } from './platform/work/work.ts';
 
 const SECRETS = { JWT_SECRET: 'a secret of sixteen letters', SANDBOX_WEBHOOK_SECRET: BANK_SECRET };
 const EMAIL = 'anna@example.test';
-const LONG_AGO = new Date(0);
 
 /** Performs no work by itself, so that the other server performs all of it until it crashes. */
 let shop: TestApi;
@@ -55,40 +54,8 @@ interface Scenario {
   verify: () => Promise<void>;
 }
 
-const send = (url: string, path: string, method: string, body: object | FormData = {}, token = admin) =>
-  fetch(url + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'idempotency-key': 'crash',
-      ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
-    },
-    body: body instanceof FormData ? body : JSON.stringify(body),
-  });
-
-const documents = (collection: string) => shop.connection.collection(collection);
-/** Makes recorded work old, so that the other server moves it to the queue. */
-const passTime = (collection: string) =>
-  documents(collection).updateMany({ 'work._id': { $gt: '' } }, { $set: { 'work.$[].at': LONG_AGO } });
-
-const mailsAbout = async (prefix: string) => (await storedMails(shop, prefix)).map(({ id }) => id);
-/** The kinds of the documents of an order, in the sequence of their creation. */
-const documentsOf = async (id: string) =>
-  (
-    await documents('invoices')
-      .find({ orderId: new Types.ObjectId(id) })
-      .sort({ _id: 1 })
-      .toArray()
-  ).map(({ kind }) => String(kind));
-const refundsAtBank = async (orderId: string) =>
-  ((await documents('sandboxbank').findOne({ orderId }))?.['refunds'] as object[] | undefined)?.length ?? 0;
-const paymentOfOrder = async (id: string) =>
-  (await shop.api('GET /api/orders/page', { token: admin, query: { ids: id } })).body.orders[0]?.payment;
-const changesOf = async (subject: string, field: string) =>
-  (await shop.api('GET /api/activity', { token: admin, query: { subject } })).body.entries
-    .flatMap(({ changes }) => changes)
-    .filter((change) => change.field === field).length;
+const { send, documents, ...tools } = crashTools(() => ({ shop, admin }));
+const { passTime, mailsAbout, documentsOf, refundsAtBank, paymentOfOrder, changesOf } = tools;
 
 const placed = () => placeOrder(shop, watchId, 2, { change: { email: EMAIL } });
 const paid = async () => {
@@ -143,6 +110,33 @@ const offlinePayment = async (): Promise<Scenario> => {
       expect(await documents('payments').countDocuments({ orderId: id, state: 'open' })).toBe(0);
       expect(await documentsOf(id)).toEqual(['invoice']);
     },
+  };
+};
+
+const undonePayment = async (): Promise<Scenario> => {
+  const { _id: id } = (await placed()).order;
+  const body = { method: 'cash' } as const;
+  await shop.api('PUT /api/orders/:id/paid', { token: admin, params: { id }, body });
+  return {
+    act: (url) => send(url, `/api/orders/${id}/paid/undo`, 'POST', { reason: 'Another order' }),
+    verify: async () => {
+      expect((await paymentOfOrder(id))?.status).toBe('pending');
+      expect(await documentsOf(id)).toEqual(['invoice', 'creditNote']);
+      expect(await mailsAbout(`${id}-paymentUndone`)).toHaveLength(1);
+    },
+  };
+};
+
+const fees = async (): Promise<Scenario> => {
+  const bought = await placed();
+  const orderId = bought.order._id;
+  return {
+    act: async (url) => {
+      await send(url, `/pay/sandbox/${paymentOf(bought)}/approve`, 'POST');
+      await passTime('payments');
+    },
+    verify: async () =>
+      expect(await documents('payments').findOne({ orderId })).toMatchObject({ fee: (2 * PRICE) / 50 }),
   };
 };
 
@@ -390,7 +384,9 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   ...causing(shipment, 'order.mail'),
   ...causing(mismatch, 'order.mismatch'),
   ...causing(failedRefund, 'order.refundFailed', 'order.reversal', 'return.refundFailed'),
+  ...causing(fees, 'payment.fees'),
   ...causing(delayedRefund, 'payment.refund'),
+  ...causing(undonePayment, 'payment.undone'),
   ...causing(requestedReturn, 'return.files', 'return.mail', 'return.notice'),
   ...causing(exchangedReturn, 'return.exchange'),
   ...causing(refundedReturn, 'return.refund'),

@@ -26,6 +26,7 @@ import {
   RETURN_REFUND_FAILED,
 } from './modules/sales/orders/status/order-work.ts';
 import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
+import { PAYMENT_UNDONE } from './modules/sales/payments/undone-payment.ts';
 import { RETURN_EXCHANGE } from './modules/sales/returns/exchange-return.ts';
 import { RETURN_REFUND } from './modules/sales/returns/refund-return.ts';
 import {
@@ -66,6 +67,7 @@ export const KINDS: readonly WorkKind<object>[] = [
   ORDER_RELEASE_PIECES,
   ORDER_REVERSAL,
   PAYMENT_REFUND,
+  PAYMENT_UNDONE,
   RETURN_EXCHANGE,
   RETURN_FILES,
   RETURN_MAIL,

@@ -83,6 +83,11 @@ export const orderErrors = {
     en: 'This order can no longer be paid for. Please place a new order.',
     ru: 'Этот заказ уже нельзя оплатить. Оформите новый.',
   },
+  paymentNotUndoable: {
+    status: 409,
+    en: 'This payment cannot be undone: it was not recorded by the staff, or a refund, a change or a return of the order depends on it.',
+    ru: 'Эту оплату нельзя отменить: её отметили не сотрудники или от неё уже зависит возврат денег, возврат часов или изменение заказа.',
+  },
   notCancellable: {
     status: 409,
     en: 'This order can no longer be cancelled, because it has been shipped or completed. You can return it after delivery, or write to us.',

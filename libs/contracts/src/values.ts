@@ -68,6 +68,12 @@ export const pageLimit = z
   .regex(/^\d{1,3}$/)
   .transform(Number)
   .pipe(z.int().min(1).max(PAGE_SIZE_MAX));
+/** Ids of a page at most, separated by commas. */
+export const objectIds = z
+  .string()
+  .max(25 * PAGE_SIZE_MAX)
+  .transform((value) => value.split(',').filter(Boolean))
+  .pipe(z.array(objectId).max(PAGE_SIZE_MAX));
 /** Opaque cursor; valid for one list in one sort order. */
 export const cursorText = z.string().max(2000);
 export const searchText = z.string().max(200);

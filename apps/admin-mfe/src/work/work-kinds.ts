@@ -30,6 +30,7 @@ export const WORK_KINDS = [
   'return.refund',
   'return.refundFailed',
   'payment.refund',
+  'payment.undone',
   'sandbox.webhook',
   'account.delete',
   'account.sweep',

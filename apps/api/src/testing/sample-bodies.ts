@@ -141,6 +141,7 @@ export const SAMPLE_BODIES = {
     payment: 'transfer',
   },
   'PUT /api/orders/:id/paid': { method: 'transfer' },
+  'POST /api/orders/:id/paid/undo': { reason: 'Another order' },
   'POST /api/orders/:id/shipments': { carrier: 'dhl', trackingNumber: '1234567890' },
   'POST /api/orders/shipments': { rows: [{ order: 'A1B2C3', carrier: 'dhl', trackingNumber: '1234567890' }] },
   'PUT /api/orders/:id/serial-numbers': { lines: [{ line: 0, serialNumbers: ['S-1'] }] },

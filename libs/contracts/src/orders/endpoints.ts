@@ -18,6 +18,7 @@ import {
   piecesInput,
   placedOrder,
   refundInput,
+  undoPaymentInput,
 } from './schemas.ts';
 import { staffOrder, staffOrderInput } from './staff-order.ts';
 
@@ -165,7 +166,16 @@ export const orderEndpoints = {
     params: byId,
     body: offlinePayment,
     response: order,
-    errors: ['notPayable', 'outOfStock'],
+    errors: ['notPayable', 'outOfStock', 'confirmationRequired'],
+  },
+  'POST /api/orders/:id/paid/undo': {
+    summary: 'Undo a payment by transfer or in cash that was recorded by mistake',
+    access: 'orders.edit',
+    confirmed: true,
+    params: byId,
+    body: undoPaymentInput,
+    response: order,
+    errors: ['paymentNotUndoable'],
   },
   'POST /api/orders/exports': {
     summary: 'Record an export of orders by a member of staff before the panel creates the file',

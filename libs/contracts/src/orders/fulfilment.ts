@@ -101,6 +101,7 @@ export const TIMELINE_KINDS = [
   'placed',
   'status',
   'paid',
+  'paymentUndone',
   'refund',
   'change',
   'shipment',
@@ -121,7 +122,8 @@ export const timeline = z.array(
     /** The new status, the state of a change or a return, the occasion of an email, the number of a document, or a tracking number. */
     value: z.string().nullable(),
     text: z.string().nullable().meta({
-      description: 'A note, the reason of a change, or the state of an email: `waiting`, `sent` or `failed`',
+      description:
+        'A note, the reason of a change, the bank reference of a payment, or the state of an email: `waiting`, `sent` or `failed`',
     }),
     amount: z
       .number()

@@ -5,7 +5,6 @@ import {
   MAX_REASON_LENGTH,
   OFFLINE_METHODS,
   ORDER_STATUSES,
-  PAGE_SIZE_MAX,
   PAYMENT_STATUSES,
   readOrderNumber,
   REFUND_STATUSES,
@@ -18,9 +17,11 @@ import {
   calendarDay,
   cursorText,
   email,
+  lineOfText,
   lineQuantity,
   linesOfText,
   objectId,
+  objectIds,
   pageLimit,
   searchText,
   shortText,
@@ -77,6 +78,10 @@ const reportedMoney = { amount, currency: z.string() };
 
 /** Reports of the payment provider, for the staff. Refund amounts are in the order's currency. */
 const staffPayment = payment.extend({
+  reference: z
+    .string()
+    .optional()
+    .meta({ description: 'Of the bank, of a payment by transfer or in cash that staff have recorded' }),
   refunds: z
     .array(
       refund.extend({
@@ -242,12 +247,7 @@ export const ordersQuery = z.strictObject({
   client: objectId.optional(),
   /** Email of orders without an account; together with `client` the orders of both. */
   guest: email.optional(),
-  ids: z
-    .string()
-    .max(25 * PAGE_SIZE_MAX)
-    .transform((value) => value.split(',').filter(Boolean))
-    .pipe(z.array(objectId).max(PAGE_SIZE_MAX))
-    .optional(),
+  ids: objectIds.optional(),
   cursor: cursorText.optional(),
   limit: pageLimit.optional(),
 });
@@ -289,8 +289,28 @@ export const refundInput = z.object({
     .meta({ description: 'Whether pieces that have not left the shop return to stock; true by default' }),
 });
 
+/** A payment by transfer or in cash. */
+const recordedPayment = z.object({
+  method: z.enum(OFFLINE_METHODS),
+  reference: lineOfText.min(1).max(100).optional().meta({ description: 'The reference of the bank' }),
+});
+
 /** Records a payment by transfer or in cash. */
-export const offlinePayment = z.object({ method: z.enum(OFFLINE_METHODS), note: shortText.optional() });
+export const offlinePayment = recordedPayment.extend({
+  note: shortText.optional(),
+  whenSoldOut: z.enum(['refund', 'short']).optional().meta({
+    description:
+      'If the pieces of the order are sold: refund the payment as a late one, or let the order wait for stock. Without it, the payment is not recorded',
+  }),
+});
+
+/** Undoes a recorded payment. */
+export const undoPaymentInput = z.object({
+  reason: linesOfText.min(1).max(MAX_REASON_LENGTH).meta({ description: 'For the staff only' }),
+  instead: recordedPayment
+    .optional()
+    .meta({ description: 'How the order was paid; without it, the order is unpaid again' }),
+});
 
 export const orderCounts = z.object({
   all: z.int(),

@@ -61,6 +61,7 @@ export const fulfilment = {
     title: 'Timeline',
     placed: 'Order placed',
     paid: 'Paid: {{money}}',
+    paymentUndone: 'The payment of {{money}} was undone',
     refund: {
       pending: 'Refund of {{money}}: pending',
       succeeded: 'Refund of {{money}}: done',
@@ -93,6 +94,7 @@ export const fulfilment = {
       cancelled: 'cancelled',
       tracking: 'tracking number',
       changed: 'order changed',
+      paymentUndone: 'payment undone',
       return: 'return',
       refund: 'refund',
       invoice: 'invoice',

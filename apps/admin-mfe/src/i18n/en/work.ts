@@ -138,6 +138,10 @@ export const work = {
         name: 'Refund of a payment',
         loss: 'The customer does not get the money automatically. Refund it in the payment provider’s dashboard.',
       },
+      undone: {
+        name: 'Undoing of a recorded payment',
+        loss: 'The order stays paid, but its payment cannot be refunded. Ask the developers to correct it.',
+      },
     },
     sandbox: {
       webhook: {

@@ -64,6 +64,7 @@ export const fulfilment = {
     title: 'Хронология',
     placed: 'Заказ оформлен',
     paid: 'Оплачено: {{money}}',
+    paymentUndone: 'Отметка об оплате {{money}} снята',
     refund: {
       pending: 'Возврат {{money}}: в обработке',
       succeeded: 'Возврат {{money}}: выполнен',
@@ -96,6 +97,7 @@ export const fulfilment = {
       cancelled: 'заказ отменён',
       tracking: 'трек-номер',
       changed: 'заказ изменён',
+      paymentUndone: 'отметка об оплате снята',
       return: 'возврат',
       refund: 'возврат денег',
       invoice: 'счёт',

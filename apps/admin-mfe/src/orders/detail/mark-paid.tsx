@@ -1,33 +1,48 @@
-import type { Order } from '@meridian/contracts';
+import { isApiError } from '@meridian/api-client';
+import type { HandlerInput, Order } from '@meridian/contracts';
 import { isPayable, OFFLINE_METHODS, type OfflineMethod, readOrderStatus } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { MutationDialog, useAccess } from '@meridian/panel';
+import { MutationDialog, useAccess, useConfirmed } from '@meridian/panel';
 import { Button, Select, toast } from '@meridian/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import styles from './order-drawer.module.css';
 import { updateCachedOrder } from '../../data/cached-orders.ts';
+import { RecordedPaymentFields } from './recorded-payment-fields.tsx';
+
+type Payment = HandlerInput<'PUT /api/orders/:id/paid'>['body'];
+type WhenSoldOut = NonNullable<Payment['whenSoldOut']>;
+
+const SOLD_OUT_CHOICES = ['refund', 'short'] as const satisfies readonly WhenSoldOut[];
 
 /** Records that an unpaid order was paid by transfer or in cash, after a confirmation. */
 export const MarkPaid = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
   const { api } = useServices();
   const { can } = useAccess();
+  const confirmed = useConfirmed();
   const queries = useQueryClient();
   const { payment } = order;
   const [isAsking, setAsking] = useState(false);
   const [method, setMethod] = useState<OfflineMethod>(payment.method ?? 'transfer');
+  const [reference, setReference] = useState('');
+  const [whenSoldOut, setWhenSoldOut] = useState<WhenSoldOut>('refund');
   const save = useMutation({
-    mutationFn: () => api('PUT /api/orders/:id/paid', { params: { id: order._id }, body: { method } }),
+    mutationFn: (body: Payment) =>
+      confirmed(() => api('PUT /api/orders/:id/paid', { params: { id: order._id }, body })),
     onSuccess: (saved) => {
       updateCachedOrder(queries, order._id, () => saved);
-      toast(t('orders.markPaid.done'), { tone: 'success' });
+      const isRefunded = saved.payment.status === 'refunded';
+      toast(t(isRefunded ? 'orders.markPaid.refunded' : 'orders.markPaid.done'), { tone: 'success' });
       void queries.invalidateQueries({ queryKey: ORDERS_KEY });
     },
     onError: (error) => console.error('Error marking an order as paid', error),
   });
+  // The choice stays while the next request is running.
+  const [isSoldOut, setSoldOut] = useState(false);
+  if (!isSoldOut && isApiError(save.error, 'outOfStock')) setSoldOut(true);
   if (!can('orders.edit') || !isPayable({ status: readOrderStatus(order.status), payment })) return null;
   return (
     <>
@@ -36,6 +51,7 @@ export const MarkPaid = ({ order }: { order: Order }) => {
         size="small"
         onClick={() => {
           save.reset();
+          setSoldOut(false);
           setAsking(true);
         }}
         data-testid="mark-paid"
@@ -45,7 +61,11 @@ export const MarkPaid = ({ order }: { order: Order }) => {
       {isAsking ? (
         <MutationDialog
           mutation={save}
-          variables={undefined}
+          variables={{
+            method,
+            ...(reference.trim() !== '' && { reference }),
+            ...(isSoldOut && { whenSoldOut }),
+          }}
           danger={false}
           title={t('orders.markPaid.title')}
           text={t('orders.markPaid.text')}
@@ -53,15 +73,28 @@ export const MarkPaid = ({ order }: { order: Order }) => {
           busyLabel={t('orders.markPaid.saving')}
           onClose={() => setAsking(false)}
         >
-          <Select
-            look="frame"
+          <RecordedPaymentFields
             label={t('orders.markPaid.method')}
-            fieldClassName={styles.method}
             options={OFFLINE_METHODS.map((value) => ({ value, label: t(`orders.offlineMethods.${value}`) }))}
-            value={method}
-            onChange={({ target }) => setMethod(target.value as OfflineMethod)}
-            data-testid="mark-paid-method"
+            choice={method}
+            onChoose={setMethod}
+            reference={reference}
+            onReference={setReference}
           />
+          {isSoldOut ? (
+            <Select
+              look="frame"
+              label={t('orders.markPaid.soldOut')}
+              fieldClassName={styles.method}
+              options={SOLD_OUT_CHOICES.map((value) => ({
+                value,
+                label: t(`orders.markPaid.soldOutChoices.${value}`),
+              }))}
+              value={whenSoldOut}
+              onChange={({ target }) => setWhenSoldOut(target.value as WhenSoldOut)}
+              data-testid="mark-paid-sold-out"
+            />
+          ) : null}
         </MutationDialog>
       ) : null}
     </>

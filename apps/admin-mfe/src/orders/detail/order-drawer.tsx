@@ -29,6 +29,7 @@ import { OrderReturns } from '../returns/returns-link.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentReports } from './payment-reports.tsx';
 import { Refunds } from './refunds.tsx';
+import { UndoPayment } from './undo-payment.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
 
@@ -196,8 +197,14 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
                 }),
               })}
             </span>
+            {order.payment.reference ? (
+              <span className={styles.muted} data-testid="bank-reference">
+                {t('orders.detail.reference', { reference: order.payment.reference })}
+              </span>
+            ) : null}
           </div>
           <MarkPaid order={order} />
+          <UndoPayment order={order} />
         </section>
         <PaymentReports order={order} />
         <Items order={order} />

@@ -28,6 +28,8 @@ const titleOf = (
       return statusLabel(readOrderStatus(value), language);
     case 'paid':
       return t('fulfilment.timeline.paid', { money });
+    case 'paymentUndone':
+      return t('fulfilment.timeline.paymentUndone', { money });
     case 'refund':
       return t(`fulfilment.timeline.refund.${isOneOf(REFUND_STATES, value) ? value : 'pending'}`, { money });
     case 'change':
@@ -51,9 +53,10 @@ const titleOf = (
   }
 };
 
-/** The line below the title: the reason of a change, or the state of an email that was not sent. */
+/** The line below the title: the reason of a change, the bank reference, or the state of an email that was not sent. */
 const detailOf = ({ kind, text }: Entry, t: TFunction<'admin'>): string | null => {
   if (text === null || kind === 'note') return null;
+  if (kind === 'paid') return t('orders.detail.reference', { reference: text });
   if (kind !== 'mail') return t('orders.detail.reason', { reason: reasonText(text, t) });
   return text === 'waiting' || text === 'failed' ? t(`fulfilment.timeline.mailState.${text}`) : null;
 };

@@ -55,6 +55,8 @@ import { PaymentsController } from './orders/payment/payments.controller.ts';
 import { RecordPayment } from './orders/payment/record-payment.ts';
 import { RefundOrder } from './orders/payment/refund-order.ts';
 import { SettlePayment } from './orders/payment/settle-payment.ts';
+import { UndoPaymentController } from './recorded-payments/undo-payment.controller.ts';
+import { UndoPayment } from './recorded-payments/undo-payment.ts';
 import { DraftOrder } from './orders/placing/draft-order.ts';
 import { OrderAccount } from './orders/placing/order-account.ts';
 import { PlaceOrder } from './orders/placing/place-order.ts';
@@ -145,6 +147,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     PaymentsController,
     FulfilmentController,
     OrdersByStaffController,
+    UndoPaymentController,
     OrderChangesController,
     ReturnsController,
     StaffReturnsController,
@@ -183,6 +186,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     OfferPayment,
     PriceAgain,
     SettlePayment,
+    UndoPayment,
     PaymentNotices,
     RecordPayment,
     RefundOrder,

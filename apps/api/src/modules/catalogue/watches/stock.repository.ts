@@ -43,9 +43,9 @@ const stockPlus = (line: StockKey, quantity: unknown) => ({
   },
 });
 
-/** Selects a watch whose entry of the line has enough stock. */
-const hasStockFor = ({ variantId, colorName, size, quantity }: StockLine) => {
-  const enough = { quantity: { $gte: quantity } };
+/** Selects a watch whose entry of the line has enough stock. @param minimum by default what the line takes */
+const hasStockFor = ({ variantId, colorName, size, quantity }: StockLine, minimum = quantity) => {
+  const enough = { quantity: { $gte: minimum } };
   const byNames = { stock: { $elemMatch: { colorNameEN: colorName, size, ...enough } } };
   if (variantId === undefined) return byNames;
   return {
@@ -97,18 +97,23 @@ export class StockRepository {
 
   /**
    * Reserves a line if there is enough stock.
+   * @param mayBeShort reserves it also if there is not, so that the stock becomes negative
    * @returns `short` if there is not enough, `rolledBack` if another process has rolled the operation back
    */
   async reserve(
     operation: StockOperation,
     index: number,
     line: StockLine,
+    mayBeShort = false,
   ): Promise<'reserved' | 'short' | 'rolledBack'> {
     const marker = markerOf(operation, index);
     const tombstone = tombstoneOf(marker);
     const isReserved = await this.changeStock(
       line,
-      { stockMarks: { $nin: [marker, tombstone] }, ...hasStockFor(line) },
+      {
+        stockMarks: { $nin: [marker, tombstone] },
+        ...hasStockFor(line, mayBeShort ? -Infinity : line.quantity),
+      },
       addWithMarker(line, -line.quantity, marker),
     );
     if (isReserved) return 'reserved';
@@ -167,8 +172,8 @@ export class StockRepository {
     const isChanged = await this.revision.recordWrite(change, (before) => {
       if (!before) return null;
       const quantity = stockEntryOf(before.stock, line)?.quantity ?? 0;
-      // A reservation of everything makes the variant unavailable; a release to an empty entry makes it available.
-      return { watchIds: [line.itemId], quantitiesOnly: quantity > 0 && quantity !== line.quantity };
+      // A reservation of everything or more makes the variant unavailable; a release to an empty entry makes it available.
+      return { watchIds: [line.itemId], quantitiesOnly: quantity > line.quantity };
     });
     return isChanged !== null;
   }

@@ -50,7 +50,7 @@ export class DocumentMails {
   async sendInvoice({ order: id }: WorkOfOrder): Promise<void> {
     const order = await this.orders.placedById(id);
     if (!order || order.email === null) return;
-    await this.issue.issueInvoice(order);
+    if (!(await this.issue.issueInvoice(order))) return;
     const content = invoiceMail(order, this.config.PUBLIC_ORIGIN);
     const attachments = [{ source: 'invoice', id } as const];
     await this.outbox.add({ id: `${id}-invoice`, to: order.email, ...content, attachments });

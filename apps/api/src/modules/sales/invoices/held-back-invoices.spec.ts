@@ -2,6 +2,7 @@ import { DEFAULT_SELLER } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { changeSettings, issuedDocuments, SELLER, sequenceOf } from '../../../testing/invoices.ts';
 import { BANK_SECRET, placeOrder, press } from '../../../testing/payments.ts';
+import { performWork } from '../../../testing/perform-work.ts';
 import { fileOfMail, storedMails } from '../../../testing/stored-mail.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -55,6 +56,22 @@ test('a new payment does not overtake an invoice that was held back', async () =
     await issuedDocuments(shop, next.order.key),
   ];
   expect(sequenceOf(later?.number)).toBe(sequenceOf(earlier?.number) + 1);
+});
+
+test('a payment that is undone before its invoice is issued has no documents, and the next payment has one', async () => {
+  const { order } = await place();
+  const input = { token, params: { id: order._id } };
+  const record = () => shop.api('PUT /api/orders/:id/paid', { ...input, body: { method: 'cash' } });
+  await record();
+  await shop.api('POST /api/orders/:id/paid/undo', { ...input, body: { reason: 'Another order' } });
+  const other = await place();
+  await press(other, 'approve');
+  await complete();
+  await issued(other.order._id);
+  await performWork(shop);
+  expect(await issuedDocuments(shop, order.key)).toEqual([]);
+  await record();
+  expect(await issuedDocuments(shop, order.key)).toMatchObject([{ kind: 'invoice' }]);
 });
 
 test('the email about a refund waits for its credit note, and the one about a cancellation does not', async () => {

@@ -1,4 +1,4 @@
-import { CHANGE_REFUND_PREFIX, missingSellerFields } from '@meridian/domain';
+import { CHANGE_REFUND_PREFIX, type Language, missingSellerFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
@@ -8,6 +8,7 @@ import { WorkPostponed } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
+import type { UndonePayment } from '../orders/recorded-payment.schema.ts';
 import { ORDER_CHANGE_DOCUMENTS } from '../orders/status/change-work.ts';
 import {
   ORDER_CREDIT_NOTE,
@@ -15,6 +16,7 @@ import {
   ORDER_INVOICE_MAIL,
   ORDER_REFUND_MAIL,
   ORDER_REVERSAL,
+  undoneId,
 } from '../orders/status/order-work.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import {
@@ -28,6 +30,12 @@ import {
 import type { StoredInvoice } from './invoice.schema.ts';
 import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts';
 
+/** The reason on the credit note of a payment that was undone. */
+const UNDONE_REASONS: Record<Language, string> = {
+  en: 'The payment was recorded by mistake. No money is returned.',
+  ru: 'Оплата отмечена по ошибке. Деньги не возвращаются.',
+};
+
 /** Held-back documents are issued at once when the seller is complete. This is for a process that crashed meanwhile. */
 const CHECK_INTERVAL_MS = 3_600_000;
 
@@ -40,6 +48,10 @@ const HELD_BACK = [
   ORDER_REVERSAL,
   ORDER_REFUND_MAIL,
 ];
+
+/** Whether an order was paid. One whose only payment was recorded by mistake gets no invoice that was held back. */
+const wasPaid = ({ payment: { paidBy, earlier, undone } }: StoredOrder): boolean =>
+  paidBy !== undefined || earlier !== undefined || undone === undefined;
 
 const isIncomplete = ({ seller }: Pick<DocumentTerms, 'seller'>): boolean =>
   missingSellerFields(seller).length > 0;
@@ -65,15 +77,22 @@ export class IssueInvoices {
 
   /**
    * Issues the invoice of a paid order, after those that were held back before.
+   * @returns the invoice; undefined if the payment was recorded by mistake
    * @throws WorkPostponed while the data of the seller is incomplete
    */
-  async issueInvoice(order: StoredOrder): Promise<StoredInvoice> {
+  async issueInvoice(order: StoredOrder): Promise<StoredInvoice | undefined> {
     const issued = await this.repository.invoiceOf(order._id.toHexString());
     if (issued) return issued;
+    if (!wasPaid(order)) return undefined;
     const terms = await this.settings.documentTerms();
     if (isIncomplete(terms)) throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
     for (const earlier of await this.heldBackBefore(order)) await this.store(this.draft(earlier, terms));
     return this.store(this.draft(order, terms));
+  }
+
+  /** Issues an invoice that other work is going to issue, unless it is held back. */
+  async issuePending(order: StoredOrder): Promise<void> {
+    if (!(await this.isHoldingBack())) await this.invoiceToCorrect(order);
   }
 
   /** Whether documents wait until the staff have entered the seller. */
@@ -86,15 +105,18 @@ export class IssueInvoices {
     if (!paidAt) return [];
     const waiting = await this.work.waitingBefore(ORDER_INVOICE, paidAt);
     const orders = await Promise.all(waiting.map(({ id }) => this.orders.placedById(id.split('-')[0] ?? '')));
-    return orders.filter((order) => order !== null);
+    return orders.filter((order) => order !== null).filter(wasPaid);
   }
 
   /**
-   * Issues the credit note of a refund. An order that was paid before the shop issued invoices has none.
+   * Issues the credit note of a refund or of a payment that was undone. An order that was paid before the shop issued
+   * invoices has none.
    * @returns the credit note
    * @throws Error if the order does not list the refund yet; WorkPostponed as `issueInvoice`
    */
   async issueCreditNote(order: StoredOrder, id: string): Promise<StoredInvoice | undefined> {
+    const undone = order.payment.undone?.find((payment) => undoneId(payment) === id);
+    if (undone) return this.issueForUndone(order, undone);
     const refund = order.payment.refunds?.find((candidate) => candidate.id === id);
     if (!refund) throw new Error(`The order does not list the refund ${id}`);
     const invoice = await this.invoiceToCorrect(order);
@@ -119,6 +141,17 @@ export class IssueInvoices {
     const time = { ...this.time(), zone: this.config.SHOP_TIME_ZONE };
     const added = await this.store(draftChangeInvoice(invoice, change, creditNote, time));
     return [...(creditNote ? [creditNote] : []), added];
+  }
+
+  /** The credit note that reverses the documents of a payment, which are issued before it is undone or never. */
+  private async issueForUndone(
+    order: StoredOrder,
+    undone: UndonePayment,
+  ): Promise<StoredInvoice | undefined> {
+    const invoice = await this.repository.invoiceOf(order._id.toHexString());
+    if (!invoice || undone.isReplaced || invoice.at > undone.at) return undefined;
+    const reason = UNDONE_REASONS[order.language];
+    return this.issueCredit(invoice, { id: undoneId(undone), amount: undone.amount, reason });
   }
 
   private issueCredit(invoice: StoredInvoice, credit: Parameters<typeof draftCreditNote>[1]) {

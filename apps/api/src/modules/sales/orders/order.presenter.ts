@@ -123,7 +123,7 @@ const presentWithoutRecords = (
   zone: string,
 ): Omit<Order, 'notes' | 'placedBy' | 'changes' | 'revision'> => {
   const { currency, amount, amountKzt, email, delivery, payment, shipments } = order;
-  const { refunds, disputes, mismatch } = payment;
+  const { refunds, disputes, mismatch, reference } = payment;
   const warranty = warrantyUntil(order, zone);
   return {
     _id: order._id.toHexString(),
@@ -140,6 +140,7 @@ const presentWithoutRecords = (
     items: itemsWithWarranty(order, zone),
     payment: {
       ...presentPayment(payment),
+      ...(reference && { reference }),
       ...(refunds?.length && { refunds: refunds.map(presentRefund) }),
       ...(disputes?.length && {
         disputes: disputes.map(({ at, respondBefore, ...dispute }) => ({

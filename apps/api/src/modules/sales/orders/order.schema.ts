@@ -21,6 +21,8 @@ import {
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
+import { moneyEntrySchema } from './money-entry.schema.ts';
+import { formerPaymentSchema, undonePaymentSchema } from './recorded-payment.schema.ts';
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. Changes append lines. */
 const itemSchema = Schema.create(
@@ -194,6 +196,11 @@ const paymentSchema = Schema.create(
     paidAt: { type: Date, allowNull: false },
     /** Of a payment outside of the provider. */
     method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
+    /** The bank's reference of a recorded payment. */
+    reference: field.optionalText,
+    former: { type: formerPaymentSchema, allowNull: false },
+    /** Oldest first. */
+    undone: { type: [undonePaymentSchema], default: undefined, allowNull: false },
     /** The refunds of all payments of the order, for the staff. */
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
     /** Grows with every change of the refunds. An older list of refunds is not stored. */
@@ -219,22 +226,6 @@ const stockSchema = Schema.create(
     isWriteOff: { type: Boolean, allowNull: false },
     /** Whether the latest reservation was for another payment, for which the refunds of the former one do not count. */
     isForNewPayment: { type: Boolean, allowNull: false },
-  },
-  EMBEDDED,
-);
-
-/** Whether money was received by a payment, or returned by a refund or a lost dispute. */
-export const MONEY_KINDS = ['payment', 'refund', 'dispute'] as const;
-
-/** Money that was received or, with a negative amount, returned. */
-const moneyEntrySchema = Schema.create(
-  {
-    kind: { type: String, enum: MONEY_KINDS, required: true },
-    /** Of the payment, the refund or the dispute. */
-    id: field.text,
-    amount: field.number,
-    amountKzt: field.number,
-    at: field.date,
   },
   EMBEDDED,
 );
@@ -350,7 +341,6 @@ export type StoredChange = Present<InferRawDocTypeFromSchema<typeof changeSchema
 export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
 export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
-export type MoneyEntry = InferRawDocTypeFromSchema<typeof moneyEntrySchema>;
 export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>>;
 type StoredDispute = Present<InferRawDocTypeFromSchema<typeof disputeSchema>>;
 export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>, 'disputes' | 'mismatch'> & {

@@ -7,13 +7,8 @@ import { objectId } from '../../../platform/database/ids.ts';
 import type { WorkEntry } from '../../../platform/work/work-kind.ts';
 import { type NewStockMovement, stockWork } from '../../catalogue/stock/stock-movements.ts';
 import type { ProviderDispute } from '../payments/payment-provider.ts';
-import {
-  type MoneyEntry,
-  ORDER_MODEL,
-  type OrderPayment,
-  type OrderStock,
-  type StoredOrder,
-} from './order.schema.ts';
+import { ORDER_MODEL, type OrderPayment, type OrderStock, type StoredOrder } from './order.schema.ts';
+import type { MoneyEntry } from './money-entry.schema.ts';
 import { movementsOfChange, movementsOfRestock } from './order-movements.ts';
 import {
   requireStockTransition,
@@ -270,7 +265,10 @@ export class OrdersRepository {
       'payment.disputes': { $elemMatch: { $and: [{ reference, ...newer }, present] } },
     });
     if (status === 'won' && money) {
-      const restored = await this.orders.updateOne(match({ status: 'lost' }), { ...change, $push: { money } });
+      const restored = await this.orders.updateOne(match({ status: 'lost' }), {
+        ...change,
+        $push: { money },
+      });
       if (restored.matchedCount > 0) return false;
     }
     const isNoticed = NOTICED_IF_CHANGED.includes(status);

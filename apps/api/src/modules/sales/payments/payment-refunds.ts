@@ -20,6 +20,7 @@ import {
   mergeRefunds,
   remainingHundredths,
   replaceRefund,
+  unconfirmed,
   unfinishedRefunds,
 } from './refund-list.ts';
 
@@ -27,13 +28,6 @@ import {
 export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines' | 'restock'>;
 /** A refund of the part of a payment that is not refunded yet. */
 export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note' | 'restock'> & { cause: 'cancelled' | 'late' };
-
-const unconfirmed = (request: RefundOfPart & Pick<Refund, 'cause'>): Refund => ({
-  ...request,
-  reference: null,
-  status: 'pending',
-  at: new Date(),
-});
 
 const wasPaid = ({ state }: StoredPayment): boolean => ['paid', 'refunded'].includes(state);
 

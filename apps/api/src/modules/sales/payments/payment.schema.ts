@@ -15,9 +15,9 @@ export const lineQuantitySchema = Schema.create({ line: field.number, quantity: 
 
 /**
  * The state of a payment, in one direction only: a failure that is reported after the success has no effect. The exception
- * is a failed refund, which leads back to `paid`.
+ * is a failed refund, which leads back to `paid`. A payment that was recorded by mistake is `undone`.
  */
-const PAYMENT_STATES = ['open', 'closed', 'failed', 'paid', 'refunded'] as const;
+const PAYMENT_STATES = ['open', 'closed', 'failed', 'paid', 'refunded', 'undone'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Why the shop refunds: the order was cancelled, the payment was late or came twice, or a member of staff requested it. */
@@ -72,7 +72,7 @@ const paymentSchema = Schema.create(
     amount: field.amount,
     currency: { type: String, enum: CURRENCIES, required: true },
     state: { type: String, enum: PAYMENT_STATES, required: true },
-    /** The provider's id of the payment page. */
+    /** The provider's id of the payment page, or the bank's reference of a recorded payment. */
     reference: field.nullableText,
     charge: field.nullableText,
     redirectUrl: field.nullableText,

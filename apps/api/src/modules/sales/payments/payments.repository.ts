@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/errors.ts';
 import { workEntry } from '../../../platform/work/work-kind.ts';
+import { OFFLINE_PROVIDER } from './offline-payments.ts';
 import type { OpenedPayment, PaymentEvent } from './payment-provider.ts';
 import {
   PAYMENT_EVENT_MODEL,
@@ -13,7 +14,14 @@ import {
   type StoredPayment,
   type StoredPaymentEvent,
 } from './payment.schema.ts';
-import { PAYMENT_REFUND, type RefundOfPayment, refundProgress, unfinishedRefunds } from './refund-list.ts';
+import {
+  PAYMENT_REFUND,
+  type RefundOfPayment,
+  refundProgress,
+  unfinishedRefunds,
+  workOfRefunds,
+} from './refund-list.ts';
+import { PAYMENT_UNDONE, type UndoOfPayment } from './undone-payment.ts';
 
 type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
 const STATE_OF_EVENT = { paid: 'paid', failed: 'failed', expired: 'closed' } as const;
@@ -32,19 +40,14 @@ const stateAfter = (payment: StoredPayment, refunds: Refund[]): PaymentState => 
 /** Decides the refunds of a payment; null leaves them unchanged. It is called again after a concurrent change. */
 export type RefundDecision = (payment: StoredPayment, refunds: readonly Refund[]) => Refund[] | null;
 
-/** The queue leaves a refund to its request for this time. */
-const REQUEST_TIMEOUT_MS = 20_000;
-
 const idsOf = (refunds: readonly Refund[] = []): string[] => unfinishedRefunds(refunds).map(({ id }) => id);
 
 /** The work of the refunds that a change begins. */
-const workAfter = ({ _id, refunds: before, refundsRevision = 0 }: StoredPayment, refunds: Refund[]) =>
-  idsOf(refunds)
-    .filter((refund) => !idsOf(before).includes(refund))
-    .map((refund) => ({
-      ...workEntry(PAYMENT_REFUND, `${_id}-${refundsRevision}-${refund}`, { payment: _id, refund }),
-      at: new Date(Date.now() + REQUEST_TIMEOUT_MS),
-    }));
+const workAfter = ({ _id, refunds: before, refundsRevision = 0 }: StoredPayment, refunds: Refund[]) => {
+  const known = idsOf(before);
+  const begun = unfinishedRefunds(refunds).filter(({ id }) => !known.includes(id));
+  return workOfRefunds(_id, refundsRevision, begun);
+};
 
 /** The payments in the database, and the events that were processed. */
 @Injectable()
@@ -137,12 +140,24 @@ export class PaymentsRepository {
     }
   }
 
+  /** Marks a recorded payment without refunds as undone, with the work of its order. Returns null if it has refunds. */
+  undo(undo: UndoOfPayment): Promise<StoredPayment | null> {
+    return this.change(
+      // In a filter, null also matches a missing field.
+      { _id: undo.payment, provider: OFFLINE_PROVIDER, state: 'paid', refundsRevision: null },
+      { $set: { state: 'undone' }, $push: { work: workEntry(PAYMENT_UNDONE, undo.payment, undo) } },
+    );
+  }
+
   /** Ends the work of the refunds that are complete, with their effects. */
   async finishRefunds(id: string): Promise<void> {
     const { refunds, work = [] } = (await this.byId(id)) ?? {};
     const unfinished = idsOf(refunds);
     const ids = work
-      .filter(({ data }) => !unfinished.includes((data as RefundOfPayment).refund))
+      .filter(
+        ({ kind, data }) =>
+          kind === PAYMENT_REFUND.name && !unfinished.includes((data as RefundOfPayment).refund),
+      )
       .map(({ _id }) => _id);
     if (ids.length > 0)
       await this.payments.updateOne({ _id: id }, { $pull: { work: { _id: { $in: ids } } } });
@@ -151,6 +166,8 @@ export class PaymentsRepository {
   /** Removes the staff and their texts, which may name the customer, and the shop's URLs with the order key, except from payments in progress. */
   async removeCustomer(orderId: string): Promise<void> {
     await this.payments.updateMany({ orderId, state: { $ne: 'open' } }, { $unset: { opening: 1 } });
+    // The reference of the bank may name the customer.
+    await this.payments.updateMany({ orderId, provider: OFFLINE_PROVIDER }, { $set: { reference: null } });
     for (const { _id } of await this.ofOrder(orderId))
       await this.changeRefunds(_id, (_, refunds) => {
         const unfinished = idsOf(refunds);

@@ -14,12 +14,28 @@ import {
   type ProviderLimits,
   ProviderUnavailableError,
 } from './payment-provider.ts';
-import type { Opening, StoredPayment } from './payment.schema.ts';
+import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import { PaymentsRepository } from './payments.repository.ts';
+import { unconfirmed, workOfRefunds } from './refund-list.ts';
 
 /** An attempt to pay an order; `attempt` counts the attempts of the order. */
 type PaymentAttempt = Omit<Payable, 'paymentId'>;
+
+/** A payment outside of the providers. */
+type OfflinePayment = Pick<
+  StoredPayment,
+  '_id' | 'orderId' | 'attempt' | 'amount' | 'currency' | 'reference'
+>;
+
+const offlinePayment = (payment: OfflinePayment): StoredPayment => ({
+  ...payment,
+  provider: OFFLINE_PROVIDER,
+  state: 'paid',
+  charge: null,
+  redirectUrl: null,
+  createdAt: new Date(),
+});
 
 /** Reserve at both ends of the lifetime of a payment, for repeated requests. */
 const LIFETIME_MARGIN_MS = 60_000;
@@ -91,15 +107,21 @@ export class Payments {
   }
 
   /** Stores the payment of an order that was paid outside of the providers. Repeated calls have no effect. */
-  async recordOffline(payment: Pick<StoredPayment, '_id' | 'orderId' | 'attempt' | 'amount' | 'currency'>) {
-    await this.repository.insertOrFind({
-      ...payment,
-      provider: OFFLINE_PROVIDER,
-      state: 'paid',
-      reference: null,
-      charge: null,
-      redirectUrl: null,
-      createdAt: new Date(),
+  async recordOffline(payment: OfflinePayment): Promise<void> {
+    await this.repository.insertOrFind(offlinePayment(payment));
+  }
+
+  /**
+   * Stores a payment outside of the providers that its order cannot use, with the request to refund it.
+   * @returns the payment, whose refund is work of it
+   */
+  recordLate(payment: OfflinePayment, refund: Pick<Refund, 'id' | 'by'>): Promise<StoredPayment> {
+    const requested = unconfirmed({ ...refund, amount: payment.amount, cause: 'late' });
+    return this.repository.insertOrFind({
+      ...offlinePayment(payment),
+      refunds: [requested],
+      refundsRevision: 1,
+      work: workOfRefunds(payment._id, 0, [requested]),
     });
   }
 

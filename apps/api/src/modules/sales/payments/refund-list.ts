@@ -1,5 +1,5 @@
 import { refundedHundredths, type RefundStatus, toHundredths } from '@meridian/domain';
-import { workKind } from '../../../platform/work/work-kind.ts';
+import { type WorkEntry, workEntry, workKind } from '../../../platform/work/work-kind.ts';
 import type { ProviderRefund } from './payment-provider.ts';
 import type { Refund, StoredPayment } from './payment.schema.ts';
 
@@ -21,6 +21,14 @@ type Refundable = Pick<StoredPayment, 'amount' | 'refunds'>;
 export const remainingHundredths = ({ amount, refunds = [] }: Refundable): number =>
   Math.max(0, toHundredths(amount) - refundedHundredths(refunds, 'pending', 'succeeded'));
 
+/** A request that is recorded before the provider gets it. */
+export const unconfirmed = (request: Omit<Refund, 'reference' | 'status' | 'at'>): Refund => ({
+  ...request,
+  reference: null,
+  status: 'pending',
+  at: new Date(),
+});
+
 /** A recorded request that the provider has not confirmed or refused. */
 export const isUnconfirmed = ({ reference, status }: Refund): boolean =>
   reference === null && status === 'pending';
@@ -38,6 +46,16 @@ export const unfinishedRefunds = (refunds: readonly Refund[]): Refund[] => {
     );
   });
 };
+
+/** The queue leaves a refund to its request for this time. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/** The work of refunds that a change of their payment begins. */
+export const workOfRefunds = (payment: string, revision: number, refunds: readonly Refund[]): WorkEntry[] =>
+  refunds.map(({ id: refund }) => ({
+    ...workEntry(PAYMENT_REFUND, `${payment}-${revision}-${refund}`, { payment, refund }),
+    at: new Date(Date.now() + REQUEST_TIMEOUT_MS),
+  }));
 
 /** How much of a payment the provider has refunded: `pending` while the refund of the last part is pending. */
 type RefundProgress = 'none' | 'partial' | 'pending' | 'full';

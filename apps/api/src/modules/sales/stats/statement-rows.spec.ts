@@ -1,5 +1,6 @@
 import type { StoredInvoice } from '../invoices/invoice.schema.ts';
-import type { MoneyEntry, StoredOrder } from '../orders/order.schema.ts';
+import type { MoneyEntry } from '../orders/money-entry.schema.ts';
+import type { StoredOrder } from '../orders/order.schema.ts';
 import type { StoredPayment } from '../payments/payment.schema.ts';
 import { statementRows } from './statement-rows.ts';
 
@@ -53,4 +54,33 @@ test('each entry has its documents, its tax and the ids of the provider', () => 
     ['payment', '', 'stripe', 'pi_b', 0, 0],
     ['dispute', '', 'stripe', 'd', 0, 0],
   ]);
+});
+
+test('a payment that was undone has the documents until its credit note, and the next one those after it', () => {
+  const order = {
+    ...record.order,
+    payment: {
+      provider: 'offline',
+      paidBy: 'c',
+      undone: [
+        { id: 'a', isReplaced: true },
+        { id: 'b', isReplaced: false },
+      ],
+    },
+    money: [
+      entry('payment', 'a', 100, day(1)),
+      entry('payment', 'a', -100, day(2)),
+      entry('payment', 'b', 100, day(2)),
+      entry('payment', 'b', -100, day(3)),
+      entry('payment', 'c', 100, day(4)),
+    ],
+  } as unknown as StoredOrder;
+  const invoices = [
+    documentOf('invoice', null, 13.79, 1),
+    documentOf('creditNote', 'undone-b', 13.79, 1),
+    documentOf('invoice', 'undone-b', 13.79, 2),
+  ];
+  expect(
+    statementRows([{ order, invoices, payments: [] }], day(1), day(10)).map(({ documents }) => documents.join()),
+  ).toEqual(['INV-2026-000001', '', '', 'CN-2026-000001', 'INV-2026-000002']);
 });

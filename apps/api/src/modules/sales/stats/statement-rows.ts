@@ -1,6 +1,8 @@
 import type { StoredInvoice } from '../invoices/invoice.schema.ts';
 import { numberOf } from '../invoices/invoice-number.ts';
-import type { MoneyEntry, StoredOrder } from '../orders/order.schema.ts';
+import type { MoneyEntry } from '../orders/money-entry.schema.ts';
+import type { StoredOrder } from '../orders/order.schema.ts';
+import { undoneId } from '../orders/status/order-work.ts';
 import type { StoredPayment } from '../payments/payment.schema.ts';
 
 /** An entry of money with its documents and the provider's ids. Money that was returned is negative, and so is its tax. */
@@ -24,26 +26,43 @@ export interface OrderRecords {
 const signOf = ({ kind }: StoredInvoice): number => (kind === 'creditNote' ? -1 : 1);
 const round = (amount: number): number => Math.round(amount * 100) / 100;
 
+/** The documents of a refund or of a payment that was undone: the credit note, and the invoice that reverses it. */
+const correctionsOf = (invoices: readonly StoredInvoice[], kind: StoredInvoice['kind'], ...ids: string[]) =>
+  invoices.filter((invoice) => invoice.kind === kind && ids.includes(invoice.refundId ?? ''));
+
+/**
+ * The documents of payments that were undone, and of the first payment after them: each credit note ends the document of
+ * its payment, and the next payment reverses it. A payment that was replaced keeps its document.
+ */
+const documentsOfFirst = (id: string, { order, invoices }: OrderRecords): StoredInvoice[] => {
+  let current = invoices.filter(({ refundId }) => refundId === null);
+  for (const payment of order.payment.undone ?? []) {
+    const isCredited = correctionsOf(invoices, 'creditNote', undoneId(payment)).length > 0;
+    if (payment.id === id) return isCredited || payment.isReplaced ? current : [];
+    if (isCredited) current = correctionsOf(invoices, 'invoice', undoneId(payment));
+    else if (payment.isReplaced) current = [];
+  }
+  return current;
+};
+
 /**
  * The documents of an entry: the invoice of the first payment that paid the order, the reversals of the credit notes for a
  * later one, and the credit note of a refund or, if it failed later, its reversal.
  */
 const documentsOf = (
   { kind, id, amount }: MoneyEntry,
-  { order, invoices }: OrderRecords,
+  record: OrderRecords,
 ): StoredInvoice[] => {
-  const { paidBy, earlier = [], refunds = [] } = order.payment;
-  if (kind === 'refund') {
-    const wanted = amount < 0 ? 'creditNote' : 'invoice';
-    return invoices.filter((invoice) => invoice.refundId === id && invoice.kind === wanted);
-  }
+  const { order, invoices } = record;
+  const { paidBy, earlier = [], undone = [], refunds = [] } = order.payment;
+  if (kind === 'refund') return correctionsOf(invoices, amount < 0 ? 'creditNote' : 'invoice', id);
   if (kind === 'dispute') return [];
-  if (id === (earlier[0] ?? paidBy)) return invoices.filter(({ refundId }) => refundId === null);
+  if (amount < 0) return correctionsOf(invoices, 'creditNote', undoneId({ id }));
+  if (id === (earlier[0] ?? paidBy) || undone.some((payment) => payment.id === id))
+    return documentsOfFirst(id, record);
   if (id !== paidBy) return [];
   const reversed = refunds.filter(({ isEarlier }) => isEarlier).map((refund) => refund.id);
-  return invoices.filter(
-    (invoice) => invoice.kind === 'invoice' && reversed.includes(invoice.refundId ?? ''),
-  );
+  return correctionsOf(invoices, 'invoice', ...reversed);
 };
 
 const idsAtProvider = ({ kind, id }: MoneyEntry, { order, payments }: OrderRecords) => {

@@ -15,6 +15,8 @@ const en = {
     ...['Amount', 'Currency', 'Amount, KZT', 'VAT, %', 'VAT', 'VAT, KZT'],
   ],
   kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Lost dispute' },
+  /** Of entries that reverse another one. */
+  reversals: { payment: 'Undone payment', refund: 'Failed refund', dispute: 'Dispute won after all' },
   day: 'Total of the day',
   month: 'Total of the month',
 };
@@ -26,6 +28,11 @@ const TEXTS: Record<Language, typeof en> = {
       ...['Сумма', 'Валюта', 'Сумма, KZT', 'НДС, %', 'НДС', 'НДС, KZT'],
     ],
     kinds: { payment: 'Оплата', refund: 'Возврат', dispute: 'Проигранный спор' },
+    reversals: {
+      payment: 'Ошибочная оплата',
+      refund: 'Несостоявшийся возврат',
+      dispute: 'Спор выигран после проигрыша',
+    },
     day: 'Итого за день',
     month: 'Итого за месяц',
   },
@@ -77,10 +84,10 @@ export class Statement {
     return `\ufeff${stringify(cells, { delimiter, quoted_match: QUOTED_CELL })}`;
   }
 
-  private cells(day: string, row: StatementRow, { kinds }: typeof en): Cell[] {
+  private cells(day: string, row: StatementRow, { kinds, reversals }: typeof en): Cell[] {
     const { kind, order, documents, provider, reference, amount, amountKzt, taxRate, tax, taxKzt } = row;
     return [
-      ...[day, kinds[kind], `№${orderNumber(order._id.toHexString())}`, documents.join(' '), provider],
+      ...[day, (amount < 0 === (kind === 'payment') ? reversals : kinds)[kind], `№${orderNumber(order._id.toHexString())}`, documents.join(' '), provider],
       ...[reference, amount, order.currency.toUpperCase(), amountKzt, taxRate ?? '', tax, taxKzt],
     ];
   }

@@ -29,14 +29,18 @@ export const timelineEntry = (
 
 const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
   const { date, history, payment, amount, changes = [], shipments = [], notes = [], placedBy } = order;
-  const { paidAt, refunds = [] } = payment;
+  const { paidAt, reference, undone = [], refunds = [] } = payment;
   const [first, ...later] = history;
   return [
     timelineEntry('placed', date, { by: placedBy ?? first?.by ?? 'shopper' }),
     ...later.map(({ at, by, status, reason = null }) =>
       timelineEntry('status', at, { by, value: readOrderStatus(status), text: reason }),
     ),
-    ...(paidAt ? [timelineEntry('paid', paidAt, { amount })] : []),
+    ...(paidAt ? [timelineEntry('paid', paidAt, { amount, text: reference || null })] : []),
+    ...undone.flatMap(({ paidAt: recordedAt, at, by = null, reason = null, ...mistaken }) => [
+      timelineEntry('paid', recordedAt, { amount: mistaken.amount, text: mistaken.reference ?? null }),
+      timelineEntry('paymentUndone', at, { by, text: reason, amount: mistaken.amount }),
+    ]),
     ...refunds.map(({ at, amount: refunded, status, reason = null, by = null }) =>
       timelineEntry('refund', at, { by, value: status, text: reason, amount: refunded }),
     ),

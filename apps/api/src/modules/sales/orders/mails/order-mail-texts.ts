@@ -12,6 +12,7 @@ const en = {
     exchangeSent: 'Your exchange for order {number} is on its way',
     tracking: 'Tracking number of order {number}',
     changed: 'Order {number} has been changed',
+    paymentUndone: 'Order {number} is not paid yet',
   },
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
   preheader: {
@@ -23,6 +24,7 @@ const en = {
     exchangeSent: 'We have handed your parcel to the carrier.',
     tracking: 'Follow your parcel on the carrier’s website.',
     changed: 'Check the watches, the amount and the address.',
+    paymentUndone: 'We had recorded its payment by mistake.',
   },
   /** The event and the next step. */
   news: {
@@ -35,6 +37,8 @@ const en = {
     exchangeSent: 'We have sent what you get instead of your return: the parcel is with the carrier.',
     tracking: 'Your parcel now has a tracking number. It can take the carrier a day to show the first entry.',
     changed: 'We have changed your order. This is how it is now.',
+    paymentUndone:
+      'We had confirmed the payment of your order by mistake: it has not been paid yet. If you have paid, just reply to this email.',
   },
   /** What happens next. */
   steps: {
@@ -94,6 +98,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       exchangeSent: 'Обмен по заказу {number} в пути',
       tracking: 'Трек-номер заказа {number}',
       changed: 'Заказ {number} изменён',
+      paymentUndone: 'Заказ {number} ещё не оплачен',
     },
     preheader: {
       placed: 'Мы отложили часы для вас на 3 дня.',
@@ -104,6 +109,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       exchangeSent: 'Мы передали посылку перевозчику.',
       tracking: 'Следите за посылкой на сайте службы доставки.',
       changed: 'Проверьте часы, сумму и адрес.',
+      paymentUndone: 'Мы по ошибке отметили его оплату.',
     },
     news: {
       placed: 'Мы оформили заказ, о котором договорились с вами. Часы отложены для вас на 3 дня.',
@@ -115,6 +121,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       exchangeSent: 'Мы отправили часы взамен возвращённых: посылка уже у перевозчика.',
       tracking: 'У вашей посылки появился трек-номер. Первые сведения о ней могут появиться через день.',
       changed: 'Мы изменили ваш заказ. Вот каким он стал.',
+      paymentUndone:
+        'Мы по ошибке подтвердили оплату вашего заказа: на самом деле он ещё не оплачен. Если вы его оплатили, просто ответьте на это письмо.',
     },
     steps: {
       pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',

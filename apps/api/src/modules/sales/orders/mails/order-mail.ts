@@ -94,6 +94,7 @@ const stepsOf = (
     delivered: [check, sendBack, warranty],
     cancelled: [],
     changed: [],
+    paymentUndone: [],
   };
   return next[occasion];
 };

@@ -2,43 +2,144 @@ import { randomBytes } from 'node:crypto';
 import type { HandlerInput } from '@meridian/contracts';
 import { isPayable, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../../platform/errors/app-error.ts';
+import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
+import { Handles } from '../../../../platform/work/work-kind.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
-import type { StoredOrder } from '../order.schema.ts';
-import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
+import { Payments } from '../../payments/payments.ts';
+import { PAYMENT_UNDONE, type UndoOfPayment } from '../../payments/undone-payment.ts';
+import type { OrderPayment, StoredOrder } from '../order.schema.ts';
+import { OrdersRepository } from '../orders.repository.ts';
+import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
+import { OfferPayment } from './offer-payment.ts';
+import type { UndonePayment } from '../recorded-payment.schema.ts';
+import { RefundOrder } from './refund-order.ts';
 
 /** A payment by transfer or in cash. The activity log has its note. */
 type OfflinePayment = HandlerInput<'PUT /api/orders/:id/paid'>['body'];
 
+/** The payment of an order that the staff record: its number is one that no payment page has. */
+const recordedPayment = (
+  { attempt }: OrderPayment,
+  { method, reference }: Pick<OfflinePayment, 'method' | 'reference'>,
+): Partial<OrderPayment> => ({
+  status: 'paidOffline',
+  provider: OFFLINE_PROVIDER,
+  // Earlier pages are closed, and a payment that arrives there is refunded.
+  attempt: attempt + 1,
+  paidBy: randomBytes(24).toString('base64url'),
+  paidAt: new Date(),
+  method,
+  reference,
+});
+
 const markPaidOffline =
-  ({ method, note }: OfflinePayment): ChangeDecision =>
-  ({ status, payment }) => {
-    if (payment.status === 'paidOffline' && payment.method === method) return null;
+  (recorded: OfflinePayment): ChangeDecision =>
+  ({ status, payment }): RequestedChange | null => {
+    const { method, reference, note, whenSoldOut } = recorded;
+    const isRepeated = payment.method === method && payment.reference === reference;
+    if (payment.status === 'paidOffline' && isRepeated) return null;
     if (!isPayable({ status: readOrderStatus(status), payment })) throw new AppError('notPayable');
     return {
       payment: {
-        status: 'paidOffline',
-        provider: OFFLINE_PROVIDER,
-        // A number that no payment page has. Earlier pages are closed, and a payment that arrives there is refunded.
-        attempt: payment.attempt + 1,
-        paidBy: randomBytes(24).toString('base64url'),
-        paidAt: new Date(),
-        method,
+        ...recordedPayment(payment, recorded),
+        former: { provider: payment.provider, ...(payment.method && { method: payment.method }) },
       },
       reason: note,
+      mayBeShort: whenSoldOut === 'short',
     };
   };
 
+/** Records payments by transfer or in cash, and removes those that were recorded by mistake. */
 @Injectable()
 export class RecordPayment {
-  constructor(private readonly changeOrder: ChangeOrder) {}
+  constructor(
+    private readonly changeOrder: ChangeOrder,
+    private readonly orders: OrdersRepository,
+    private readonly payments: Payments,
+    private readonly refunds: RefundOrder,
+    private readonly offers: OfferPayment,
+    private readonly clock: DatabaseClock,
+  ) {}
 
   /**
    * Repeated requests have no effect.
    * @param by email of the member of staff
+   * @param beforeRefund throws an error if the author may not refund now
    * @throws AppError `notFound`, `notPayable`, `outOfStock` if the stock of a lapsed order was sold
    */
-  record(orderId: string, payment: OfflinePayment, by: string): Promise<StoredOrder> {
-    return this.changeOrder.change(orderId, markPaidOffline(payment), by);
+  async record(
+    orderId: string,
+    payment: OfflinePayment,
+    by: string,
+    beforeRefund: () => void = () => undefined,
+  ): Promise<StoredOrder> {
+    if (payment.whenSoldOut === 'refund') beforeRefund();
+    try {
+      return await this.changeOrder.change(orderId, markPaidOffline(payment), by);
+    } catch (error) {
+      if (payment.whenSoldOut !== 'refund' || !isAppError(error) || error.code !== 'outOfStock') throw error;
+      return this.recordLate(orderId, payment, by);
+    }
+  }
+
+  /** Removes a payment from its order that was recorded by mistake, and records another one instead if there is one. */
+  @Handles(PAYMENT_UNDONE)
+  async remove(undo: UndoOfPayment): Promise<void> {
+    await this.changeOrder.change(undo.order, this.removing(undo), undo.by);
+  }
+
+  private removing({ payment: id, by, reason, instead }: UndoOfPayment): ChangeDecision {
+    return (order) => {
+      const { paidBy, paidAt, method, reference, undone = [] } = order.payment;
+      if (paidBy !== id || !paidAt) return null;
+      const entry: UndonePayment = {
+        ...{ id, amount: order.amount, paidAt, at: this.clock.now(), by, reason },
+        ...(method && { method }),
+        ...(reference && { reference }),
+        isReplaced: instead !== undefined,
+      };
+      const next = instead ? recordedPayment(order.payment, instead) : this.unpaidAgain(order);
+      return { payment: { ...next, undone: [...undone, entry] }, reason };
+    };
+  }
+
+  /** The order is to be paid as before the record: until its former deadline or, if that has passed, a new one. */
+  private unpaidAgain(order: StoredOrder): Partial<OrderPayment> {
+    const { attempt, status, due, method, former = { provider: OFFLINE_PROVIDER, method } } = order.payment;
+    return {
+      ...{ method: undefined, reference: undefined, former: undefined, paidBy: undefined, paidAt: undefined },
+      ...this.offers.offerAgain({ ...order, payment: { attempt, status, due, ...former } }),
+      ...(due > new Date() && { due }),
+    };
+  }
+
+  /** Records a payment that the order cannot use, together with its refund. */
+  private async recordLate(orderId: string, { reference }: OfflinePayment, by: string): Promise<StoredOrder> {
+    const { amount, currency, payment } = await this.changeOrder.change(
+      orderId,
+      (order) => {
+        if (!isPayable({ status: readOrderStatus(order.status), payment: order.payment }))
+          throw new AppError('notPayable');
+        return { payment: { attempt: order.payment.attempt + 1 } };
+      },
+      by,
+    );
+    const late = await this.payments.recordLate(
+      {
+        _id: randomBytes(24).toString('base64url'),
+        orderId,
+        attempt: payment.attempt,
+        amount,
+        currency,
+        reference: reference ?? null,
+      },
+      { id: newId(), by },
+    );
+    await this.refunds.refundLate(late);
+    const order = await this.orders.placedById(orderId);
+    if (!order) throw new AppError('notFound');
+    return order;
   }
 }

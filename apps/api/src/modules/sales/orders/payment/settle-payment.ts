@@ -122,6 +122,7 @@ export class SettlePayment {
   private async applyState(payment: StoredPayment): Promise<void> {
     switch (payment.state) {
       case 'open':
+      case 'undone':
         return;
       case 'paid':
         // A late payment is accepted if the stock can be reserved again; otherwise it is refunded.

@@ -6,6 +6,7 @@ import {
   type StoredDelivery,
   type StoredOrder,
 } from '../order.schema.ts';
+import type { UndonePayment } from '../recorded-payment.schema.ts';
 import { orderSearchText } from '../order-search.ts';
 
 const NAMED_REASONS: readonly string[] = CANCEL_REASONS;
@@ -24,7 +25,11 @@ export type AnonymisedFields = Pick<
   | 'changes'
   | 'announcedNumbers'
   | 'notes'
-> & { 'payment.refunds'?: OrderRefund[] };
+> & {
+  'payment.reference'?: string;
+  'payment.refunds'?: OrderRefund[];
+  'payment.undone'?: UndonePayment[];
+};
 
 /** Bookkeeping and statistics need the country and the dates. */
 const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelivery => ({
@@ -46,7 +51,7 @@ const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelive
  */
 export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
   const delivery = anonymisedDelivery(order.delivery);
-  const { refunds } = order.payment;
+  const { reference, refunds, undone } = order.payment;
   const anonymous = { ...order, email: null, delivery };
   return {
     key: randomBytes(24).toString('base64url'),
@@ -63,6 +68,12 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
     search: orderSearchText(anonymous, null),
     ...(refunds && {
       'payment.refunds': refunds.map(({ reason: _reason, by: _by, ...refund }) => refund),
+    }),
+    ...(reference && { 'payment.reference': '' }),
+    ...(undone && {
+      'payment.undone': undone.map(
+        ({ reference: _reference, reason: _reason, by: _by, ...payment }) => payment,
+      ),
     }),
     ...(order.changes && {
       changes: order.changes.map(({ reason: _reason, ...change }) => ({

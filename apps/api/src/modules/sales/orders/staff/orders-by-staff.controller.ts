@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import type { Identity } from '../../../../platform/http/api-request.ts';
 import { CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { ServerUrls } from '../../../../platform/http/server-urls.ts';
+import { requireConfirmation } from '../../../../platform/security/require-confirmation.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { orderUrl } from '../access/order-url.ts';
 import { OrderPresenter } from '../order.presenter.ts';
@@ -40,10 +41,11 @@ export class OrdersByStaffController {
 
   @Endpoint('PUT /api/orders/:id/paid')
   async recordPayment(
-    @CurrentUser() { userId }: Identity,
+    @CurrentUser() user: Identity,
     @Input() { params, body }: HandlerInput<'PUT /api/orders/:id/paid'>,
   ) {
-    const by = await this.authors.emailOf(userId);
-    return this.presenter.present(await this.payment.record(params.id, body, by));
+    const by = await this.authors.emailOf(user.userId);
+    const order = await this.payment.record(params.id, body, by, () => requireConfirmation(user));
+    return this.presenter.present(order);
   }
 }

@@ -46,6 +46,8 @@ export interface RequestedChange {
   restock?: boolean | undefined;
   /** Limits that apply if the unpaid order reserves its stock again. */
   terms?: ReservationTerms;
+  /** Whether the order reserves its pieces again even if there are not enough, so that some are owed to it. */
+  mayBeShort?: boolean;
 }
 
 /**
@@ -121,7 +123,7 @@ export class ChangeOrder {
     const requested = decide(order);
     if (!requested) return order;
     const current = readOrderStatus(order.status);
-    const { status = current, terms, reason, restock, received = [] } = requested;
+    const { status = current, reason, restock, received = [] } = requested;
     const payment = { ...order.payment, ...requested.payment };
     const money = missingMoney(order, payment, received, new Date());
     if (status === order.status && money.length === 0 && isDeepStrictEqual(payment, order.payment))
@@ -139,7 +141,7 @@ export class ChangeOrder {
       const isMarked = added.work?.some(({ kind }) => kind === ORDER_RELEASE_PIECES.name);
       return this.orders.change(order, change, isMarked ? { marked: true } : {}, added);
     }
-    if (needsStock) return this.reserveAgain(order, change, added, terms);
+    if (needsStock) return this.reserveAgain(order, change, added, requested);
     const operation = { ...nextOperation(order, STOCK_STATE.releasing), isWriteOff: restock === false };
     return this.release(order, change, operation, added);
   }
@@ -153,7 +155,8 @@ export class ChangeOrder {
     const { status, payment } = after;
     const isNewStatus = status !== readOrderStatus(order.status);
     const work = workAfter(order, after);
-    if (isNewStatus || payment.status !== order.payment.status) {
+    const isNewPayment = payment.status !== order.payment.status || payment.undone !== order.payment.undone;
+    if (isNewStatus || isNewPayment) {
       const author = await this.authors.byEmail(by);
       work.push(orderActivity(order, { status, payment: payment.status }, author, reason ?? null));
     }
@@ -180,7 +183,7 @@ export class ChangeOrder {
     order: StoredOrder,
     change: OrderChange,
     added: OrderAddition,
-    terms: ReservationTerms | undefined,
+    { terms, mayBeShort = false }: RequestedChange,
   ): Promise<StoredOrder | null> {
     const reservation = terms && { reservation: { by: terms.by } };
     const isForNewPayment = change.payment?.refunds?.some(({ isEarlier }) => isEarlier) ?? false;
@@ -188,7 +191,7 @@ export class ChangeOrder {
     const reserving = await this.orders.change(order, { ...reservation }, operation);
     if (!reserving) return null;
     await this.failpoints.reached('new reservation recorded');
-    const outcome = await this.reservations.reserve(reserving, terms);
+    const outcome = await this.reservations.reserve(reserving, terms, mayBeShort);
     if (outcome !== 'reserved') return null;
     await this.failpoints.reached('new reservation complete');
     return this.orders.change(reserving, change, { state: STOCK_STATE.reserved }, added);

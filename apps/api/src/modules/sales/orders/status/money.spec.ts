@@ -1,4 +1,5 @@
-import type { MoneyEntry, OrderRefund, StoredOrder } from '../order.schema.ts';
+import type { OrderRefund, StoredOrder } from '../order.schema.ts';
+import type { MoneyEntry } from '../money-entry.schema.ts';
 import { disputedMoney, missingMoney } from './money.ts';
 
 const DAY_1 = new Date('2026-11-20T07:00:00Z');
@@ -20,6 +21,13 @@ test('a payment that does not pay the order counts when it arrives', () => {
   expect(missingMoney(orderWith([paid]), paymentOf(), [late], DAY_2)).toEqual([
     { kind: 'payment', ...late, amountKzt: 100, at: DAY_2 },
   ]);
+});
+
+test('a payment that is undone is reversed once, on that day', () => {
+  const undone = { undone: [{ id: 'a' }] } as never;
+  const reversed = { ...paid, amount: -0.75, amountKzt: -300, at: DAY_2 };
+  expect(missingMoney(orderWith([paid]), undone, [], DAY_2)).toEqual([reversed]);
+  expect(missingMoney(orderWith([paid, reversed]), undone, [], DAY_2)).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { isCurrency, toHundredths } from '@meridian/domain';
 import type { ProviderDispute } from '../../payments/payment-provider.ts';
-import type { MoneyEntry, OrderPayment, StoredOrder } from '../order.schema.ts';
+import type { OrderPayment, StoredOrder } from '../order.schema.ts';
+import type { MoneyEntry } from '../money-entry.schema.ts';
 
 /** A payment whose money has arrived, also if it does not pay the order. */
 export interface ReceivedPayment {
@@ -14,7 +15,8 @@ const inKzt = ({ amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>,
 
 /**
  * The entries of money that an order lacks. A payment counts once, on the day on which it was accepted or arrived. A refund
- * counts when it has succeeded, and is reversed on the day on which it fails later.
+ * counts when it has succeeded, and is reversed on the day on which it fails later. A payment is reversed on the day on
+ * which it is undone.
  * @param payment of the order after a change
  */
 export const missingMoney = (
@@ -29,6 +31,12 @@ export const missingMoney = (
   const arrived = new Map(received.map((one) => [one.id, { ...one, at: now }]));
   const { paidBy, paidAt = now } = payment;
   if (paidBy !== undefined) arrived.set(paidBy, { id: paidBy, amount, at: paidAt });
+  const reversed = (payment.undone ?? []).flatMap(({ id }) => {
+    const entries = entriesOf('payment', id);
+    return entries.length === 1
+      ? entries.map((entry) => ({ ...entry, amount: -entry.amount, amountKzt: -entry.amountKzt, at: now }))
+      : [];
+  });
   const payments = [...arrived.values()]
     .filter(({ id }) => entriesOf('payment', id).length === 0)
     .map(({ id, amount: part, at }) => ({
@@ -46,7 +54,7 @@ export const missingMoney = (
       ? []
       : [{ kind: 'refund' as const, id, amount: left, amountKzt: missing(amountKzt, 'amountKzt'), at: now }];
   });
-  return [...payments, ...refunds];
+  return [...reversed, ...payments, ...refunds];
 };
 
 /**

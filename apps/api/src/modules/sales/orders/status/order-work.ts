@@ -17,6 +17,7 @@ import { Payments } from '../../payments/payments.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
+import type { UndonePayment } from '../recorded-payment.schema.ts';
 import { hasExchangeToSend, lastExchangeAt } from '../lines/changed-order.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { restockingRefunds } from '../order-pieces.ts';
@@ -85,8 +86,11 @@ const waitsForPayment = (order: { status: string; payment: { status: PaymentStat
 
 interface ChangedOrder {
   status: OrderStatus;
-  payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds'>;
+  payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds' | 'undone'>;
 }
+
+/** The documents of a recorded payment that was undone have this id as that of their refund. */
+export const undoneId = ({ id }: Pick<UndonePayment, 'id'>): string => `undone-${id}`;
 
 const RETURN_REFUND_PREFIX = 'return-';
 /** The id of a refund of a return. An attempt at another revision has another id. */
@@ -142,6 +146,23 @@ const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly
   return work;
 };
 
+/** The work of a recorded payment that has just been undone, and of the payment after it. */
+const undoWork = (before: StoredOrder, after: ChangedOrder, isNowPaid: boolean): WorkEntry[] => {
+  const { revision, payment } = before;
+  const order = before._id.toHexString();
+  const id = `${order}-${revision}`;
+  const [last, known = []] = [after.payment.undone?.at(-1), payment.undone];
+  if (!last) return [];
+  const data = { order, refund: undoneId(last) };
+  if (isNowPaid) return [workEntry(ORDER_REVERSAL, `${id}-${data.refund}`, data)];
+  if (known.some((undone) => undone.id === last.id)) return [];
+  if (last.isReplaced) return [workEntry(ORDER_OFFLINE_PAYMENT, id, { order })];
+  return [
+    workEntry(ORDER_CREDIT_NOTE, `${id}-${data.refund}`, data),
+    workEntry(ORDER_MAIL, `${id}-paymentUndone`, { order, occasion: 'paymentUndone', revision }),
+  ];
+};
+
 export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[] => {
   const { revision, payment } = before;
   const order = before._id.toHexString();
@@ -150,7 +171,7 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
   const work: WorkEntry[] = [];
   const isNowPaid = becomesPaid(payment.status, after.payment.status);
   // Every payment has emails of its own.
-  const again = payment.earlier && { revision };
+  const again = (payment.earlier ?? payment.undone) && { revision };
   if (isNowPaid && after.payment.provider === OFFLINE_PROVIDER)
     work.push(workEntry(ORDER_OFFLINE_PAYMENT, id, { order }));
   if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after)))
@@ -164,7 +185,7 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
     );
   const refundedBefore = succeededIds(payment.refunds);
   const credited = succeededIds(after.payment.refunds).filter((refund) => !refundedBefore.includes(refund));
-  work.push(...refundWork(before, after, credited));
+  work.push(...refundWork(before, after, credited), ...undoWork(before, after, isNowPaid));
   // An order that is pending again gets no mail.
   const { status } = after;
   if (status !== readOrderStatus(before.status) && status !== 'pending')
@@ -224,6 +245,7 @@ export class OrderWork {
       attempt: payment.attempt,
       amount,
       currency,
+      reference: payment.reference ?? null,
     });
   }
 
@@ -251,7 +273,7 @@ export class OrderWork {
     const { occasion, revision, shipment, refunds = [] } = mail;
     const changeId = mail.change;
     const order = await this.orders.placedById(mail.order);
-    if (!order || order.email === null) return;
+    if (!order || order.email === null || (await this.isOutdated(order, occasion))) return;
     const shipments = shipmentsOf(order, mail);
     // The shipment has been removed again.
     if (occasion === 'tracking' && shipments.length === 0) return;
@@ -268,5 +290,13 @@ export class OrderWork {
         ...refunds.map((refund) => creditNoteOf(mail.order, refund)),
       ],
     });
+  }
+
+  /** Whether a mail about a payment is no longer true, or about one that the customer was not told of. */
+  private async isOutdated({ _id, payment }: StoredOrder, occasion: MailOccasion): Promise<boolean> {
+    const isPaidNow = payment.paidBy !== undefined;
+    if (occasion === 'paid') return payment.undone !== undefined && !isPaidNow;
+    if (occasion !== 'paymentUndone') return false;
+    return isPaidNow || (await this.outbox.withPrefix(`${_id.toHexString()}-paid`)).length === 0;
   }
 }

@@ -68,14 +68,19 @@ export class OrderReservations {
    * Reserves line by line. At the first line without enough stock, the lines reserved so far are rolled back.
    * @param order in the state `reserving`
    * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the staff have accepted
+   * @param mayBeShort whether it reserves pieces that are not there, of a variant that the watch still has
    * @throws AppError `outOfStock`, or a limit of unpaid orders; the reservation is rolled back
    */
-  async reserve(order: StoredOrder, terms?: ReservationTerms): Promise<ReservationOutcome> {
+  async reserve(
+    order: StoredOrder,
+    terms?: ReservationTerms,
+    mayBeShort = false,
+  ): Promise<ReservationOutcome> {
     const reserved: number[] = [];
     const tooMany = terms && (await this.limits.refusalForCustomer(order, terms));
     if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
     for (const [index, item] of inGlobalSequence(order)) {
-      const result = await this.stock.reserve(operationOf(order), index, item);
+      const result = await this.stock.reserve(operationOf(order), index, item, mayBeShort);
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
         const watches = await this.allWatches.findSellable(order.items.map(({ itemId }) => itemId));
