@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointContract } from './endpoint.ts';
-import { amount, calendarDay, objectId, revenue } from './values.ts';
+import { amount, calendarDay, objectId, objectIds, revenue } from './values.ts';
 
 /** Statistics of the dashboard. Money counts on the day on which it was received or returned. */
 export const stats = z.object({
@@ -62,6 +62,22 @@ export const sales = z.object({
 /** A month of the shop's time zone. */
 export const statementQuery = z.strictObject({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) });
 
+export const orderRecordsQuery = z.strictObject({ ids: objectIds });
+
+/** The documents and the payments of orders, for the bookkeeping. */
+export const orderRecords = z.array(
+  z.object({
+    order: objectId,
+    providerReferences: z.array(z.string()).meta({ description: 'Of its payments, by the payment provider' }),
+    invoices: z.array(z.string()).meta({ description: 'Numbers' }),
+    creditNotes: z.array(z.string()).meta({ description: 'Numbers' }),
+    tax: z
+      .number()
+      .meta({ description: "Of the invoices without the credit notes, in the order's currency" }),
+  }),
+);
+
+export type OrderRecords = z.infer<typeof orderRecords>;
 export type Stats = z.infer<typeof stats>;
 export type Sales = z.infer<typeof sales>;
 export type Searches = z.infer<typeof searches>;
@@ -84,6 +100,12 @@ export const statsEndpoints = {
     query: statementQuery,
     contentType: 'text/csv',
     response: z.string(),
+  },
+  'GET /api/stats/order-records': {
+    summary: 'Document numbers, tax and references of the payment provider of orders',
+    access: 'orders.view',
+    query: orderRecordsQuery,
+    response: orderRecords,
   },
   'GET /api/stats/searches': {
     summary: 'The most frequent searches, and the most frequent ones without a result',

@@ -105,6 +105,15 @@ test('exports the orders as CSV, after the server has recorded the export', asyn
   const { user } = await openPanel('/admin-panel/orders', {
     ...fakeOrders(() => [dangerous]),
     'GET /api/orders/all-orders': [dangerous],
+    'GET /api/stats/order-records': [
+      {
+        order: dangerous._id,
+        providerReferences: ['pi_7'],
+        invoices: ['INV-2026-000007'],
+        creditNotes: [],
+        tax: 13.79,
+      },
+    ],
     ...needsConfirmation('POST /api/orders/exports'),
   });
   await rows();
@@ -125,4 +134,6 @@ test('exports the orders as CSV, after the server has recorded the export', asyn
   expect(line).toContain('000A01');
   // A spreadsheet must not evaluate a name as a formula.
   expect(line).toContain("'=1+1");
+  expect(head).toMatch(/Provider reference,Bank reference,Invoices,Credit notes,VAT$/);
+  expect(line).toMatch(/,pi_7,,INV-2026-000007,,13.79$/);
 });

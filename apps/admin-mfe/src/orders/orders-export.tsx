@@ -1,5 +1,5 @@
-import { formatPhone, type Order } from '@meridian/contracts';
-import { type Language, orderNumber, refundedHundredths } from '@meridian/domain';
+import { formatPhone, type Order, type OrderRecords } from '@meridian/contracts';
+import { type Language, orderNumber, PAGE_SIZE_MAX, refundedHundredths } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { dateText, useConfirmed } from '@meridian/panel';
@@ -9,14 +9,14 @@ import { ExportButton } from '../panel/export/export-button.tsx';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
 
-const PAGE_SIZE = '100';
+type ExportedOrder = Order & { records: OrderRecords[number] | undefined };
 
 /** What has been returned of the payment that pays the order. */
 const refundedAmount = (refunds: Order['payment']['refunds'] = []): number =>
   refundedHundredths(refunds, 'succeeded') / 100;
 
 /** The columns of the orders export. */
-const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Order>[] =>
+const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<ExportedOrder>[] =>
   (
     [
       // Without the sign a spreadsheet reads some numbers as numeric values, such as 1234E5.
@@ -43,7 +43,16 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Orde
       ['amountKzt', ({ amountKzt }) => amountKzt],
       ['paidAt', ({ payment }) => (payment.paidAt ? dateText(payment.paidAt) : '')],
       ['refunded', ({ payment }) => refundedAmount(payment.refunds)],
-    ] as const satisfies (readonly [string, CsvColumn<Order>['value']])[]
+      [
+        'provider',
+        ({ payment: { provider } }) => t(`orders.providers.${provider}`, { defaultValue: provider }),
+      ],
+      ['providerReference', ({ records }) => records?.providerReferences.join(' ') ?? ''],
+      ['bankReference', ({ payment }) => payment.reference ?? ''],
+      ['invoices', ({ records }) => records?.invoices.join(' ') ?? ''],
+      ['creditNotes', ({ records }) => records?.creditNotes.join(' ') ?? ''],
+      ['tax', ({ records }) => records?.tax ?? 0],
+    ] as const satisfies (readonly [string, CsvColumn<ExportedOrder>['value']])[]
   ).map(([name, value]) => ({ title: t(`orders.csv.${name}`), value }));
 
 /**
@@ -54,13 +63,23 @@ export const OrdersExport = ({ filter }: { filter: OrdersFilter }) => {
   const { t, language } = useTexts('admin');
   const { api } = useServices();
   const confirmed = useConfirmed();
-  const fetchRows = async (): Promise<Order[]> => {
-    await confirmed(() => api('POST /api/orders/exports'));
+  const fetchOrders = async (): Promise<Order[]> => {
     if (Object.keys(filter).length === 0) return api('GET /api/orders/all-orders');
     const pages = await fetchAllPages((cursor) =>
-      api('GET /api/orders/page', { query: { ...filter, limit: PAGE_SIZE, cursor } }),
+      api('GET /api/orders/page', { query: { ...filter, limit: String(PAGE_SIZE_MAX), cursor } }),
     );
     return pages.flatMap(({ orders }) => orders);
+  };
+  const fetchRows = async (): Promise<ExportedOrder[]> => {
+    await confirmed(() => api('POST /api/orders/exports'));
+    const orders = await fetchOrders();
+    const records = new Map<string, OrderRecords[number]>();
+    for (let start = 0; start < orders.length; start += PAGE_SIZE_MAX) {
+      const ids = orders.slice(start, start + PAGE_SIZE_MAX).map(({ _id }) => _id);
+      const found = await api('GET /api/stats/order-records', { query: { ids: ids.join() } });
+      for (const entry of found) records.set(entry.order, entry);
+    }
+    return orders.map((order) => ({ ...order, records: records.get(order._id) }));
   };
   return <ExportButton name="orders" fetchRows={fetchRows} columns={orderColumns(t, language)} />;
 };

@@ -250,5 +250,11 @@ export const orders = {
     amountKzt: 'Amount, KZT',
     paidAt: 'Paid on',
     refunded: 'Refunded',
+    provider: 'Payment provider',
+    providerReference: 'Provider reference',
+    bankReference: 'Bank reference',
+    invoices: 'Invoices',
+    creditNotes: 'Credit notes',
+    tax: 'VAT',
   },
 };

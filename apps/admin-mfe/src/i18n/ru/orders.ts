@@ -271,5 +271,11 @@ export const orders = {
     amountKzt: 'Сумма, KZT',
     paidAt: 'Оплачен',
     refunded: 'Возвращено',
+    provider: 'Платёжный сервис',
+    providerReference: 'Номер в сервисе',
+    bankReference: 'Номер банковской операции',
+    invoices: 'Счета',
+    creditNotes: 'Кредит-ноты',
+    tax: 'НДС',
   },
 };

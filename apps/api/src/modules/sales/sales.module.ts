@@ -104,6 +104,7 @@ import { RETURN_MODEL } from './returns/return.schema.ts';
 import { ReturnsController } from './returns/returns.controller.ts';
 import { ReturnsRepository } from './returns/returns.repository.ts';
 import { StaffReturnsController } from './returns/staff-returns.controller.ts';
+import { FindOrderRecords } from './stats/order-records.ts';
 import { SalesReport } from './stats/sales-report.ts';
 import { Statement } from './stats/statement.ts';
 import { StatsController } from './stats/stats.controller.ts';
@@ -238,6 +239,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     Clients,
     CustomerData,
     // stats
+    FindOrderRecords,
     SalesReport,
     Statement,
   ],

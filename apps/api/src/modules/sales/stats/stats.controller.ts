@@ -4,6 +4,7 @@ import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { sendTagged } from '../../../platform/http/send-stream.ts';
+import { FindOrderRecords } from './order-records.ts';
 import { SalesReport } from './sales-report.ts';
 import { Statement } from './statement.ts';
 
@@ -12,6 +13,7 @@ export class StatsController {
   constructor(
     private readonly report: SalesReport,
     private readonly statement: Statement,
+    private readonly orderRecords: FindOrderRecords,
   ) {}
 
   @Endpoint('GET /api/stats')
@@ -30,6 +32,11 @@ export class StatsController {
     response.vary('Accept-Language');
     response.attachment(`statement-${query.month}.csv`);
     response.send(file);
+  }
+
+  @Endpoint('GET /api/stats/order-records')
+  records(@Input() { query }: HandlerInput<'GET /api/stats/order-records'>) {
+    return this.orderRecords.find(query.ids);
   }
 
   @Endpoint('GET /api/stats/sales')
