@@ -25,6 +25,7 @@ import {
   ORDER_REVERSAL,
   RETURN_REFUND_FAILED,
 } from './modules/sales/orders/status/order-work.ts';
+import { PAYMENT_FEES } from './modules/sales/payments/fee-work.ts';
 import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
 import { PAYMENT_UNDONE } from './modules/sales/payments/undone-payment.ts';
 import { RETURN_EXCHANGE } from './modules/sales/returns/exchange-return.ts';
@@ -66,6 +67,7 @@ export const KINDS: readonly WorkKind<object>[] = [
   ORDER_REFUND_MAIL,
   ORDER_RELEASE_PIECES,
   ORDER_REVERSAL,
+  PAYMENT_FEES,
   PAYMENT_REFUND,
   PAYMENT_UNDONE,
   RETURN_EXCHANGE,

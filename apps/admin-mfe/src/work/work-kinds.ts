@@ -29,6 +29,7 @@ export const WORK_KINDS = [
   'return.mail',
   'return.refund',
   'return.refundFailed',
+  'payment.fees',
   'payment.refund',
   'payment.undone',
   'sandbox.webhook',

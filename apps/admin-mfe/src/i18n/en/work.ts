@@ -134,6 +134,10 @@ export const work = {
       },
     },
     payment: {
+      fees: {
+        name: 'Fees of a payment',
+        loss: 'The fee of this payment stays empty in the monthly statement.',
+      },
       refund: {
         name: 'Refund of a payment',
         loss: 'The customer does not get the money automatically. Refund it in the payment provider’s dashboard.',

@@ -77,6 +77,7 @@ import { reservedLines } from './orders/stock/reserved-by-orders.ts';
 import { StockRepair } from './orders/stock/stock-repair.ts';
 import { UnpaidLimits } from './orders/stock/unpaid-limits.ts';
 import { OfflinePayments } from './payments/offline-payments.ts';
+import { PaymentFees } from './payments/payment-fees.ts';
 import { PaymentMetrics } from './payments/payment-metrics.ts';
 import { PAYMENT_PROVIDERS, type PaymentProvider } from './payments/payment-provider.ts';
 import { PaymentRefunds } from './payments/payment-refunds.ts';
@@ -167,6 +168,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     SandboxPayments,
     NotifyShop,
     { provide: PAYMENT_PROVIDERS, inject: [CONFIG, SandboxPayments], useFactory: paymentProviders },
+    PaymentFees,
     PaymentMetrics,
     PaymentsRepository,
     Payments,

@@ -31,6 +31,18 @@ interface StripeRefund {
   metadata: Record<string, string>;
   payment_intent: string;
   status: StripeRefundStatus;
+  /** The id of the transaction, or the transaction itself if the request expands it. */
+  balance_transaction: string | BalanceTransaction | null;
+}
+
+/** A change of the account's balance. Stripe converts it to the currency of the account. */
+interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  currency: string;
+  exchange_rate: number | null;
+  fee: number;
 }
 
 /** A charge of a payment intent. */
@@ -41,9 +53,14 @@ interface Charge {
   isDisputed: boolean;
 }
 
+const INTENT = /^\/v1\/payment_intents\/(\w+)$/;
 const EXPIRE = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/;
 const SESSIONS = '/v1/checkout/sessions';
 const REFUNDS = '/v1/refunds';
+
+/** Whether a request expands the balance transactions in a field of the response. */
+const isExpanded = ({ expand = {} }: Form, field: string): boolean =>
+  Object.values(expand).includes(`${field}.balance_transaction`);
 
 const notFound = (kind: string, id: string): StripeRejection =>
   new StripeRejection(404, {
@@ -58,6 +75,11 @@ export class StripeLedger {
   readonly refunds = new Map<string, StripeRefund>();
   /** Status of new refunds. */
   newRefunds: StripeRefundStatus = 'succeeded';
+  /** The transaction of a charge or a refund of this amount in an account in euros; null until Stripe has created it. */
+  transactionOf = (amount: number): Pick<BalanceTransaction, 'amount' | 'fee'> | null => ({
+    amount: Math.round(amount / 500),
+    fee: amount > 0 ? Math.round(amount / 500 / 50) : 0,
+  });
   private readonly charges = new Map<string, Charge>();
   private lastId = 0;
 
@@ -77,9 +99,14 @@ export class StripeLedger {
       return {
         object: 'list',
         has_more: false,
-        data: this.refundsOf(String(form.payment_intent)),
+        data: this.refundsOf(String(form.payment_intent)).map((refund) => ({
+          ...refund,
+          balance_transaction: this.transaction(refund.id, -refund.amount, isExpanded(form, 'data')),
+        })),
         url: REFUNDS,
       };
+    const intent = method === 'GET' && INTENT.exec(path)?.[1];
+    if (intent) return this.paymentIntent(intent, isExpanded(form, 'latest_charge'));
     const expired = method === 'POST' && EXPIRE.exec(path)?.[1];
     if (expired) return this.expire(expired);
     throw new StripeRejection(404, {
@@ -138,6 +165,7 @@ export class StripeLedger {
       metadata: (metadata ?? {}) as Record<string, string>,
       payment_intent: intent,
       status: this.newRefunds,
+      balance_transaction: null,
     };
     this.refunds.set(refund.id, refund);
     return refund;
@@ -186,6 +214,26 @@ export class StripeLedger {
       evidence_details: { due_by: 1_900_000_000 },
       ...change,
     };
+  }
+
+  private paymentIntent(id: string, isWhole: boolean): object {
+    const charge = this.charges.get(id);
+    if (!charge) throw notFound('payment_intent', id);
+    const { amount, currency } = charge;
+    const transaction = this.transaction(id, amount, isWhole);
+    return {
+      ...{ id, object: 'payment_intent', amount, currency },
+      latest_charge: isWhole
+        ? { id: `ch_${id}`, object: 'charge', amount, currency, balance_transaction: transaction }
+        : `ch_${id}`,
+    };
+  }
+
+  private transaction(of: string, amount: number, isWhole: boolean): BalanceTransaction | string | null {
+    const transaction = this.transactionOf(amount);
+    const id = `txn_${of}`;
+    if (!transaction || !isWhole) return transaction && id;
+    return { id, object: 'balance_transaction', currency: 'eur', exchange_rate: 0.002, ...transaction };
   }
 
   private createSession(form: Form): StripeSession {

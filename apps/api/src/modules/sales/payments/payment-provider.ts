@@ -104,6 +104,14 @@ export interface ProviderRefund {
   status: RefundStatus;
 }
 
+/** What a provider charges for a payment, in units of the payment's currency. */
+export interface ProviderFees {
+  /** Null if it is not known yet. */
+  payment: number | null;
+  /** By the `reference` of the refund, as far as they are known. */
+  refunds: ReadonlyMap<string, number>;
+}
+
 export class PaymentRefusedError extends Error {}
 
 /** The provider did not respond, or its response is invalid. The request may have been executed. */
@@ -141,6 +149,11 @@ export abstract class PaymentProvider {
 
   /** Returns every refund of a payment. @throws PaymentRefusedError, ProviderUnavailableError */
   abstract refundsOf(payment: CapturedPayment): Promise<ProviderRefund[]>;
+
+  /** Returns the fees of a payment; null if the provider reports none. @throws as `refundsOf` */
+  feesOf(_payment: CapturedPayment): Promise<ProviderFees | null> {
+    return Promise.resolve(null);
+  }
 
   /** Reads a webhook; null if it concerns no payment of the shop. @throws AppError `invalidSignature` */
   abstract readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null;

@@ -46,6 +46,8 @@ const refundSchema = Schema.create(
     restock: { type: Boolean, allowNull: false },
     /** Counts the responses that the provider would repeat. The next request is a new attempt. */
     faults: { type: Number, allowNull: false },
+    /** What the provider has charged for it, in units of the payment's currency. Absent until the provider reports it. */
+    fee: { type: Number, allowNull: false },
   },
   EMBEDDED,
 );
@@ -77,6 +79,8 @@ const paymentSchema = Schema.create(
     charge: field.nullableText,
     redirectUrl: field.nullableText,
     refunds: { type: [refundSchema], default: undefined, allowNull: false },
+    /** What the provider has charged for the payment. Absent until the provider reports it. */
+    fee: { type: Number, allowNull: false },
     /** Grows with every change of `refunds`. Each write of them is conditional on it. */
     refundsRevision: { type: Number, allowNull: false },
     createdAt: field.date,

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/errors.ts';
-import { workEntry } from '../../../platform/work/work-kind.ts';
+import { type WorkEntry, workEntry } from '../../../platform/work/work-kind.ts';
 import { OFFLINE_PROVIDER } from './offline-payments.ts';
-import type { OpenedPayment, PaymentEvent } from './payment-provider.ts';
+import { feeWork } from './fee-work.ts';
+import type { OpenedPayment, PaymentEvent, ProviderFees } from './payment-provider.ts';
 import {
   PAYMENT_EVENT_MODEL,
   PAYMENT_MODEL,
@@ -42,11 +44,18 @@ export type RefundDecision = (payment: StoredPayment, refunds: readonly Refund[]
 
 const idsOf = (refunds: readonly Refund[] = []): string[] => unfinishedRefunds(refunds).map(({ id }) => id);
 
-/** The work of the refunds that a change begins. */
-const workAfter = ({ _id, refunds: before, refundsRevision = 0 }: StoredPayment, refunds: Refund[]) => {
+const succeededIn = (refunds: readonly Refund[] = []): number =>
+  refunds.filter(({ status }) => status === 'succeeded').length;
+
+/** The work of the refunds that a change begins, and of the fees of those that it completes. */
+const workAfter = (
+  { _id, provider, refunds: before, refundsRevision = 0 }: StoredPayment,
+  refunds: Refund[],
+): WorkEntry[] => {
   const known = idsOf(before);
   const begun = unfinishedRefunds(refunds).filter(({ id }) => !known.includes(id));
-  return workOfRefunds(_id, refundsRevision, begun);
+  const hasFees = provider !== OFFLINE_PROVIDER && succeededIn(refunds) > succeededIn(before);
+  return [...workOfRefunds(_id, refundsRevision, begun), ...(hasFees ? [feeWork(_id, refundsRevision)] : [])];
 };
 
 /** The payments in the database, and the events that were processed. */
@@ -114,7 +123,10 @@ export class PaymentsRepository {
     const state = STATE_OF_EVENT[type];
     const isOwnPage = type === 'expired' && reference !== null && { reference: { $in: [reference, null] } };
     const filter = { state: { $in: [...PREVIOUS_STATES[state]] }, ...isOwnPage };
-    return this.update(id, filter, { $set: { state, ...(charge !== null && { charge }) } });
+    return this.update(id, filter, {
+      $set: { state, ...(charge !== null && { charge }) },
+      ...(state === 'paid' && { $push: { work: feeWork(id, 'paid') } }),
+    });
   }
 
   /**
@@ -138,6 +150,18 @@ export class PaymentsRepository {
       );
       if (written) return written;
     }
+  }
+
+  /** Stores the fees that a provider has reported. */
+  async saveFees(id: string, fees: ProviderFees): Promise<void> {
+    await this.changeRefunds(id, (_, refunds) => {
+      const after = refunds.map((refund) => {
+        const fee = fees.refunds.get(refund.reference ?? '');
+        return fee === undefined ? refund : { ...refund, fee };
+      });
+      return isDeepStrictEqual(after, refunds) ? null : after;
+    });
+    if (fees.payment !== null) await this.change({ _id: id }, { $set: { fee: fees.payment } });
   }
 
   /** Marks a recorded payment without refunds as undone, with the work of its order. Returns null if it has refunds. */

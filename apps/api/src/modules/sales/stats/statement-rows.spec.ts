@@ -1,6 +1,6 @@
 import type { StoredInvoice } from '../invoices/invoice.schema.ts';
-import type { MoneyEntry } from '../orders/money-entry.schema.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
+import type { MoneyEntry } from '../orders/money-entry.schema.ts';
 import type { StoredPayment } from '../payments/payment.schema.ts';
 import { statementRows } from './statement-rows.ts';
 
@@ -35,24 +35,30 @@ const record = {
     documentOf('invoice', 'r', 13.79, 2),
   ],
   payments: [
-    { _id: 'a', provider: 'stripe', charge: 'pi_a', refunds: [{ id: 'r', reference: 're_r' }] },
+    {
+      _id: 'a',
+      provider: 'stripe',
+      charge: 'pi_a',
+      fee: 2,
+      refunds: [{ id: 'r', reference: 're_r', fee: 0 }],
+    },
     { _id: 'b', provider: 'stripe', charge: 'pi_b' },
     { _id: 'c', provider: 'offline', charge: null, reference: null },
   ] as StoredPayment[],
 };
 
-test('each entry has its documents, its tax and the ids of the provider', () => {
+test('each entry has its documents, its tax, and the ids and the fee of the provider', () => {
   const rows = statementRows([record], day(1), day(10));
   expect(
-    rows.map(({ kind, documents, provider, reference, tax, taxKzt }) => [
-      ...[kind, documents.join(), provider, reference, tax, taxKzt],
+    rows.map(({ kind, documents, provider, reference, tax, taxKzt, fee, feeKzt }) => [
+      ...[kind, documents.join(), provider, reference, tax, taxKzt, fee, feeKzt],
     ]),
   ).toEqual([
-    ['payment', 'INV-2026-000001', 'stripe', 'pi_a', 13.79, 6895],
-    ['refund', 'CN-2026-000001', 'stripe', 're_r', -13.79, -6895],
-    ['payment', 'INV-2026-000002', 'offline', '', 13.79, 6895],
-    ['payment', '', 'stripe', 'pi_b', 0, 0],
-    ['dispute', '', 'stripe', 'd', 0, 0],
+    ['payment', 'INV-2026-000001', 'stripe', 'pi_a', 13.79, 6895, 2, 1000],
+    ['refund', 'CN-2026-000001', 'stripe', 're_r', -13.79, -6895, 0, 0],
+    ['payment', 'INV-2026-000002', 'offline', '', 13.79, 6895, null, null],
+    ['payment', '', 'stripe', 'pi_b', 0, 0, null, null],
+    ['dispute', '', 'stripe', 'd', 0, 0, null, null],
   ]);
 });
 
@@ -81,6 +87,8 @@ test('a payment that was undone has the documents until its credit note, and the
     documentOf('invoice', 'undone-b', 13.79, 2),
   ];
   expect(
-    statementRows([{ order, invoices, payments: [] }], day(1), day(10)).map(({ documents }) => documents.join()),
+    statementRows([{ order, invoices, payments: [] }], day(1), day(10)).map(({ documents }) =>
+      documents.join(),
+    ),
   ).toEqual(['INV-2026-000001', '', '', 'CN-2026-000001', 'INV-2026-000002']);
 });

@@ -1,7 +1,7 @@
 import type { StoredInvoice } from '../invoices/invoice.schema.ts';
 import { numberOf } from '../invoices/invoice-number.ts';
-import type { MoneyEntry } from '../orders/money-entry.schema.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
+import type { MoneyEntry } from '../orders/money-entry.schema.ts';
 import { undoneId } from '../orders/status/order-work.ts';
 import type { StoredPayment } from '../payments/payment.schema.ts';
 
@@ -15,6 +15,9 @@ export interface StatementRow extends Pick<MoneyEntry, 'kind' | 'amount' | 'amou
   taxRate: number | null;
   tax: number;
   taxKzt: number;
+  /** What the provider has charged; null if it has not reported a fee. */
+  fee: number | null;
+  feeKzt: number | null;
 }
 
 export interface OrderRecords {
@@ -49,10 +52,7 @@ const documentsOfFirst = (id: string, { order, invoices }: OrderRecords): Stored
  * The documents of an entry: the invoice of the first payment that paid the order, the reversals of the credit notes for a
  * later one, and the credit note of a refund or, if it failed later, its reversal.
  */
-const documentsOf = (
-  { kind, id, amount }: MoneyEntry,
-  record: OrderRecords,
-): StoredInvoice[] => {
+const documentsOf = ({ kind, id, amount }: MoneyEntry, record: OrderRecords): StoredInvoice[] => {
   const { order, invoices } = record;
   const { paidBy, earlier = [], undone = [], refunds = [] } = order.payment;
   if (kind === 'refund') return correctionsOf(invoices, amount < 0 ? 'creditNote' : 'invoice', id);
@@ -65,15 +65,22 @@ const documentsOf = (
   return correctionsOf(invoices, 'invoice', ...reversed);
 };
 
-const idsAtProvider = ({ kind, id }: MoneyEntry, { order, payments }: OrderRecords) => {
-  if (kind === 'dispute') return { provider: order.payment.provider, reference: id };
+/** The ids and the fee of an entry at the provider. An entry that reverses another one has no fee of its own. */
+const atProvider = ({ kind, id, amount }: MoneyEntry, { order, payments }: OrderRecords) => {
+  if (kind === 'dispute') return { provider: order.payment.provider, reference: id, fee: null };
   const payment = payments.find(
     ({ _id, refunds = [] }) =>
       _id === id || (kind === 'refund' && refunds.some((refund) => refund.id === id)),
   );
   const refund = payment?.refunds?.find((candidate) => candidate.id === id);
   const reference = kind === 'refund' ? refund?.reference : (payment?.charge ?? payment?.reference);
-  return { provider: payment?.provider ?? order.payment.provider, reference: reference ?? '' };
+  const isReversal = amount < 0 === (kind === 'payment');
+  const fee = isReversal ? undefined : (kind === 'refund' ? refund : payment)?.fee;
+  return {
+    provider: payment?.provider ?? order.payment.provider,
+    reference: reference ?? '',
+    fee: fee ?? null,
+  };
 };
 
 /** The rows of the money that orders have received or returned from one timestamp until another, oldest first. */
@@ -86,12 +93,16 @@ export const statementRows = (records: readonly OrderRecords[], from: Date, unti
         const { kind, amount, amountKzt, at } = entry;
         const documents = documentsOf(entry, record);
         const tax = documents.reduce((sum, document) => sum + signOf(document) * document.tax.amount, 0);
+        const ids = atProvider(entry, record);
+        const inKzt = (part: number): number =>
+          order.amount > 0 ? round((part * order.amountKzt) / order.amount) : 0;
         return {
-          ...{ kind, amount, amountKzt, at, order, ...idsAtProvider(entry, record) },
+          ...{ kind, amount, amountKzt, at, order, ...ids },
           documents: documents.map(numberOf),
           taxRate: documents[0]?.tax.rate ?? null,
           tax: round(tax),
-          taxKzt: order.amount > 0 ? round((tax * order.amountKzt) / order.amount) : 0,
+          taxKzt: inKzt(tax),
+          feeKzt: ids.fee === null ? null : inKzt(ids.fee),
         };
       });
     })

@@ -12,7 +12,7 @@ import { type StatementRow, statementRows } from './statement-rows.ts';
 const en = {
   columns: [
     ...['Day', 'Kind', 'Order', 'Documents', 'Provider', 'Reference'],
-    ...['Amount', 'Currency', 'Amount, KZT', 'VAT, %', 'VAT', 'VAT, KZT'],
+    ...['Amount', 'Currency', 'Amount, KZT', 'VAT, %', 'VAT', 'VAT, KZT', 'Fee', 'Fee, KZT'],
   ],
   kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Lost dispute' },
   /** Of entries that reverse another one. */
@@ -25,7 +25,7 @@ const TEXTS: Record<Language, typeof en> = {
   ru: {
     columns: [
       ...['День', 'Вид', 'Заказ', 'Документы', 'Платёжный сервис', 'Номер в сервисе'],
-      ...['Сумма', 'Валюта', 'Сумма, KZT', 'НДС, %', 'НДС', 'НДС, KZT'],
+      ...['Сумма', 'Валюта', 'Сумма, KZT', 'НДС, %', 'НДС', 'НДС, KZT', 'Комиссия', 'Комиссия, KZT'],
     ],
     kinds: { payment: 'Оплата', refund: 'Возврат', dispute: 'Проигранный спор' },
     reversals: {
@@ -47,8 +47,12 @@ const grouped = <T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
   return groups;
 };
 
-const sum = (rows: readonly StatementRow[], field: 'amountKzt' | 'taxKzt'): number =>
-  rows.reduce((total, row) => total + Math.round(row[field] * 100), 0) / 100;
+const sum = (rows: readonly StatementRow[], field: 'amountKzt' | 'taxKzt' | 'feeKzt'): number =>
+  rows.reduce((total, row) => total + Math.round((row[field] ?? 0) * 100), 0) / 100;
+
+/** Empty if no row has a fee. */
+const feesOf = (rows: readonly StatementRow[]): Cell =>
+  rows.some(({ feeKzt }) => feeKzt !== null) ? sum(rows, 'feeKzt') : '';
 
 /** The payments, refunds and lost disputes of a month, in the time zone of the shop. Its totals are the revenue of the days. */
 @Injectable()
@@ -67,7 +71,22 @@ export class Statement {
     const rows = await this.rows(month);
     const days = [...grouped(rows, ({ at }) => dayIn(at, this.config.SHOP_TIME_ZONE))];
     const total = (day: string, title: string, of: readonly StatementRow[]): Cell[] => [
-      ...[day, title, '', '', '', '', '', '', sum(of, 'amountKzt'), '', '', sum(of, 'taxKzt')],
+      ...[
+        day,
+        title,
+        '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        sum(of, 'amountKzt'),
+        '',
+        '',
+        sum(of, 'taxKzt'),
+        '',
+        feesOf(of),
+      ],
     ];
     const lines = [
       texts.columns,
@@ -85,10 +104,30 @@ export class Statement {
   }
 
   private cells(day: string, row: StatementRow, { kinds, reversals }: typeof en): Cell[] {
-    const { kind, order, documents, provider, reference, amount, amountKzt, taxRate, tax, taxKzt } = row;
+    const {
+      kind,
+      order,
+      documents,
+      provider,
+      reference,
+      amount,
+      amountKzt,
+      taxRate,
+      tax,
+      taxKzt,
+      fee,
+      feeKzt,
+    } = row;
     return [
-      ...[day, (amount < 0 === (kind === 'payment') ? reversals : kinds)[kind], `№${orderNumber(order._id.toHexString())}`, documents.join(' '), provider],
+      ...[
+        day,
+        (amount < 0 === (kind === 'payment') ? reversals : kinds)[kind],
+        `№${orderNumber(order._id.toHexString())}`,
+        documents.join(' '),
+        provider,
+      ],
       ...[reference, amount, order.currency.toUpperCase(), amountKzt, taxRate ?? '', tax, taxKzt],
+      ...[fee ?? '', feeKzt ?? ''],
     ];
   }
 

@@ -12,6 +12,7 @@ import {
   type PaymentEvent,
   PaymentProvider,
   PaymentRefusedError,
+  type ProviderFees,
   type ProviderLimits,
   type ProviderRefund,
   type RefundRequest,
@@ -60,6 +61,9 @@ export const isSigned = (body: Buffer, signature: string | undefined, secret: st
   return timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(body, Number(time), secret));
 };
 
+/** What the test bank charges for a payment. */
+export const FEE_PERCENT = 2;
+
 /** The test bank accepts any amount that an order can have. */
 const ANY_AMOUNT = { minimum: 0.01, maximum: 1_000_000_000_000 };
 
@@ -102,6 +106,16 @@ export class SandboxPayments extends PaymentProvider {
   async refundsOf({ paymentId }: CapturedPayment): Promise<ProviderRefund[]> {
     const payment = await this.bank.byId(paymentId);
     return payment ? this.refundsIn(payment) : [];
+  }
+
+  /** Refunds are free. */
+  override async feesOf({ paymentId }: CapturedPayment): Promise<ProviderFees | null> {
+    const payment = await this.bank.byId(paymentId);
+    if (payment?.decision !== 'approved') return null;
+    return {
+      payment: Math.round(payment.amount * FEE_PERCENT) / 100,
+      refunds: new Map(this.refundsIn(payment).map(({ reference }) => [reference, 0])),
+    };
   }
 
   private refundsIn({ refunds = [] }: SandboxPayment): ProviderRefund[] {

@@ -10,6 +10,7 @@ import {
   PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
+  type ProviderFees,
   type ProviderLimits,
   type ProviderRefund,
   ProviderUnavailableError,
@@ -44,6 +45,21 @@ const providerRefund = ({ id, amount, status, metadata }: Stripe.Refund): Provid
   amount: fromHundredths(amount),
   status: REFUND_STATUS[status ?? ''] ?? 'pending',
 });
+
+/**
+ * The fee of a charge or a refund in its currency. Stripe counts the fee in the currency of the account, in which
+ * the transaction has another amount.
+ */
+const feeOf = ({
+  amount,
+  currency,
+  balance_transaction: transaction,
+}: Pick<Stripe.Charge | Stripe.Refund, 'amount' | 'currency' | 'balance_transaction'>): number | null => {
+  if (transaction === null || typeof transaction === 'string') return null;
+  const { fee, amount: gross } = transaction;
+  if (transaction.currency === currency || fee === 0) return fromHundredths(fee);
+  return gross === 0 ? null : fromHundredths(Math.round((fee * amount) / Math.abs(gross)));
+};
 
 /** Payments through Stripe's hosted Checkout: card numbers never reach the shop. */
 class StripePayments extends PaymentProvider {
@@ -128,12 +144,32 @@ class StripePayments extends PaymentProvider {
 
   async refundsOf({ charge }: CapturedPayment): Promise<ProviderRefund[]> {
     if (charge === null) return [];
-    const refunds = await this.request(() =>
-      this.stripe.refunds
-        .list({ payment_intent: charge, limit: REFUNDS_PER_PAGE })
-        .autoPagingToArray({ limit: MAX_REFUNDS }),
+    return (await this.request(() => this.refundsIn(charge))).map(providerRefund);
+  }
+
+  override async feesOf({ charge: id }: CapturedPayment): Promise<ProviderFees | null> {
+    if (id === null) return null;
+    const [{ latest_charge: charge }, refunds] = await this.request(() =>
+      Promise.all([
+        this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
+        this.refundsIn(id, { expand: ['data.balance_transaction'] }),
+      ]),
     );
-    return refunds.map(providerRefund);
+    return {
+      payment: charge === null || typeof charge === 'string' ? null : feeOf(charge),
+      refunds: new Map(
+        refunds.flatMap((refund): [string, number][] => {
+          const fee = feeOf(refund);
+          return fee === null ? [] : [[refund.id, fee]];
+        }),
+      ),
+    };
+  }
+
+  private refundsIn(charge: string, more: Stripe.RefundListParams = {}): Promise<Stripe.Refund[]> {
+    return this.stripe.refunds
+      .list({ payment_intent: charge, limit: REFUNDS_PER_PAGE, ...more })
+      .autoPagingToArray({ limit: MAX_REFUNDS });
   }
 
   readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {

@@ -240,6 +240,20 @@ describe('payments', () => {
     expect((await to(`/pay/sandbox/${'a'.repeat(32)}/approve`)).status).toBe(404);
   });
 
+  test('stores the fees of a payment and its refunds, in its currency, once Stripe reports them', async () => {
+    const { ledger } = at.stripe;
+    const { transactionOf } = ledger;
+    ledger.transactionOf = () => null;
+    const placed = await at.placePaid(watchId);
+    await at.refund(placed, { amount: 1000 });
+    await at.performWork();
+    const stored = () => at.payments.findOne({ _id: placed.session.metadata.payment ?? '' });
+    expect(await stored()).not.toHaveProperty('fee');
+    ledger.transactionOf = transactionOf;
+    await at.performWork();
+    expect(await stored()).toMatchObject({ fee: PRICE / 50, refunds: [{ amount: 1000, fee: 0 }] });
+  });
+
   describe('a dispute', () => {
     test('is shown to the staff with its latest status, also if events arrive out of order', async () => {
       const placed = await at.placePaid(watchId);
