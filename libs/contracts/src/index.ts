@@ -18,6 +18,7 @@ export * from './lookups.ts';
 export * from './name-pages.ts';
 export * from './operation.ts';
 export type { UnpaidLimit, UnpaidOrderKey } from './order-errors.ts';
+export * from './orders/company.ts';
 export * from './orders/order-change.ts';
 export * from './orders/order-input.ts';
 export * from './orders/schemas.ts';

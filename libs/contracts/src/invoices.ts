@@ -1,6 +1,7 @@
 import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { z } from 'zod';
 import { byId, type EndpointContract } from './endpoint.ts';
+import { company } from './orders/company.ts';
 import { byOrderAccess, orderAccess } from './orders/schemas.ts';
 import { seller } from './settings.ts';
 import { amount, calendarDay, objectId, timestamp } from './values.ts';
@@ -29,6 +30,9 @@ export const invoice = invoiceSummary.extend({
     name: z.string(),
     address: z.array(z.string()).meta({ description: 'Without the country, which is `tax.country`' }),
     email: z.string().nullable(),
+    company: company
+      .optional()
+      .meta({ description: 'The buyer, whose contact person has the name; absent for a private person' }),
   }),
   lines: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH, STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
 import { byId, type EndpointContract } from './endpoint.ts';
+import { company } from './orders/company.ts';
 import { deliveryInput } from './orders/order-input.ts';
 import { shopperOrder } from './orders/schemas.ts';
 import { PERMISSIONS, STAFF_ROLES } from './permissions.ts';
@@ -33,6 +34,7 @@ export const savedAddress = z.object({
   zipCode: z.string(),
   city: z.string(),
   address: z.string(),
+  company: company.optional().meta({ description: 'Of the last order to this address, if it had one' }),
 });
 
 /** A delivery address that the shopper enters. */

@@ -19,6 +19,7 @@ export * from './orders/pieces.ts';
 export * from './orders/refunds.ts';
 export * from './orders/cancellation.ts';
 export * from './orders/changes.ts';
+export * from './orders/company.ts';
 export * from './orders/masking.ts';
 export * from './orders/shipments.ts';
 export * from './orders/returns.ts';

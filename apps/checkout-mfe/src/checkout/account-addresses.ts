@@ -7,7 +7,7 @@ const RECIPIENT_FIELDS = ['name', 'surname', 'patronymic', 'phone', 'additionalP
 const ADDRESS_FIELDS = ['country', 'zipCode', 'city', 'address'] as const;
 const FIELDS = [...RECIPIENT_FIELDS, ...ADDRESS_FIELDS];
 type Recipient = Pick<SavedAddress, (typeof RECIPIENT_FIELDS)[number]>;
-type Values = Partial<Record<keyof Omit<SavedAddress, 'id'>, string | null>>;
+type Values = Partial<Record<(typeof FIELDS)[number], string | null>>;
 
 const withPhones = <T extends Recipient>(recipient: T): T => ({
   ...recipient,

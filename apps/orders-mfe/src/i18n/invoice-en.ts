@@ -17,6 +17,7 @@ export default {
     reverses: 'Reverses credit note',
     seller: 'Seller',
     buyer: 'Buyer',
+    contactPerson: 'Contact person: {{name}}',
     taxId: 'Tax number: {{taxId}}',
     item: 'Item',
     quantity: 'Quantity',

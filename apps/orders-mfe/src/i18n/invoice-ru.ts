@@ -17,6 +17,7 @@ export default {
     reverses: 'Отменяет кредит-ноту',
     seller: 'Продавец',
     buyer: 'Покупатель',
+    contactPerson: 'Контактное лицо: {{name}}',
     taxId: 'Налоговый номер: {{taxId}}',
     item: 'Товар',
     quantity: 'Кол-во',

@@ -133,3 +133,13 @@ test('a failure can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByTestId('invoice')).toBeVisible();
 });
+
+test('an invoice of a company shows its data and the contact person', async () => {
+  const company = { name: 'Tima LLP', taxNumber: '941240000193', address: 'Satpaev 2, Almaty' };
+  await open(anInvoice({ buyer: { ...anInvoice().buyer, company } }));
+  const sheet = await screen.findByTestId('invoice');
+  expect(sheet).toHaveTextContent(
+    'BuyerTima LLPBIN/IIN: 941240000193Satpaev 2, AlmatyKazakhstanContact person: Ann Leeann@example.com',
+  );
+  expect(sheet).not.toHaveTextContent('Abay 1');
+});

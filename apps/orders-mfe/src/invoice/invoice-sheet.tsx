@@ -1,5 +1,12 @@
 import type { Invoice } from '@meridian/contracts';
-import { countryName, dateLocale, DELIVERY_COUNTRIES, formatPrice, shortUrl } from '@meridian/domain';
+import {
+  countryName,
+  dateLocale,
+  DELIVERY_COUNTRIES,
+  formatPrice,
+  shortUrl,
+  taxNumberLabel,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import { formatDay } from '../invoices/format-day.ts';
@@ -9,6 +16,7 @@ import styles from './invoice-page.module.css';
 
 const Parties = ({ invoice: { seller, buyer, tax } }: { invoice: Invoice }) => {
   const { t, language } = useTexts('orders');
+  const { company } = buyer;
   const country = DELIVERY_COUNTRIES.find(({ value }) => value === tax.country);
   return (
     <div className={styles.parties}>
@@ -25,11 +33,13 @@ const Parties = ({ invoice: { seller, buyer, tax } }: { invoice: Invoice }) => {
       </section>
       <section>
         <h2 className={styles.label}>{t('invoice.buyer')}</h2>
-        <p className={styles.strong}>{buyer.name}</p>
-        {buyer.address.map((line, index) => (
+        <p className={styles.strong}>{company?.name ?? buyer.name}</p>
+        {company ? <p>{`${taxNumberLabel(tax.country, language)}: ${company.taxNumber}`}</p> : null}
+        {(company ? [company.address] : buyer.address).map((line, index) => (
           <p key={index}>{line}</p>
         ))}
         <p>{language === 'en' ? (country?.en ?? tax.country) : tax.country}</p>
+        {company ? <p>{t('invoice.contactPerson', { name: buyer.name })}</p> : null}
         {buyer.email ? <p>{buyer.email}</p> : null}
       </section>
     </div>

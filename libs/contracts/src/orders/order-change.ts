@@ -2,10 +2,11 @@ import { CHANGE_STATES, MAX_REASON_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
 import { phonesByCountry } from '../phones/phone-values.ts';
 import { amount, lineQuantity, linesOfText, objectId, timestamp } from '../values.ts';
+import { companyInput } from './company.ts';
 import { deliveryInput, optionalEmail, orderItemInput } from './order-input.ts';
 
 /** The parts of the contact that a change replaces. */
-export const CHANGED_FIELDS = ['delivery', 'email'] as const;
+export const CHANGED_FIELDS = ['delivery', 'email', 'company'] as const;
 
 /** A change of the lines or of the contact of an order. */
 export const orderChange = z.object({
@@ -45,6 +46,12 @@ const orderChangeFields = z.object({
   revision: z.int().min(0).meta({ description: 'Of the order that the sender saw' }),
   delivery: deliveryInput.optional(),
   email: optionalEmail.meta({ description: 'Omitted: unchanged; empty or null: none' }),
+  company: companyInput
+    .nullish()
+    .meta({
+      description:
+        'Omitted: unchanged; null: a private buyer. Only until the order is paid, because its invoice is issued then',
+    }),
   remove: z.array(lineQuantity).max(100).default([]),
   add: itemsToAdd.default([]),
   reason: linesOfText.min(1).max(MAX_REASON_LENGTH).optional(),
@@ -58,8 +65,8 @@ const withPhones = (body: z.input<typeof orderChangeFields> | null): unknown =>
 export const orderChangeInput = z.preprocess(
   withPhones,
   orderChangeFields.refine(
-    ({ delivery, email, remove, add }) =>
-      delivery !== undefined || email !== undefined || remove.length + add.length > 0,
+    ({ delivery, email, company, remove, add }) =>
+      [delivery, email, company].some((part) => part !== undefined) || remove.length + add.length > 0,
   ),
 );
 

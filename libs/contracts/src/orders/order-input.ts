@@ -1,5 +1,6 @@
 import { CURRENCIES, DELIVERY_COUNTRIES, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
+import { checkCompany, companyInput } from './company.ts';
 import { optionalPhone, phone, phonesByCountry } from '../phones/phone-values.ts';
 import { amount, email, objectId, optionalText, personName, shortText } from '../values.ts';
 
@@ -41,8 +42,13 @@ const orderFields = deliveryInput.extend({
   amount,
   email: optionalEmail,
   currency: z.enum(CURRENCIES).optional(),
+  /** The buyer; a private person if absent or null. */
+  company: companyInput.nullish(),
 });
 
 export type OrderInput = z.input<typeof orderFields>;
 
-export const orderInput = z.preprocess((body: OrderInput) => phonesByCountry(body), orderFields);
+export const orderInput = z.preprocess(
+  (body: OrderInput) => phonesByCountry(body),
+  orderFields.superRefine(checkCompany),
+);

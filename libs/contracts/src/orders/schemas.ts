@@ -10,6 +10,7 @@ import {
   REFUND_STATUSES,
 } from '@meridian/domain';
 import { z } from 'zod';
+import { company } from './company.ts';
 import { orderNote, shipment } from './fulfilment.ts';
 import { orderChange } from './order-change.ts';
 import {
@@ -147,6 +148,7 @@ export const order = z.object({
     /** Expected days at the time of the order; absent without a country. */
     estimate: deliveryDays.optional(),
   }),
+  company: company.optional().meta({ description: 'The buyer; absent for a private person' }),
   items: z.array(orderItem),
   payment: staffPayment,
   history: z.array(
@@ -238,7 +240,7 @@ export const orderStatusUpdate = z.object({
 export const ordersQuery = z.strictObject({
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
-  /** Words that must all occur in number, name, email, phone, city, watch or SKU. */
+  /** Words that must all occur in number, name, company, email, phone, city, watch or SKU. */
   q: searchText.optional(),
   /** Both days are included. */
   from: calendarDay.optional(),

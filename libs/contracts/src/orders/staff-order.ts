@@ -1,6 +1,7 @@
 import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { z } from 'zod';
 import { phonesByCountry } from '../phones/phone-values.ts';
+import { checkCompany, companyInput } from './company.ts';
 import { deliveryInput, optionalEmail, orderItemInput } from './order-input.ts';
 import { order } from './schemas.ts';
 
@@ -21,13 +22,15 @@ const staffOrderFields = deliveryInput.extend({
   payment: z.enum(STAFF_PAYMENTS),
   /** Whether a transfer or cash has already been received; has no effect on a payment by link. */
   isPaid: z.boolean().default(false),
+  /** The buyer; a private person if absent or null. */
+  company: companyInput.nullish(),
 });
 export type StaffOrderInput = z.input<typeof staffOrderFields>;
 
 /** An order that a member of staff places for a customer (by phone, for example). */
 export const staffOrderInput = z.preprocess(
   (body: StaffOrderInput) => phonesByCountry(body),
-  staffOrderFields,
+  staffOrderFields.superRefine(checkCompany),
 );
 
 export const staffOrder = z.object({

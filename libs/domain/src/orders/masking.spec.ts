@@ -1,10 +1,15 @@
-import { isMaskedAt, maskEmail, maskPhone, maskText } from './masking.ts';
+import { isMaskedAt, maskedCompany, maskEmail, maskPhone, maskText } from './masking.ts';
 
 const NOW = Date.parse('2026-07-01T00:00:00Z');
 const daysAgo = (days: number) => ({ date: new Date(NOW - days * 86_400_000) });
 
 test('masks orders that are older than 90 days', () => {
   expect([89, 90, 91].map((days) => isMaskedAt(daysAgo(days), NOW))).toEqual([false, false, true]);
+});
+
+test('masks every part of a company', () => {
+  const company = { name: 'IP Petrova', taxNumber: '941240000193', address: 'Abay 1' };
+  expect(maskedCompany(company)).toEqual({ name: 'I…', taxNumber: '9…', address: 'A…' });
 });
 
 test.each([

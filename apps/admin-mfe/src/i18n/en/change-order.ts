@@ -20,6 +20,6 @@ export const changeOrder = {
   removedPieces: 'Taken out: {{name}} × {{quantity}}',
   exchangedPieces: 'Exchanged: {{name}} × {{quantity}}',
   addedPieces: 'Added: {{name}} × {{quantity}}',
-  fields: { delivery: 'Contact or address changed', email: 'Email changed' },
+  fields: { delivery: 'Contact or address changed', email: 'Email changed', company: 'Company changed' },
   difference: 'Difference: {{money}}',
 };

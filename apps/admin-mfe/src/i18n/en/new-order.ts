@@ -28,6 +28,9 @@ export const newOrder = {
     city: 'City',
     address: 'Address',
   },
+  company: 'Invoice for a company',
+  companyFields: { name: 'Company name', address: 'Company address' },
+  companyAddressHint: 'If it is empty: the address of the delivery',
   language: 'Language of the emails',
   languages: { en: 'English', ru: 'Russian' },
   delivery: 'Delivery',
@@ -49,6 +52,7 @@ export const newOrder = {
     stock: 'Only {{available}} left',
     phone: 'Please check the phone number',
     email: 'Please check the email address',
+    taxNumber: 'Please check the tax number',
   },
   placed: 'Order {{number}} has been placed',
   next: {

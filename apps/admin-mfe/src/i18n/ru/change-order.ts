@@ -20,6 +20,10 @@ export const changeOrder = {
   removedPieces: 'Убрано: {{name}} × {{quantity}}',
   exchangedPieces: 'Обменяно: {{name}} × {{quantity}}',
   addedPieces: 'Добавлено: {{name}} × {{quantity}}',
-  fields: { delivery: 'Изменены контакты или адрес', email: 'Изменена электронная почта' },
+  fields: {
+    delivery: 'Изменены контакты или адрес',
+    email: 'Изменена электронная почта',
+    company: 'Изменены реквизиты компании',
+  },
   difference: 'Разница: {{money}}',
 };

@@ -30,6 +30,9 @@ export const newOrder = {
     city: 'Город',
     address: 'Адрес',
   },
+  company: 'Счёт на компанию',
+  companyFields: { name: 'Название компании', address: 'Адрес компании' },
+  companyAddressHint: 'Если пусто — адрес доставки',
   language: 'Язык писем',
   languages: { en: 'Английский', ru: 'Русский' },
   delivery: 'Доставка',
@@ -51,6 +54,7 @@ export const newOrder = {
     stock: 'Осталось только {{available}} шт.',
     phone: 'Проверьте номер телефона',
     email: 'Проверьте адрес почты',
+    taxNumber: 'Проверьте налоговый номер',
   },
   placed: 'Заказ {{number}} оформлен',
   next: {

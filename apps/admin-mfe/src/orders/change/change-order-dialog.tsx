@@ -10,6 +10,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useContentKey } from '../../data/use-content-key.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
+import { CompanyFields } from '../new/company-fields.tsx';
 import { ContactField } from '../new/contact-field.tsx';
 import { NewOrderLines } from '../new/new-order-lines.tsx';
 import { type Problems, type TextField, withVariant } from '../new/new-order-values.ts';
@@ -152,6 +153,16 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
             />
           ))}
         </div>
+        {/* The invoice of a paid order is issued with its buyer. */}
+        {order.payment.paidAt === undefined ? (
+          <CompanyFields
+            company={values.company}
+            country={values.country}
+            problems={shown}
+            testId="order-change"
+            onChange={(company) => change({ company })}
+          />
+        ) : null}
         <TextInput
           look="frame"
           label={t('changeOrder.reason')}

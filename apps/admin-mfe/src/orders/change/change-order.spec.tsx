@@ -134,3 +134,20 @@ test('a paid order cannot become dearer', async () => {
   expect(screen.getByTestId('order-change-outcome')).toHaveTextContent('would cost 250,000 ₸ more');
   expect(screen.getByTestId('order-change-save')).toBeDisabled();
 });
+
+test('the company is copied from the order, and changed until the order is paid', async () => {
+  const company = { name: 'ТОО «Тима»', taxNumber: '941240000193', address: 'Satpaev 2' };
+  const order = anOrderOf(1, { company });
+  const view = await openChange(order, {
+    'POST /api/orders/:id/changes': order,
+  });
+  await view.user.click(screen.getByTestId('order-company-copy'));
+  expect(await navigator.clipboard.readText()).toBe('ТОО «Тима»\nBIN/IIN: 941240000193\nSatpaev 2');
+  const number = screen.getByTestId('order-change-company-taxNumber');
+  await view.user.type(number, '4');
+  await view.user.click(screen.getByTestId('order-change-save'));
+  expect(number).toBeInvalid();
+  await view.user.click(screen.getByTestId('order-change-company'));
+  await view.user.click(screen.getByTestId('order-change-save'));
+  await waitFor(() => expect(view.sent().map(({ body }) => body)).toEqual([{ revision: 7, company: null }]));
+});

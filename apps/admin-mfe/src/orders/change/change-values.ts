@@ -1,17 +1,25 @@
 import { type Order, orderChangeInput, type OrderChangeInput } from '@meridian/contracts';
-import { heldPieces, type LineQuantity, replacementPrices, total } from '@meridian/domain';
+import {
+  heldPieces,
+  isTaxNumber,
+  type LineQuantity,
+  normalizeTaxNumber,
+  replacementPrices,
+  total,
+} from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import {
   fieldProblem,
   type NewOrderLine,
   priceOf,
   type Problems,
+  type CustomerValues,
   type TextField,
   valuesOfOrder,
 } from '../new/new-order-values.ts';
 
 /** The values of the form that changes an order. */
-export interface ChangeValues extends Record<TextField, string> {
+export interface ChangeValues extends CustomerValues {
   /** The pieces of each line that stay, of those that are to be shipped. */
   kept: readonly number[];
   added: readonly NewOrderLine[];
@@ -46,6 +54,8 @@ export const itemToAdd = ({ watch, colorNameEN, size, quantity }: NewOrderLine) 
   quantity,
 });
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** The parts of the order that differ from the present ones. */
 const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, 'revision'> => {
   const before = initialValues(order);
@@ -60,6 +70,7 @@ const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, '
       delivery: { ...delivery, patronymic: order.delivery.patronymic },
     }),
     ...(values.email !== before.email && { email: values.email.trim() }),
+    ...(!isSame(values.company, before.company) && { company: values.company }),
     ...(remove.length > 0 && { remove }),
     ...(add.length > 0 && { add }),
   };
@@ -102,8 +113,14 @@ export const problemsOf = (t: TFunction<'admin'>, order: Order, values: ChangeVa
     problems['items'] = t('changeOrder.empty');
   const body = bodyOf(order, values);
   for (const { path } of (body && orderChangeInput.safeParse(body).error?.issues) ?? []) {
-    const field = String(path.at(-1));
+    const field = path
+      .map(String)
+      .join('.')
+      .replace(/^delivery\./, '');
     problems[field] ??= fieldProblem(t, field, values);
   }
+  const { company } = values;
+  if (body?.company && company && !isTaxNumber(normalizeTaxNumber(company.taxNumber), values.country))
+    problems['company.taxNumber'] ??= fieldProblem(t, 'company.taxNumber', values);
   return problems;
 };

@@ -17,6 +17,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { customerEmail, customerName, statusLabel } from '../../data/order-text.ts';
 import { OrderChanges } from '../change/order-changes.tsx';
+import { CompanySection } from './company-section.tsx';
 import { CustomerPageLink } from './customer-page-link.tsx';
 import styles from './order-drawer.module.css';
 import { MarkPaid } from './mark-paid.tsx';
@@ -209,6 +210,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         <PaymentReports order={order} />
         <Items order={order} />
         <Customer order={order} />
+        <CompanySection order={order} />
         <ShipmentsSection order={order} />
         <OrderChanges order={order} />
         <SerialsSection order={order} />

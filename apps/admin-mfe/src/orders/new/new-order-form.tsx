@@ -5,6 +5,7 @@ import { errorText } from '@meridian/panel';
 import { Button, Checkbox, Heading, Notice, Select } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import saveBar from '../../panel/save-bar.module.css';
+import { CompanyFields } from './company-fields.tsx';
 import { ContactField } from './contact-field.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { NewOrderLines } from './new-order-lines.tsx';
@@ -114,6 +115,13 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
           {text('city')}
           {text('address')}
         </div>
+        <CompanyFields
+          company={values.company}
+          country={values.country}
+          problems={shown}
+          testId="new-order"
+          onChange={(company) => change({ company })}
+        />
       </Group>
       <Group title={t('newOrder.payment')}>
         <div className={styles.fields}>

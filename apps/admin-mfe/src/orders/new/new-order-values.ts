@@ -7,6 +7,7 @@ import {
   type StaffPayment,
 } from '@meridian/contracts';
 import {
+  type Company,
   CURRENCIES,
   type Currency,
   DEFAULT_CURRENCY,
@@ -49,8 +50,14 @@ export type TextField =
   | 'city'
   | 'address';
 
+/** The values about the customer. */
+export interface CustomerValues extends Record<TextField, string> {
+  /** Null for a private person. */
+  company: Company | null;
+}
+
 /** The values of the form. */
-export interface NewOrderValues extends Record<TextField, string> {
+export interface NewOrderValues extends CustomerValues {
   lines: readonly NewOrderLine[];
   currency: Currency;
   language: Language;
@@ -73,6 +80,7 @@ export const emptyValues = (language: Language): NewOrderValues => ({
   zipCode: '',
   city: '',
   address: '',
+  company: null,
   currency: DEFAULT_CURRENCY,
   language,
   payment: 'link',
@@ -80,7 +88,7 @@ export const emptyValues = (language: Language): NewOrderValues => ({
 });
 
 /** The customer's data of an earlier order. */
-export const valuesOfOrder = ({ delivery, email, userId }: Order): Record<TextField, string> => ({
+export const valuesOfOrder = ({ delivery, email, userId, company }: Order): CustomerValues => ({
   name: delivery.name,
   surname: delivery.surname,
   phone: delivery.phone,
@@ -90,6 +98,7 @@ export const valuesOfOrder = ({ delivery, email, userId }: Order): Record<TextFi
   zipCode: delivery.zipCode ?? '',
   city: delivery.city,
   address: delivery.address,
+  company: company ?? null,
 });
 
 export const priceOf = ({ watch }: NewOrderLine, currency: Currency): number =>
@@ -101,8 +110,9 @@ export const stockOf = ({ watch, colorNameEN, size }: Omit<NewOrderLine, 'quanti
 export const totalOf = ({ lines, currency }: NewOrderValues): number =>
   total(lines.map((line) => ({ price: priceOf(line, currency), quantity: line.quantity })));
 
-export const bodyOf = ({ lines, isPaid, ...values }: NewOrderValues): StaffOrderInput => ({
+export const bodyOf = ({ lines, isPaid, company, ...values }: NewOrderValues): StaffOrderInput => ({
   ...values,
+  ...(company && { company }),
   email: values.email.trim(),
   items: lines.map(({ watch, colorNameEN, size, quantity }) => ({
     itemId: watch._id,
@@ -119,7 +129,8 @@ export type Problems = Record<string, string>;
 /** What is wrong with the value of a field. */
 export const fieldProblem = (t: TFunction<'admin'>, field: string, values: object): string => {
   const isEmpty = Object.entries(values).some(([name, value]) => name === field && value === '');
-  if (isEmpty) return t('form.problems.required');
+  if (isEmpty || field === 'company.name') return t('form.problems.required');
+  if (field === 'company.taxNumber') return t('newOrder.problems.taxNumber');
   if (field === 'phone' || field === 'additionalPhone') return t('newOrder.problems.phone');
   return field === 'email' ? t('newOrder.problems.email') : t('form.problems.invalid');
 };

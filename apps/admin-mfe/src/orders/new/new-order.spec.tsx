@@ -22,8 +22,10 @@ const WATCH = aWatch({
     { colorNameEN: 'Blue', colorNameRU: 'Синий', size: '40', quantity: 0 },
   ],
 });
+const COMPANY = { name: 'ТОО «Тима»', taxNumber: '941240000193', address: 'Satpaev 2' };
 const EARLIER = anOrder({
   email: 'anna@example.com',
+  company: COMPANY,
   delivery: {
     name: 'Anna',
     surname: 'Petrova',
@@ -82,6 +84,7 @@ test('an order is placed with the keyboard, prefilled from an earlier order, and
     zipCode: '050000',
     city: 'Almaty',
     address: 'Abay 1',
+    company: COMPANY,
     currency: 'kzt',
     language: 'en',
     payment: 'link',
@@ -105,9 +108,10 @@ test('a variant without stock cannot be added, and a search without results says
 
 test('missing values are marked at their fields, and nothing is sent', async () => {
   const view = await open({}, 'ru');
-  await view.user.click(await screen.findByTestId('new-order-place'));
+  await view.user.click(await screen.findByTestId('new-order-company'));
+  await view.user.click(screen.getByTestId('new-order-place'));
   expect(screen.getByText('Добавьте часы')).toBeVisible();
-  for (const field of ['name', 'surname', 'phone', 'city', 'address'])
+  for (const field of ['name', 'surname', 'phone', 'city', 'address', 'company-name', 'company-taxNumber'])
     expect(screen.getByTestId(`new-order-${field}`)).toBeInvalid();
   expect(screen.getByTestId('new-order-watch')).toHaveFocus();
   expect(placed(view)).toEqual([]);

@@ -17,6 +17,9 @@ const texts = {
     list: 'Enter a list',
     email: 'Enter a valid email address, for example name@example.com',
     phone: 'Check the number: it has too few or too many digits. Example: +7 701 123 45 67',
+    bin: 'Check the BIN or IIN: it has 12 digits, as in the registration of the company',
+    inn: 'Check the INN: it has 10 digits, or 12 for a sole trader',
+    taxNumber: 'Enter 5 to 20 letters, digits and hyphens',
     trackingNumber: 'Check the number: this carrier’s numbers look different',
     tooManySerialNumbers: 'There are more serial numbers than pieces',
     unknownLine: 'There is no such line',
@@ -59,6 +62,9 @@ const texts = {
     list: 'Здесь нужен список',
     email: 'Проверьте адрес почты, например name@example.com',
     phone: 'Проверьте номер: в нём не хватает цифр или есть лишние. Пример: +7 701 123 45 67',
+    bin: 'Проверьте БИН или ИИН: в нём 12 цифр, как в справке о регистрации компании',
+    inn: 'Проверьте ИНН: в нём 10 цифр, а у предпринимателя — 12',
+    taxNumber: 'Введите от 5 до 20 букв, цифр и дефисов',
     trackingNumber: 'Проверьте номер: у этой службы доставки номера выглядят иначе',
     tooManySerialNumbers: 'Серийных номеров больше, чем часов',
     unknownLine: 'Такой строки нет',
@@ -102,6 +108,9 @@ export type FieldMessage = { [Name in keyof Texts]: Texts[Name] extends string ?
 export const localizeFields = (messages: Record<string, FieldMessage>, language: Language) =>
   Object.fromEntries(Object.entries(messages).map(([path, message]) => [path, texts[language][message]]));
 
+/** Formats of texts that have a message of their own. */
+const FORMATS = ['email', 'phone', 'trackingNumber', 'bin', 'inn', 'taxNumber', 'url'] as const;
+
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
 
 const messageOf = (issue: Issue, language: Language): string => {
@@ -123,11 +132,10 @@ const messageOf = (issue: Issue, language: Language): string => {
       if (issue.origin === 'string') return text.tooLong(maximum);
       return issue.origin === 'array' ? text.tooMany(maximum) : text.tooBig(maximum);
     }
-    case 'invalid_format':
-      if (issue.format === 'email') return text.email;
-      if (issue.format === 'phone') return text.phone;
-      if (issue.format === 'trackingNumber') return text.trackingNumber;
-      return issue.format === 'url' ? text.url : text.invalid;
+    case 'invalid_format': {
+      const format = FORMATS.find((name) => name === issue.format);
+      return format ? text[format] : text.invalid;
+    }
     default:
       return text.invalid;
   }

@@ -8,14 +8,15 @@ export type Address = Omit<StoredAddress, 'id'>;
 /** The stored addresses as an expression; they are absent before the first one. */
 const saved = { $ifNull: ['$addresses', []] };
 
-const filterSaved = (address: Address, wanted: boolean) => {
+/** Addresses are equal whoever the buyer is. */
+const filterSaved = ({ company: _company, ...address }: Address, wanted: boolean) => {
   const isEqual = {
     $and: Object.entries(address).map(([field, value]) => ({ $eq: [`$$address.${field}`, literal(value)] })),
   };
   return { $filter: { input: saved, as: 'address', cond: wanted ? isEqual : { $not: [isEqual] } } };
 };
 
-/** An expression for the addresses with a new one in front. An equal address that is stored keeps its id. */
+/** An expression for the addresses with a new one in front. It replaces an equal one that is stored, and keeps its id. */
 export const withAddressFirst = ({ id, ...address }: StoredAddress) => ({
   $let: {
     vars: { equal: filterSaved(address, true), others: filterSaved(address, false) },
@@ -23,7 +24,14 @@ export const withAddressFirst = ({ id, ...address }: StoredAddress) => ({
       $slice: [
         {
           $concatArrays: [
-            { $cond: [{ $eq: ['$$equal', []] }, literal([{ id, ...address }]), '$$equal'] },
+            [
+              {
+                $mergeObjects: [
+                  literal(address),
+                  { id: { $ifNull: [{ $first: '$$equal.id' }, literal(id)] } },
+                ],
+              },
+            ],
             '$$others',
           ],
         },

@@ -22,14 +22,17 @@ export class AddressesRepository {
     return user?.addresses?.[0] ?? null;
   }
 
-  /** Returns the changed address; null if the user has no such address. */
+  /** Returns the changed address, which keeps its company; null if the user has no such address. */
   async change(userId: string, id: string, address: Address): Promise<StoredAddress | null> {
-    const changed: StoredAddress = { id, ...address };
-    const { matchedCount } = await this.users.updateOne(
-      { _id: objectId(userId), 'addresses.id': id },
-      { $set: { 'addresses.$': changed } },
-    );
-    return matchedCount > 0 ? changed : null;
+    const fields = Object.entries(address).map(([field, value]) => [`addresses.$.${field}`, value] as const);
+    const user = await this.users
+      .findOneAndUpdate(
+        { _id: objectId(userId), 'addresses.id': id },
+        { $set: Object.fromEntries(fields) },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredUser>();
+    return user?.addresses?.find((saved) => saved.id === id) ?? null;
   }
 
   /** Returns whether the user had such an address. */

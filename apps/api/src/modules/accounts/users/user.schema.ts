@@ -1,6 +1,7 @@
 import { ROLES, STAFF_ROLES } from '@meridian/contracts';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE_DOCUMENT, EMBEDDED, field, type Present } from '../../../platform/database/schema-fields.ts';
+import { companySchema } from './company.schema.ts';
 
 const contactSchema = Schema.create({ phone: field.textOrEmpty, pickupPoint: field.textOrEmpty }, EMBEDDED);
 
@@ -17,6 +18,8 @@ const addressSchema = Schema.create(
     zipCode: field.textOrEmpty,
     city: field.textOrEmpty,
     address: field.textOrEmpty,
+    /** The buyer of the last order to this address, if it was a company. */
+    company: { type: companySchema, allowNull: false },
   },
   EMBEDDED,
 );

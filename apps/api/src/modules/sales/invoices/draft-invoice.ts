@@ -24,9 +24,13 @@ const lineOf = (
   total: total([{ price, quantity }]),
 });
 
-const buyerOf = ({ name, patronymic, surname, address, zipCode, city }: StoredOrder['delivery']) => ({
+const buyerOf = ({
+  delivery: { name, patronymic, surname, address, zipCode, city },
+  company,
+}: StoredOrder) => ({
   name: [name, patronymic, surname].filter(Boolean).join(' '),
   address: [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean),
+  ...(company && { company }),
 });
 
 /** When and in which year, by the shop's clocks, a document is issued. */
@@ -67,7 +71,7 @@ export const draftInvoice = (
     currency,
     amount,
     seller,
-    buyer: buyerOf(delivery),
+    buyer: buyerOf(order),
     lines: presentLines(order.items).map(([line, item]) => lineOf(item, line)),
     // Prices are final: the shop has no discounts, and delivery is free.
     discount: 0,

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceSummary } from '@meridian/contracts';
-import { maskEmail, maskText, orderNumber } from '@meridian/domain';
+import { maskedCompany, maskEmail, maskText, orderNumber } from '@meridian/domain';
 import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { warrantyUntil } from '../orders/warranty.ts';
@@ -30,7 +30,7 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
     orderNumber: orderNumber(orderId.toHexString()),
     orderDate: dayIn(orderDate, zone),
     seller,
-    buyer: { name: buyer.name, address: [...buyer.address], email: order.email },
+    buyer: { ...buyer, address: [...buyer.address], email: order.email },
     lines: lines.map(({ line, ...sold }) => ({
       ...sold,
       serialNumbers: isSale ? [...(order.items[line]?.serialNumbers ?? [])] : [],
@@ -47,7 +47,7 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
 
 /** Returns a document with the data of its buyer masked. The first name stays, so that the buyer recognises it. */
 export const maskedInvoice = (invoice: Invoice): Invoice => {
-  const { name, address, email } = invoice.buyer;
+  const { name, address, email, company } = invoice.buyer;
   const [firstName = '', ...names] = name.split(' ');
   return {
     ...invoice,
@@ -55,6 +55,7 @@ export const maskedInvoice = (invoice: Invoice): Invoice => {
       name: [firstName, ...names.map(maskText)].join(' '),
       address: address.map(maskText),
       email: email && maskEmail(email),
+      ...(company && { company: maskedCompany(company) }),
     },
   };
 };

@@ -2,6 +2,7 @@ import { INVOICE_KINDS } from '@meridian/contracts';
 import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE_DOCUMENT, EMBEDDED, field, type Present } from '../../../platform/database/schema-fields.ts';
+import { companySchema } from '../../accounts/users/company.schema.ts';
 
 const sellerSchema = Schema.create(
   {
@@ -20,7 +21,11 @@ const sellerSchema = Schema.create(
   EMBEDDED,
 );
 
-const buyerSchema = Schema.create({ name: field.textOrEmpty, address: [String] }, EMBEDDED);
+/** Of an invoice for a company, the name and the address are those of the contact person. */
+const buyerSchema = Schema.create(
+  { name: field.textOrEmpty, address: [String], company: { type: companySchema, allowNull: false } },
+  EMBEDDED,
+);
 
 const lineSchema = Schema.create(
   {

@@ -14,7 +14,7 @@ import { ORDER_CREDIT_NOTE, ORDER_REVERSAL } from '../orders/status/order-work.t
 import { retentionLimits } from '../orders/retention/retention-periods.ts';
 import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
-import { sellerDetails } from './pdf/render-invoice.ts';
+import { buyerDetails, sellerDetails } from './pdf/render-invoice.ts';
 import { fileOfMail, storedMails } from '../../../testing/stored-mail.ts';
 import { changeSettings, issuedDocuments, SELLER, sequenceOf } from '../../../testing/invoices.ts';
 
@@ -386,4 +386,28 @@ test('the buyer is removed seven years after the year of the document, and the r
   const after = await read(order.key, invoice.id);
   expect(after.buyer).toMatchObject({ name: '', address: [] });
   expect([after.number, after.lines, after.tax]).toEqual([invoice.number, invoice.lines, invoice.tax]);
+});
+
+test('an order of a company has it as the buyer of all its documents, which the staff cannot change later', async () => {
+  const company = { name: 'ТОО «Тима»', taxNumber: '941240000193', address: 'Сатпаева 2, Алматы' };
+  const { order, invoice } = await pay({ company });
+  expect(order.company).toEqual(company);
+  expect(buyerDetails(invoice, 'ru')).toEqual([
+    company.name,
+    'БИН/ИИН: 941240000193',
+    company.address,
+    'Казахстан',
+    'Контактное лицо: Анна Петрова',
+    'anna@example.com',
+  ]);
+  const [shown] = (await shop.api('GET /api/orders/page', { token, query: { ids: order._id } })).body.orders;
+  const change = await shop.api('POST /api/orders/:id/changes', {
+    token,
+    params: { id: order._id },
+    body: { revision: shown?.revision ?? 0, company: null },
+  });
+  expect(change.error).toMatchObject({ code: 'notChangeable', message: expect.stringContaining('invoice') });
+  await refund(order._id, {});
+  const creditNote = (await documentsOf(order.key)).at(-1);
+  expect((await read(order.key, creditNote?.id ?? '')).buyer).toEqual(invoice.buyer);
 });

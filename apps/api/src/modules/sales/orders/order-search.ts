@@ -3,7 +3,7 @@ import { searchWords } from '../../../platform/database/search-words.ts';
 import type { User } from '../../accounts/users/users.repository.ts';
 import type { StoredOrder } from './order.schema.ts';
 
-type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'items'>;
+type SearchedOrder = Pick<StoredOrder, '_id' | 'email' | 'delivery' | 'company' | 'items'>;
 
 /** The phones of an order as the search finds them in any notation: as stored, and the digits alone. */
 const phoneTexts = ({ phone, additionalPhone }: StoredOrder['delivery']): string[] =>
@@ -11,7 +11,7 @@ const phoneTexts = ({ phone, additionalPhone }: StoredOrder['delivery']): string
 
 /** The text for the staff's search. Each word occurs once, which keeps the text of large orders short. */
 export const orderSearchText = (
-  { _id, email, delivery, items }: SearchedOrder,
+  { _id, email, delivery, company, items }: SearchedOrder,
   account: Pick<User, 'name' | 'surname' | 'email'> | null,
 ): string => {
   const id = _id.toHexString();
@@ -25,6 +25,8 @@ export const orderSearchText = (
     delivery.name,
     delivery.surname,
     delivery.city,
+    company?.name,
+    company?.taxNumber,
     ...phoneTexts(delivery),
     ...items.flatMap(({ name, nameRU, sku, colorName, colorNameRU, serialNumbers = [] }) => [
       name,

@@ -122,7 +122,7 @@ const presentWithoutRecords = (
   customer: User | null | undefined,
   zone: string,
 ): Omit<Order, 'notes' | 'placedBy' | 'changes' | 'revision'> => {
-  const { currency, amount, amountKzt, email, delivery, payment, shipments } = order;
+  const { currency, amount, amountKzt, email, delivery, company, payment, shipments } = order;
   const { refunds, disputes, mismatch, reference } = payment;
   const warranty = warrantyUntil(order, zone);
   return {
@@ -134,6 +134,7 @@ const presentWithoutRecords = (
     amountKzt,
     email,
     delivery,
+    ...(company && { company }),
     userId: customer
       ? { _id: customer.id, email: customer.email, name: customer.name, surname: customer.surname }
       : null,

@@ -19,6 +19,7 @@ import {
   type Present,
 } from '../../../platform/database/schema-fields.ts';
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
+import { companySchema } from '../../accounts/users/company.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import { moneyEntrySchema } from './money-entry.schema.ts';
@@ -241,7 +242,6 @@ const historySchema = Schema.create(
   EMBEDDED,
 );
 const idempotencySchema = Schema.create({ key: field.text, fingerprint: field.text }, EMBEDDED);
-const reservationSchema = Schema.create({ by: [String] }, EMBEDDED);
 
 const orderSchema = Schema.create(
   {
@@ -271,6 +271,8 @@ const orderSchema = Schema.create(
     /** The language in which the shopper placed the order. */
     language: { type: String, enum: LANGUAGES, required: true },
     delivery: { type: deliverySchema, required: true },
+    /** The buyer; null for a private person. Absent on orders of earlier versions. */
+    company: { type: companySchema, default: null },
     items: [itemSchema],
     payment: { type: paymentSchema, required: true },
     /** Entries are only added, so that the revenue of a past day never changes. */
@@ -292,7 +294,7 @@ const orderSchema = Schema.create(
     stock: { type: stockSchema, required: true },
     idempotency: { type: idempotencySchema, allowNull: false },
     /** Present while an unpaid order reserves stock: digests that identify the customer for the limits. */
-    reservation: { type: reservationSchema, allowNull: false },
+    reservation: { type: Schema.create({ by: [String] }, EMBEDDED), allowNull: false },
     /** Database time of the last visible change. */
     changedAt: field.date,
     search: field.optionalText,

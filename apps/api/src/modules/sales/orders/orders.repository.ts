@@ -30,6 +30,7 @@ export type OrderChange = Partial<
     | 'amountKzt'
     | 'email'
     | 'delivery'
+    | 'company'
     | 'items'
     | 'changes'
     | 'exchangeRate'

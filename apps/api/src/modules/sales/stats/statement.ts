@@ -13,6 +13,7 @@ const en = {
   columns: [
     ...['Day', 'Kind', 'Order', 'Documents', 'Provider', 'Reference'],
     ...['Amount', 'Currency', 'Amount, KZT', 'VAT, %', 'VAT', 'VAT, KZT', 'Fee', 'Fee, KZT'],
+    ...['Company', 'Tax number'],
   ],
   kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Lost dispute' },
   /** Of entries that reverse another one. */
@@ -26,6 +27,7 @@ const TEXTS: Record<Language, typeof en> = {
     columns: [
       ...['День', 'Вид', 'Заказ', 'Документы', 'Платёжный сервис', 'Номер в сервисе'],
       ...['Сумма', 'Валюта', 'Сумма, KZT', 'НДС, %', 'НДС', 'НДС, KZT', 'Комиссия', 'Комиссия, KZT'],
+      ...['Компания', 'Налоговый номер'],
     ],
     kinds: { payment: 'Оплата', refund: 'Возврат', dispute: 'Проигранный спор' },
     reversals: {
@@ -86,6 +88,8 @@ export class Statement {
         sum(of, 'taxKzt'),
         '',
         feesOf(of),
+        '',
+        '',
       ],
     ];
     const lines = [
@@ -128,6 +132,7 @@ export class Statement {
       ],
       ...[reference, amount, order.currency.toUpperCase(), amountKzt, taxRate ?? '', tax, taxKzt],
       ...[fee ?? '', feeKzt ?? ''],
+      ...[order.company?.name ?? '', order.company?.taxNumber ?? ''],
     ];
   }
 

@@ -28,7 +28,7 @@ const pay = async (id: string): Promise<void> => {
   const input = { token: await shop.tokenOf('admin'), params: { id }, body: { method: 'cash' as const } };
   expect((await shop.api('PUT /api/orders/:id/paid', input)).status).toBe(200);
 };
-const setDates = async (id: string, dates: Record<string, Date>): Promise<void> => {
+const setDates = async (id: string, dates: Record<string, unknown>): Promise<void> => {
   await shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(id) }, { $set: dates });
 };
 /** An order that was placed and paid at a time. */
@@ -173,7 +173,10 @@ test('the statement of a month has its payments and refunds, and totals that equ
   expect((await shop.api('POST /api/orders/:id/refunds', refunded)).status).toBe(201);
   await setDates(first, { 'money.0.at': new Date('2026-10-31T18:59:59Z') });
   await setDates(first, { 'money.1.at': new Date('2026-11-20T18:59:59Z') });
-  await setDates(second, { 'money.0.at': new Date('2026-11-20T19:00:00Z') });
+  await setDates(second, {
+    'money.0.at': new Date('2026-11-20T19:00:00Z'),
+    company: { name: 'Tima LLP', taxNumber: '941240000193', address: '' },
+  });
   const read = async (language: string) => {
     const headers = { authorization: `Bearer ${admin}`, 'accept-language': language };
     const file = await shop.request('GET', '/api/stats/statement/csv?month=2026-11', { headers });
@@ -194,7 +197,8 @@ test('the statement of a month has its payments and refunds, and totals that equ
   expect(rows[0]?.[3]).toMatch(/^CN-/);
   expect(rows[0]?.[5]).toMatch(/^offline-/);
   expect(rows[2]?.[3]).toMatch(/^INV-/);
-  expect((await read('ru'))[1]).toMatch(/^2026-11-20;Возврат;.*;-40;0;0;0;;$/);
+  expect(rows[2]?.slice(-2)).toEqual(['Tima LLP', '941240000193']);
+  expect((await read('ru'))[1]).toMatch(/^2026-11-20;Возврат;.*;-40;0;0;0;;;;$/);
   expect(await at(NOW)).toMatchObject({ revenueToday: 100, revenueThisMonth: 60 });
   const query = { month: '2026-13' };
   expect((await shop.api('GET /api/stats/statement/csv', { token: admin, query })).status).toBe(400);

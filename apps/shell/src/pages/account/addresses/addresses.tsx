@@ -1,5 +1,5 @@
 import type { SavedAddress } from '@meridian/contracts';
-import { ADDRESSES_MAX } from '@meridian/domain';
+import { ADDRESSES_MAX, taxNumberLabel } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, ConfirmDialog } from '@meridian/ui';
@@ -28,6 +28,11 @@ const Address = ({
         <p>{[address.name, address.patronymic, address.surname].filter(Boolean).join(' ')}</p>
         <p className={styles.muted}>{place.filter(Boolean).join(', ')}</p>
         <p className={styles.muted}>{[address.phone, address.additionalPhone].filter(Boolean).join(', ')}</p>
+        {address.company ? (
+          <p className={styles.muted}>
+            {`${address.company.name}, ${taxNumberLabel(address.country, language)} ${address.company.taxNumber}`}
+          </p>
+        ) : null}
       </div>
       <div className={styles.actions}>
         <Button

@@ -8,6 +8,7 @@ import {
   type Language,
   noTaxReason,
   sizeLabel,
+  taxNumberLabel,
   total,
   shortUrl,
 } from '@meridian/domain';
@@ -46,6 +47,27 @@ export const sellerDetails = (seller: Invoice['seller'], language: Language): st
     seller.messenger && shortUrl(seller.messenger),
     seller.hours,
   ].flatMap((line) => line || []);
+
+/** The name of the buyer, a company or a private person, and the lines below it. Empty values leave no gap. */
+export const buyerDetails = (
+  { buyer, tax }: Pick<Invoice, 'buyer' | 'tax'>,
+  language: Language,
+): string[] => {
+  const { name, address, company, email } = buyer;
+  const { country: stored } = tax;
+  const country =
+    language === 'ru' ? stored : (DELIVERY_COUNTRIES.find(({ value }) => value === stored)?.en ?? stored);
+  const [title, ...lines] = company
+    ? [
+        company.name,
+        `${taxNumberLabel(stored, language)}: ${company.taxNumber}`,
+        company.address,
+        country,
+        fill(INVOICE_TEXTS[language].contactPerson, { name }),
+      ]
+    : [name, ...address, country];
+  return [title ?? '', ...[...lines, email].flatMap((line) => line || [])];
+};
 
 /** A document in a language, with the formats of that language. */
 class InvoiceRendering {
@@ -103,12 +125,12 @@ class InvoiceRendering {
 
   private parties(): void {
     const { text, language } = this;
-    const { seller, buyer, tax } = this.invoice;
-    const country = DELIVERY_COUNTRIES.find(({ value }) => value === tax.country);
-    const block = (title: string, name: string, lines: readonly (string | null)[]) => [
+    const { seller } = this.invoice;
+    const [buyerName = '', ...buyerLines] = buyerDetails(this.invoice, language);
+    const block = (title: string, name: string, lines: readonly string[]) => [
       { text: title, style: QUIET },
       ...(name ? [{ text: name, style: BOLD }] : []),
-      ...lines.flatMap((line) => (line ? [{ text: line }] : [])),
+      ...lines.map((line) => ({ text: line })),
     ];
     this.page.columns([
       {
@@ -117,11 +139,7 @@ class InvoiceRendering {
       },
       {
         column: RIGHT,
-        lines: block(text.buyer, buyer.name, [
-          ...buyer.address,
-          language === 'ru' ? tax.country : (country?.en ?? tax.country),
-          buyer.email,
-        ]),
+        lines: block(text.buyer, buyerName, buyerLines),
       },
     ]);
     this.page.space(24);

@@ -1,4 +1,4 @@
-import type { ActivityAuthor, HandlerInput } from '@meridian/contracts';
+import { type ActivityAuthor, CHANGED_FIELDS, type HandlerInput } from '@meridian/contracts';
 import {
   chosenPieces,
   isPaid,
@@ -57,7 +57,7 @@ export interface ChangeRequest {
 }
 
 /** The new contact of an order. */
-type Contact = Pick<OrderChange, 'delivery' | 'email'>;
+type Contact = Pick<OrderChange, 'delivery' | 'email' | 'company'>;
 
 /** Attempts while other processes change the order. */
 const MAX_ATTEMPTS = 20;
@@ -154,15 +154,18 @@ export class MakeChange {
     await this.reservations.releaseCancelled(order, `removed-${changeId}`, change.remove);
   }
 
-  private async contactOf(order: StoredOrder, { delivery, email }: ChangeInput): Promise<Contact> {
+  private async contactOf(order: StoredOrder, { delivery, email, company }: ChangeInput): Promise<Contact> {
     const next = delivery && (await this.drafts.deliveryAfter(order.delivery, delivery));
+    const buyer =
+      company === undefined ? undefined : this.drafts.companyAfter(company, next ?? order.delivery);
     return {
       ...(next && !isDeepStrictEqual(next, order.delivery) && { delivery: next }),
       ...(email !== undefined && email !== order.email && { email }),
+      ...(buyer !== undefined && !isDeepStrictEqual(buyer, order.company ?? null) && { company: buyer }),
     };
   }
 
-  private async plan(order: StoredOrder, body: ChangeInput, { delivery, email }: Contact) {
+  private async plan(order: StoredOrder, body: ChangeInput, contact: Contact) {
     const { items, currency, payment } = order;
     const all = items.map(({ quantity }, line) => ({ line, quantity }));
     const remove = body.remove.length === 0 ? [] : chosenPieces(body.remove, all);
@@ -176,10 +179,7 @@ export class MakeChange {
       remove,
       add,
       difference: differenceOf(items, { remove, add }),
-      fields: [
-        ...(delivery === undefined ? [] : ['delivery' as const]),
-        ...(email === undefined ? [] : ['email' as const]),
-      ],
+      fields: CHANGED_FIELDS.filter((field) => contact[field] !== undefined),
       isPaid: isPaid(payment.status),
       ...(body.reason !== undefined && { reason: body.reason }),
     };
@@ -224,7 +224,7 @@ export class MakeChange {
     const lines = linesAfter(order, change);
     const payment = this.paymentAfter(order, lines.amount);
     const search = orderSearchText(
-      { ...order, ...contact, delivery: contact.delivery ?? order.delivery, items: lines.items },
+      { ...order, ...contact, items: lines.items },
       order.user ? await this.users.byId(order.user.toHexString()) : null,
     );
     const isStockChange = change.remove.length > 0;

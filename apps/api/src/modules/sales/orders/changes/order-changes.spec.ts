@@ -118,6 +118,21 @@ describe('a change of an unpaid order', () => {
     expect(found.body.orders.map(({ _id }) => _id)).toEqual([order._id]);
   });
 
+  test('sets and removes the company of the invoice, which is found by its tax number', async () => {
+    const { order } = await place(1);
+    const company = { name: 'ТОО «Тима»', taxNumber: '941240000193' };
+    const wrong = await change(order._id, { company: { ...company, taxNumber: '7707083893' } });
+    expect(wrong.error.fields).toHaveProperty(['company.taxNumber']);
+    const { body } = await change(order._id, { company });
+    expect(body.company).toEqual({ ...company, address: 'Абая 1, 050000 Алматы' });
+    expect(body.changes?.[0]?.fields).toEqual(['company']);
+    for (const q of ['941240000193', 'тима']) {
+      const found = await shop.api('GET /api/orders/page', { token, query: { q } });
+      expect(found.body.orders.map(({ _id }) => _id)).toContain(order._id);
+    }
+    expect((await change(order._id, { company: null })).body).not.toHaveProperty('company');
+  });
+
   test.each<[string, Partial<ChangeBody>, string]>([
     ['another revision', { revision: 999, remove: [{ line: 0, quantity: 1 }] }, 'changed'],
     ['pieces that the order does not have', { remove: [{ line: 0, quantity: 3 }] }, 'notChangeable'],

@@ -48,6 +48,15 @@ const allowsExchange = ({ status, payment, stock, items }: StoredOrder, { remove
 export const differenceOf = (items: readonly StoredOrderItem[], change: Pieces): number =>
   (valueOfLines(changedLines(items, change)) - valueOfLines(items)) / 100;
 
+/** Whether the order has an invoice, or gets it as soon as the seller is complete. */
+const isInvoiced = ({ payment }: StoredOrder): boolean =>
+  [payment.paidAt, payment.earlier, payment.undone].some((part) => part !== undefined);
+
+const INVOICE_ISSUED = {
+  en: 'The order is paid and its invoice is issued, so the buyer cannot be changed any more.',
+  ru: 'Заказ оплачен, счёт по нему уже выставлен, поэтому покупателя в нём изменить нельзя.',
+};
+
 /**
  * A change is made as a whole, and only as it was requested.
  * @throws AppError `notChangeable`; `changed` if the order was paid in the meantime
@@ -57,6 +66,8 @@ export const checkChange = (order: StoredOrder, change: StoredChange): void => {
   const isExchange = change.exchange !== undefined;
   if (!isExchange && !isChangeable({ ...order, status: readOrderStatus(order.status) }))
     throw new AppError('notChangeable');
+  if (change.fields.includes('company') && isInvoiced(order))
+    throw new AppError('notChangeable', { message: INVOICE_ISSUED });
   if (!hasPieces(change)) return;
   if (isPaid(payment.status) !== change.isPaid) throw new AppError('changed');
   if (!(isExchange ? allowsExchange : allowsPieces)(order, change)) throw new AppError('notChangeable');

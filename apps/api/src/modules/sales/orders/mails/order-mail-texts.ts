@@ -72,6 +72,8 @@ const en = {
   total: 'Total, tax and delivery included',
   refundedAmount: 'Refunded',
   address: 'Delivery address',
+  /** Heading of the buyer of the invoice. */
+  company: 'Invoice for a company',
   /** The days on which the delivery is expected, until it has arrived. */
   estimate: 'Expected delivery: {days}',
   /** Heading of the shipments, and the link to the carrier's page about one. */
@@ -149,6 +151,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     total: 'Итого, включая налоги и доставку',
     refundedAmount: 'Возвращено',
     address: 'Адрес доставки',
+    company: 'Счёт на компанию',
     estimate: 'Ожидаемая доставка: {days}',
     tracking: 'Отслеживание',
     trackParcel: 'Отследить посылку',

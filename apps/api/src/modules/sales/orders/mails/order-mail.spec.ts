@@ -30,6 +30,7 @@ const orderIn = (language: Language): StoredOrder => ({
     city: 'Almaty',
     address: 'Abay 1',
   },
+  company: null,
   items: [
     {
       itemId: new Types.ObjectId().toHexString(),
@@ -56,6 +57,12 @@ const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' '
 test('writes the size in the language of the order', () => {
   expect(plain(orderMail(orderIn('ru'), 'paid', ORIGIN).text)).toContain('Линеар 38, Белый, 40 мм');
   expect(plain(orderMail(orderIn('en'), 'paid', ORIGIN).text)).toContain('Linear 38, White, 40 mm');
+});
+
+test('shows the company of the invoice', () => {
+  const company = { name: 'Tima LLP', taxNumber: '941240000193', address: 'Abay 1, Almaty' };
+  const { text } = orderMail({ ...orderIn('en'), company }, 'paid', ORIGIN);
+  expect(text).toContain('Invoice for a company:\nTima LLP\nBIN/IIN: 941240000193\nAbay 1, Almaty');
 });
 
 test('shows the phone in readable groups', () => {

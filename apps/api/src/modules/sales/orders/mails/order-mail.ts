@@ -8,6 +8,7 @@ import {
   orderNumber,
   refundableAmount,
   refundedHundredths,
+  taxNumberLabel,
   toHundredths,
   total,
 } from '@meridian/domain';
@@ -40,6 +41,12 @@ const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
     formatPhone(phone),
   ].filter((line) => line !== '');
 };
+
+/** The buyer, if it is a company. */
+const companyLines = ({ company, delivery, language }: StoredOrder): string[] =>
+  company
+    ? [company.name, `${taxNumberLabel(delivery.country, language)}: ${company.taxNumber}`, company.address]
+    : [];
 
 /** The sentence about the money of a cancelled order. A refund may be requested only after the mail is created. */
 const cancellationText = (order: StoredOrder, price: (value: number) => string): string => {
@@ -149,6 +156,7 @@ export const orderMail = (
       totalRow(text.total, price(amount)),
       ...(refunded > 0 ? [totalRow(text.refundedAmount, price(refunded / 100))] : []),
       quietLines(text.address, addressOf(order, language)),
+      ...(order.company ? [quietLines(text.company, companyLines(order))] : []),
     ],
   });
 };

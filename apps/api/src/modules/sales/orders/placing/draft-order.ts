@@ -5,9 +5,11 @@ import {
   CURRENCIES,
   type Currency,
   currencyOf,
+  isTaxNumber,
   type Language,
   priceIn,
   statusFields,
+  taxNumberKind,
   toHundredths,
   total,
 } from '@meridian/domain';
@@ -143,6 +145,19 @@ const deliveryOf = (body: DeliveryBody): StoredDelivery => ({
   address: body.address,
 });
 
+/** The buyer of an order, by default at the address of the delivery. */
+const companyOf = (
+  company: DeliveryBody['company'],
+  { address, zipCode, city }: StoredDelivery,
+): StoredOrder['company'] =>
+  company
+    ? {
+        ...company,
+        address:
+          company.address || [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      }
+    : null;
+
 /** Calculates the price of a request and creates the order from it, without storing it. */
 @Injectable()
 export class DraftOrder {
@@ -232,12 +247,24 @@ export class DraftOrder {
     return { ...delivery, ...(estimate && { estimate }) };
   }
 
+  /**
+   * The buyer of an order after a change.
+   * @throws AppError `validation` for a tax number that does not belong to the country of the delivery
+   */
+  companyAfter(company: DeliveryBody['company'], delivery: StoredDelivery): StoredOrder['company'] {
+    const { country } = delivery;
+    if (company && !isTaxNumber(company.taxNumber, country))
+      throw new AppError('validation', { fieldMessages: { 'company.taxNumber': taxNumberKind(country) } });
+    return companyOf(company, delivery);
+  }
+
   private async assemble(parts: OrderParts): Promise<StoredOrder> {
     const { quote, body, account, payment, by, ...fields } = parts;
     const { items, amount } = quote;
     const now = new Date();
     const exchangeRate = await this.settings.exchangeRate(fields.currency, now);
     const estimate = await this.settings.datesFor(body.country ?? '', now);
+    const delivery = deliveryOf(body);
     const order: StoredOrder = {
       _id: objectId(newId()),
       key: randomBytes(24).toString('base64url'),
@@ -249,7 +276,8 @@ export class DraftOrder {
       amountKzt: atRate(amount, exchangeRate),
       exchangeRate,
       user: account && objectId(account.id),
-      delivery: { ...deliveryOf(body), ...(estimate && { estimate }) },
+      delivery: { ...delivery, ...(estimate && { estimate }) },
+      company: companyOf(body.company, delivery),
       items,
       payment: { ...payment, status: 'pending' },
       history: [{ status: 'pending', at: now, by }],

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
-import type { StoredDelivery, StoredOrder } from '../order.schema.ts';
+import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 
-const addressOf = ({ estimate: _estimate, ...address }: StoredDelivery) => ({
+const addressOf = ({ delivery: { estimate: _estimate, ...address }, company }: StoredOrder) => ({
   ...address,
   patronymic: address.patronymic ?? '',
+  ...(company && { company }),
 });
 
 /** The account of the shopper who places an order. Orders of guests have none. */
@@ -31,9 +32,10 @@ export class OrderAccount {
   }
 
   /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
-  saveAddressInBackground({ _id, user, delivery }: StoredOrder): void {
+  saveAddressInBackground(order: StoredOrder): void {
+    const { _id, user } = order;
     if (!user) return;
-    this.users.saveAddress(user.toHexString(), addressOf(delivery)).catch((error: unknown) => {
+    this.users.saveAddress(user.toHexString(), addressOf(order)).catch((error: unknown) => {
       this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
     });
   }

@@ -336,6 +336,17 @@ describe('the order form', () => {
   });
 
   test.each([
+    [{ name: '', taxNumber: '941240000193' }, 'name', 'Заполните это поле'],
+    [{ name: 'x'.repeat(201), taxNumber: '941240000193' }, 'name', 'Введите не больше 200 символов'],
+    [{ name: 'Тима', taxNumber: '941240000194' }, 'taxNumber', 'Проверьте БИН или ИИН'],
+  ])('rejects the company %j at its field %s', async (company, field, text) => {
+    const { error } = await place(orderBody([wanted(watchId)], PRICE, { company }), {
+      headers: { 'accept-language': 'ru' },
+    });
+    expect(error.fields?.[`company.${field}`]).toContain(text);
+  });
+
+  test.each([
     ['an empty cart', orderBody([], 0)],
     ['no items', { ...orderBody([], 0), items: undefined }],
     [
@@ -381,9 +392,10 @@ describe('the addresses of an account', () => {
       address: 'Абая 1',
     });
     await order(token, { address: '$passwordHash', country: 'Беларусь', phone: '029 123-45-67' });
-    await order(token, { address: 'Абая 1', phone: '+7 701 123 45 67', patronymic: 'Ивановна' });
+    const company = { name: 'Тима', taxNumber: '941 240 000 193', address: 'Сатпаева 2' };
+    await order(token, { address: 'Абая 1', phone: '+7 701 123 45 67', patronymic: 'Ивановна', company });
     expect(await addresses(token)).toEqual([
-      first,
+      { ...first, company: { ...company, taxNumber: '941240000193' } },
       expect.objectContaining({ address: '$passwordHash', phone: '+375291234567', patronymic: '' }),
     ]);
   });

@@ -11,6 +11,7 @@ import { retentionLimits } from './retention-periods.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const EMAIL = 'buyer@example.com';
+const COMPANY = { name: 'ИП Петрова', taxNumber: '941240000193', address: 'Сатпаева 2' };
 
 const shop = testApi();
 let token: string;
@@ -30,7 +31,7 @@ const updateStatus = async (orderId: string, statusEN: string, reason?: string):
 };
 const place = async (userToken?: string) =>
   placeOrder(shop, await storeWatch(shop), 1, {
-    change: { email: EMAIL },
+    change: { email: EMAIL, company: COMPANY },
     ...(userToken && { token: userToken }),
   });
 /** Moves the times of an order into the past. */
@@ -73,6 +74,7 @@ test('an anonymous order keeps amounts, items, dates and country, and nothing of
   const { email } = (await shop.api('GET /api/user/me', { token })).body;
   const { name, surname, phone, city, address, zipCode } = before.delivery;
   const personal = [EMAIL, email, name, surname, phone.slice(1), city, address, zipCode, before.key];
+  personal.push(...Object.values(COMPANY));
   const text = JSON.stringify([
     after,
     await shop.connection.collection('payments').find({ orderId: order._id }).toArray(),

@@ -18,6 +18,7 @@ export type AnonymisedFields = Pick<
   | 'email'
   | 'user'
   | 'delivery'
+  | 'company'
   | 'history'
   | 'search'
   | 'placedBy'
@@ -52,12 +53,13 @@ const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelive
 export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
   const delivery = anonymisedDelivery(order.delivery);
   const { reference, refunds, undone } = order.payment;
-  const anonymous = { ...order, email: null, delivery };
+  const anonymous = { ...order, email: null, delivery, company: null };
   return {
     key: randomBytes(24).toString('base64url'),
     email: null,
     user: null,
     delivery,
+    company: null,
     history: order.history.map(({ status, at, by, reason }) => ({
       status,
       at,

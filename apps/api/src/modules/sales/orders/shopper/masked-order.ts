@@ -1,9 +1,9 @@
 import type { ShopperOrder } from '@meridian/contracts';
-import { maskEmail, maskPhone, maskText } from '@meridian/domain';
+import { maskedCompany, maskEmail, maskPhone, maskText } from '@meridian/domain';
 
 /** Returns an order with its personal data masked. Country, city and first name stay, so that its customer recognises it. */
 export const maskedOrder = (order: ShopperOrder): ShopperOrder => {
-  const { delivery, email, userId } = order;
+  const { delivery, company, email, userId } = order;
   const { surname, patronymic, phone, additionalPhone, zipCode, address } = delivery;
   return {
     ...order,
@@ -19,5 +19,6 @@ export const maskedOrder = (order: ShopperOrder): ShopperOrder => {
       zipCode: maskText(zipCode),
       address: maskText(address),
     },
+    ...(company && { company: maskedCompany(company) }),
   };
 };

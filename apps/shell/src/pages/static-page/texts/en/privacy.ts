@@ -35,14 +35,14 @@ const text: StaticText = {
     processing(
       'Orders and delivery',
       'To accept your order, deliver it, write to you about it and handle claims afterwards.',
-      'Name, delivery address, phone numbers, email, the watches ordered, their prices, and the history of the order.',
+      'Name, delivery address, phone numbers, email, the company that you want the invoice for, the watches ordered, their prices, and the history of the order.',
       'Performance of the contract with you; for accounting records, our legal obligation.',
       'Accounting records, including the order, are kept for 7 years after the end of the financial year. We then remove your name, contacts and address from them. From an order that was never paid we remove them after 30 days.',
     ),
     processing(
       'Your account',
       'To let you sign in, see your orders, and find your cart and wish list on every device.',
-      'Name, email, a password in a form that cannot be read back, phone and pickup point if you enter them, up to ten delivery addresses, cart and wish list; for each sign-in the browser, the operating system and the country; passkeys and an authenticator app if you add them.',
+      'Name, email, a password in a form that cannot be read back, phone and pickup point if you enter them, up to ten delivery addresses with the company of their last invoice, cart and wish list; for each sign-in the browser, the operating system and the country; passkeys and an authenticator app if you add them.',
       'Performance of the contract on the account with you.',
       'Until you delete the account. A sign-in is kept for 30 days after it was last used. The links that we email work for 60 minutes (new password) or 24 hours (email address) and are then deleted.',
     ),
