@@ -235,7 +235,7 @@ const serverSections = {
         'must be a secret key such as sk_live_…',
         'secret key such as `sk_live_…`',
       ).optional(),
-      'Secret key of the Stripe account; requires `STRIPE_WEBHOOK_SECRET`',
+      'Secret key of the Stripe account; requires `STRIPE_WEBHOOK_SECRET`. A restricted key needs to read payment intents, charges and balance transactions for the fees',
     ),
     STRIPE_WEBHOOK_SECRET: documented(
       word.optional(),

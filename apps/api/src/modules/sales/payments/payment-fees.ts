@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Handles } from '../../../platform/work/work-kind.ts';
+import { Handles, type WorkContext } from '../../../platform/work/work-kind.ts';
 import { PAYMENT_FEES, type FeesOfPayment } from './fee-work.ts';
 import { PAYMENT_PROVIDERS, type PaymentProvider } from './payment-provider.ts';
 import { PaymentsRepository } from './payments.repository.ts';
@@ -12,15 +12,16 @@ export class PaymentFees {
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
   ) {}
 
-  /** @throws Error if the provider has not reported the fee of the payment yet */
+  /** @throws Error if the provider has not reported the fee of the payment yet; after the last attempt it stays empty */
   @Handles(PAYMENT_FEES)
-  async read({ payment: id }: FeesOfPayment): Promise<void> {
+  async read({ payment: id }: FeesOfPayment, { attempt }: WorkContext): Promise<void> {
     const payment = await this.repository.byId(id);
     const provider = this.providers.find(({ name }) => name === payment?.provider);
     if (!payment || !provider) return;
     const fees = await provider.feesOf({ paymentId: id, charge: payment.charge });
     if (!fees) return;
     await this.repository.saveFees(id, fees);
-    if (fees.payment === null) throw new Error('The provider has not reported the fee yet');
+    if (fees.payment === null && attempt < PAYMENT_FEES.maxAttempts)
+      throw new Error('The provider has not reported the fee yet');
   }
 }
