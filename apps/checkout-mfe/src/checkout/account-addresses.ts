@@ -31,6 +31,7 @@ export const prefillFromAccount = (
   // An address is filled in as a whole, because parts of two addresses would make a third one.
   if (!saved || ADDRESS_FIELDS.some((field) => field !== 'country' && getValues(field))) return;
   for (const field of ADDRESS_FIELDS) if (saved[field]) setValue(field, saved[field]);
+  if (saved.company && !getValues('company')) setValue('company', saved.company);
 };
 
 /** Returns the saved address that the form has, apart from its phones, which may be in another notation. */
@@ -54,5 +55,6 @@ export const fillAddress = (
     const value = filled[field];
     if (value !== undefined && value !== null) setValue(field, value);
   }
+  if (saved?.company) setValue('company', saved.company);
   clearErrors(FIELDS);
 };

@@ -203,7 +203,8 @@ const ADDRESS = {
   city: 'Minsk',
   address: 'Main street 1',
 };
-const OTHER_ADDRESS = { ...ADDRESS, id: 'b'.repeat(24), name: 'Ivan', city: 'Brest' };
+const COMPANY = { name: 'LLC “Mir”', taxNumber: '100200300', address: 'Brest' };
+const OTHER_ADDRESS = { ...ADDRESS, id: 'b'.repeat(24), name: 'Ivan', city: 'Brest', company: COMPANY };
 const openWithAddress = (language: Language = 'ru', addresses = [ADDRESS, OTHER_ADDRESS]) => {
   const me = {
     name: 'Dana',
@@ -261,6 +262,7 @@ test.each([
     'Brest',
     '+375 29 123 45 67',
   ]);
+  expect(await screen.findByTestId('field-company-name')).toHaveValue(COMPANY.name);
   await user.selectOptions(select, another);
   const emptied = ['field-name', 'field-phone', 'field-zip', 'field-city', 'field-address'].map(valueOf);
   expect(emptied).toEqual(['Dana', '+7 701 555 11 11', '', '', '']);

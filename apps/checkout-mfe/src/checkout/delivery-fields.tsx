@@ -6,16 +6,16 @@ import {
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Heading, Select, TextInput } from '@meridian/ui';
+import { Heading, Select, TextInput, useRequest } from '@meridian/ui';
 import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react';
 import styles from './checkout.module.css';
-import type { CheckoutField } from '../persisted/checkout-fields.ts';
+import type { DeliveryField } from '../persisted/checkout-fields.ts';
 import { lazySuggestEmail } from '../form-schema/lazy-form-schema.ts';
 import { isServerProblem, problemKey } from './field-problem.ts';
 import { phoneFields } from './phone-fields.ts';
 import type { CheckoutForm } from '../form-schema/form-schema.ts';
 
-const TEST_IDS: Record<CheckoutField, string> = {
+const TEST_IDS: Record<DeliveryField, string> = {
   email: 'field-email',
   name: 'field-name',
   surname: 'field-surname',
@@ -29,10 +29,10 @@ const TEST_IDS: Record<CheckoutField, string> = {
 };
 /** The address and the city are as long as the server accepts. */
 const MAX_LENGTH = 200;
-const NAMES: readonly CheckoutField[] = ['name', 'surname', 'patronymic'];
+const NAMES: readonly DeliveryField[] = ['name', 'surname', 'patronymic'];
 
 /** The reaction of the phones to events of a field. */
-const phoneHandlers = (form: CheckoutForm, field: CheckoutField) => {
+const phoneHandlers = (form: CheckoutForm, field: DeliveryField) => {
   const phones = phoneFields(form);
   if (field === 'country') return { onChange: phones.changeCountry };
   if (field !== 'phone' && field !== 'additionalPhone') return {};
@@ -40,7 +40,7 @@ const phoneHandlers = (form: CheckoutForm, field: CheckoutField) => {
 };
 
 /** Registers a field and returns its props, with label and error message in the language of the page. */
-const useField = (form: CheckoutForm, field: CheckoutField) => {
+const useField = (form: CheckoutForm, field: DeliveryField) => {
   const { t } = useTexts('checkout');
   const error = form.formState.errors[field];
   const problem =
@@ -55,7 +55,7 @@ const useField = (form: CheckoutForm, field: CheckoutField) => {
 
 interface FieldProps extends Omit<ComponentProps<typeof TextInput>, 'label' | 'name' | 'form'> {
   form: CheckoutForm;
-  field: CheckoutField;
+  field: DeliveryField;
   optional?: boolean;
 }
 
@@ -136,6 +136,16 @@ const Email = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
   );
 };
 
+/** The company of the invoice. Its code does not delay the page. */
+const Company = ({ form }: { form: CheckoutForm }) => {
+  const hydrated = useShop((state) => state.hydrated);
+  const { data: part } = useRequest(
+    hydrated ? 'company' : null,
+    () => import(/* webpackChunkName: "company" */ './company-fields.tsx'),
+  );
+  return <div className={styles.company}>{part ? <part.CompanyFields form={form} /> : null}</div>;
+};
+
 /** The fields of the checkout: contact, personal details and delivery (spec section 2). */
 export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
   const { t, language } = useTexts('checkout');
@@ -187,6 +197,7 @@ export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boo
           fieldClassName={styles.whole}
         />
       </Group>
+      <Company form={form} />
     </>
   );
 };

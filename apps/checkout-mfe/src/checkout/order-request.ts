@@ -32,4 +32,5 @@ export const orderRequest = (
   zipCode: values.zipCode ?? '',
   city: values.city,
   address: values.address,
+  company: values.company,
 });

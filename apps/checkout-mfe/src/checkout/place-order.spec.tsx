@@ -388,3 +388,33 @@ describe('an amount that cannot be paid by card', () => {
     expect(byTestId('alert')).not.toHaveTextContent('another currency');
   });
 });
+
+test('a company is checked by the country, survives a reload and a change of mind, and is sent', async () => {
+  const earlier = await openCheckout({ language: 'ru' });
+  await fill(earlier.user);
+  await earlier.user.click(await screen.findByTestId('checkout-company'));
+  await fill(earlier.user, { 'field-company-tax-number': '941240000194' });
+  earlier.unmount();
+
+  const { user, requests } = await openCheckout({
+    language: 'ru',
+    api: { [PLACE]: placed(), [BY_KEY]: shopperOrder() },
+  });
+  await waitFor(() => expect(byTestId('field-company-tax-number')).toHaveValue('941240000194'));
+  expect(byTestId('field-company-tax-number')).toHaveAccessibleName('БИН/ИИН');
+  await user.click(await payButton());
+  await waitFor(() => expect(byTestId('field-company-name')).toHaveFocus());
+  expect(byTestId('field-company-name')).toHaveAccessibleDescription(/Укажите название компании/);
+  expect(byTestId('field-company-tax-number')).toHaveAccessibleDescription(/Проверьте номер/);
+  await fill(user, { 'field-company-name': 'ТОО «Тима»' });
+  await user.clear(byTestId('field-company-tax-number'));
+  await fill(user, { 'field-company-tax-number': ' 941 240 000 193 ' });
+  await user.click(byTestId('checkout-company'));
+  expect(screen.queryByTestId('field-company-name')).toBeNull();
+  await user.click(byTestId('checkout-company'));
+  expect(byTestId('field-company-name')).toHaveValue('ТОО «Тима»');
+  await user.click(await payButton());
+  const sent = () => requests.filter(({ name }) => name === PLACE).map(({ body }) => body);
+  const company = { name: 'ТОО «Тима»', taxNumber: '941240000193', address: '' };
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ company })]));
+});

@@ -32,7 +32,7 @@ export const useCheckoutForm = () => {
       // The country always has a preselected value, so the draft overrides it.
       if (stored !== undefined && (field === 'country' || !getValues(field))) setValue(field, stored);
     }
-    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
+    return subscribe({ formState: { values: true }, callback: () => saveDraft((field) => getValues(field)) });
   }, [hydrated, getValues, setValue, subscribe]);
 
   const { data: saved } = useRequest(hydrated ? token : null, async (signal) => {

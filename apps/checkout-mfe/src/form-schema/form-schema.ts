@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { deliveryInput, email, optionalEmail, phonesByCountry } from '@meridian/contracts';
+import {
+  checkCompany,
+  companyInput,
+  deliveryInput,
+  email,
+  optionalEmail,
+  phonesByCountry,
+} from '@meridian/contracts';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { config, z } from 'zod';
 
@@ -9,9 +16,10 @@ export { suggestEmail } from './suggest-email.ts';
 // The content security policy forbids `eval`, which zod would otherwise try.
 config({ jitless: true });
 
-/** Delivery data; the email address is required for guests and optional for accounts. */
-const guestFields = deliveryInput.extend({ email });
-const shopperFields = deliveryInput.extend({ email: optionalEmail });
+/** Delivery data and the company, if any; the email address is required for guests and optional for accounts. */
+const fields = deliveryInput.extend({ company: companyInput.nullish() });
+const guestFields = fields.extend({ email }).superRefine(checkCompany);
+const shopperFields = fields.extend({ email: optionalEmail }).superRefine(checkCompany);
 
 export type CheckoutValues = z.input<typeof shopperFields>;
 export type CheckedValues = z.output<typeof shopperFields>;

@@ -1,4 +1,4 @@
-/** Fields of the checkout (spec section 3), in the order of the form. */
+/** Fields of the checkout (spec section 3), in the order of the form, as paths. */
 export const CHECKOUT_FIELDS = [
   'email',
   'name',
@@ -10,5 +10,9 @@ export const CHECKOUT_FIELDS = [
   'zipCode',
   'city',
   'address',
+  'company.name',
+  'company.taxNumber',
+  'company.address',
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
+export type DeliveryField = Exclude<CheckoutField, `company.${string}`>;

@@ -3,8 +3,14 @@ import { clearDraft, saveDraft, readDraft } from './draft.ts';
 beforeEach(() => sessionStorage.clear());
 
 test('reads a saved draft without empty values', () => {
-  saveDraft({ city: 'Almaty', patronymic: null, zipCode: '' });
-  expect(readDraft()).toEqual({ city: 'Almaty' });
+  const values = new Map([
+    ['city', 'Almaty'],
+    ['patronymic', null],
+    ['zipCode', ''],
+    ['company.name', 'Tima LLP'],
+  ]);
+  saveDraft((field) => values.get(field));
+  expect(readDraft()).toEqual({ city: 'Almaty', 'company.name': 'Tima LLP' });
   clearDraft();
   expect(readDraft()).toEqual({});
 });

@@ -19,7 +19,10 @@ export const readDraft = (): Draft => {
   return draft;
 };
 
-export const saveDraft = (values: Partial<Record<CheckoutField, string | null>>): void =>
-  storage.write(KEY, JSON.stringify(values));
+export const saveDraft = (valueOf: (field: CheckoutField) => string | null | undefined): void =>
+  storage.write(
+    KEY,
+    JSON.stringify(Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, valueOf(field)]))),
+  );
 
 export const clearDraft = (): void => storage.write(KEY, null);

@@ -1,7 +1,7 @@
 import type { ShopperOrder } from '@meridian/contracts';
 import { DELIVERY_COUNTRIES, expectedDelivery, formatDays } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Heading } from '@meridian/ui';
+import { Heading, useRequest } from '@meridian/ui';
 import { useFormatPhone } from '../facts/use-format-phone.ts';
 import styles from './order-page.module.css';
 
@@ -13,6 +13,11 @@ export const OrderDelivery = ({ order }: { order: ShopperOrder }) => {
     order.delivery;
   const known = DELIVERY_COUNTRIES.find(({ value }) => value === country);
   const estimate = expectedDelivery(order);
+  // Few orders have a company, so its code does not delay the page.
+  const { data: part } = useRequest(
+    order.company ? 'order-company' : null,
+    () => import(/* webpackChunkName: "order-company" */ './order-company.tsx'),
+  );
   const lines = [
     [name, patronymic, surname].filter(Boolean).join(' '),
     address,
@@ -36,6 +41,7 @@ export const OrderDelivery = ({ order }: { order: ShopperOrder }) => {
           <p key={line}>{line}</p>
         ))}
       </address>
+      {part ? <part.OrderCompany order={order} /> : null}
       {order.email === null ? null : (
         <p className={styles.quiet} data-testid="order-email">
           {t('order.updates', { email: order.email })}

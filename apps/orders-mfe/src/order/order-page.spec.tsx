@@ -54,6 +54,15 @@ describe('the page of an order', () => {
     },
   );
 
+  test('shows the company of the invoice', async () => {
+    const company = { name: 'ООО «Мир»', taxNumber: '7707083893', address: 'Арбат 1' };
+    const delivery = { ...shopperOrder().delivery, country: 'Россия' };
+    await openPage(shopperOrder({ company, delivery }), { locale: { language: 'ru' } });
+    expect(await screen.findByTestId('order-company')).toHaveTextContent(
+      'Счёт на компаниюООО «Мир»ИНН: 7707083893Арбат 1',
+    );
+  });
+
   test('shows serial numbers, warranty, refunds and the total after them', async () => {
     const order = withPayment('partlyRefunded', {
       items: shopperOrder().items.map((item) => ({ ...item, serialNumbers: ['S-1', 'S-2'] })),
