@@ -1,4 +1,5 @@
 import { type Connection, createConnection } from 'mongoose';
+import './end-writes.ts';
 import type { Config } from '../config/config.ts';
 
 /** The variables that a connection needs. */
