@@ -13,11 +13,12 @@ interface PayOrderProps {
   onChanged: () => void;
 }
 
-/** Redirects to the payment page of an unpaid order. Does not create another order. */
+/** Redirects to the payment page of an unpaid order or of the difference of its change. Does not create another order. */
 export const PayOrder = ({ order, hook = 'order-pay', onChanged }: PayOrderProps) => {
   const { t, language } = useTexts('orders');
   const { api } = useServices();
   const [newAmount, setNewAmount] = useState<number>();
+  const amount = newAmount ?? order.difference?.amount;
   const pay = async (): Promise<AttemptOutcome> => {
     const start = await startPayment(api, order, newAmount);
     if (start.kind === 'leave') {
@@ -34,9 +35,9 @@ export const PayOrder = ({ order, hook = 'order-pay', onChanged }: PayOrderProps
   };
   return (
     <AttemptButton attempt={pay} busyLabel={t('pay.opening')} data-testid={hook}>
-      {newAmount === undefined
+      {amount === undefined
         ? t(order.payment.status === 'pending' ? 'pay.first' : 'pay.again')
-        : t('pay.newAmount', { amount: formatPrice(newAmount, order.currency, language) })}
+        : t('pay.newAmount', { amount: formatPrice(amount, order.currency, language) })}
     </AttemptButton>
   );
 };

@@ -2,6 +2,7 @@ import type { ShopperOrder } from '@meridian/contracts';
 import { isPayable } from '@meridian/domain';
 import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { useShop } from '@meridian/store';
 import { Button, Heading } from '@meridian/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
@@ -11,6 +12,10 @@ import { PayOrder } from '../facts/pay-order.tsx';
 
 const CancelDialog = lazy(() =>
   retryThroughOutages(() => import(/* webpackChunkName: "cancel" */ './cancel-dialog.tsx')),
+);
+
+const Difference = lazy(() =>
+  retryThroughOutages(() => import(/* webpackChunkName: "difference" */ './difference.tsx')),
 );
 
 interface OrderActionsProps {
@@ -26,6 +31,7 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
   const { t } = useTexts('orders');
   const { sellerEmail } = useLoaderData<WithSellerEmail>();
   const [cancelling, setCancelling] = useState(false);
+  const hydrated = useShop((state) => state.hydrated);
   const payable = isPayable(order);
   return (
     <section aria-labelledby="order-actions" className={styles.actions} data-testid="order-actions">
@@ -35,6 +41,11 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
       <noscript>
         <p className={styles.quiet}>{t('order.actions.withoutScript', { email: sellerEmail })}</p>
       </noscript>
+      {hydrated && order.difference ? (
+        <Suspense fallback={null}>
+          <Difference order={order} difference={order.difference} onChanged={onChanged} />
+        </Suspense>
+      ) : null}
       {payable && order.status !== 'pending' ? (
         <p className={styles.quiet}>{t('order.paidOtherwise')}</p>
       ) : null}

@@ -214,6 +214,27 @@ describe('the actions', () => {
     expect(requests.at(-1)).toMatchObject({ params: { id: ORDER_ID }, body: { key: ORDER_ID } });
   });
 
+  test('a change that is offered shows its watches and is paid by its difference', async () => {
+    const [item] = shopperOrder().items;
+    const order = shopperOrder({
+      difference: {
+        amount: 50_000,
+        payBefore: '2026-10-08T10:00:00.000Z',
+        remove: [{ line: 0, quantity: 1 }],
+        add: [{ ...item!, size: '42' }],
+      },
+    });
+    const payment = { status: 'paid' as const, redirectUrl: null };
+    const { user, requests } = await openPage(order, {
+      api: { 'POST /api/orders/:id/pay': { order: shopperOrder(), payment } },
+    });
+    expect(await screen.findByTestId('order-difference')).toHaveTextContent(
+      /Taken out: Meridian One, Black, 40 × 1Added: Meridian One, Black, 42 × 1Pay the difference of 50,000.₸ until/,
+    );
+    await user.click(screen.getByRole('button', { name: /Pay 50,000.₸/ }));
+    await waitFor(() => expect(requests.some(({ name }) => name === 'POST /api/orders/:id/pay')).toBe(true));
+  });
+
   test('a new price is shown and asked for before the payment', async () => {
     const { user, requests } = await openPage(withPayment('lapsed'), {
       api: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
-import { orderChangeInput } from './order-change.ts';
+import { byChange, orderChangeInput } from './order-change.ts';
 import { orderInput } from './order-input.ts';
 import {
   byOrderAccess,
@@ -150,6 +150,13 @@ export const orderEndpoints = {
       'idempotencyMismatch',
       'confirmationRequired',
     ],
+  },
+  'DELETE /api/orders/:id/changes/:changeId': {
+    summary: 'Withdraw a change that waits for the payment of its difference',
+    access: 'orders.edit',
+    params: byChange,
+    response: order,
+    errors: ['changed'],
   },
   'POST /api/orders/by-staff': {
     summary: 'Place an order for a customer, paid by a link, by transfer or in cash',

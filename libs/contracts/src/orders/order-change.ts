@@ -32,6 +32,9 @@ export const orderChange = z.object({
     .number()
     .meta({ description: 'By which the value of the lines rises, or falls if it is negative' }),
   fields: z.array(z.enum(CHANGED_FIELDS)),
+  due: timestamp
+    .optional()
+    .meta({ description: 'Until when the difference can be paid, of a change that a paid order is offered' }),
   reason: z.string().optional().meta({ description: 'For the staff only' }),
   exchange: objectId.optional().meta({ description: 'The return whose pieces it replaces' }),
 });
@@ -46,12 +49,10 @@ const orderChangeFields = z.object({
   revision: z.int().min(0).meta({ description: 'Of the order that the sender saw' }),
   delivery: deliveryInput.optional(),
   email: optionalEmail.meta({ description: 'Omitted: unchanged; empty or null: none' }),
-  company: companyInput
-    .nullish()
-    .meta({
-      description:
-        'Omitted: unchanged; null: a private buyer. Only until the order is paid, because its invoice is issued then',
-    }),
+  company: companyInput.nullish().meta({
+    description:
+      'Omitted: unchanged; null: a private buyer. Only until the order is paid, because its invoice is issued then',
+  }),
   remove: z.array(lineQuantity).max(100).default([]),
   add: itemsToAdd.default([]),
   reason: linesOfText.min(1).max(MAX_REASON_LENGTH).optional(),
@@ -69,6 +70,8 @@ export const orderChangeInput = z.preprocess(
       [delivery, email, company].some((part) => part !== undefined) || remove.length + add.length > 0,
   ),
 );
+
+export const byChange = z.object({ id: objectId, changeId: objectId });
 
 export type OrderChange = z.infer<typeof orderChange>;
 export type OrderChangeInput = z.input<typeof orderChangeFields>;

@@ -173,6 +173,8 @@ export const orderKey = z.string().regex(/^[\w-]{32}$/);
 export const orderAccess = z.union([orderKey, objectId]);
 export const byOrderAccess = z.object({ key: orderAccess });
 
+const shopperItem = orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() });
+
 /** An order as its customer sees it. */
 export const shopperOrder = order
   .omit({ notes: true, placedBy: true, changes: true, revision: true })
@@ -189,9 +191,18 @@ export const shopperOrder = order
     /** Personal data is masked, because the order is older than 90 days and its customer is not signed in. */
     isMasked: z.boolean(),
     history: z.array(historyEntry),
+    difference: z
+      .object({
+        amount,
+        payBefore: timestamp,
+        remove: z.array(lineQuantity),
+        add: z.array(shopperItem),
+      })
+      .optional()
+      .meta({ description: 'Of a change that is made when its difference is paid' }),
     /** End of the payment term; null unless the payment is pending. */
     payBefore: timestamp.nullable(),
-    items: z.array(orderItem.extend({ nameRU: z.string(), colorNameRU: z.string() })),
+    items: z.array(shopperItem),
   });
 
 /** Request to pay an order. */

@@ -3,10 +3,10 @@ import { isCancellable } from './cancellation.ts';
 import { keptPieces, type LineQuantity, quantityOfLine } from './pieces.ts';
 
 /**
- * States of a change of an order's lines or contact. A change whose pieces are being reserved is `reserving`; one that is
- * `dropped` had no effect.
+ * States of a change of an order's lines or contact. A change whose pieces are being reserved is `reserving`; one that makes
+ * a paid order dearer is `offered` until the difference is paid; one that is `dropped` had no effect.
  */
-export const CHANGE_STATES = ['reserving', 'made', 'dropped'] as const;
+export const CHANGE_STATES = ['reserving', 'offered', 'made', 'dropped'] as const;
 
 /** The id of the refund of a change begins with it, followed by the id of the change. */
 export const CHANGE_REFUND_PREFIX = 'change-';

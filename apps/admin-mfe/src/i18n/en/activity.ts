@@ -92,6 +92,7 @@ export const activity = {
     stock: 'In stock',
     status: 'Status',
     payment: 'Payment',
+    difference: 'Difference to pay',
     reason: 'Reason',
     shipments: 'Shipments',
     serialNumbers: 'Serial numbers',

@@ -26,6 +26,8 @@ export const orders = {
   received: { transfer: 'Paid by transfer', cash: 'Paid in cash' },
   markPaid: {
     open: 'Mark as paid',
+    openDifference: 'Mark the difference as paid',
+    difference: 'The change of the order is made, and the customer gets an email about it.',
     title: 'Has the money been received?',
     text: 'The order becomes paid, and the customer gets the confirmation by email.',
     method: 'Received by',

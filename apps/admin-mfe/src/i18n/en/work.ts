@@ -44,7 +44,7 @@ export const work = {
         loss: 'The watches that were bought stay in the customer’s cart.',
       },
       changeDeadline: {
-        name: 'End of an interrupted order change',
+        name: 'End of an order change that was interrupted or not paid',
         loss: 'Pieces that this change has reserved stay reserved. Correct the stock of the watch yourself.',
       },
       changeDocuments: {

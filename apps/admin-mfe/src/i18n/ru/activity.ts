@@ -94,6 +94,7 @@ export const activity = {
     stock: 'На складе',
     status: 'Статус',
     payment: 'Оплата',
+    difference: 'Доплата',
     reason: 'Причина',
     shipments: 'Отправления',
     serialNumbers: 'Серийные номера',

@@ -42,15 +42,20 @@ const Outcome = ({ order, difference }: { order: Order; difference: number }) =>
     difference === 0
       ? t('changeOrder.same')
       : paid
-        ? t(difference > 0 ? 'changeOrder.dearer' : 'changeOrder.refunded', {
-            money: money(Math.abs(difference)),
-          })
+        ? t(
+            difference < 0
+              ? 'changeOrder.refunded'
+              : order.email
+                ? 'changeOrder.dearer'
+                : 'changeOrder.dearerWithoutEmail',
+            { money: money(Math.abs(difference)) },
+          )
         : t('changeOrder.newAmount', {
             before: money(order.amount),
             after: money(order.amount + difference),
           });
   return (
-    <Notice tone={paid && difference > 0 ? 'error' : 'info'} data-testid="order-change-outcome">
+    <Notice tone="info" data-testid="order-change-outcome">
       {text}
     </Notice>
   );
@@ -78,7 +83,6 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   );
   const body = bodyOf(order, values);
   const difference = differenceOf(order, values);
-  const isTooDear = difference !== null && difference > 0 && isPaid(order.payment.status);
   const problems = problemsOf(t, order, values);
   const refused = Object.entries(refusedFields(t, save.error, values.added)).map(([path, text]) => [
     path.replace(/^delivery\./, '').replace(/^add\./, 'items.'),
@@ -92,10 +96,11 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!body || isTooDear || Object.keys(problems).length > 0) return;
+    if (!body || Object.keys(problems).length > 0) return;
     save.mutate(body, {
-      onSuccess: () => {
-        toast(t('changeOrder.done'), { tone: 'success' });
+      onSuccess: ({ changes = [] }) => {
+        const isOffered = changes.at(-1)?.state === 'offered';
+        toast(t(isOffered ? 'changeOrder.offered' : 'changeOrder.done'), { tone: 'success' });
         onClose();
       },
       // Someone else may have changed the order, which is loaded again.
@@ -182,13 +187,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
           <Button variant="secondary" size="small" onClick={onClose} disabled={save.isPending}>
             {t('states.cancel')}
           </Button>
-          <Button
-            type="submit"
-            size="small"
-            busy={save.isPending}
-            disabled={isTooDear}
-            data-testid="order-change-save"
-          >
+          <Button type="submit" size="small" busy={save.isPending} data-testid="order-change-save">
             {t('changeOrder.save')}
           </Button>
         </div>

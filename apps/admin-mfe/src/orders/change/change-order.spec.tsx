@@ -128,11 +128,45 @@ test('an unpaid order shows its new amount, and an error of the server at its wa
   expect(await screen.findByText('Only 0 left')).toBeVisible();
 });
 
-test('a paid order cannot become dearer', async () => {
-  const view = await openChange(anOrderOf(1, { payment: { provider: 'sandbox', status: 'paid' } }));
+test('a dearer change of a paid order waits for the payment, and can be withdrawn or marked as paid', async () => {
+  const order = anOrderOf(1, { payment: { provider: 'sandbox', status: 'paid' } });
+  const offered: Order = {
+    ...order,
+    revision: 8,
+    changes: [
+      {
+        id: 'c1',
+        at: '2026-03-10T09:00:00.000Z',
+        by: 'owner@example.com',
+        state: 'offered',
+        due: '2026-03-13T09:00:00.000Z',
+        remove: [],
+        add: [{ ...ITEM!, colorName: 'Blue', quantity: 1 }],
+        difference: PRICE,
+        fields: [],
+      },
+    ],
+  };
+  const dropped: Order = { ...offered, changes: [{ ...offered.changes![0]!, state: 'dropped' }] };
+  const answers = (next: Order) => () => {
+    view.set(next);
+    return next;
+  };
+  const view = await openChange(order, {
+    'POST /api/orders/:id/changes': () => answers(offered)(),
+    'DELETE /api/orders/:id/changes/:changeId': () => answers(dropped)(),
+  });
   await addBlue(view);
-  expect(screen.getByTestId('order-change-outcome')).toHaveTextContent('would cost 250,000 ₸ more');
-  expect(screen.getByTestId('order-change-save')).toBeDisabled();
+  expect(screen.getByTestId('order-change-outcome')).toHaveTextContent(
+    'a link to pay 250,000 ₸ within 3 days',
+  );
+  await view.user.click(screen.getByTestId('order-change-save'));
+  expect(await screen.findByText(/Waits for 250,000 ₸ until/)).toBeVisible();
+  expect(screen.getByTestId('mark-paid')).toHaveTextContent('Mark the difference as paid');
+  await view.user.click(screen.getByTestId('order-change-withdraw'));
+  await view.user.click(screen.getByTestId('confirm-yes'));
+  expect(await screen.findByText('Not made')).toBeVisible();
+  expect(screen.queryByTestId('mark-paid')).toBeNull();
 });
 
 test('the company is copied from the order, and changed until the order is paid', async () => {

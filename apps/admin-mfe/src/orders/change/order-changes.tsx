@@ -1,17 +1,58 @@
 import type { Order } from '@meridian/contracts';
 import { isChangeable, formatPrice } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { dateText, useAccess } from '@meridian/panel';
-import { Button } from '@meridian/ui';
+import { dateText, MutationDialog, useAccess } from '@meridian/panel';
+import { Badge, Button } from '@meridian/ui';
 import { useState } from 'react';
+import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
 import { ChangeOrderDialog } from './change-order-dialog.tsx';
 import styles from './change-order.module.css';
 
 type Change = NonNullable<Order['changes']>[number];
 
-const MadeChange = ({ order, change }: { order: Order; change: Change }) => {
+/** Withdraws a change that waits for the payment of its difference, after a confirmation. */
+const WithdrawChange = ({ order, change }: { order: Order; change: Change }) => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const [isAsking, setAsking] = useState(false);
+  const withdraw = useOrderEdit(() =>
+    api('DELETE /api/orders/:id/changes/:changeId', { params: { id: order._id, changeId: change.id } }),
+  );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => {
+          withdraw.reset();
+          setAsking(true);
+        }}
+        data-testid="order-change-withdraw"
+      >
+        {t('changeOrder.withdraw')}
+      </Button>
+      {isAsking ? (
+        <MutationDialog
+          mutation={withdraw}
+          variables={undefined}
+          title={t('changeOrder.withdrawTitle')}
+          text={t('changeOrder.withdrawText')}
+          yes={t('changeOrder.withdraw')}
+          busyLabel={t('changeOrder.withdrawing')}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** A change that was made or offered. */
+const ChangeEntry = ({ order, change }: { order: Order; change: Change }) => {
   const { t, language } = useTexts('admin');
-  const { remove, add, difference, fields, by, at, reason, exchange } = change;
+  const { can } = useAccess();
+  const { remove, add, difference, fields, by, at, reason, state, due, exchange } = change;
+  const money = formatPrice(difference, order.currency, language);
   const texts = [
     ...remove.map(({ line, quantity }) =>
       t(exchange ? 'changeOrder.exchangedPieces' : 'changeOrder.removedPieces', {
@@ -23,19 +64,28 @@ const MadeChange = ({ order, change }: { order: Order; change: Change }) => {
       t('changeOrder.addedPieces', { name: [name, colorName, size].join(', '), quantity }),
     ),
     ...fields.map((field) => t(`changeOrder.fields.${field}`)),
-    ...(difference === 0
-      ? []
-      : [t('changeOrder.difference', { money: formatPrice(difference, order.currency, language) })]),
+    ...(difference === 0 ? [] : [t('changeOrder.difference', { money })]),
     ...(reason ? [reason] : []),
   ];
   return (
-    <li data-testid="order-change">
+    <li data-testid="order-change" data-state={state}>
+      {state === 'offered' && due ? (
+        <p>
+          <Badge tone="accent">{t('changeOrder.waits', { money, time: dateText(due) })}</Badge>
+        </p>
+      ) : null}
+      {state === 'dropped' ? (
+        <p>
+          <Badge>{t('changeOrder.dropped')}</Badge>
+        </p>
+      ) : null}
       {texts.map((text, index) => (
         <p key={index}>{text}</p>
       ))}
       <p className={styles.muted}>
         {dateText(at)} · {t(`orders.detail.actors.${by}`, { defaultValue: by })}
       </p>
+      {state === 'offered' && can('orders.edit') ? <WithdrawChange order={order} change={change} /> : null}
     </li>
   );
 };
@@ -55,7 +105,7 @@ export const OrderChanges = ({ order }: { order: Order }) => {
           <h3 className={styles.label}>{t('changeOrder.changes')}</h3>
           <ul className={styles.made}>
             {changes.map((change) => (
-              <MadeChange key={change.id} order={order} change={change} />
+              <ChangeEntry key={change.id} order={order} change={change} />
             ))}
           </ul>
         </>

@@ -17,7 +17,7 @@ type WhenSoldOut = NonNullable<Payment['whenSoldOut']>;
 
 const SOLD_OUT_CHOICES = ['refund', 'short'] as const satisfies readonly WhenSoldOut[];
 
-/** Records that an unpaid order was paid by transfer or in cash, after a confirmation. */
+/** Records that an unpaid order, or the difference of its change, was paid by transfer or in cash, after a confirmation. */
 export const MarkPaid = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
   const { api } = useServices();
@@ -43,7 +43,9 @@ export const MarkPaid = ({ order }: { order: Order }) => {
   // The choice stays while the next request is running.
   const [isSoldOut, setSoldOut] = useState(false);
   if (!isSoldOut && isApiError(save.error, 'outOfStock')) setSoldOut(true);
-  if (!can('orders.edit') || !isPayable({ status: readOrderStatus(order.status), payment })) return null;
+  const isOffered = order.changes?.some(({ state }) => state === 'offered') ?? false;
+  const isOpen = isOffered || isPayable({ status: readOrderStatus(order.status), payment });
+  if (!can('orders.edit') || !isOpen) return null;
   return (
     <>
       <Button
@@ -56,7 +58,7 @@ export const MarkPaid = ({ order }: { order: Order }) => {
         }}
         data-testid="mark-paid"
       >
-        {t('orders.markPaid.open')}
+        {t(isOffered ? 'orders.markPaid.openDifference' : 'orders.markPaid.open')}
       </Button>
       {isAsking ? (
         <MutationDialog
@@ -68,7 +70,7 @@ export const MarkPaid = ({ order }: { order: Order }) => {
           }}
           danger={false}
           title={t('orders.markPaid.title')}
-          text={t('orders.markPaid.text')}
+          text={t(isOffered ? 'orders.markPaid.difference' : 'orders.markPaid.text')}
           yes={t('orders.markPaid.yes')}
           busyLabel={t('orders.markPaid.saving')}
           onClose={() => setAsking(false)}

@@ -14,6 +14,9 @@ type Entry = Timeline[number];
 
 const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 
+const CHANGE_STATES = ['offered', 'made', 'dropped'] as const;
+const changeState = (value: string | null) => (isOneOf(CHANGE_STATES, value) ? value : 'made');
+
 const titleOf = (
   { kind, value, amount, text }: Entry,
   { currency }: Order,
@@ -33,7 +36,7 @@ const titleOf = (
     case 'refund':
       return t(`fulfilment.timeline.refund.${isOneOf(REFUND_STATES, value) ? value : 'pending'}`, { money });
     case 'change':
-      return t('fulfilment.timeline.change');
+      return t(`fulfilment.timeline.change.${changeState(value)}`, { money });
     case 'shipment':
       return value === null
         ? t('fulfilment.timeline.shipmentWithoutNumber')

@@ -87,7 +87,7 @@ export const draftInvoice = (
 type Credit = Pick<OrderRefund, 'amount' | 'lines' | 'reason'> & { id: string };
 
 /** The documents about a change of a paid order have it as `refundId`: what it takes out is credited, the rest invoiced. */
-const correctionId = ({ id }: StoredChange): string => `correction-${id}`;
+export const correctionId = ({ id }: StoredChange): string => `correction-${id}`;
 const isCorrection = ({ refundId }: StoredInvoice): boolean => refundId?.startsWith('correction-') ?? false;
 
 /** The refunded lines: those of the refund, or all lines after a full refund of an order without changes. */

@@ -2,7 +2,11 @@ import { dispatchedPieces, heldPieces, type LineQuantity, quantityOfLine } from 
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import type { NewStockMovement } from '../../catalogue/stock/stock-movements.ts';
 import { IMPERSONAL_AUTHORS, type StoredOrder, type StoredOrderItem } from './order.schema.ts';
+import { offeredChange } from './lines/changed-order.ts';
 import { piecesOf, restockingRefunds } from './order-pieces.ts';
+
+/** The lines that an offered change has reserved. They follow those of the order when it is made. */
+const offeredLines = (order: StoredOrder): StoredOrderItem[] => offeredChange(order)?.add ?? [];
 
 const reservedPieces = (order: StoredOrder): number[] =>
   order.stock.state === STOCK_STATE.reserved ? heldPieces(piecesOf(order)) : order.items.map(() => 0);
@@ -20,9 +24,10 @@ const availableChange = (before: StoredOrder, after: StoredOrder): number[] => {
   const taken = enters(STOCK_STATE.reserved) ? heldPieces(piecesOf(before)) : [];
   const released =
     enters(STOCK_STATE.releasing) && !after.stock.isWriteOff ? heldPieces(piecesOf(after)) : [];
+  const known = before.items.length + offeredLines(before).length;
   return after.items.map((item, line) => {
     const { removed = 0 } = before.items[line] ?? {};
-    const isNew = line >= before.items.length;
+    const isNew = line >= known;
     return (
       quantityOfLine(restocked, line) +
       (released[line] ?? 0) -
@@ -53,6 +58,24 @@ const movementOf = (
   ...change,
 });
 
+/** The entries for the lines that an offered change reserves, or releases because it is dropped. */
+const movementsOfOffer = (before: StoredOrder, after: StoredOrder, by: string | null): NewStockMovement[] => {
+  const offered = offeredChange(after);
+  const earlier = offeredChange(before);
+  if (offered?.id === earlier?.id) return [];
+  const isDropped = after.changes?.find(({ id }) => id === earlier?.id)?.state === 'dropped';
+  const movements = (add: readonly StoredOrderItem[], sign: 1 | -1) =>
+    add.map((item, index) =>
+      movementOf(before, before.items.length + index, item, {
+        kind: sign > 0 ? 'reserved' : 'released',
+        onHand: 0,
+        reserved: sign * item.quantity,
+        by,
+      }),
+    );
+  return [...movements(offeredLines(after), 1), ...movements(isDropped ? offeredLines(before) : [], -1)];
+};
+
 /**
  * The entries of the stock ledger for a change of an order. They follow from the order before and after the change: the pieces
  * on hand are the available and the reserved ones.
@@ -63,12 +86,12 @@ export const movementsOfChange = (
   author: string | undefined,
 ): NewStockMovement[] => {
   const by = author === undefined || IMPERSONAL_AUTHORS.includes(author) ? null : author;
-  const reservedBefore = reservedPieces(before);
+  const reservedBefore = [...reservedPieces(before), ...offeredLines(before).map(({ quantity }) => quantity)];
   const dispatchedBefore = dispatchedPieces(piecesOf(before));
   const dispatchedAfter = dispatchedPieces(piecesOf(after));
   const reservedAfter = reservedPieces(after);
   const available = availableChange(before, after);
-  return after.items.flatMap((item, line) => {
+  const ofLines = after.items.flatMap((item, line) => {
     const added = available[line] ?? 0;
     const onHand = added + (reservedAfter[line] ?? 0) - (reservedBefore[line] ?? 0);
     const isDispatch = (dispatchedAfter[line] ?? 0) > (dispatchedBefore[line] ?? 0);
@@ -81,6 +104,7 @@ export const movementsOfChange = (
       .filter((change) => change.reserved !== 0)
       .map((change) => movementOf(before, line, item, change));
   });
+  return [...ofLines, ...movementsOfOffer(before, after, by)];
 };
 
 /** The entries for pieces of a return that are in stock again. */

@@ -10,14 +10,16 @@ import {
   type OrderRefund,
   type StoredChange,
   type StoredOrder,
+  type StoredOrderItem,
   type StoredShipment,
 } from './order.schema.ts';
+import { offeredChange, visibleChanges } from './lines/changed-order.ts';
 import { piecesOf } from './order-pieces.ts';
 import { replacementWarranty, warrantyUntil } from './warranty.ts';
 
-const presentItem = (item: ReturnType<typeof piecesOf>['items'][number]): Order['items'][number] => {
+const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
-  const { cancelled, removed, exchanged, dispatched, serialNumbers } = item;
+  const { cancelled = 0, removed, exchanged, dispatched, serialNumbers } = item;
   return {
     itemId,
     name,
@@ -67,38 +69,44 @@ const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }
   at: at.toISOString(),
 });
 
-/** A change that has an effect, for the staff. */
-const presentChange = ({
-  id,
-  at,
-  by,
-  state,
-  remove,
-  add,
-  difference,
-  fields,
-  reason,
-  exchange,
-}: StoredChange) => ({
-  id,
-  at: at.toISOString(),
-  by,
-  state,
-  remove: [...remove],
-  add: add.map(({ itemId, name, sku, colorName, size, quantity, price }) => ({
-    itemId,
-    name,
-    sku,
-    colorName,
-    size,
-    quantity,
-    price,
-  })),
-  difference,
-  fields: [...fields],
-  ...(reason && { reason }),
-  ...(exchange && { exchange }),
-});
+/** A change that was made or offered, for the staff. */
+const presentChange = (change: StoredChange) => {
+  const { id, at, by, state, remove, add, difference, fields, reason, due, exchange } = change;
+  return {
+    id,
+    at: at.toISOString(),
+    by,
+    state,
+    remove: [...remove],
+    add: add.map(({ itemId, name, sku, colorName, size, quantity, price }) => ({
+      itemId,
+      name,
+      sku,
+      colorName,
+      size,
+      quantity,
+      price,
+    })),
+    difference,
+    fields: [...fields],
+    ...(reason && { reason }),
+    ...(exchange && { exchange }),
+    ...(due && { due: due.toISOString() }),
+  };
+};
+
+/** An offered change, for the customer. */
+const presentOffer = ({ difference, due, remove, add, exchange }: StoredChange): ShopperOrder['difference'] =>
+  due && {
+    amount: difference,
+    payBefore: due.toISOString(),
+    remove: exchange === undefined ? [...remove] : [],
+    add: add.map((item) => ({
+      ...presentItem(item),
+      nameRU: item.nameRU,
+      colorNameRU: item.colorNameRU,
+    })),
+  };
 
 const presentRefund = ({
   at,
@@ -166,7 +174,7 @@ const presentWithoutRecords = (
 /** The staff view of an order. */
 const presentOrder = (order: StoredOrder, customer: User | null | undefined, zone: string): Order => {
   const { notes, placedBy, revision } = order;
-  const changes = (order.changes ?? []).filter(({ state }) => state === 'made');
+  const changes = visibleChanges(order);
   return {
     ...presentWithoutRecords(order, customer, zone),
     ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
@@ -184,6 +192,7 @@ const presentKeyedOrder = (
 ): ShopperOrder => {
   const { provider, status, due, refunds = [] } = order.payment;
   const full = presentWithoutRecords(order, customer, zone);
+  const offered = offeredChange(order);
   // A failed refund is repeated by the shop.
   const ownRefunds = refunds.filter(
     ({ isLate, isEarlier, status: progress }) => !isLate && !isEarlier && progress !== 'failed',
@@ -191,6 +200,7 @@ const presentKeyedOrder = (
   return {
     ...full,
     key: order.key,
+    ...(offered && { difference: presentOffer(offered) }),
     payBefore: status === 'pending' && provider !== OFFLINE_PROVIDER ? due.toISOString() : null,
     payment: presentPayment(order.payment),
     ...(ownRefunds.length > 0 && {

@@ -1,7 +1,5 @@
-import { CHANGED_FIELDS } from '@meridian/contracts';
 import {
   CARRIERS,
-  CHANGE_STATES,
   CURRENCIES,
   DISPUTE_STATUSES,
   LANGUAGES,
@@ -20,69 +18,11 @@ import {
 } from '../../../platform/database/schema-fields.ts';
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { companySchema } from '../../accounts/users/company.schema.ts';
+import { changeSchema, itemSchema, type StoredChange } from './order-line.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import { moneyEntrySchema } from './money-entry.schema.ts';
 import { formerPaymentSchema, undonePaymentSchema } from './recorded-payment.schema.ts';
-
-/** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. Changes append lines. */
-const itemSchema = Schema.create(
-  {
-    itemId: field.text,
-    /** Id of the stock entry. The names are those at the time of the purchase. */
-    variantId: field.optionalText,
-    name: field.text,
-    nameRU: field.textOrEmpty,
-    sku: field.textOrEmpty,
-    colorName: field.textOrEmpty,
-    colorNameRU: field.textOrEmpty,
-    size: field.textOrEmpty,
-    quantity: { ...field.number, min: 1 },
-    price: field.amount,
-    weight: { type: Number, default: 0 },
-    image: field.textOrEmpty,
-    /** Pieces that changes of the order have taken out before they left the shop. */
-    removed: { type: Number, allowNull: false },
-    /** Returned pieces that an exchange has replaced. The order is not worth them any more. */
-    exchanged: { type: Number, allowNull: false },
-    /** Returned pieces that are in stock again. */
-    restocked: { type: Number, allowNull: false },
-    /** Pieces that had left the shop when the order was cancelled, or processed again for an exchange. */
-    dispatched: { type: Number, allowNull: false },
-    /** Of the dispatched pieces. */
-    serialNumbers: { type: [String], default: undefined, allowNull: false },
-  },
-  EMBEDDED,
-);
-
-/** A change of the lines or of the contact. */
-const changeSchema = Schema.create(
-  {
-    /** Unique within the order. */
-    id: field.text,
-    /** Of the request, so that a repeated one is found and compared. */
-    request: field.text,
-    fingerprint: field.textOrEmpty,
-    at: field.date,
-    by: field.text,
-    state: { type: String, enum: CHANGE_STATES, required: true },
-    remove: [lineQuantitySchema],
-    /** The lines that it appends. Their pieces are reserved before it is made. */
-    add: [itemSchema],
-    /** By which the value of the lines rises, or falls if it is negative. */
-    difference: field.number,
-    fields: [{ type: String, enum: CHANGED_FIELDS, required: true }],
-    reason: field.optionalText,
-    /** Whether the order was paid. Then documents correct its invoice, and a negative difference is refunded. */
-    isPaid: field.boolean,
-    /** The return whose pieces it replaces. Its `remove` names them: they have left the shop. */
-    exchange: field.optionalText,
-    /** The index of its first appended line. */
-    firstLine: { type: Number, allowNull: false },
-  },
-  // `remove` is a method of hydrated documents, which orders never are.
-  { ...EMBEDDED, suppressReservedKeysWarning: true },
-);
 
 /** A parcel and the pieces in it. */
 const shipmentSchema = Schema.create(
@@ -331,6 +271,7 @@ const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: 
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1, 'stock.state': 1, status: 1 });
+orderSchema.index({ 'changes.add.itemId': 1 }, { sparse: true });
 orderSchema.index(...WORK_INDEX);
 
 /** Authors of changes that are not persons; `shop` stands for a member of staff whose name is hidden or removed. */
@@ -338,8 +279,7 @@ export const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system', 'shop
 
 export const ORDER_MODEL = { name: 'Order', schema: orderSchema };
 
-export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
-export type StoredChange = Present<InferRawDocTypeFromSchema<typeof changeSchema>>;
+export type { StoredChange, StoredOrderItem } from './order-line.schema.ts';
 export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
 export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;

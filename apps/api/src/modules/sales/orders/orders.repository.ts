@@ -63,7 +63,7 @@ type ReservingOrder = Pick<StoredOrder, '_id' | 'items' | 'amountKzt' | 'stock'>
 /** An order with the fields that its reserved pieces follow from. */
 export type OrderOfWatches = Pick<
   StoredOrder,
-  '_id' | 'items' | 'stock' | 'status' | 'date' | 'shipments'
+  '_id' | 'items' | 'stock' | 'status' | 'date' | 'shipments' | 'changes'
 > & {
   payment: Pick<OrderPayment, 'refunds'>;
 };
@@ -160,12 +160,17 @@ export class OrdersRepository {
     return this.orders
       .find(
         {
-          'items.itemId': { $in: [...itemIds] },
-          'stock.state': { $in: [STOCK_STATE.reserved, ...STOCK_STATES_IN_PROGRESS] },
-          // Delivered orders, which are most of them, reserve nothing.
-          status: { $in: ['pending', 'processing', 'shipped', 'cancelled'] },
+          $or: [
+            {
+              'items.itemId': { $in: [...itemIds] },
+              'stock.state': { $in: [STOCK_STATE.reserved, ...STOCK_STATES_IN_PROGRESS] },
+              // Delivered orders, which are most of them, reserve nothing.
+              status: { $in: ['pending', 'processing', 'shipped', 'cancelled'] },
+            },
+            { changes: { $elemMatch: { state: 'offered', 'add.itemId': { $in: [...itemIds] } } } },
+          ],
         },
-        { items: 1, stock: 1, status: 1, date: 1, 'shipments.items': 1, 'payment.refunds': 1 },
+        { items: 1, stock: 1, status: 1, date: 1, 'shipments.items': 1, 'payment.refunds': 1, changes: 1 },
       )
       .lean<OrderOfWatches[]>();
   }

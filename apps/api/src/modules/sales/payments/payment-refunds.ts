@@ -37,6 +37,10 @@ const refundIn = ({ _id, refunds = [] }: StoredPayment, id: string): Refund => {
   return found;
 };
 
+/** @param remaining in hundredths */
+export const refundTooLarge = ({ currency }: Pick<StoredPayment, 'currency'>, remaining: number): AppError =>
+  new AppError('refundTooLarge', { details: { maximum: remaining / 100, currency } });
+
 const contentOf = ({ amount, note, lines = [], restock = true }: RefundOfPart) => ({
   amount: toHundredths(amount),
   note,
@@ -73,7 +77,7 @@ export class PaymentRefunds {
       if (refunds.some(({ id }) => id === part.id)) return null;
       if (current.state !== 'paid') throw new AppError('notRefundable');
       const remaining = remainingHundredths(current);
-      if (toHundredths(part.amount) > remaining) throw this.tooLarge(current, remaining);
+      if (toHundredths(part.amount) > remaining) throw refundTooLarge(current, remaining);
       check(refunds);
       return [...refunds, unconfirmed({ ...part, cause: 'requested' })];
     });
@@ -181,7 +185,7 @@ export class PaymentRefunds {
     if (isUnconfirmed(refund)) return this.request(changed, refund, { isRepeated: true });
     if (refund.status !== 'failed' || refund.amount === 0) return changed;
     throw remaining < toHundredths(refund.amount)
-      ? this.tooLarge(changed, remaining)
+      ? refundTooLarge(changed, remaining)
       : new AppError('refundRefused');
   }
 
@@ -211,9 +215,5 @@ export class PaymentRefunds {
       );
     }
     return merged ?? payment;
-  }
-
-  private tooLarge({ currency }: StoredPayment, remaining: number): AppError {
-    return new AppError('refundTooLarge', { details: { maximum: remaining / 100, currency } });
   }
 }

@@ -108,6 +108,7 @@ export class Payments {
 
   /** Stores the payment of an order that was paid outside of the providers. Repeated calls have no effect. */
   async recordOffline(payment: OfflinePayment): Promise<void> {
+    if (await this.repository.byId(payment._id)) return;
     await this.repository.insertOrFind(offlinePayment(payment));
   }
 

@@ -15,6 +15,14 @@ export const PAYMENT_REFUND = workKind<RefundOfPayment>('payment.refund', {
   maxAttempts: 1000,
 });
 
+const SHARE = '-share';
+/** The id of a further share of a refund that is divided over several payments. The first one has the id of the request. */
+export const shareId = (request: string, number: number): string => `${request}${SHARE}${number}`;
+
+/** Whether a refund is that of a request, or a share of it. */
+export const isShareOf = (request: string, refund: string): boolean =>
+  refund === request || refund.startsWith(`${request}${SHARE}`);
+
 type Refundable = Pick<StoredPayment, 'amount' | 'refunds'>;
 
 /** The part of a payment, in hundredths, that is neither refunded nor requested to be refunded. */

@@ -10,6 +10,7 @@ import {
   type WorkOfRefund,
 } from '../orders/status/order-work.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
+import { isShareOf } from '../payments/refund-list.ts';
 import { ChangeReturn } from './change-return.ts';
 import type { StoredReturn } from './return.schema.ts';
 import { ReturnsRepository } from './returns.repository.ts';
@@ -86,7 +87,7 @@ export class RefundReturn {
   @Handles(RETURN_REFUND_FAILED)
   async reopen({ refund }: WorkOfRefund): Promise<void> {
     const stored = await this.returns.byId(returnOfRefund(refund) ?? '');
-    if (stored?.refund?.requestId !== refund) return;
+    if (!stored?.refund || !isShareOf(stored.refund.requestId, refund)) return;
     // The request that made the refund has not ended.
     if (stored.state !== 'refunded') throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
     await this.changes.apply(stored, {
@@ -108,8 +109,8 @@ export class RefundReturn {
         by: refund.by,
         requestId: refund.requestId,
       });
-      const made = order.payment.refunds?.find(({ id }) => id === refund.requestId);
-      if (made?.status === 'pending') return stored;
+      const made = (order.payment.refunds ?? []).filter(({ id }) => isShareOf(refund.requestId, id));
+      if (made.some(({ status }) => status === 'pending')) return stored;
     } catch (error) {
       // A refused refund is over: the member of staff may try again or reject the return.
       if (isAppError(error) && !RETRYABLE.includes(error.code))

@@ -1,4 +1,5 @@
 import type { StoredInvoice } from '../invoices/invoice.schema.ts';
+import { correctionId } from '../invoices/draft-invoice.ts';
 import { numberOf } from '../invoices/invoice-number.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import type { MoneyEntry } from '../orders/money-entry.schema.ts';
@@ -60,6 +61,8 @@ const documentsOf = ({ kind, id, amount }: MoneyEntry, record: OrderRecords): St
   if (amount < 0) return correctionsOf(invoices, 'creditNote', undoneId({ id }));
   if (id === (earlier[0] ?? paidBy) || undone.some((payment) => payment.id === id))
     return documentsOfFirst(id, record);
+  const change = order.changes?.find((made) => made.paidBy === id);
+  if (change) return invoices.filter(({ refundId }) => refundId === correctionId(change));
   if (id !== paidBy) return [];
   const reversed = refunds.filter(({ isEarlier }) => isEarlier).map((refund) => refund.id);
   return correctionsOf(invoices, 'invoice', ...reversed);

@@ -1,46 +1,26 @@
 import { type ActivityAuthor, CHANGED_FIELDS, type HandlerInput } from '@meridian/contracts';
-import {
-  chosenPieces,
-  isPaid,
-  keptPieces,
-  readOrderStatus,
-  replacementPrices,
-  statusFields,
-  valueOfLines,
-} from '@meridian/domain';
+import { chosenPieces, isPaid, replacementPrices, statusFields } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { fingerprintOf } from '../../../../platform/http/fingerprint.ts';
-import { Handles, type WorkEntry, workEntry, WorkPostponed } from '../../../../platform/work/work-kind.ts';
+import { Handles, workEntry, WorkPostponed } from '../../../../platform/work/work-kind.ts';
 import { Work } from '../../../../platform/work/work.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
-import {
-  activityChange,
-  activityEntry,
-  activityWork,
-  orderSubject,
-} from '../../../shop/activity/activity-entry.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import type { OrderPayment, StoredChange, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OrderTiming } from '../order-timing.ts';
-import { serialKeysOf } from '../fulfilment/serial-numbers.ts';
 import { type OrderChange, OrdersRepository } from '../orders.repository.ts';
 import { OfferPayment } from '../payment/offer-payment.ts';
 import { DraftOrder } from '../placing/draft-order.ts';
-import { ORDER_CLOSE_PAYMENTS, ORDER_MAIL } from '../status/order-work.ts';
+import { closePayments, ORDER_MAIL } from '../status/order-work.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
-import { checkChange, differenceOf, linesAfter } from '../lines/changed-order.ts';
-import {
-  ORDER_CHANGE_DEADLINE,
-  ORDER_CHANGE_DOCUMENTS,
-  ORDER_CHANGE_REFUND,
-  ORDER_CHANGE_STOCK,
-  type WorkOfChange,
-} from '../status/change-work.ts';
+import { checkChange, differenceOf, problemOf, withChange } from '../lines/changed-order.ts';
+import { activityOfOffer, isShippedAgain, madeChange } from '../lines/made-change.ts';
+import { ORDER_CHANGE_DEADLINE, ORDER_CHANGE_STOCK, type WorkOfChange } from '../status/change-work.ts';
 
 type ChangeInput = HandlerInput<'POST /api/orders/:id/changes'>['body'];
 
@@ -65,15 +45,17 @@ const MAX_ATTEMPTS = 20;
 const changeOf = ({ changes = [] }: StoredOrder, id: string): StoredChange | undefined =>
   changes.find((change) => change.id === id);
 
-const withChange = ({ changes = [] }: StoredOrder, change: StoredChange): StoredChange[] => [
-  ...changes.filter(({ id }) => id !== change.id),
-  change,
-];
+/** Whether a change is neither made nor dropped. */
+const isOpen = ({ state }: StoredChange): boolean => state === 'reserving' || state === 'offered';
+
+/** Whether a change is made only when its difference is paid. */
+const isDearer = ({ isPaid: wasPaid, difference }: StoredChange): boolean => wasPaid && difference > 0;
 
 /**
  * Changes the lines and the contact of an order that is not dispatched, or exchanges the pieces of a return. Lines are only
  * appended and pieces only taken out, so the index of a line stays valid. Pieces of new lines are reserved before the change
  * is made; otherwise it is dropped.
+ * A change that makes a paid order dearer is offered, and made when its difference is paid.
  */
 @Injectable()
 export class MakeChange {
@@ -99,7 +81,9 @@ export class MakeChange {
     const order = await this.orders.placedById(orderId);
     if (!order) throw new AppError('notFound');
     const fingerprint = fingerprintOf(body, by?.id ?? null);
-    const made = order.changes?.find((change) => change.request === request && change.state === 'made');
+    const made = order.changes?.find(
+      ({ request: earlier, state }) => earlier === request && ['made', 'offered'].includes(state),
+    );
     if (made && made.fingerprint !== fingerprint) throw new AppError('idempotencyMismatch');
     if (made) return order;
     if (order.revision !== body.revision) throw new AppError('changed');
@@ -113,6 +97,7 @@ export class MakeChange {
     };
     checkChange(order, change);
     if (change.isPaid && change.difference < 0) beforeRefund();
+    if (isDearer(change)) this.offers.checkAmount(change.difference, order.currency);
     await exchange?.record();
     if (change.add.length === 0) return this.finish(order, change, contact, by);
     const reserving = await this.orders.change(
@@ -133,14 +118,28 @@ export class MakeChange {
     }
   }
 
-  /** Drops a change that a crash has interrupted. */
+  /**
+   * Drops a change that waits for the payment of its difference.
+   * @throws AppError `notFound`; `changed` if it does not wait any more
+   */
+  async withdraw(orderId: string, changeId: string, by: ActivityAuthor | null): Promise<StoredOrder> {
+    const order = await this.orders.placedById(orderId);
+    const change = order && changeOf(order, changeId);
+    if (!change) throw new AppError('notFound');
+    const dropped = change.state === 'offered' && (await this.drop(orderId, changeId, by));
+    if (!dropped) throw new AppError('changed');
+    return dropped;
+  }
+
+  /** Drops a change that a crash has interrupted, whose difference is not paid in time, or that the order does not allow any more. */
   @Handles(ORDER_CHANGE_DEADLINE)
   async dropStale({ order: id, change: changeId }: WorkOfChange): Promise<void> {
     const order = await this.orders.placedById(id);
     const change = order && changeOf(order, changeId);
-    if (change?.state !== 'reserving') return;
-    const deadline = new Date(change.at.getTime() + this.timing.staleAfterMs);
-    if (deadline > new Date()) throw new WorkPostponed(deadline);
+    if (!change || !isOpen(change)) return;
+    const deadline = change.due ?? new Date(change.at.getTime() + this.timing.staleAfterMs);
+    const isAllowed = change.due === undefined || problemOf(order, change) === null;
+    if (isAllowed && deadline > new Date()) throw new WorkPostponed(deadline);
     await this.drop(id, changeId);
   }
 
@@ -150,7 +149,7 @@ export class MakeChange {
     const order = await this.orders.placedById(id);
     const change = order && changeOf(order, changeId);
     if (!change) return;
-    if (change.state === 'dropped') return this.reservations.rollBackAdded(order, change);
+    if (change.state === 'dropped') return this.reservations.releaseAdded(order, change);
     await this.reservations.releaseCancelled(order, `removed-${changeId}`, change.remove);
   }
 
@@ -211,36 +210,54 @@ export class MakeChange {
 
   private async apply(
     order: StoredOrder,
-    { ...change }: StoredChange,
+    change: StoredChange,
     contact: Contact,
     by: ActivityAuthor | null,
   ): Promise<StoredOrder | null> {
-    const made = {
-      ...change,
-      state: 'made' as const,
-      at: new Date(),
-      ...(change.add.length > 0 && { firstLine: order.items.length }),
-    };
-    const lines = linesAfter(order, change);
-    const payment = this.paymentAfter(order, lines.amount);
+    const { fields, work } = madeChange(order, change, by);
     const search = orderSearchText(
-      { ...order, ...contact, items: lines.items },
+      { ...order, ...contact, items: fields.items },
       order.user ? await this.users.byId(order.user.toHexString()) : null,
     );
+    if (isDearer(change)) return this.offer(order, change, { ...contact, search }, by);
+    const payment = this.paymentAfter(order, fields.amount);
     const isStockChange = change.remove.length > 0;
     const status = isShippedAgain(order, change) ? ('processing' as const) : null;
     return this.orders.change(
       order,
       {
-        ...{ ...contact, ...lines, search, changes: withChange(order, made) },
-        ...(order.serialKeys && { serialKeys: serialKeysOf(lines.items) }),
+        ...{ ...contact, ...fields, search },
         ...(status && statusFields(status)),
         ...(payment && { payment }),
       },
       isStockChange ? { marked: true } : {},
       {
-        ...(status && { historyEntry: { status, at: made.at, by: change.by } }),
-        work: [...workOf(order, made, payment !== null), activityOf(order, made, lines, by)],
+        ...(status && { historyEntry: { status, at: new Date(), by: change.by } }),
+        work: [...work, ...(payment ? [closePayments(order)] : [])],
+      },
+    );
+  }
+
+  /** Offers a change whose pieces are reserved, with its contact, which changes at once. */
+  private async offer(
+    order: StoredOrder,
+    change: StoredChange,
+    fields: Contact & Pick<OrderChange, 'search'>,
+    by: ActivityAuthor | null,
+  ): Promise<StoredOrder | null> {
+    const id = order._id.toHexString();
+    const { attempt, due } = await this.offers.offerDifference(order);
+    const offered: StoredChange = { ...change, state: 'offered', at: new Date(), due, attempt };
+    const mail = { order: id, occasion: 'difference', change: change.id } as const;
+    return this.orders.change(
+      order,
+      { ...fields, changes: withChange(order, offered), payment: { attempt } },
+      {},
+      {
+        work: [
+          workEntry(ORDER_MAIL, `${id}-difference-${change.id}`, mail),
+          activityOfOffer(order, offered, by),
+        ],
       },
     );
   }
@@ -254,69 +271,25 @@ export class MakeChange {
     return { ...offer, due: offer.due && offer.due > payment.due ? offer.due : payment.due };
   }
 
-  /** Drops a change that is not made, and rolls back its reservation. */
-  private async drop(orderId: string, changeId: string): Promise<void> {
+  /** Drops a change that is not made, and releases its pieces. @returns the order; null if the change is made or dropped */
+  private async drop(orderId: string, changeId: string, by: ActivityAuthor | null = null) {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const order = await this.orders.placedById(orderId);
       const change = order && changeOf(order, changeId);
-      if (!order || change?.state !== 'reserving') return;
+      if (!order || !change || !isOpen(change)) return null;
+      const dropped: StoredChange = { ...change, state: 'dropped', at: new Date() };
       const work = [workEntry(ORDER_CHANGE_STOCK, changeId, { order: orderId, change: changeId })];
-      const changes = withChange(order, { ...change, state: 'dropped' });
-      const dropped = await this.orders.change(order, { changes }, {}, { work });
-      if (dropped) return this.work.perform('orders', dropped);
+      if (change.due) work.push(closePayments(order), activityOfOffer(order, dropped, by));
+      const changed = await this.orders.change(
+        order,
+        { changes: withChange(order, dropped) },
+        { marked: true },
+        { work },
+      );
+      if (!changed) continue;
+      await this.work.perform('orders', changed);
+      return changed;
     }
+    throw new AppError('unavailable', { retryAfter: 1 });
   }
 }
-
-/** Whether an exchange adds pieces to an order that is shipped or delivered, so that it is processed again. */
-const isShippedAgain = ({ status }: StoredOrder, { exchange }: StoredChange): boolean =>
-  exchange !== undefined && ['shipped', 'delivered'].includes(readOrderStatus(status));
-
-/** The work of a change that is made. @param isOffered whether another payment is offered */
-const workOf = (
-  { _id, revision }: StoredOrder,
-  { id, remove, add, difference, isPaid: wasPaid, exchange }: StoredChange,
-  isOffered: boolean,
-): WorkEntry[] => {
-  const order = _id.toHexString();
-  const data = { order, change: id };
-  return [
-    ...(remove.length > 0 && exchange === undefined ? [workEntry(ORDER_CHANGE_STOCK, id, data)] : []),
-    ...(isOffered ? [workEntry(ORDER_CLOSE_PAYMENTS, `${order}-${revision}`, { order })] : []),
-    ...(wasPaid && add.length > 0 ? [workEntry(ORDER_CHANGE_DOCUMENTS, id, data)] : []),
-    ...(wasPaid && difference < 0 ? [workEntry(ORDER_CHANGE_REFUND, id, data)] : []),
-    // The return has an email about its exchange.
-    ...(exchange === undefined
-      ? [workEntry(ORDER_MAIL, `${order}-changed-${id}`, { order, occasion: 'changed', change: id })]
-      : []),
-  ];
-};
-
-const piecesIn = (items: StoredOrder['items']): number =>
-  items.reduce((sum, item) => sum + keptPieces(item), 0);
-
-/** The log has no personal data, because it is kept longer than that of an order. */
-const activityOf = (
-  order: StoredOrder,
-  change: StoredChange,
-  lines: Pick<StoredOrder, 'items' | 'amount'>,
-  by: ActivityAuthor | null,
-): WorkEntry => {
-  const { fields, remove, add, reason } = change;
-  const before = valueOfLines(order.items) / 100;
-  const after = valueOfLines(lines.items) / 100;
-  const changes = [
-    ...(isShippedAgain(order, change)
-      ? [activityChange('status', readOrderStatus(order.status), 'processing')]
-      : []),
-    ...(remove.length + add.length > 0
-      ? [
-          activityChange('items', piecesIn(order.items), piecesIn(lines.items)),
-          ...(before === after ? [] : [activityChange('amount', before, after)]),
-        ]
-      : []),
-    ...fields.map((field) => activityChange(field, null, null)),
-    ...(reason === undefined ? [] : [activityChange('reason', null, reason)]),
-  ];
-  return activityWork(activityEntry({ by, action: 'changed', subject: orderSubject(order._id), changes }));
-};

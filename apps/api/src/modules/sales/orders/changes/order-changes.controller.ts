@@ -30,4 +30,13 @@ export class OrderChangesController {
     });
     return this.presenter.present(order);
   }
+
+  @Endpoint('DELETE /api/orders/:id/changes/:changeId')
+  async withdraw(
+    @CurrentUser() user: Identity,
+    @Input() { params }: HandlerInput<'DELETE /api/orders/:id/changes/:changeId'>,
+  ) {
+    const by = await this.authors.byId(user.userId);
+    return this.presenter.present(await this.makeChange.withdraw(params.id, params.changeId, by));
+  }
 }

@@ -385,7 +385,6 @@ describe('an exchange of a return', () => {
   });
 
   test.each<[string, string, (order: Order) => Promise<unknown>, number]>([
-    ['that costs more', 'notChangeable', () => Promise.resolve(), 2],
     ['that is sold out', 'outOfStock', () => Promise.resolve(), 9],
     ['of a cancelled order', 'notChangeable', ({ _id }) => setStatus(_id, 'cancelled'), 1],
     [

@@ -13,7 +13,7 @@ import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { activityChange } from '../../../shop/activity/activity-entry.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
-import { trackingMail } from '../status/order-work.ts';
+import { endOfOffer, trackingMail } from '../status/order-work.ts';
 import { piecesOf } from '../order-pieces.ts';
 import { EditOrder } from './edit-order.ts';
 
@@ -78,11 +78,12 @@ export class EditShipments {
     return this.editOrder.edit(orderId, by, (order) => {
       const shipment = shipmentOf(order, input, by?.email ?? 'shop');
       const { id, trackingNumber } = shipment;
+      const shipments = [...(order.shipments ?? []), shipment];
       const isNews =
         trackingNumber !== null && isDispatched(order) && !knownNumbers(order).includes(trackingNumber);
       return {
-        change: { shipments: [...(order.shipments ?? []), shipment] },
-        work: isNews ? [trackingMail(order, id)] : [],
+        change: { shipments },
+        work: [...(isNews ? [trackingMail(order, id)] : []), ...endOfOffer({ ...order, shipments })],
         activity: [carrierChange(null, shipment.carrier)],
       };
     });

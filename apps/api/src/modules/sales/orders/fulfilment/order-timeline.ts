@@ -3,6 +3,7 @@ import { readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
+import { visibleChanges } from '../lines/changed-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 
@@ -28,8 +29,9 @@ export const timelineEntry = (
 });
 
 const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
-  const { date, history, payment, amount, changes = [], shipments = [], notes = [], placedBy } = order;
-  const { paidAt, reference, undone = [], refunds = [] } = payment;
+  const { date, history, payment, money = [], shipments = [], notes = [], placedBy } = order;
+  const { paidBy, paidAt, reference, undone = [], refunds = [] } = payment;
+  const { amount = order.amount } = money.find(({ kind, id }) => kind === 'payment' && id === paidBy) ?? {};
   const [first, ...later] = history;
   return [
     timelineEntry('placed', date, { by: placedBy ?? first?.by ?? 'shopper' }),
@@ -44,11 +46,9 @@ const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
     ...refunds.map(({ at, amount: refunded, status, reason = null, by = null }) =>
       timelineEntry('refund', at, { by, value: status, text: reason, amount: refunded }),
     ),
-    ...changes
-      .filter(({ state }) => state === 'made')
-      .map(({ at, by, state, reason = null, difference }) =>
-        timelineEntry('change', at, { by, value: state, text: reason, amount: difference || null }),
-      ),
+    ...visibleChanges(order).map(({ at, by, state, reason = null, difference }) =>
+      timelineEntry('change', at, { by, value: state, text: reason, amount: difference || null }),
+    ),
     ...shipments.map(({ at, by, trackingNumber }) =>
       timelineEntry('shipment', at, { by, value: trackingNumber }),
     ),

@@ -10,14 +10,45 @@ import {
   MAX_ORDER_LINES,
   quantityOfLine,
   readOrderStatus,
+  toHundredths,
   valueOfLines,
 } from '@meridian/domain';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import type { StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { piecesOf, withDispatched } from '../order-pieces.ts';
+import { inKzt } from '../status/money.ts';
 
 type Pieces = Pick<StoredChange, 'remove' | 'add' | 'exchange'>;
+type WithChanges = Pick<StoredOrder, 'changes'>;
+
+/** The change of a paid order that waits for the payment of its difference. */
+export const offeredChange = ({ changes = [] }: WithChanges): StoredChange | undefined =>
+  changes.find(({ state }) => state === 'offered');
+
+/** The changes that were made or offered. The others found no stock. */
+export const visibleChanges = ({ changes = [] }: WithChanges): StoredChange[] =>
+  changes.filter(({ state, due }) => state === 'made' || due !== undefined);
+
+/** The changes of an order with another state of one of them. */
+export const withChange = ({ changes = [] }: WithChanges, change: StoredChange): StoredChange[] => [
+  ...changes.filter(({ id }) => id !== change.id),
+  change,
+];
+
+/** The payments that pay an order now: the first one, and those of the differences of changes. */
+export const payingIds = ({
+  changes = [],
+  payment,
+}: WithChanges & Pick<StoredOrder, 'payment'>): string[] => {
+  const { paidBy, earlier = [] } = payment;
+  return [paidBy, ...changes.map((change) => change.paidBy)].flatMap((id) =>
+    id === undefined || earlier.includes(id) ? [] : [id],
+  );
+};
+
+const sumOf = (...amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + toHundredths(amount), 0) / 100;
 
 const hasPieces = ({ remove, add }: Pieces): boolean => remove.length + add.length > 0;
 
@@ -59,19 +90,25 @@ const INVOICE_ISSUED = {
 
 /**
  * A change is made as a whole, and only as it was requested.
- * @throws AppError `notChangeable`; `changed` if the order was paid in the meantime
+ * @returns why it cannot be made; null if it can. `changed`: the order was paid or refunded in the meantime
  */
-export const checkChange = (order: StoredOrder, change: StoredChange): void => {
-  const { payment } = order;
+export const problemOf = (order: StoredOrder, change: StoredChange): 'notChangeable' | 'changed' | null => {
   const isExchange = change.exchange !== undefined;
   if (!isExchange && !isChangeable({ ...order, status: readOrderStatus(order.status) }))
-    throw new AppError('notChangeable');
+    return 'notChangeable';
+  if (!hasPieces(change)) return null;
+  if (isPaid(order.payment.status) !== change.isPaid) return 'changed';
+  const offered = offeredChange(order);
+  const isNext = !offered || offered.id === change.id;
+  return isNext && (isExchange ? allowsExchange : allowsPieces)(order, change) ? null : 'notChangeable';
+};
+
+/** @throws AppError the problem of a change that cannot be made */
+export const checkChange = (order: StoredOrder, change: StoredChange): void => {
+  const problem = problemOf(order, change);
+  if (problem) throw new AppError(problem);
   if (change.fields.includes('company') && isInvoiced(order))
     throw new AppError('notChangeable', { message: INVOICE_ISSUED });
-  if (!hasPieces(change)) return;
-  if (isPaid(payment.status) !== change.isPaid) throw new AppError('changed');
-  if (!(isExchange ? allowsExchange : allowsPieces)(order, change)) throw new AppError('notChangeable');
-  if (change.isPaid && change.difference > 0) throw new AppError('notChangeable');
 };
 
 /** The amount of an order, in its currency and, by the order's own rate, in tenge. */
@@ -81,12 +118,16 @@ export const amountsOf = ({ amount, amountKzt, exchangeRate }: StoredOrder, next
 });
 
 /**
- * The lines and the amount of an order after a change. The amount of a paid order is what was paid for it: if the lines are
- * worth less, the difference is refunded.
+ * The lines and the amount of an order after a change. The amount of a paid order is what was paid for it: a positive
+ * difference is paid before the change is made, a negative one is refunded.
  */
 export const linesAfter = (order: StoredOrder, change: StoredChange) => {
+  const { amount, amountKzt } = order;
   const items = changedLines(change.exchange === undefined ? order.items : withDispatched(order), change);
-  return { items, ...amountsOf(order, change.isPaid ? order.amount : valueOfLines(items) / 100) };
+  if (!change.isPaid) return { items, ...amountsOf(order, valueOfLines(items) / 100) };
+  const paid = Math.max(0, change.difference);
+  // The sum of the payments, in tenge, too.
+  return { items, amount: sumOf(amount, paid), amountKzt: sumOf(amountKzt, inKzt(order, paid)) };
 };
 
 /** The lines of an order with their kept pieces, by their index. */
@@ -117,8 +158,10 @@ export const asPaid = (order: StoredOrder): StoredOrder => {
   const removed = later.flatMap(({ remove }) => remove);
   const [first] = later.flatMap(({ firstLine = [] }) => firstLine);
   const lines = order.items.slice(0, first);
+  const supplements = later.map(({ difference }) => -Math.max(0, difference));
   return {
     ...order,
+    amount: sumOf(order.amount, ...supplements),
     items: lines.map((item, line) => ({
       ...item,
       removed: item.quantity - keptPieces(item) - quantityOfLine(removed, line),

@@ -13,6 +13,7 @@ const en = {
     tracking: 'Tracking number of order {number}',
     changed: 'Order {number} has been changed',
     paymentUndone: 'Order {number} is not paid yet',
+    difference: 'Order {number}: please pay the difference',
   },
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
   preheader: {
@@ -25,6 +26,7 @@ const en = {
     tracking: 'Follow your parcel on the carrier’s website.',
     changed: 'Check the watches, the amount and the address.',
     paymentUndone: 'We had recorded its payment by mistake.',
+    difference: 'We change the order when the difference is paid.',
   },
   /** The event and the next step. */
   news: {
@@ -39,6 +41,7 @@ const en = {
     changed: 'We have changed your order. This is how it is now.',
     paymentUndone:
       'We had confirmed the payment of your order by mistake: it has not been paid yet. If you have paid, just reply to this email.',
+    difference: 'You asked us to change your order. We have reserved the new watches for you for 3 days.',
   },
   /** What happens next. */
   steps: {
@@ -61,9 +64,15 @@ const en = {
   refundedBefore: 'We have already refunded your whole payment of {total}.',
   /** Added to the mail of a cancelled order that was not paid. */
   notCharged: 'You have not been charged. If you did not expect this, just reply to this email.',
-  /** Added to the mail of a changed order: the new amount of an unpaid one, the refund of a paid one, or neither. */
+  /** Added to the mail of a changed order: the new amount of an unpaid one, the difference of a paid one, or neither. */
   payNow:
     'The amount is now {amount}. Earlier payment pages of this order are closed: please pay on the page of the order.',
+  paidDifference: 'We have received the difference of {amount}.',
+  payDifference:
+    'Please pay the difference of {amount} on the page of the order. Without the payment, the order stays as it is.',
+  /** In front of the watches that an offered change adds or takes out. */
+  added: 'We add: {pieces}',
+  takenOut: 'We take out: {pieces}',
   refundedDifference:
     'We are refunding the difference of {amount} to your original payment method. It can take your bank a few days to show it.',
   orderNumber: 'Order {number}',
@@ -101,6 +110,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       tracking: 'Трек-номер заказа {number}',
       changed: 'Заказ {number} изменён',
       paymentUndone: 'Заказ {number} ещё не оплачен',
+      difference: 'Заказ {number}: доплатите разницу',
     },
     preheader: {
       placed: 'Мы отложили часы для вас на 3 дня.',
@@ -112,6 +122,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       tracking: 'Следите за посылкой на сайте службы доставки.',
       changed: 'Проверьте часы, сумму и адрес.',
       paymentUndone: 'Мы по ошибке отметили его оплату.',
+      difference: 'Мы изменим заказ, когда получим доплату.',
     },
     news: {
       placed: 'Мы оформили заказ, о котором договорились с вами. Часы отложены для вас на 3 дня.',
@@ -125,6 +136,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       changed: 'Мы изменили ваш заказ. Вот каким он стал.',
       paymentUndone:
         'Мы по ошибке подтвердили оплату вашего заказа: на самом деле он ещё не оплачен. Если вы его оплатили, просто ответьте на это письмо.',
+      difference: 'Вы попросили изменить заказ. Мы отложили новые часы для вас на 3 дня.',
     },
     steps: {
       pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',
@@ -144,6 +156,10 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     notCharged: 'Деньги с вас не списаны. Если вы не ждали отмены, просто ответьте на это письмо.',
     payNow:
       'Сумма заказа теперь {amount}. Прежние страницы оплаты закрыты: оплатите, пожалуйста, на странице заказа.',
+    paidDifference: 'Мы получили доплату {amount}.',
+    payDifference: 'Доплатите, пожалуйста, {amount} на странице заказа. Без доплаты заказ останется прежним.',
+    added: 'Добавим: {pieces}',
+    takenOut: 'Уберём: {pieces}',
     refundedDifference:
       'Мы вернём разницу {amount} тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
     orderNumber: 'Заказ {number}',
@@ -163,6 +179,6 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
 
 /**
  * The reason for a mail: an order that staff placed, the payment, the new status, the dispatch of an exchange, the tracking
- * number of a shipment, or a change of the order.
+ * number of a shipment, a change of the order, or the difference that is to be paid for one.
  */
 export type MailOccasion = keyof typeof en.subject;

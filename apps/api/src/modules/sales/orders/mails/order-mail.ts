@@ -26,7 +26,13 @@ import type { MailContent } from '../../../messages/mail/mail.ts';
 import { orderUrl } from '../access/order-url.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { presentLines } from '../lines/changed-order.ts';
-import type { OrderRefund, StoredChange, StoredOrder, StoredShipment } from '../order.schema.ts';
+import type {
+  OrderRefund,
+  StoredChange,
+  StoredOrder,
+  StoredOrderItem,
+  StoredShipment,
+} from '../order.schema.ts';
 import { nameOf, parcelsOf } from './mailed-parcels.ts';
 import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 
@@ -70,14 +76,33 @@ const cancellationText = (order: StoredOrder, price: (value: number) => string):
     : fill(text.refundedRest, { amount: price(now), total: price(sumOf(made, rest)) });
 };
 
-/** The sentence about the money of a changed order; none if the change does not concern it. */
+const piecesText = (items: readonly StoredOrderItem[], language: Language): string =>
+  items.map((item) => `${nameOf(item, language)} × ${item.quantity}`).join('; ');
+
+/** The sentences about an offered change, or about the money of a changed order; none if the change does not concern it. */
 const changeTexts = (
-  { amount, payment, language }: StoredOrder,
-  { difference, isPaid: wasPaid }: StoredChange,
+  { amount, payment, language, items: lines }: StoredOrder,
+  { state, remove, add, difference, isPaid: wasPaid }: StoredChange,
   price: (value: number) => string,
 ): string[] => {
-  const { payNow, refundedDifference } = ORDER_MAIL_TEXTS[language];
-  if (wasPaid) return difference < 0 ? [fill(refundedDifference, { amount: price(-difference) })] : [];
+  const { payNow, payDifference, paidDifference, refundedDifference, added, takenOut } =
+    ORDER_MAIL_TEXTS[language];
+  if (state === 'offered') {
+    const removed = remove.flatMap(({ line, quantity }) => {
+      const item = lines[line];
+      return item ? [{ ...item, quantity }] : [];
+    });
+    return [
+      fill(added, { pieces: piecesText(add, language) }),
+      ...(removed.length > 0 ? [fill(takenOut, { pieces: piecesText(removed, language) })] : []),
+      fill(payDifference, { amount: price(difference) }),
+    ];
+  }
+  if (wasPaid && difference !== 0)
+    return [
+      fill(difference > 0 ? paidDifference : refundedDifference, { amount: price(Math.abs(difference)) }),
+    ];
+  if (wasPaid) return [];
   const isOpen = difference !== 0 && payment.status === 'pending' && payment.provider !== OFFLINE_PROVIDER;
   return isOpen ? [fill(payNow, { amount: price(amount) })] : [];
 };
@@ -102,6 +127,7 @@ const stepsOf = (
     cancelled: [],
     changed: [],
     paymentUndone: [],
+    difference: [],
   };
   return next[occasion];
 };
@@ -123,7 +149,7 @@ export const orderMail = (
   const number = orderNumber(order._id.toHexString());
   const price = (value: number): string => formatPrice(value, currency, language);
   const link = orderUrl(origin, order, language);
-  const linkLabel = occasion === 'placed' ? text.payOrder : text.viewOrder;
+  const linkLabel = ['placed', 'difference'].includes(occasion) ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const cancellation = cancellationText(order, price);
   const news = [

@@ -5,12 +5,14 @@ import {
   type PaymentStatus,
   readOrderStatus,
   refundsInKzt,
+  toHundredths,
 } from '@meridian/domain';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
 import { refundProgress } from '../../payments/refund-list.ts';
-import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
+import type { OrderRefund, StoredOrder } from '../order.schema.ts';
+import { payingIds } from '../lines/changed-order.ts';
 import type { ChangeDecision, RequestedChange } from '../status/change-order.ts';
 import { returnOfRefund } from '../status/order-work.ts';
 import { piecesOf } from '../order-pieces.ts';
@@ -19,13 +21,13 @@ import { piecesOf } from '../order-pieces.ts';
 const orderRefund = (
   { id, amount, status, at, cause, by, note, lines, restock }: Refund,
   payment: string,
-  { paidBy, earlier = [] }: OrderPayment,
+  order: StoredOrder,
 ) => ({
   id,
   amount,
   status,
-  isLate: payment !== paidBy && !earlier.includes(payment),
-  ...(earlier.includes(payment) && { isEarlier: true }),
+  isLate: ![...payingIds(order), ...(order.payment.earlier ?? [])].includes(payment),
+  ...(order.payment.earlier?.includes(payment) && { isEarlier: true }),
   at,
   ...(cause === 'cancelled' && { isCancellation: true }),
   ...(by !== undefined && cause !== 'late' && { by }),
@@ -60,7 +62,7 @@ const withCancelled = (refunds: readonly OrderRefund[], order: StoredOrder): Ord
 
 const refundsOf = (order: StoredOrder, payments: readonly StoredPayment[]): OrderRefund[] => {
   const refunds = payments.flatMap(({ _id, refunds: ofPayment = [] }) =>
-    ofPayment.filter(({ amount }) => amount > 0).map((refund) => orderRefund(refund, _id, order.payment)),
+    ofPayment.filter(({ amount }) => amount > 0).map((refund) => orderRefund(refund, _id, order)),
   );
   const inKzt = refundsInKzt(order, refunds);
   return withCancelled(
@@ -84,7 +86,21 @@ const wasReceived = ({ state, refunds = [] }: StoredPayment): boolean =>
 const isRefundedOrPending = (payment: StoredPayment): boolean =>
   ['pending', 'full'].includes(refundProgress(payment));
 
-/** The payment that paid the order. Only the shop's own cancellation cancels the order; otherwise the staff decide. */
+/** The payments that paid an order, as one. */
+const joined = (payments: readonly StoredPayment[]): StoredPayment | undefined => {
+  const [first] = payments;
+  return (
+    first && {
+      ...first,
+      amount: payments.reduce((sum, { amount }) => sum + toHundredths(amount), 0) / 100,
+      refunds: payments
+        .flatMap(({ refunds = [] }) => refunds)
+        .sort((one, other) => one.at.getTime() - other.at.getTime()),
+    }
+  );
+};
+
+/** The payments that paid the order. Only the shop's own cancellation cancels the order; otherwise the staff decide. */
 const afterRefundOfPaid = (paid: StoredPayment, { payment }: StoredOrder): RequestedChange => {
   const requested = paid.refunds?.findLast(({ cause }) => cause !== undefined);
   const isCancelled = isPaid(payment.status) && requested?.cause === 'cancelled' && isRefundedOrPending(paid);
@@ -135,7 +151,7 @@ export const applyRefunds =
     if ((order.payment.refundsRevision ?? 0) > refundsRevision) return null;
     const refunds = refundsOf(order, payments);
     const { paidBy } = order.payment;
-    const paid = payments.find(({ _id }) => _id === paidBy);
+    const paid = joined(payments.filter(({ _id }) => payingIds(order).includes(_id)));
     const outcome = paid
       ? afterRefundOfPaid(paid, order)
       : paidBy === undefined

@@ -5,7 +5,9 @@ import {
   type Currency,
   isPaid,
   isPayable,
+  type Language,
   orderLineTexts,
+  orderNumber,
   readOrderStatus,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
@@ -13,15 +15,18 @@ import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import { fill } from '../../../messages/mail/mail-layout.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
-import { presentLines } from '../lines/changed-order.ts';
+import { orderUrl } from '../access/order-url.ts';
+import { offeredChange, payingIds, presentLines, problemOf } from '../lines/changed-order.ts';
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { PriceAgain } from './price-again.ts';
-import type { OrderPayment, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import type { OrderPayment, StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
+import { offlinePaymentsOf } from '../status/order-work.ts';
 
 export interface ShopperRequest {
   /** The shop's origin, to which the shopper returns. */
@@ -43,6 +48,18 @@ export interface OrderWithPayment {
   order: StoredOrder;
   payment: PlacedOrder['payment'];
 }
+
+/** The name of a difference on the payment page and in the receipt. */
+const DIFFERENCE: Record<Language, string> = {
+  en: 'Difference for order {number}',
+  ru: 'Доплата за заказ {number}',
+};
+
+const differenceLine = ({ _id, language }: StoredOrder, { difference }: StoredChange) => ({
+  name: fill(DIFFERENCE[language], { number: orderNumber(_id.toHexString()) }),
+  quantity: 1,
+  price: difference,
+});
 
 const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   const { name, color } = orderLineTexts(item, language);
@@ -78,7 +95,7 @@ export class OfferPayment {
   }
 
   /** Another payment of an order that is no longer cancelled, for the same term as a new order. */
-  offerAgain({ payment, placedBy }: StoredOrder): Partial<OrderPayment> {
+  offerAgain({ payment, placedBy, changes = [] }: StoredOrder): Partial<OrderPayment> {
     const { provider, method, paidBy, earlier = [], refunds = [] } = payment;
     const attempt = payment.attempt + 1;
     const offlineMethod = provider === OFFLINE_PROVIDER ? method : undefined;
@@ -88,12 +105,20 @@ export class OfferPayment {
       attempt,
       status: 'pending',
       ...(paidBy !== undefined && {
-        earlier: [...earlier, paidBy],
+        earlier: [...earlier, ...payingIds({ changes, payment })],
         refunds: refunds.map((refund) => (refund.isLate ? refund : { ...refund, isEarlier: true })),
       }),
       paidBy: undefined,
       paidAt: undefined,
     };
+  }
+
+  /** Another payment of a paid order, of the difference of a change. */
+  async offerDifference(order: StoredOrder): Promise<Pick<OrderPayment, 'attempt' | 'due'>> {
+    // They have the attempt and the amount that the order has until now.
+    for (const payment of offlinePaymentsOf(order)) await this.payments.recordOffline(payment);
+    const due = new Date(this.clock.now().getTime() + this.timing.linkTermMs);
+    return { attempt: order.payment.attempt + 1, due };
   }
 
   /**
@@ -175,23 +200,31 @@ export class OfferPayment {
     return { payment: { ...offer, due, status: 'pending' } };
   }
 
-  /** Opens the payment page, unless the order is not waiting for a payment. Repeated calls return the same payment. */
+  /**
+   * Opens the payment page of an order, or of the difference of its offered change, unless it is not waiting for a payment.
+   * Repeated calls return the same payment.
+   */
   private async start(order: StoredOrder, origin: string): Promise<OrderWithPayment> {
-    const { _id, amount, currency, email, language, key, payment } = order;
+    const { _id, currency, email, language, key, payment } = order;
     const { status, attempt } = payment;
-    if (status !== 'pending' || !isPayable({ status: readOrderStatus(order.status), payment }))
+    const offered = offeredChange(order);
+    const isUnpaid = status === 'pending' && isPayable({ status: readOrderStatus(order.status), payment });
+    if (!isUnpaid && !(offered && problemOf(order, offered) === null))
       return { order, payment: { status, redirectUrl: null } };
     const redirectUrl = await this.payments.open({
       orderId: _id.toHexString(),
       attempt,
-      amount,
+      amount: offered?.difference ?? order.amount,
       currency,
       language,
       email,
-      lines: presentLines(order.items).map(([, item]) => lineOf(item, language)),
-      until: payment.due,
+      lines: offered
+        ? [differenceLine(order, offered)]
+        : presentLines(order.items).map(([, item]) => lineOf(item, language)),
+      until: offered?.due ?? payment.due,
       successUrl: `${origin}/success?order=${key}`,
-      failUrl: `${origin}/fail?order=${key}`,
+      // The result page would say that the order is paid, which it is.
+      failUrl: offered ? orderUrl(origin, order, language) : `${origin}/fail?order=${key}`,
     });
     return { order, payment: { status, redirectUrl } };
   }

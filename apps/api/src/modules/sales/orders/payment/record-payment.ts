@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { HandlerInput } from '@meridian/contracts';
-import { isPayable, readOrderStatus } from '@meridian/domain';
+import type { ActivityAuthor, HandlerInput } from '@meridian/contracts';
+import { isPaid, isPayable, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
 import { Handles } from '../../../../platform/work/work-kind.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
+import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { Payments } from '../../payments/payments.ts';
 import { PAYMENT_UNDONE, type UndoOfPayment } from '../../payments/undone-payment.ts';
+import { offeredChange } from '../lines/changed-order.ts';
+import { changeByPayment } from '../lines/made-change.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
@@ -35,11 +38,21 @@ const recordedPayment = (
 });
 
 const markPaidOffline =
-  (recorded: OfflinePayment): ChangeDecision =>
-  ({ status, payment }): RequestedChange | null => {
+  (recorded: OfflinePayment, by: ActivityAuthor | null): ChangeDecision =>
+  (order): RequestedChange | null => {
+    const { status, payment, changes = [] } = order;
     const { method, reference, note, whenSoldOut } = recorded;
-    const isRepeated = payment.method === method && payment.reference === reference;
-    if (payment.status === 'paidOffline' && isRepeated) return null;
+    const difference = offeredChange(order)?.difference;
+    if (difference !== undefined) {
+      const { attempt = 0, paidBy: _id = '' } = recordedPayment(payment, recorded);
+      const offline = { method, reference, note, by };
+      const made = changeByPayment(order, { _id, attempt, amount: difference, offline });
+      if (made) return made;
+    }
+    const isRepeated = (paid: Pick<OrderPayment, 'method' | 'reference'> | undefined) =>
+      paid?.method === method && paid.reference === reference;
+    if (payment.status === 'paidOffline' && isRepeated(payment)) return null;
+    if (isPaid(payment.status) && isRepeated(changes.findLast(({ state }) => state === 'made'))) return null;
     if (!isPayable({ status: readOrderStatus(status), payment })) throw new AppError('notPayable');
     return {
       payment: {
@@ -61,9 +74,11 @@ export class RecordPayment {
     private readonly refunds: RefundOrder,
     private readonly offers: OfferPayment,
     private readonly clock: DatabaseClock,
+    private readonly authors: ActivityAuthors,
   ) {}
 
   /**
+   * Records the payment of an order, or of the difference of its offered change, which is made by it.
    * Repeated requests have no effect.
    * @param by email of the member of staff
    * @param beforeRefund throws an error if the author may not refund now
@@ -76,8 +91,9 @@ export class RecordPayment {
     beforeRefund: () => void = () => undefined,
   ): Promise<StoredOrder> {
     if (payment.whenSoldOut === 'refund') beforeRefund();
+    const author = await this.authors.byEmail(by);
     try {
-      return await this.changeOrder.change(orderId, markPaidOffline(payment), by);
+      return await this.changeOrder.change(orderId, markPaidOffline(payment, author), by);
     } catch (error) {
       if (payment.whenSoldOut !== 'refund' || !isAppError(error) || error.code !== 'outOfStock') throw error;
       return this.recordLate(orderId, payment, by);

@@ -18,15 +18,17 @@ import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
 import { Handles, WorkPostponed } from '../../../../platform/work/work-kind.ts';
 import type { Refund, StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
-import { PaymentRefunds } from '../../payments/payment-refunds.ts';
+import { PaymentRefunds, type RefundOfPart, refundTooLarge } from '../../payments/payment-refunds.ts';
 import {
+  isShareOf,
   isUnconfirmed,
   PAYMENT_REFUND,
   type RefundOfPayment,
   remainingHundredths,
+  shareId,
   unfinishedRefunds,
 } from '../../payments/refund-list.ts';
-import { amountsOf } from '../lines/changed-order.ts';
+import { amountsOf, payingIds } from '../lines/changed-order.ts';
 import { ORDER_CHANGE_REFUND, type WorkOfChange } from '../status/change-work.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { OrderWork } from '../status/order-work.ts';
@@ -61,9 +63,56 @@ const REFUSALS: readonly string[] = ['refundRefused', 'refundTooLarge'];
 const unfinishedIn = (payment: StoredPayment | null, id: string): Refund | undefined =>
   unfinishedRefunds(payment?.refunds ?? []).find((refund) => refund.id === id);
 
-/** The payment that has to be refunded before an order gets a status; undefined if there is none. */
-const paymentToRefund = ({ payment }: StoredOrder, status: OrderStatus): string | undefined =>
-  status === 'cancelled' && isPaid(payment.status) ? payment.paidBy : undefined;
+/** The payments that have to be refunded before an order gets a status. */
+const paymentsToRefund = (order: StoredOrder, status: OrderStatus): string[] =>
+  status === 'cancelled' && isPaid(order.payment.status) ? payingIds(order) : [];
+
+const leftOf = (payments: readonly StoredPayment[]): number =>
+  payments.reduce((sum, payment) => sum + remainingHundredths(payment), 0);
+
+/** The share of one payment in a refund. */
+interface RefundShare {
+  payment: StoredPayment;
+  id: string;
+  hundredths: number;
+}
+
+const requestedShares = (payments: readonly StoredPayment[], request: string): RefundShare[] =>
+  payments.flatMap((payment) =>
+    (payment.refunds ?? [])
+      .filter(({ id }) => isShareOf(request, id))
+      .map(({ id, amount }) => ({ payment, id, hundredths: toHundredths(amount) })),
+  );
+
+const sumOf = (shares: readonly RefundShare[]): number =>
+  shares.reduce((sum, { hundredths }) => sum + hundredths, 0);
+
+/**
+ * Divides a refund over the payments of an order: all of it from the first one that has enough left, otherwise from several.
+ * A repeated request has the shares that it had before.
+ */
+const divided = (
+  payments: readonly StoredPayment[],
+  { id, amount }: Pick<RefundOfPart, 'id' | 'amount'>,
+): RefundShare[] => {
+  const wanted = toHundredths(amount);
+  const shares = requestedShares(payments, id);
+  let left = wanted - sumOf(shares);
+  const [first] = shares;
+  const isWhole = first && (left < 0 || (shares.length === 1 && remainingHundredths(first.payment) > 0));
+  // Its amount is compared with that of the request.
+  if (isWhole) return [{ ...first, hundredths: wanted }];
+  const enough =
+    payments.length === 1 ? payments[0] : payments.find((payment) => remainingHundredths(payment) >= wanted);
+  if (!first && enough) return [{ payment: enough, id, hundredths: wanted }];
+  for (const payment of payments) {
+    const hundredths = Math.min(left, remainingHundredths(payment));
+    if (hundredths <= 0) continue;
+    shares.push({ payment, id: shares.length === 0 ? id : shareId(id, shares.length), hundredths });
+    left -= hundredths;
+  }
+  return shares;
+};
 
 const hasLines = ({ items }: StoredOrder, lines: readonly LineQuantity[]): boolean =>
   new Set(lines.map(({ line }) => line)).size === lines.length &&
@@ -119,7 +168,7 @@ export class RefundOrder {
         const present = readOrderStatus(current.status);
         if (displayed !== undefined && ![displayed, status].includes(present))
           throw new AppError('statusChanged', { details: { status: present } });
-        if (paymentToRefund(current, status) !== undefined) return null;
+        if (paymentsToRefund(current, status).length > 0) return null;
         const isReopened = present === 'cancelled' && status !== present && !isPaid(current.payment.status);
         return {
           status,
@@ -134,19 +183,24 @@ export class RefundOrder {
       },
       by,
     );
-    const paymentId = paymentToRefund(order, status);
-    if (paymentId === undefined) return order;
+    const ids = paymentsToRefund(order, status);
+    if (ids.length === 0) return order;
     beforeRefund();
     await this.work.recordOfflinePayment({ order: orderId });
-    await this.refundAndApply(orderId, by, () =>
-      this.refunds.refundRest(paymentId, {
-        id: newId(),
-        cause: 'cancelled',
-        by,
-        ...(reason !== undefined && { note: reason }),
-        ...(restock === false && { restock }),
-      }),
-    );
+    await this.refundAndApply(orderId, by, async () => {
+      const refunded: (StoredPayment | null)[] = [];
+      for (const id of ids) {
+        const rest = await this.refunds.refundRest(id, {
+          id: newId(),
+          cause: 'cancelled',
+          by,
+          ...(reason !== undefined && { note: reason }),
+          ...(restock === false && { restock }),
+        });
+        refunded.push(rest);
+      }
+      return refunded;
+    });
     // Another change of the status during the refund stays.
     const isUnchanged = (current: StoredOrder) => current.status === order.status;
     return this.changeOrder.change(
@@ -165,12 +219,12 @@ export class RefundOrder {
     const order = await this.orders.placedById(orderId);
     if (!order) throw new AppError('notFound');
     if (!hasLines(order, lines)) throw new AppError('badRequest');
-    const { paidBy } = order.payment;
-    if (paidBy === undefined) throw new AppError('notRefundable');
+    if (order.payment.paidBy === undefined) throw new AppError('notRefundable');
     await this.work.recordOfflinePayment({ order: orderId });
+    const payments = await this.payingOf(order);
     return this.refundAndApply(orderId, by, () =>
-      this.refunds.refundPart(
-        paidBy,
+      this.refundFrom(
+        payments,
         {
           id: requestId,
           amount,
@@ -188,7 +242,9 @@ export class RefundOrder {
   async refundLate({ _id, orderId }: StoredPayment): Promise<void> {
     try {
       await this.refundAndApply(orderId, 'system', () =>
-        this.refunds.refundRest(_id, { id: newId(), cause: 'late', by: 'system' }),
+        this.refunds
+          .refundRest(_id, { id: newId(), cause: 'late', by: 'system' })
+          .then((payment) => [payment]),
       );
     } catch (error) {
       if (!isAppError(error)) throw error;
@@ -208,7 +264,7 @@ export class RefundOrder {
     const isDue = refund && (isUnconfirmed(refund) || refund.at.getTime() <= Date.now() - CHECK_INTERVAL_MS);
     const resumed = isDue
       ? this.refundAndApply(payment.orderId, refund.by ?? 'system', () =>
-          this.refunds.resume(payment, refund),
+          this.refunds.resume(payment, refund).then((changed) => [changed]),
         )
       : this.applyReported(payment);
     await resumed.catch((error: unknown) => {
@@ -223,20 +279,20 @@ export class RefundOrder {
   async refundDifference({ order: orderId, change: changeId }: WorkOfChange): Promise<void> {
     const order = await this.orders.placedById(orderId);
     const change = order?.changes?.find(({ id }) => id === changeId);
-    const paidBy = order?.payment.paidBy;
-    if (!order || !change || paidBy === undefined) return;
+    if (!order || !change) return;
     await this.work.recordOfflinePayment({ order: orderId });
     const id = `${CHANGE_REFUND_PREFIX}${changeId}`;
-    const payment = await this.repository.byId(paidBy);
-    if (!payment) return;
-    // After a crash or a refusal. Its own work resumes a refund that is not complete.
-    if (payment.refunds?.some((refund) => refund.id === id)) return this.applyReported(payment);
-    const amount = Math.min(toHundredths(-change.difference), remainingHundredths(payment)) / 100;
+    const payments = await this.payingOf(order);
+    const requested = requestedShares(payments, id);
+    const amount = Math.min(toHundredths(-change.difference), sumOf(requested) + leftOf(payments)) / 100;
     if (amount === 0) return;
+    const part = { id, amount, by: change.by, lines: [] };
+    const [first] = requested;
+    // After a crash or a refusal. Its own work resumes a refund that is not complete.
+    if (first && divided(payments, part).length === requested.length)
+      return this.applyReported(first.payment);
     try {
-      await this.refundAndApply(orderId, change.by, () =>
-        this.refunds.refundPart(paidBy, { id, amount, by: change.by, lines: [] }, () => undefined),
-      );
+      await this.refundAndApply(orderId, change.by, () => this.refundFrom(payments, part, () => undefined));
     } catch (error) {
       if (!isAppError(error)) throw error;
       this.logger.error(
@@ -248,17 +304,54 @@ export class RefundOrder {
 
   async applyReported(payment: StoredPayment): Promise<void> {
     const newest = payment.refunds?.at(-1);
-    await this.refundAndApply(payment.orderId, newest?.by ?? 'system', () => Promise.resolve(payment));
+    await this.refundAndApply(payment.orderId, newest?.by ?? 'system', () => Promise.resolve([payment]));
   }
 
-  /** Refunds a payment and applies the outcome to the order, also if the refund fails. */
-  private async refundAndApply(orderId: string, by: string, refund: () => Promise<StoredPayment | null>) {
-    const payment = await refund().catch(async (error: unknown) => {
+  private async payingOf(order: StoredOrder): Promise<StoredPayment[]> {
+    const payments = await Promise.all(payingIds(order).map((id) => this.repository.byId(id)));
+    return payments.filter((payment) => payment !== null);
+  }
+
+  /**
+   * Refunds a part of the payments of an order once per id. The first share has the pieces.
+   * @param check throws an error if the other refunds do not allow this one
+   * @throws as `PaymentRefunds.refundPart`
+   */
+  private async refundFrom(
+    payments: readonly StoredPayment[],
+    part: RefundOfPart,
+    check: (refunds: readonly Refund[]) => void,
+  ): Promise<StoredPayment[]> {
+    const [first] = payments;
+    if (!first) throw new AppError('notRefundable');
+    const shares = divided(payments, part);
+    if (sumOf(shares) < toHundredths(part.amount)) throw refundTooLarge(first, leftOf(payments));
+    const refunded: StoredPayment[] = [];
+    for (const { payment, id, hundredths } of shares) {
+      const isFirst = id === part.id;
+      const others = payments.filter((other) => other !== payment).flatMap(({ refunds = [] }) => refunds);
+      const share = { ...part, id, amount: hundredths / 100, lines: isFirst ? (part.lines ?? []) : [] };
+      refunded.push(
+        await this.refunds.refundPart(payment._id, share, (refunds) => {
+          if (isFirst) check([...others, ...refunds]);
+        }),
+      );
+    }
+    return refunded;
+  }
+
+  /** Refunds payments and applies the outcome to the order, also if a refund fails. */
+  private async refundAndApply(
+    orderId: string,
+    by: string,
+    refund: () => Promise<readonly (StoredPayment | null)[]>,
+  ) {
+    const refunded = await refund().catch(async (error: unknown) => {
       if (isAppError(error)) await this.apply(orderId, by);
       throw error;
     });
     const order = await this.apply(orderId, by);
-    if (payment) await this.repository.finishRefunds(payment._id);
+    for (const payment of refunded) if (payment) await this.repository.finishRefunds(payment._id);
     return order;
   }
 

@@ -1,4 +1,4 @@
-import { isPayable, readOrderStatus, toHundredths } from '@meridian/domain';
+import { isPaid, isPayable, readOrderStatus, toHundredths } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -9,6 +9,8 @@ import { PaymentMetrics } from '../../payments/payment-metrics.ts';
 import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import { PaymentRefunds } from '../../payments/payment-refunds.ts';
+import { offeredChange, payingIds } from '../lines/changed-order.ts';
+import { changeByPayment } from '../lines/made-change.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
@@ -20,11 +22,12 @@ const SYSTEM = 'system';
 
 /**
  * Marks an order as paid, unless another payment has paid it, it is cancelled, or a change has given it another amount since
- * the payment was opened.
+ * the payment was opened. A payment of the difference of an offered change makes the change.
  */
 const markPaid =
   (payment: StoredPayment): ChangeDecision =>
   (order) => {
+    if (isPaid(order.payment.status)) return changeByPayment(order, payment);
     if (!isPayable({ status: readOrderStatus(order.status), payment: order.payment })) return null;
     // The order was priced again since.
     if (toHundredths(payment.amount) !== toHundredths(order.amount)) return null;
@@ -33,12 +36,16 @@ const markPaid =
 
 /**
  * Records that a payment failed or lapsed, if the order is still waiting for this payment. An order that staff placed can
- * be paid for days: if the payment page expires earlier, the customer is offered another one.
+ * be paid for days: if the payment page expires earlier, the customer is offered another one, and so is that of a difference.
  */
 const markUnpaid =
   (payment: StoredPayment, outcome: 'failed' | 'lapsed'): ChangeDecision =>
-  ({ placedBy, payment: { status, attempt, due } }) => {
-    if (status !== 'pending' || attempt !== payment.attempt) return null;
+  (order) => {
+    const { placedBy } = order;
+    const { status, attempt, due } = order.payment;
+    if (attempt !== payment.attempt) return null;
+    if (offeredChange(order)) return { payment: { attempt: attempt + 1 } };
+    if (status !== 'pending') return null;
     const isExpiredPage = outcome === 'lapsed' && placedBy !== undefined && due > new Date();
     return { payment: isExpiredPage ? { attempt: attempt + 1 } : { status: outcome } };
   };
@@ -142,7 +149,7 @@ export class SettlePayment {
   private async accept(payment: StoredPayment): Promise<boolean> {
     try {
       const order = await this.changeOrder.change(payment.orderId, markPaid(payment), SYSTEM);
-      return order.payment.paidBy === payment._id;
+      return payingIds(order).includes(payment._id);
     } catch (error) {
       if (error instanceof AppError && error.code === 'outOfStock') return false;
       throw error;

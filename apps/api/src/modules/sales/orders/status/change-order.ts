@@ -29,6 +29,7 @@ import {
 import { withDispatched } from '../order-pieces.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
+import { ORDER_CHANGE_STOCK } from './change-work.ts';
 import { ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';
 
 /** A change of an order. Omitted fields stay as they are. */
@@ -37,9 +38,11 @@ export interface RequestedChange {
   payment?: Partial<OrderPayment>;
   /** The payments of the order whose money has arrived. The payment that pays the order is added to them. */
   received?: readonly ReceivedPayment[];
-  /** Of an order that is to be paid again. */
+  /** Of an order that is to be paid again, or whose change is made. */
   amounts?: Pick<StoredOrder, 'amount' | 'amountKzt'> &
-    Partial<Pick<StoredOrder, 'items' | 'exchangeRate' | 'pricedAt'>>;
+    Partial<Pick<OrderChange, 'items' | 'exchangeRate' | 'pricedAt' | 'changes' | 'serialKeys'>>;
+  /** Work besides that of the status and the payment. */
+  work?: readonly WorkEntry[];
   /** The staff's reason for a new status, or a note about the payment. */
   reason?: string | undefined;
   /** Whether pieces that the order no longer holds return to stock; they do by default. */
@@ -57,6 +60,7 @@ export interface RequestedChange {
 export type ChangeDecision = (order: StoredOrder) => RequestedChange | null;
 
 const POLL_INTERVAL_MS = 30;
+const RELEASES = [ORDER_RELEASE_PIECES.name, ORDER_CHANGE_STOCK.name];
 
 const orderActivity = (
   order: StoredOrder,
@@ -134,11 +138,13 @@ export class ChangeOrder {
       payment: { ...requested.payment, status: payment.status },
       ...(status === 'cancelled' && current !== status && { items: withDispatched(order) }),
     };
-    const added = { ...(await this.addition(order, { status, payment }, by, reason)), money };
+    const addition = await this.addition(order, { status, payment }, by, reason);
+    const work = [...(addition.work ?? []), ...(requested.work ?? [])];
+    const added = { ...addition, work, money };
     const needsStock = holdsStock({ status, payment });
     if (needsStock === (state === STOCK_STATE.reserved)) {
-      // Markers of pieces that a refund cancels.
-      const isMarked = added.work?.some(({ kind }) => kind === ORDER_RELEASE_PIECES.name);
+      // Markers of pieces that a refund or a change cancels.
+      const isMarked = work.some(({ kind }) => RELEASES.includes(kind));
       return this.orders.change(order, change, isMarked ? { marked: true } : {}, added);
     }
     if (needsStock) return this.reserveAgain(order, change, added, requested);

@@ -5,7 +5,7 @@ export interface WorkOfChange extends WorkOfOrder {
   change: string;
 }
 
-/** Drops a change whose reservation a crash has interrupted. */
+/** Drops a change whose reservation a crash has interrupted, or whose difference is not paid in time. */
 export const ORDER_CHANGE_DEADLINE = workKind<WorkOfChange>('order.changeDeadline');
 /** Puts pieces into stock that a change has taken out, or has reserved in vain. */
 export const ORDER_CHANGE_STOCK = workKind<WorkOfChange>('order.changeStock');

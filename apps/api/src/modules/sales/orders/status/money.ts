@@ -10,8 +10,10 @@ export interface ReceivedPayment {
 }
 
 /** An amount by the order's own rate, rounded to hundredths. */
-const inKzt = ({ amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>, part: number): number =>
-  amount > 0 ? Math.round((toHundredths(amountKzt) * part) / amount) / 100 : 0;
+export const inKzt = (
+  { amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>,
+  part: number,
+): number => (amount > 0 ? Math.round((toHundredths(amountKzt) * part) / amount) / 100 : 0);
 
 /**
  * The entries of money that an order lacks. A payment counts once, on the day on which it was accepted or arrived. A refund

@@ -14,6 +14,7 @@ import { Outbox } from '../../../messages/mail/outbox.ts';
 import { Cart } from '../../carts/shopper-lists.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
+import { offeredChange, problemOf } from '../lines/changed-order.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
@@ -23,6 +24,7 @@ import { OrdersRepository } from '../orders.repository.ts';
 import { restockingRefunds } from '../order-pieces.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { variantOf } from '../stock/shortages.ts';
+import { ORDER_CHANGE_DEADLINE } from './change-work.ts';
 
 /** The data of work that reads everything from the present order. */
 export interface WorkOfOrder {
@@ -86,11 +88,52 @@ const waitsForPayment = (order: { status: string; payment: { status: PaymentStat
 
 interface ChangedOrder {
   status: OrderStatus;
-  payment: Pick<OrderPayment, 'status' | 'provider' | 'refunds' | 'undone'>;
+  payment: OrderPayment;
 }
 
 /** The documents of a recorded payment that was undone have this id as that of their refund. */
 export const undoneId = ({ id }: Pick<UndonePayment, 'id'>): string => `undone-${id}`;
+
+/** Closes the payments that an order does not wait for after a change. */
+export const closePayments = ({ _id, revision }: StoredOrder): WorkEntry => {
+  const order = _id.toHexString();
+  // Another change has another revision.
+  return workEntry(ORDER_CLOSE_PAYMENTS, `${order}-${revision}`, { order });
+};
+
+/** Stores the payments of an order that was paid outside of the providers. */
+export const offlinePayment = ({ _id, revision }: StoredOrder): WorkEntry => {
+  const order = _id.toHexString();
+  return workEntry(ORDER_OFFLINE_PAYMENT, `${order}-${revision}`, { order });
+};
+
+/** The payments of an order that was paid outside of the providers, also those of differences. */
+export const offlinePaymentsOf = ({ _id, amount, currency, payment, changes = [] }: StoredOrder) => {
+  const { provider, paidBy, attempt, reference } = payment;
+  const ofChanges = changes
+    .filter(({ method }) => method !== undefined)
+    .map((change) => ({
+      paidBy: change.paidBy,
+      attempt: change.attempt,
+      amount: change.difference,
+      reference: change.reference,
+    }));
+  const first = provider === OFFLINE_PROVIDER ? [{ paidBy, attempt, amount, reference }] : [];
+  return [...first, ...ofChanges].flatMap(
+    ({ paidBy: id, attempt: number, amount: part, reference: code = null }) =>
+      id === undefined || number === undefined
+        ? []
+        : [{ _id: id, orderId: _id.toHexString(), attempt: number, amount: part, currency, reference: code }],
+  );
+};
+
+/** The work that drops an offered change, if the order does not allow it any more. */
+export const endOfOffer = (after: StoredOrder): WorkEntry[] => {
+  const change = offeredChange(after);
+  if (!change || !problemOf(after, change)) return [];
+  const data = { order: after._id.toHexString(), change: change.id };
+  return [workEntry(ORDER_CHANGE_DEADLINE, `${change.id}-${after.revision}`, data)];
+};
 
 const RETURN_REFUND_PREFIX = 'return-';
 /** The id of a refund of a return. An attempt at another revision has another id. */
@@ -172,10 +215,8 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
   const isNowPaid = becomesPaid(payment.status, after.payment.status);
   // Every payment has emails of its own.
   const again = (payment.earlier ?? payment.undone) && { revision };
-  if (isNowPaid && after.payment.provider === OFFLINE_PROVIDER)
-    work.push(workEntry(ORDER_OFFLINE_PAYMENT, id, { order }));
-  if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after)))
-    work.push(workEntry(ORDER_CLOSE_PAYMENTS, id, { order }));
+  if (isNowPaid && after.payment.provider === OFFLINE_PROVIDER) work.push(offlinePayment(before));
+  if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after))) work.push(closePayments(before));
   if (isNowPaid)
     work.push(
       workEntry(ORDER_CART, id, { order }),
@@ -185,7 +226,11 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
     );
   const refundedBefore = succeededIds(payment.refunds);
   const credited = succeededIds(after.payment.refunds).filter((refund) => !refundedBefore.includes(refund));
-  work.push(...refundWork(before, after, credited), ...undoWork(before, after, isNowPaid));
+  work.push(
+    ...refundWork(before, after, credited),
+    ...undoWork(before, after, isNowPaid),
+    ...endOfOffer({ ...before, ...after }),
+  );
   // An order that is pending again gets no mail.
   const { status } = after;
   if (status !== readOrderStatus(before.status) && status !== 'pending')
@@ -231,22 +276,14 @@ export class OrderWork {
     const order = await this.orders.placedById(id);
     if (!order) return;
     const { attempt } = order.payment;
-    await this.payments.closeAll(id, waitsForPayment(order) ? attempt - 1 : attempt);
+    const isOpen = waitsForPayment(order) || offeredChange(order) !== undefined;
+    await this.payments.closeAll(id, isOpen ? attempt - 1 : attempt);
   }
 
   @Handles(ORDER_OFFLINE_PAYMENT)
   async recordOfflinePayment({ order: orderId }: WorkOfOrder): Promise<void> {
     const order = await this.orders.placedById(orderId);
-    if (order?.payment.provider !== OFFLINE_PROVIDER || order.payment.paidBy === undefined) return;
-    const { amount, currency, payment } = order;
-    await this.payments.recordOffline({
-      _id: order.payment.paidBy,
-      orderId,
-      attempt: payment.attempt,
-      amount,
-      currency,
-      reference: payment.reference ?? null,
-    });
+    for (const payment of order ? offlinePaymentsOf(order) : []) await this.payments.recordOffline(payment);
   }
 
   @Handles(ORDER_RELEASE_PIECES)
@@ -278,6 +315,8 @@ export class OrderWork {
     // The shipment has been removed again.
     if (occasion === 'tracking' && shipments.length === 0) return;
     const change = order.changes?.find(({ id }) => id === changeId);
+    // The offer has ended.
+    if (occasion === 'difference' && change?.state !== 'offered') return;
     await this.outbox.add({
       // The timeline of the order finds its emails by their ids.
       id: [mail.order, occasion, revision ?? shipment ?? changeId]

@@ -151,9 +151,12 @@ export class OrderReservations {
     }
   }
 
-  /** Rolls back the lines of a dropped change, whichever of them were reserved. */
-  async rollBackAdded(order: StoredOrder, { id, add }: StoredChange): Promise<void> {
-    for (const [index, item] of add.entries()) await this.stock.rollBack(additionOf(order, id), index, item);
+  /** Releases the lines of a dropped change: all those of an offered one, otherwise whichever of them were reserved. */
+  async releaseAdded(order: StoredOrder, { id, add, due }: StoredChange): Promise<void> {
+    for (const [index, item] of add.entries())
+      // The markers of the reservation may have been removed while it was offered.
+      if (due) await this.stock.release(additionOf(order, `${id}-dropped`), index, item);
+      else await this.stock.rollBack(additionOf(order, id), index, item);
   }
 
   /**

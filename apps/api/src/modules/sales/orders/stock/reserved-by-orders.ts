@@ -3,6 +3,7 @@ import type { ReservedLine } from '../../../catalogue/stock/reserved-stock.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { markerOf } from '../../../catalogue/watches/stock.repository.ts';
 import type { StoredWatch } from '../../../catalogue/watches/watch.schema.ts';
+import { offeredChange } from '../lines/changed-order.ts';
 import type { OrderOfWatches } from '../orders.repository.ts';
 import { piecesOf } from '../order-pieces.ts';
 
@@ -14,13 +15,14 @@ const isTaken = (
   line: number,
   { stockMarks = [] }: StockOfWatch,
 ): boolean => {
+  if (stock.state === STOCK_STATE.released) return false;
   if (stock.state === STOCK_STATE.reserved || (stock.state === STOCK_STATE.releasing && stock.isWriteOff))
     return true;
   const marker = markerOf({ orderId: _id.toHexString(), number: stock.move }, line);
   return stockMarks.includes(marker) === (stock.state !== STOCK_STATE.releasing);
 };
 
-/** The pieces of watches that orders reserve: those that are to be shipped. */
+/** The pieces of watches that orders reserve: those that are to be shipped, and those of offered changes. */
 export const reservedLines = (
   watches: readonly StockOfWatch[],
   orders: readonly OrderOfWatches[],
@@ -28,16 +30,17 @@ export const reservedLines = (
   const byId = new Map(watches.map((watch) => [watch._id.toHexString(), watch]));
   return orders.flatMap((order) => {
     const held = heldPieces(piecesOf(order));
-    return order.items.flatMap((item, line) => {
-      const { itemId, variantId, colorName, size } = item;
-      const watch = byId.get(itemId);
-      const quantity = held[line] ?? 0;
-      if (!watch || quantity === 0 || !isTaken(order, line, watch)) return [];
-      return {
+    const taken = order.items.map((item, line) => {
+      const watch = byId.get(item.itemId);
+      const isHeld = watch !== undefined && isTaken(order, line, watch);
+      return { ...item, quantity: isHeld ? (held[line] ?? 0) : 0 };
+    });
+    return [...taken, ...(offeredChange(order)?.add ?? [])]
+      .filter(({ itemId, quantity }) => quantity > 0 && byId.has(itemId))
+      .map(({ itemId, variantId, colorName, size, quantity }) => ({
         ...{ order: order._id.toHexString(), date: order.date },
         ...{ itemId, colorName, size, quantity },
         ...(variantId !== undefined && { variantId }),
-      };
-    });
+      }));
   });
 };

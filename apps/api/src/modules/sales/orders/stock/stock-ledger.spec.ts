@@ -115,6 +115,30 @@ describe('the stock ledger', () => {
     expect((await entries()).at(-1)).toEqual(['returned', 1, 0]);
   });
 
+  test('records the pieces of an offered change once', async () => {
+    const { _id: id } = await paid(1);
+    const offer = async () => {
+      const { orders } = (await shop.api('GET /api/orders/page', { token, query: { ids: id } })).body;
+      return shop.api('POST /api/orders/:id/changes', {
+        token,
+        params: { id },
+        body: {
+          revision: orders[0]!.revision,
+          add: [{ itemId: watchId, colorName: 'Black', size: '40', quantity: 2 }],
+        },
+      });
+    };
+    const { body } = await offer();
+    await expectStock(5, 3);
+    const params = { id, changeId: body.changes?.[0]?.id ?? '' };
+    await shop.api('DELETE /api/orders/:id/changes/:changeId', { token, params });
+    await expectStock(5, 1);
+    await offer();
+    await shop.api('PUT /api/orders/:id/paid', { token, params: { id }, body: { method: 'cash' } });
+    await expectStock(5, 3);
+    expect((await entries()).map(([kind]) => kind)).toEqual(['reserved', 'reserved', 'released', 'reserved']);
+  });
+
   test('records all pieces of an order that is opened again after a refund', async () => {
     const { _id: id } = await paid(2);
     await shop.api('POST /api/orders/:id/refunds', {

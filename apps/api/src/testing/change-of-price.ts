@@ -3,7 +3,7 @@ import type { TestApi } from './test-api.ts';
 import { storeWatch } from './watch-on-sale.ts';
 
 /** Returns a change that replaces one piece of the first line of an order by a watch of another price. */
-export const cheaperChange = async (shop: TestApi, orderId: string, kzt: number) => {
+export const changeOfPrice = async (shop: TestApi, orderId: string, kzt: number) => {
   const itemId = await storeWatch(shop, { price: { kzt, rub: 1, usd: 1 } });
   const orders = shop.connection.collection<{ revision: number }>('orders');
   const order = await orders.findOne({ _id: new Types.ObjectId(orderId) });
