@@ -19,7 +19,7 @@ import { DraftOrder } from '../placing/draft-order.ts';
 import { closePayments, ORDER_MAIL } from '../status/order-work.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { checkChange, differenceOf, problemOf, withChange } from '../lines/changed-order.ts';
-import { activityOfOffer, isShippedAgain, madeChange } from '../lines/made-change.ts';
+import { activityOfOffer, isShippedAgain, madeChange } from '../payment/made-change.ts';
 import { ORDER_CHANGE_DEADLINE, ORDER_CHANGE_STOCK, type WorkOfChange } from '../status/change-work.ts';
 
 type ChangeInput = HandlerInput<'POST /api/orders/:id/changes'>['body'];

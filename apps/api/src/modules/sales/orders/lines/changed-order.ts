@@ -17,7 +17,6 @@ import { AppError } from '../../../../platform/errors/app-error.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import type { StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { piecesOf, withDispatched } from '../order-pieces.ts';
-import { inKzt } from '../status/money.ts';
 
 type Pieces = Pick<StoredChange, 'remove' | 'add' | 'exchange'>;
 type WithChanges = Pick<StoredOrder, 'changes'>;
@@ -110,6 +109,12 @@ export const checkChange = (order: StoredOrder, change: StoredChange): void => {
   if (change.fields.includes('company') && isInvoiced(order))
     throw new AppError('notChangeable', { message: INVOICE_ISSUED });
 };
+
+/** A part of an order's amount in tenge by its own rate, rounded to hundredths. */
+export const inKzt = (
+  { amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>,
+  part: number,
+): number => (amount > 0 ? Math.round((toHundredths(amountKzt) * part) / amount) / 100 : 0);
 
 /** The amount of an order, in its currency and, by the order's own rate, in tenge. */
 export const amountsOf = ({ amount, amountKzt, exchangeRate }: StoredOrder, next: number) => ({

@@ -11,7 +11,7 @@ import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { Payments } from '../../payments/payments.ts';
 import { PAYMENT_UNDONE, type UndoOfPayment } from '../../payments/undone-payment.ts';
 import { offeredChange } from '../lines/changed-order.ts';
-import { changeByPayment } from '../lines/made-change.ts';
+import { changeByPayment } from './made-change.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';

@@ -10,7 +10,7 @@ import type { StoredPayment } from '../../payments/payment.schema.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { offeredChange, payingIds } from '../lines/changed-order.ts';
-import { changeByPayment } from '../lines/made-change.ts';
+import { changeByPayment } from './made-change.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
 import type { PaymentMismatch } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';

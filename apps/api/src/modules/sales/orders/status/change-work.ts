@@ -1,7 +1,7 @@
 import { workKind } from '../../../../platform/work/work-kind.ts';
-import type { WorkOfOrder } from './order-work.ts';
 
-export interface WorkOfChange extends WorkOfOrder {
+export interface WorkOfChange {
+  order: string;
   change: string;
 }
 

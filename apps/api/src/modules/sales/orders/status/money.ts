@@ -1,5 +1,6 @@
 import { isCurrency, toHundredths } from '@meridian/domain';
 import type { ProviderDispute } from '../../payments/payment-provider.ts';
+import { inKzt } from '../lines/changed-order.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import type { MoneyEntry } from '../money-entry.schema.ts';
 
@@ -8,12 +9,6 @@ export interface ReceivedPayment {
   id: string;
   amount: number;
 }
-
-/** An amount by the order's own rate, rounded to hundredths. */
-export const inKzt = (
-  { amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>,
-  part: number,
-): number => (amount > 0 ? Math.round((toHundredths(amountKzt) * part) / amount) / 100 : 0);
 
 /**
  * The entries of money that an order lacks. A payment counts once, on the day on which it was accepted or arrived. A refund

@@ -19,7 +19,7 @@ import type { StoredChange, StoredOrder } from '../order.schema.ts';
 import { ORDER_CHANGE_DOCUMENTS, ORDER_CHANGE_REFUND, ORDER_CHANGE_STOCK } from '../status/change-work.ts';
 import type { RequestedChange } from '../status/change-order.ts';
 import { closePayments, offlinePayment, ORDER_MAIL } from '../status/order-work.ts';
-import { linesAfter, offeredChange, problemOf, withChange } from './changed-order.ts';
+import { linesAfter, offeredChange, problemOf, withChange } from '../lines/changed-order.ts';
 
 /** Whether an exchange adds pieces to an order that is shipped or delivered, so that it is processed again. */
 export const isShippedAgain = ({ status }: StoredOrder, { exchange }: StoredChange): boolean =>
