@@ -126,8 +126,9 @@ export const returns = {
     'Choose what you send instead. The watches are reserved, and the order is to be shipped again. The customer receives an email.',
   exchangeSame: 'The watches cost the same.',
   exchangeDearer:
-    'The watches cost {{money}} more than the returned ones. Choose others, or refund the return.',
-  exchangePending: 'The exchange is in progress. It is completed automatically.',
+    'The watches cost {{money}} more. The customer receives an email with the link to pay; the exchange is made when the money arrives.',
+  exchangePending:
+    'The exchange is in progress: it may wait for the payment of the difference, which you can withdraw in the order. It is completed automatically.',
   exchanging: 'Exchanging…',
   exchanged: 'Return exchanged',
 };

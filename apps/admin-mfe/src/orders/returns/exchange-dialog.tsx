@@ -39,7 +39,7 @@ const Outcome = ({ entry, difference }: { entry: StaffReturn; difference: number
   const { t, language } = useTexts('admin');
   const money = formatPrice(Math.abs(difference), entry.currency, language);
   return (
-    <Notice tone={difference > 0 ? 'error' : 'info'} data-testid="return-exchange-outcome">
+    <Notice tone="info" data-testid="return-exchange-outcome">
       {difference === 0
         ? t('returns.exchangeSame')
         : t(difference > 0 ? 'returns.exchangeDearer' : 'changeOrder.refunded', { money })}
@@ -70,7 +70,7 @@ export const ExchangeDialog = ({ entry, onSend, dialog }: DecisionDialogProps) =
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (lines.length === 0 || difference > 0 || Object.keys(problems).length > 0) return;
+    if (lines.length === 0 || Object.keys(problems).length > 0) return;
     const body = {
       revision: entry.revision,
       add: lines.map(itemToAdd),

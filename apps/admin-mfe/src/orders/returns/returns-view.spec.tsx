@@ -300,6 +300,23 @@ test('exchanges a return for the same watch unless another one is chosen, and sh
   });
 });
 
+test('a dearer exchange waits for the payment of the difference', async () => {
+  const [item] = anOrder().items;
+  const stock = [{ colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity: 3 }];
+  const { user, shop } = await openReturn(aReturn({ state: 'received', lines: [{ line: 0, quantity: 1 }] }), {
+    'GET /api/watches': { watches: [aWatch({ _id: item!.itemId, stock })] },
+    'POST /api/returns/:id/exchange': (request: SeenRequest) =>
+      shop.decide(() => ({ exchangePending: true }))(request),
+  });
+  await user.click(screen.getByTestId('return-exchange'));
+  await user.click(await screen.findByTestId('new-order-plus'));
+  expect(screen.getByTestId('return-exchange-outcome')).toHaveTextContent('cost 250,000 ₸ more.');
+  await user.click(screen.getByTestId('return-exchange-save'));
+  await waitFor(() => expect(screen.queryByTestId('return-exchange-dialog')).toBeNull());
+  expect(screen.getAllByText(/may wait for the payment of the difference/)[0]).toBeVisible();
+  expect(screen.queryByTestId('return-refund')).toBeNull();
+});
+
 test('opens a return of dispatched pieces that are in no other one', async () => {
   const [item] = anOrder().items;
   const order = anOrder({

@@ -224,5 +224,8 @@ describe('a change that makes a paid order dearer', () => {
       const { state } = (await shop.api('GET /api/returns/:id', byId(id))).body;
       return state === 'exchanged';
     });
+    const { body: timeline } = await shop.api('GET /api/orders/:id/timeline', byId(orderId));
+    const mails = timeline.filter(({ kind }) => kind === 'mail').map(({ value }) => value);
+    expect(mails).toEqual(['paid', 'delivered', 'return', 'difference', 'return']);
   });
 });

@@ -14,12 +14,11 @@ import { Outbox } from '../../../messages/mail/outbox.ts';
 import { Cart } from '../../carts/shopper-lists.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
-import { offeredChange, problemOf } from '../lines/changed-order.ts';
 import type { MailOccasion } from '../mails/order-mail-texts.ts';
 import { orderMail } from '../mails/order-mail.ts';
 import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts';
 import type { UndonePayment } from '../recorded-payment.schema.ts';
-import { hasExchangeToSend, lastExchangeAt } from '../lines/changed-order.ts';
+import { hasExchangeToSend, lastExchangeAt, offeredChange, problemOf } from '../lines/changed-order.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { restockingRefunds } from '../order-pieces.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
@@ -231,9 +230,11 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
     ...undoWork(before, after, isNowPaid),
     ...endOfOffer({ ...before, ...after }),
   );
-  // An order that is pending again gets no mail.
   const { status } = after;
-  if (status !== readOrderStatus(before.status) && status !== 'pending')
+  // An order that is pending again gets no mail. The return has an email about its exchange, which processes the order again.
+  const isQuiet =
+    status === 'pending' || (status === 'processing' && offeredChange(before)?.exchange !== undefined);
+  if (status !== readOrderStatus(before.status) && !isQuiet)
     work.push(
       workEntry(ORDER_MAIL, `${id}-${status}`, {
         order,
