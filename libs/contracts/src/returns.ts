@@ -256,8 +256,16 @@ export const returnEndpoints = {
   },
   'POST /api/returns/:id/exchange': {
     ...decision,
-    summary: 'Send other watches instead of those of a received return; a lower value is refunded',
+    summary:
+      'Send other watches instead of those of a received return. A lower value is refunded, a higher one is paid first',
     body: returnExchange,
-    errors: ['changed', 'notChangeable', 'outOfStock', 'confirmationRequired'],
+    errors: [
+      'changed',
+      'notChangeable',
+      'outOfStock',
+      'amountTooLarge',
+      'amountTooSmall',
+      'confirmationRequired',
+    ],
   },
 } as const satisfies Record<string, EndpointContract>;
