@@ -107,10 +107,22 @@ export const movementsOfChange = (
   return [...ofLines, ...movementsOfOffer(before, after, by)];
 };
 
-/** The entries for pieces of a return that are in stock again. */
-export const movementsOfRestock = (order: StoredOrder, lines: readonly LineQuantity[]): NewStockMovement[] =>
-  lines.flatMap(({ line, quantity }) => {
+/**
+ * The entries for pieces of a return that are in stock again. Pieces that the order reserves, because its delivery was undone
+ * meanwhile, have been dispatched after all.
+ */
+export const movementsOfRestock = (
+  order: StoredOrder,
+  lines: readonly LineQuantity[],
+): NewStockMovement[] => {
+  const items = order.items.map((item, line) => ({
+    ...item,
+    restocked: (item.restocked ?? 0) + quantityOfLine(lines, line),
+  }));
+  const returned = lines.flatMap(({ line, quantity }) => {
     const item = order.items[line];
     const change = { kind: 'returned', onHand: quantity, reserved: 0, by: null } as const;
     return item ? [movementOf(order, line, item, change)] : [];
   });
+  return [...movementsOfChange(order, { ...order, items }, undefined), ...returned];
+};

@@ -45,6 +45,15 @@ const correct = async (change: number, reason?: string) =>
       ...(reason !== undefined && { reason }),
     },
   });
+/** Returns a piece, which is sold again. @param meanwhile happens before it arrives */
+const returnOne = async (key: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
+  const { body: requested } = await requestReturn(shop, key, returnForm());
+  const params = { id: requested.id };
+  await shop.api('POST /api/returns/:id/approve', { token, params, body: approvalForm(1) });
+  await meanwhile();
+  const body = { revision: 2, restock: [{ line: 0, quantity: 1 }] };
+  await shop.api('POST /api/returns/:id/receive', { token, params, body });
+};
 /** Kinds of the entries with their pieces on hand and reserved. */
 const entries = async () =>
   (await movementsOf(shop, watchId)).map(({ kind, onHand, reserved }) => [kind, onHand, reserved]);
@@ -100,17 +109,7 @@ describe('the stock ledger', () => {
     await expectStock(4, 2);
     await setStatus(id, 'delivered');
     await expectStock(2, 0);
-    const { body: requested } = await requestReturn(shop, order.key, returnForm());
-    await shop.api('POST /api/returns/:id/approve', {
-      token,
-      params: { id: requested.id },
-      body: approvalForm(1),
-    });
-    await shop.api('POST /api/returns/:id/receive', {
-      token,
-      params: { id: requested.id },
-      body: { revision: 2, restock: [{ line: 0, quantity: 1 }] },
-    });
+    await returnOne(order.key);
     await expectStock(3, 0);
     expect((await entries()).at(-1)).toEqual(['returned', 1, 0]);
   });
@@ -137,6 +136,15 @@ describe('the stock ledger', () => {
     await shop.api('PUT /api/orders/:id/paid', { token, params: { id }, body: { method: 'cash' } });
     await expectStock(5, 3);
     expect((await entries()).map(([kind]) => kind)).toEqual(['reserved', 'reserved', 'released', 'reserved']);
+  });
+
+  test('records a return that arrives after the delivery was undone', async () => {
+    const { _id: id, key } = await paid(2);
+    await setStatus(id, 'delivered');
+    await returnOne(key, () => setStatus(id, 'processing'));
+    await expectStock(5, 1);
+    const recorded = [['dispatched', -1, -1], ['returned', 1, 0]]; // prettier-ignore
+    expect(await entries()).toEqual(expect.arrayContaining(recorded));
   });
 
   test('records all pieces of an order that is opened again after a refund', async () => {
