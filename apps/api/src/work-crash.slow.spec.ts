@@ -1,7 +1,7 @@
 import { DEFAULT_SELLER, DEMO_SELLER } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { changeOfPrice } from './testing/change-of-price.ts';
-import { crashTools } from './testing/crash-tools.ts';
+import { crashTools, type Scenario } from './testing/crash-tools.ts';
 import { newGate } from './testing/gate.ts';
 import { SAMPLE_BODIES } from './testing/sample-bodies.ts';
 import { ACCOUNT_DELETE, ACCOUNT_SWEEP } from './modules/accounts/account-data/delete-account.ts';
@@ -47,12 +47,6 @@ beforeEach(async () => {
   watchId = await storeWatch(shop, { stock: [stockRow(10)] });
 });
 afterEach(() => jest.restoreAllMocks());
-
-/** What is requested from the server that crashes, and what is true once another one has completed the work. */
-interface Scenario {
-  act: (url: string) => Promise<unknown>;
-  verify: () => Promise<void>;
-}
 
 const { send, documents, ...tools } = crashTools(() => ({ shop, admin }));
 const { passTime, mailsAbout, documentsOf, refundsAtBank, paymentOfOrder, changesOf } = tools;
@@ -184,6 +178,16 @@ const change = async (): Promise<Scenario> => {
       expect((await documentsOf(id)).sort()).toEqual(['creditNote', 'creditNote', 'invoice', 'invoice']);
       expect(await mailsAbout(`${id}-changed`)).toHaveLength(1);
     },
+  };
+};
+
+const cancelledOrder = async (): Promise<Scenario> => {
+  const { order, payment } = await placed();
+  await press({ payment }, 'approve');
+  return {
+    act: (url) => send(url, `/api/orders/by-key/${order.key}/cancel`, 'POST'),
+    verify: async () =>
+      expect((await paymentOfOrder(order._id))?.refunds).toMatchObject([{ status: 'succeeded' }]),
   };
 };
 
@@ -382,6 +386,7 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   ...causing(mismatch, 'order.mismatch'),
   ...causing(failedRefund, 'order.refundFailed', 'order.reversal', 'return.refundFailed'),
   ...causing(fees, 'payment.fees'),
+  ...causing(cancelledOrder, 'order.refund'),
   ...causing(delayedRefund, 'payment.refund'),
   ...causing(undonePayment, 'payment.undone'),
   ...causing(requestedReturn, 'return.files', 'return.mail', 'return.notice'),

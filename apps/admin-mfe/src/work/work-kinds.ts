@@ -16,6 +16,7 @@ export const WORK_KINDS = [
   'order.invoiceMail',
   'order.creditNote',
   'order.reversal',
+  'order.refund',
   'order.refundMail',
   'order.refundFailed',
   'order.releasePieces',

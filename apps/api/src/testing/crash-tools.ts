@@ -4,6 +4,12 @@ import type { TestApi } from './test-api.ts';
 
 const LONG_AGO = new Date(0);
 
+/** What is requested from the server that crashes, and what is true once another one has completed the work. */
+export interface Scenario {
+  act: (url: string) => Promise<unknown>;
+  verify: () => Promise<void>;
+}
+
 /**
  * What the scenarios of crashes have in common.
  * @param of returns the server that completes the work of the one that crashes, and a token of its owner

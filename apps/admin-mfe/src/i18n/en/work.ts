@@ -87,6 +87,10 @@ export const work = {
         name: 'Reversal of a credit note',
         loss: 'A refund has failed, but its credit note stays valid.',
       },
+      refund: {
+        name: 'Refund of an order cancelled by its customer',
+        loss: 'The customer does not get the money automatically. Refund it in the order.',
+      },
       refundMail: {
         name: 'Email about a refund',
         loss: 'The customer gets no email about this refund and no credit note.',

@@ -2,6 +2,7 @@ import {
   chosenPieces,
   heldPieces,
   isCancellable,
+  isPaid,
   isRefundDue,
   type LineQuantity,
   quantityOfLine,
@@ -10,12 +11,14 @@ import {
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
+import { Handles } from '../../../../platform/work/work-kind.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { MakeChange } from '../changes/make-change.ts';
 import { piecesOf } from '../order-pieces.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { RefundOrder } from '../payment/refund-order.ts';
 import { ChangeOrder, type ChangeDecision } from '../status/change-order.ts';
+import { ORDER_REFUND, type WorkOfOrder } from '../status/order-work.ts';
 
 /** Attempts while other processes change the order. */
 const MAX_ATTEMPTS = 5;
@@ -44,23 +47,26 @@ export class CancelOrder {
   ) {}
 
   /**
-   * Cancels an order, then refunds its payment in full. The cancellation comes first, because the staff must not ship an
-   * order whose refund is in progress. If the refund fails, the order stays cancelled with a refund that is due: it is
-   * retried, and the staff see it.
+   * Cancels an order, then refunds its payment in full as work of the cancellation. The cancellation comes first, because the
+   * staff must not ship an order whose refund is in progress. If the refund fails, the order stays cancelled with a refund
+   * that is due: it is retried, and the staff see it.
    * @throws AppError `notFound`, `notCancellable`
    */
   async cancel(orderId: string): Promise<StoredOrder> {
     const order = await this.changeOrder.change(orderId, cancel, 'shopper');
-    if (!isRefundDue(hasStatus(order))) return order;
+    return isPaid(order.payment.status) ? ((await this.orders.placedById(orderId)) ?? order) : order;
+  }
+
+  /** A refund that fails is retried, and the staff see it. */
+  @Handles(ORDER_REFUND)
+  async refund({ order: id }: WorkOfOrder): Promise<void> {
+    const order = await this.orders.placedById(id);
+    if (!order || !isRefundDue(hasStatus(order))) return;
     try {
-      return await this.refunds.updateStatus(orderId, CANCELLATION, 'shopper', () => undefined);
+      await this.refunds.updateStatus(id, CANCELLATION, 'shopper', () => undefined);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      this.logger.error(
-        { order: orderId, code: error.code },
-        'refund pending: order cancelled by its shopper',
-      );
-      return order;
+      this.logger.error({ order: id, code: error.code }, 'refund pending: order cancelled by its shopper');
     }
   }
 

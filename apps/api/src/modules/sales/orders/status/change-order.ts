@@ -6,11 +6,12 @@ import {
   type OrderStatus,
   type PaymentStatus,
   readOrderStatus,
+  refundableAmount,
   statusFields,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
-import type { WorkEntry } from '../../../../platform/work/work-kind.ts';
+import { type WorkEntry, workEntry } from '../../../../platform/work/work-kind.ts';
 import { Work } from '../../../../platform/work/work.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { activityEntry, activityWork, orderSubject } from '../../../shop/activity/activity-entry.ts';
@@ -30,7 +31,7 @@ import { withDispatched } from '../order-pieces.ts';
 import { nextOperation, OrderReservations } from '../stock/order-reservations.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { ORDER_CHANGE_STOCK } from './change-work.ts';
-import { ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';
+import { ORDER_REFUND, ORDER_RELEASE_PIECES, workAfter } from './order-work.ts';
 
 /** A change of an order. Omitted fields stay as they are. */
 export interface RequestedChange {
@@ -165,6 +166,11 @@ export class ChangeOrder {
     if (isNewStatus || isNewPayment) {
       const author = await this.authors.byEmail(by);
       work.push(orderActivity(order, { status, payment: payment.status }, author, reason ?? null));
+    }
+    const refundDue = refundableAmount({ amount: order.amount, payment });
+    if (isNewStatus && status === 'cancelled' && by === 'shopper' && refundDue > 0) {
+      const id = order._id.toHexString();
+      work.push(workEntry(ORDER_REFUND, `${id}-${order.revision}`, { order: id }));
     }
     return {
       by,

@@ -63,6 +63,8 @@ export const ORDER_INVOICE_MAIL = workKind<WorkOfOrder>('order.invoiceMail');
 export const ORDER_CREDIT_NOTE = workKind<WorkOfRefund>('order.creditNote');
 /** The invoice that reverses the credit note of a refund that failed later. */
 export const ORDER_REVERSAL = workKind<WorkOfRefund>('order.reversal');
+/** The refund of an order that its shopper has cancelled. */
+export const ORDER_REFUND = workKind<WorkOfOrder>('order.refund');
 export const ORDER_REFUND_MAIL = workKind<WorkOfRefund>('order.refundMail');
 /** The emails about a failed refund to the staff and, if the refund was announced, to the customer. */
 export const ORDER_REFUND_FAILED = workKind<FailedRefund>('order.refundFailed');
