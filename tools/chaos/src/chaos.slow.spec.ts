@@ -7,7 +7,7 @@ test('stock and payments stay consistent when the server and the database are ki
   const report = await runChaos({
     seed: SEED,
     operations: 400,
-    kills: 2,
+    kills: 3,
     shoppers: 6,
     watches: 4,
     pieces: 25,
@@ -15,6 +15,7 @@ test('stock and payments stay consistent when the server and the database are ki
   expect(report.violations).toEqual([]);
   expect(report.kills.server).toBeGreaterThan(0);
   expect(report.kills.database).toBeGreaterThan(0);
+  expect(report.kills.stalls).toBeGreaterThan(0);
   // The run covered paid, failed and lapsed payments.
   const outcomes = Object.keys(report.orders).join();
   for (const outcome of [/paid|partlyRefunded/, /failed/, /lapsed/]) expect(outcomes).toMatch(outcome);

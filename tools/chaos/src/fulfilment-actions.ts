@@ -192,11 +192,11 @@ export class FulfilmentActions {
       return ['approve', form];
     }
     if (state === 'approved') {
-      const restock = lines.map(({ line, quantity }) => ({
-        line,
-        quantity: this.random.between(1, quantity),
-      }));
-      return ['receive', { revision, restock: this.random.next() < 0.8 ? restock : [] }];
+      const someOf = (pieces: readonly LineQuantity[]) =>
+        pieces.map(({ line, quantity }) => ({ line, quantity: this.random.between(1, quantity) }));
+      const arrived = someOf(lines);
+      const restock = this.random.next() < 0.8 ? someOf(arrived) : [];
+      return ['receive', { revision, arrived, restock }];
     }
     if (amount === 0 || this.random.next() < CLOSED_SHARE) return ['close', { revision, reason: 'Chaos' }];
     const variant = this.random.pick(this.context.variants);

@@ -1,8 +1,13 @@
 import { type LineQuantity, quantityOfLine } from '@meridian/domain';
-import type { ShopState, StoredOrder, StoredReturn } from './shop-state.ts';
+import { cancelledPieces, type ShopState, type StoredOrder, type StoredReturn } from './shop-state.ts';
 
-const exceeds = ({ items }: StoredOrder, pieces: readonly LineQuantity[]): boolean =>
-  pieces.some(({ line }) => quantityOfLine(pieces, line) > (items[line]?.quantity ?? 0));
+/** Whether there are more pieces than were neither refunded nor taken out before they left the shop. */
+const exceeds = (order: StoredOrder, pieces: readonly LineQuantity[]): boolean => {
+  const cancelled = cancelledPieces(order);
+  return order.items.some(
+    ({ quantity }, line) => quantityOfLine(pieces, line) + (cancelled[line] ?? 0) > quantity,
+  );
+};
 
 /** A refunded return has one succeeded refund of its amount, and any other return has none. */
 const isRefundedRight = ({ payment }: StoredOrder, { _id, state, refundedAmount }: StoredReturn): boolean => {
@@ -34,9 +39,9 @@ export const fulfilmentViolations = ({ orders, returns }: ShopState): string[] =
       state === 'rejected' ? restocked : lines,
     );
     return [
-      ...(exceeds(order, shipped) ? ['ships more pieces than it has'] : []),
+      ...(exceeds(order, shipped) ? ['ships refunded pieces, or more than it has'] : []),
       ...(order.shipments?.some(({ items }) => items.length === 0) ? ['has an empty shipment'] : []),
-      ...(exceeds(order, returned) ? ['has more returned pieces than it has'] : []),
+      ...(exceeds(order, returned) ? ['has returned pieces that were not sent'] : []),
       ...(countsRestocks(order, own) ? [] : ['does not count its restocked pieces']),
       ...own
         .filter((candidate) => !isRefundedRight(order, candidate))

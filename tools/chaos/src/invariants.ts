@@ -5,14 +5,16 @@ import {
   isPaid,
   type OrderStatus,
   type PaymentStatus,
-  quantityOfLine,
   toHundredths,
   valueOfLines,
 } from '@meridian/domain';
+import { grouped } from './grouped.ts';
 import { fulfilmentViolations } from './fulfilment-invariants.ts';
 import { invoiceViolations } from './invoice-invariants.ts';
+import { mailViolations } from './mail-invariants.ts';
+import { moneyViolations } from './money-invariants.ts';
 import { refundViolations } from './refund-invariants.ts';
-import { pendingWork, RESERVED, type ShopState, type StoredOrder } from './shop-state.ts';
+import { cancelledPieces, pendingWork, RESERVED, type ShopState, type StoredOrder } from './shop-state.ts';
 import type { ObservedOrders } from './observed-orders.ts';
 import type { Variant } from './fill-shop.ts';
 
@@ -20,16 +22,11 @@ const nameOf = ({ _id }: StoredOrder): string => `order ${_id.toHexString()}`;
 
 /** The pieces of each line that an order reserves, and those that are dispatched and not returned. */
 const piecesOf = (order: StoredOrder): { reserved: number[]; gone: number[] } => {
-  const cancelled = (order.payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
-    isEarlier ? [] : cancels,
-  );
+  const cancelled = cancelledPieces(order);
   const pieces = {
     ...order,
     status: order.status as OrderStatus,
-    items: order.items.map((item, line) => ({
-      ...item,
-      cancelled: quantityOfLine(cancelled, line) + (item.removed ?? 0),
-    })),
+    items: order.items.map((item, line) => ({ ...item, cancelled: cancelled[line] ?? 0 })),
   };
   return {
     reserved: order.stock.state === RESERVED ? heldPieces(pieces) : order.items.map(() => 0),
@@ -140,6 +137,11 @@ const unpaidLimitViolations = ({ orders }: ShopState): string[] =>
         `${nameOf(order)}: counts as unpaid with status ${order.status}, payment ${order.payment.status}`,
     );
 
+const hasDispute =
+  (status: string) =>
+  ({ payment }: StoredOrder): boolean =>
+    payment.disputes?.some((dispute) => dispute.status === status) ?? false;
+
 /** Counts the orders of each failure scenario that a run should cover. */
 export const countFailureScenarios = ({
   orders,
@@ -167,9 +169,14 @@ export const countFailureScenarios = ({
     shipped: count(({ shipments = [] }) => shipments.length > 0),
     restocked: count(({ restocks = [] }) => restocks.length > 0),
     'return refunded': returns.filter(({ state }) => state === 'refunded').length,
+    'return received in part': returns.filter(({ missing = [] }) => missing.length > 0).length,
+    'refund of a return reduced': returns.filter(({ refund }) => refund?.deduction !== undefined).length,
+    'dispute won': count(hasDispute('won')),
+    'dispute lost': count(hasDispute('lost')),
     'return closed': returns.filter(({ state }) => state === 'closed').length,
     'return rejected': returns.filter(({ state }) => state === 'rejected').length,
     changed: count(({ changes = [] }) => changes.some(({ state }) => state === 'made')),
+    'pieces taken out': count(({ items }) => items.some(({ removed = 0 }) => removed > 0)),
     'pieces cancelled': count(({ payment }) => payment.refunds?.some(({ cancels }) => cancels) ?? false),
     'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,
   };
@@ -210,12 +217,7 @@ const payableViolations = ({ orders, payments }: ShopState): string[] =>
 
 /** Every captured payment that was not refunded in full pays exactly one order, and every paid order has exactly one. */
 const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
-  const ordersByPayment = new Map<string, StoredOrder[]>();
-  for (const order of orders) {
-    const { paidBy } = order.payment;
-    if (isPaidOrder(order))
-      ordersByPayment.set(paidBy ?? '', [...(ordersByPayment.get(paidBy ?? '') ?? []), order]);
-  }
+  const ordersByPayment = grouped(orders.filter(isPaidOrder), ({ payment }) => payment.paidBy ?? '');
   const captured = [
     ...bank.filter(({ decision, refunded }) => decision === 'approved' && !refunded),
     ...payments.filter(({ provider, state }) => provider === 'offline' && state === 'paid'),
@@ -257,4 +259,6 @@ export const violationsOf = (
   ...refundViolations(state),
   ...fulfilmentViolations(state),
   ...invoiceViolations(state),
+  ...moneyViolations(state, observed),
+  ...mailViolations(state),
 ];

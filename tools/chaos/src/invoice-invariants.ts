@@ -1,15 +1,17 @@
 import { refundedHundredths, toHundredths, valueOfLines } from '@meridian/domain';
+import { grouped } from './grouped.ts';
 import type { ShopState, StoredInvoice, StoredOrder } from './shop-state.ts';
 
 /** The numbers of each series are 1, 2, 3, … */
 const numberViolations = (invoices: readonly StoredInvoice[]): string[] => {
-  const sequences = new Map<string, number[]>();
-  for (const { series, kind, year, sequence } of invoices) {
-    const name = `${series} ${kind} ${year}`;
-    sequences.set(name, [...(sequences.get(name) ?? []), sequence]);
-  }
+  const sequences = grouped(invoices, ({ series, kind, year }) => `${series} ${kind} ${year}`);
   return [...sequences]
-    .filter(([, numbers]) => numbers.sort((a, b) => a - b).some((number, index) => number !== index + 1))
+    .filter(([, numbered]) =>
+      numbered
+        .map(({ sequence }) => sequence)
+        .sort((a, b) => a - b)
+        .some((number, index) => number !== index + 1),
+    )
     .map(([name]) => `invoices of ${name}: the numbers have gaps or repeats`);
 };
 

@@ -9,6 +9,8 @@ const RETRY_DELAY_MS = 200;
 export interface KillableDatabase {
   uri: string;
   kill(): Promise<void>;
+  /** Stops the process for a time, in which its connections stay open. */
+  stall(ms: number): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,6 +42,13 @@ export const startDatabase = async (dataDir: string, name: string): Promise<Kill
       process.kill(killed.pid, 'SIGKILL');
       await killed.exited;
       proxy.hangUp();
+    },
+    async stall(ms) {
+      const { pid } = engine ?? {};
+      if (pid === undefined) return;
+      process.kill(pid, 'SIGSTOP');
+      await delay(ms);
+      process.kill(pid, 'SIGCONT');
     },
     async stop() {
       await engine?.stop();

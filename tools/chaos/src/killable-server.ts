@@ -12,6 +12,8 @@ const READY_TIMEOUT_MS = 60_000;
 export interface KillableServer {
   url: string;
   kill(): Promise<void>;
+  /** Stops the process for a time, in which its connections stay open. */
+  stall(ms: number): Promise<void>;
   /** Starts the server, and restarts it while it exits because the database is down, until it is ready. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -65,6 +67,12 @@ export const createServer = async (
     url,
     kill: () => endProcess('SIGKILL'),
     stop: () => endProcess('SIGTERM'),
+    async stall(ms) {
+      const stalled = child;
+      stalled?.kill('SIGSTOP');
+      await delay(ms);
+      stalled?.kill('SIGCONT');
+    },
     async start() {
       const deadline = Date.now() + READY_TIMEOUT_MS;
       while (Date.now() < deadline) {

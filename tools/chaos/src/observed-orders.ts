@@ -1,3 +1,10 @@
+/** A report of the bank that the shop has acknowledged. */
+export interface DisputeReport {
+  payment: string;
+  status: 'needsResponse' | 'won' | 'lost';
+  at: Date;
+}
+
 /** An order that a shopper has got in a response. */
 export interface ObservedOrder {
   id: string;
@@ -7,6 +14,8 @@ export interface ObservedOrder {
   pages: string[];
   /** Ids of approved payments, whose webhooks can be delivered again. */
   approved: string[];
+  /** About its approved payments, oldest first. */
+  disputes: DisputeReport[];
   /** Ids of its latest known shipments. */
   shipments: string[];
   /** Ids of its returns that were not observed in a final state. */
@@ -27,7 +36,8 @@ export class ObservedOrders {
   ): ObservedOrder {
     let order = this.byId.get(id);
     if (!order) {
-      order = { id, key, amount, pages: [], approved: [], shipments: [], returns: [], seenPaid: false };
+      const lists = { pages: [], approved: [], disputes: [], shipments: [], returns: [] };
+      order = { id, key, amount, ...lists, seenPaid: false };
       this.byId.set(id, order);
       this.all.push(order);
     }

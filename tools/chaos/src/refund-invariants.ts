@@ -1,4 +1,10 @@
-import { type PaymentStatus, refundedHundredths, toHundredths } from '@meridian/domain';
+import {
+  keptPieces,
+  type PaymentStatus,
+  quantityOfLine,
+  refundedHundredths,
+  toHundredths,
+} from '@meridian/domain';
 import type { ShopState, StoredOrder, StoredPayment } from './shop-state.ts';
 
 const succeeded = ({ refunds = [] }: Pick<StoredPayment, 'refunds'>): number =>
@@ -59,7 +65,27 @@ const orderViolations = ({ orders, payments }: ShopState): string[] => {
   });
 };
 
+/** No piece is credited twice, and no refund exceeds what was paid for its pieces. */
+const lineViolations = ({ orders }: ShopState): string[] =>
+  orders.flatMap(({ _id, items, payment }) => {
+    const credits = (payment.refunds ?? []).filter(
+      ({ status, isLate, isEarlier, lines = [] }) =>
+        status !== 'failed' && !isLate && !isEarlier && lines.length > 0,
+    );
+    const credited = credits.flatMap(({ lines = [] }) => lines);
+    const priceOf = (line: number): number => toHundredths(items[line]?.price ?? 0);
+    const isTooLarge = credits.some(
+      ({ amount, lines = [] }) =>
+        toHundredths(amount) > lines.reduce((sum, { line, quantity }) => sum + priceOf(line) * quantity, 0),
+    );
+    const isRepeated = items.some((item, line) => quantityOfLine(credited, line) > keptPieces(item));
+    return isTooLarge || isRepeated
+      ? [`order ${_id.toHexString()}: refunds more of its lines than was paid for them`]
+      : [];
+  });
+
 export const refundViolations = (state: ShopState): string[] => [
   ...sumViolations(state),
   ...orderViolations(state),
+  ...lineViolations(state),
 ];

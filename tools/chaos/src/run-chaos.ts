@@ -12,13 +12,15 @@ import { type KillableServer, createServer } from './killable-server.ts';
 import { fillShop } from './fill-shop.ts';
 import { Shopper } from './shopper.ts';
 import { violationsOf, countFailureScenarios } from './invariants.ts';
+import { statementViolations } from './money-invariants.ts';
+import { payabilityViolations } from './payability.ts';
 
 export interface ChaosOptions {
   seed: number;
   /** Total number of operations. */
   operations: number;
   shoppers: number;
-  /** Total number of kills of the server and of the database. */
+  /** Total number of kills and stalls of the server and of the database. */
   kills: number;
   watches: number;
   /** Initial stock of each watch. */
@@ -28,7 +30,7 @@ export interface ChaosOptions {
 
 export interface ChaosReport {
   operations: Record<string, number>;
-  kills: { server: number; database: number };
+  kills: { server: number; database: number; stalls: number };
   orders: Record<string, number>;
   /** Number of orders per failure scenario: late payment failures, lapses, retries, refunds. */
   failureScenarios: Record<string, number>;
@@ -37,6 +39,8 @@ export interface ChaosReport {
 
 const BANK_SECRET = 'a long secret between the bank and the shop';
 const POLL_INTERVAL_MS = 500;
+/** Every third fault is a stall. */
+const STALL_MS = 2500;
 /** Passes of returns and decisions after the last operation, until a short run too has returns in every final state. */
 const MAX_FINAL_PASSES = 10;
 const FINAL_RETURNS = 10;
@@ -56,6 +60,7 @@ const planKills = (random: Random, { kills, operations }: ChaosOptions) =>
     // The first two kills are one of each kind, so that every run has both.
     victim:
       index < 2 ? (['server', 'database'] as const)[index] : random.pick(['server', 'database'] as const),
+    isStall: index % 3 === 2,
     after: Math.floor(operations * (0.05 + 0.9 * random.next())),
   })).sort((a, b) => a.after - b.after);
 
@@ -87,7 +92,7 @@ const runShop = async (
   };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
   const plannedKills = planKills(random, options);
-  const kills = { server: 0, database: 0 };
+  const kills = { server: 0, database: 0, stalls: 0 };
   let left = options.operations;
   const running = shoppers.map(async (shopper) => {
     while (left > 0) {
@@ -96,15 +101,21 @@ const runShop = async (
     }
   });
 
-  for (const { victim = 'server', after } of plannedKills) {
+  for (const { victim = 'server', isStall, after } of plannedKills) {
     while (options.operations - left < after && left > 0) await delay(5);
-    await (victim === 'server' ? server : database).kill();
-    kills[victim]++;
-    options.onProgress?.(
-      `${options.operations - left} of ${options.operations} operations: killed the ${victim}`,
-    );
-    await (victim === 'server' ? server : database).start();
-    options.onProgress?.(`${victim} restarted`);
+    const process = victim === 'server' ? server : database;
+    const progress = `${options.operations - left} of ${options.operations} operations`;
+    if (isStall) {
+      options.onProgress?.(`${progress}: the ${victim} stalls`);
+      await process.stall(STALL_MS);
+      kills.stalls++;
+    } else {
+      await process.kill();
+      kills[victim]++;
+      options.onProgress?.(`${progress}: killed the ${victim}`);
+      await process.start();
+      options.onProgress?.(`${victim} restarted`);
+    }
   }
   await Promise.all(running);
   await server.start();
@@ -117,6 +128,8 @@ const runShop = async (
   }
   options.onProgress?.('All operations done; waiting for pending work');
   await waitUntilSettled(database.uri);
+  const unpayable = await payabilityViolations(server.url, orders.all);
+  await waitUntilSettled(database.uri);
   const state = await readState(database.uri);
   return {
     operations: shoppers.reduce<Record<string, number>>((sum, { counts }) => {
@@ -126,14 +139,18 @@ const runShop = async (
     kills,
     orders: countBy(state.orders, ({ status, payment }) => `${status}, ${payment.status}`),
     failureScenarios: countFailureScenarios(state),
-    violations: violationsOf(state, variants, orders),
+    violations: [
+      ...violationsOf(state, variants, orders),
+      ...unpayable,
+      ...(await statementViolations(state, context.staff)),
+    ],
   };
 };
 
 /**
- * Concurrent shoppers buy, pay, decline, leave, pay again, cancel and return. The staff ship, refund, cancel and reopen
- * orders and decides about returns, and the bank repeats webhooks. Meanwhile the run kills the server and the database
- * with SIGKILL. At the end it checks the invariants.
+ * Concurrent shoppers buy, pay, decline, leave, pay again, cancel and return. The staff ship, change, refund, cancel and
+ * reopen orders, decide about returns and count the stock; the bank repeats webhooks and reports disputes. Meanwhile the run
+ * kills the server and the database with SIGKILL, and stalls them. At the end it checks the invariants.
  */
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));
@@ -145,6 +162,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     JWT_SECRET: 'a long secret that signs the tokens of the shop',
     SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
     PAYMENTS: 'sandbox',
+    SHOP_TIME_ZONE: 'UTC',
     ...STAFF_ACCOUNT,
     RATE_LIMIT_API: '100000000',
     RATE_LIMIT_LOGIN: '100000000',

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 export interface ApiResponse {
@@ -13,8 +15,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends a request. Returns null on a timeout, a connection error or an incomplete response. */
-export const sendRequest = async (
+const send = async (
   origin: string,
   { method = 'GET', path, body, headers = {} }: ApiRequest,
 ): Promise<ApiResponse | null> => {
@@ -36,3 +37,8 @@ export const sendRequest = async (
     return null;
   }
 };
+
+/** Sends a request. Returns null on a timeout, a connection error or an incomplete response. */
+export const sendRequest = (origin: string, request: ApiRequest): Promise<ApiResponse | null> =>
+  // The signal of a pending request may be garbage-collected, so it would never end.
+  Promise.race([send(origin, request), delay(RESPONSE_TIMEOUT_MS + 1000, null, { ref: false })]);

@@ -1,4 +1,10 @@
-import type { Currency, LineQuantity, RefundPart, ReturnState } from '@meridian/domain';
+import {
+  type Currency,
+  type LineQuantity,
+  quantityOfLine,
+  type RefundPart,
+  type ReturnState,
+} from '@meridian/domain';
 import mongoose from 'mongoose';
 
 /** Stored values of `stock.state`, as the orders module writes them. */
@@ -21,7 +27,11 @@ export interface StoredOrder {
     paidAt?: Date;
     due: Date;
     refunds?: (RefundPart & { id?: string; cancels?: LineQuantity[] })[];
+    disputes?: { reference: string; status: string }[];
   };
+  money?: { kind: string; id: string; amount: number; amountKzt: number; at: Date }[];
+  email: string | null;
+  history: { status: string; at: Date }[];
   stock: { state: string };
   items: {
     itemId: string;
@@ -37,6 +47,7 @@ export interface StoredOrder {
   changes?: {
     id: string;
     state: string;
+    at: Date;
     isPaid: boolean;
     difference: number;
     /** The return whose pieces it replaces. */
@@ -75,8 +86,10 @@ export interface StoredReturn {
   state: ReturnState;
   lines: LineQuantity[];
   restocked?: LineQuantity[];
-  refund?: { requestId: string };
+  missing?: LineQuantity[];
+  refund?: { requestId: string; deduction?: number };
   refundedAmount: number | null;
+  history: { state: ReturnState }[];
   work?: object[];
 }
 export interface StoredInvoice {
@@ -122,6 +135,14 @@ export interface ShopState {
   invoices: StoredInvoice[];
   movements: StockMovement[];
 }
+
+/** The pieces of each line that were refunded or taken out of an order before they left the shop. */
+export const cancelledPieces = ({ items, payment }: StoredOrder): number[] => {
+  const cancelled = (payment.refunds ?? []).flatMap(({ cancels = [], isEarlier }) =>
+    isEarlier ? [] : cancels,
+  );
+  return items.map(({ removed = 0 }, line) => quantityOfLine(cancelled, line) + removed);
+};
 
 /** An order whose reservation was rolled back before it was placed does not count. The shop deletes it later. */
 const isVisible = ({ placed, stock }: StoredOrder): boolean => placed || stock.state !== RELEASED;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isPaid, type PaymentStatus } from '@meridian/domain';
 import { FULFILMENT_WEIGHTS, FulfilmentActions, isFulfilment } from './fulfilment-actions.ts';
 import type { StaffSession } from './staff-session.ts';
-import { sendRequest } from './send-request.ts';
-import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
+import { type ApiResponse, sendRequest } from './send-request.ts';
+import type { DisputeReport, ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Random } from './random.ts';
 import type { Variant } from './fill-shop.ts';
 
@@ -16,6 +16,7 @@ const WEIGHTS = {
   leave: 4,
   payAgain: 12,
   redeliverWebhook: 10,
+  dispute: 6,
   open: 4,
   advance: 5,
   declineAdvanced: 7,
@@ -25,6 +26,7 @@ const WEIGHTS = {
   payOffline: 7,
   reopen: 4,
   cancelOwn: 3,
+  cancelPieces: 4,
   ...FULFILMENT_WEIGHTS,
   readStatus: 4,
 } as const;
@@ -93,6 +95,8 @@ export class Shopper {
         return this.payAgain(order);
       case 'redeliverWebhook':
         return this.redeliverWebhook(order);
+      case 'dispute':
+        return this.dispute();
       case 'open':
         return this.open(order);
       case 'advance':
@@ -111,6 +115,8 @@ export class Shopper {
         return this.update(order, this.random.pick(STATUSES) ?? 'pending');
       case 'cancelOwn':
         return this.cancelOwn();
+      case 'cancelPieces':
+        return this.cancelPieces();
       case 'readStatus':
         return this.readStatus(order);
     }
@@ -133,13 +139,18 @@ export class Shopper {
       })),
     };
     const headers = { 'idempotency-key': randomUUID() };
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const input = { method: 'POST', path: '/api/orders/place-order', body, headers };
-      const response = await sendRequest(this.context.url, input);
-      if (response?.status === 201) return this.record(response.body as PlacedBody);
-      if (response && response.status < 500) return;
-      await delay(RETRY_DELAY_MS * (attempt + 1));
+    const input = { method: 'POST', path: '/api/orders/place-order', body, headers };
+    const response = await this.untilAnswered(() => sendRequest(this.context.url, input));
+    if (response?.status === 201) this.record(response.body as PlacedBody);
+  }
+
+  private async untilAnswered(send: () => Promise<ApiResponse | null>): Promise<ApiResponse | null> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const response = await send();
+      if (response && response.status < 500) return response;
+      await delay(RETRY_DELAY_MS * attempt);
     }
+    return null;
   }
 
   private pickItems(): { variants: Variant; quantity: number }[] {
@@ -173,16 +184,41 @@ export class Shopper {
     const payment = this.random.pick(order.approved);
     if (payment === undefined) return;
     const id = this.random.next() < 0.5 ? `${payment}.approved` : randomUUID();
-    const body = JSON.stringify({ id, type: 'payment.approved', payment });
+    await this.sendWebhook({ id, type: 'payment.approved', payment });
+  }
+
+  /**
+   * A cardholder disputes a payment, or the bank decides a dispute. The bank repeats a report until it is acknowledged, and may
+   * send an earlier one again.
+   */
+  private async dispute(): Promise<void> {
+    const order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0));
+    const payment = order?.approved[0];
+    if (!order || payment === undefined) return;
+    const [opened, decided] = order.disputes;
+    const status = opened ? (this.random.pick(['won', 'lost'] as const) ?? 'won') : 'needsResponse';
+    const report: DisputeReport = decided ?? { payment, status, at: new Date() };
+    if (!decided) order.disputes.push(report);
+    const send = ({ status: reported, at }: DisputeReport) =>
+      this.sendWebhook({
+        id: randomUUID(),
+        type: 'payment.disputed',
+        payment,
+        amount: order.amount,
+        currency: 'kzt',
+        dispute: { status: reported, at },
+      });
+    while (!(await this.untilAnswered(() => send(report))));
+    if (opened && this.random.next() < 0.5) await send(opened);
+  }
+
+  private async sendWebhook(message: object): Promise<ApiResponse | null> {
+    const body = JSON.stringify(message);
     const seconds = Math.floor(Date.now() / 1000);
     const digest = createHmac('sha256', this.context.bankSecret).update(`${seconds}.${body}`).digest('hex');
     const headers = { 'sandbox-signature': `t=${seconds},v1=${digest}` };
-    await sendRequest(this.context.url, {
-      method: 'POST',
-      path: '/api/payments/webhooks/sandbox',
-      body,
-      headers,
-    });
+    const path = '/api/payments/webhooks/sandbox';
+    return sendRequest(this.context.url, { method: 'POST', path, body, headers });
   }
 
   private async open(order: ObservedOrder): Promise<void> {
@@ -253,6 +289,17 @@ export class Shopper {
     if (!order) return;
     const path = `/api/orders/by-key/${order.key}/cancel`;
     const send = () => sendRequest(this.context.url, { method: 'POST', path });
+    await (this.random.next() < 0.5 ? send() : Promise.all([send(), send()]));
+  }
+
+  /** A shopper cancels a piece of a recent order, in half of the cases twice at once. */
+  private async cancelPieces(): Promise<void> {
+    const order = this.random.pick(this.context.orders.all.slice(-RECENT_ORDERS));
+    if (!order) return;
+    const path = `/api/orders/by-key/${order.key}/cancel-pieces`;
+    const body = { lines: [{ line: this.random.between(0, 1), quantity: 1 }] };
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => sendRequest(this.context.url, { method: 'POST', path, body, headers });
     await (this.random.next() < 0.5 ? send() : Promise.all([send(), send()]));
   }
 

@@ -1,0 +1,48 @@
+import { grouped } from './grouped.ts';
+import type { ShopState, StoredOrder, StoredReturn } from './shop-state.ts';
+
+/** Instead of the email about the dispatch. */
+const SYNONYMS: Record<string, string> = { exchangeSent: 'shipped' };
+
+/** How many emails of each occasion the customer of an order must have. */
+const expectedOf = (
+  { payment, history, changes = [] }: StoredOrder,
+  returns: readonly StoredReturn[],
+): Record<string, number> => {
+  const made = changes.filter(({ state }) => state === 'made');
+  // The return has an email about its exchange.
+  const exchangedAt = made.flatMap(({ exchange, at }) => (exchange === undefined ? [] : [at.getTime()]));
+  const entered = history.slice(1).filter(({ at }) => !exchangedAt.includes(at.getTime()));
+  const enters = (status: string): number => entered.filter((entry) => entry.status === status).length;
+  return {
+    paid: (payment.earlier?.length ?? 0) + (payment.paidBy === undefined ? 0 : 1),
+    processing: enters('processing'),
+    shipped: enters('shipped'),
+    delivered: enters('delivered'),
+    cancelled: enters('cancelled'),
+    changed: made.length - exchangedAt.length,
+    return: returns.reduce((sum, { history: states }) => sum + states.length, 0),
+  };
+};
+
+/** The emails that are sent once per event of an order, if its customer has one. */
+export const mailViolations = ({ orders, returns, queue }: ShopState): string[] => {
+  const mails = grouped(
+    queue.filter(({ kind }) => kind === 'mail').map(({ _id }) => _id.slice('mail:'.length).split('-')),
+    ([order = '']) => order,
+  );
+  const returnsOf = grouped(returns, ({ order }) => order.toHexString());
+  return orders.flatMap((order) => {
+    const id = order._id.toHexString();
+    const expected = order.email === null ? {} : expectedOf(order, returnsOf.get(id) ?? []);
+    const sent = mails.get(id) ?? [];
+    return Object.entries(expected)
+      .map(([occasion, count]) => ({
+        occasion,
+        count,
+        is: sent.filter(([, of = '']) => (SYNONYMS[of] ?? of) === occasion).length,
+      }))
+      .filter(({ count, is }) => count !== is)
+      .map(({ occasion, count, is }) => `order ${id}: ${is} emails about "${occasion}" instead of ${count}`);
+  });
+};
