@@ -17,17 +17,16 @@ interface PayOrderProps {
 export const PayOrder = ({ order, hook = 'order-pay', onChanged }: PayOrderProps) => {
   const { t, language } = useTexts('orders');
   const { api } = useServices();
-  const [newAmount, setNewAmount] = useState<number>();
-  const amount = newAmount ?? order.difference?.amount;
+  const [amount, setAmount] = useState(order.difference?.amount);
   const pay = async (): Promise<AttemptOutcome> => {
-    const start = await startPayment(api, order, newAmount);
+    const start = await startPayment(api, order, amount);
     if (start.kind === 'leave') {
       location.assign(start.address);
       return 'leaving';
     }
     if (start.kind === 'outOfStock') return { problem: t('pay.soldOut') };
     if (start.kind === 'failed') {
-      setNewAmount(start.amount);
+      setAmount(start.amount);
       return { problem: start.message ?? t('noAnswer') };
     }
     onChanged();

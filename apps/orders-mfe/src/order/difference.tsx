@@ -9,17 +9,17 @@ import styles from './order-page.module.css';
 
 interface DifferenceProps {
   order: ShopperOrder;
-  difference: NonNullable<ShopperOrder['difference']>;
   /** Called when the order may have changed on the server. */
   onChanged: () => void;
 }
 
 /** A change that is made when the customer pays its difference: its watches, the amount and the payment button. */
-const Difference = ({ order, difference, onChanged }: DifferenceProps) => {
+const Difference = ({ order, onChanged }: DifferenceProps) => {
   const t = useDifferenceTexts();
   const { language } = useTexts('orders');
   const localTime = useLocalTime();
-  const { amount, payBefore, remove, add } = difference;
+  if (!order.difference) return null;
+  const { amount, payBefore, remove, add } = order.difference;
   const removed = remove.flatMap(({ line, quantity }) => {
     const item = order.items[line];
     return item ? [{ ...item, quantity, kind: 'removed' as const }] : [];

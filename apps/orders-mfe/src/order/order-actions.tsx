@@ -15,7 +15,7 @@ const CancelDialog = lazy(() =>
 );
 
 const Difference = lazy(() =>
-  retryThroughOutages(() => import(/* webpackChunkName: "difference" */ './difference.tsx')),
+  retryThroughOutages(() => import(/* webpackChunkName: "cancel" */ './difference.tsx')),
 );
 
 interface OrderActionsProps {
@@ -42,8 +42,8 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
         <p className={styles.quiet}>{t('order.actions.withoutScript', { email: sellerEmail })}</p>
       </noscript>
       {hydrated && order.difference ? (
-        <Suspense fallback={null}>
-          <Difference order={order} difference={order.difference} onChanged={onChanged} />
+        <Suspense>
+          <Difference order={order} onChanged={onChanged} />
         </Suspense>
       ) : null}
       {payable && order.status !== 'pending' ? (
@@ -63,7 +63,7 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
         {t('order.actions.questions')} <a href={`mailto:${sellerEmail}`}>{sellerEmail}</a>
       </p>
       {cancelling ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <CancelDialog
             order={order}
             onCancelled={(cancelled) => {
