@@ -32,4 +32,6 @@ console.log(
     ? 'All invariants hold.'
     : `${report.violations.length} invariant violations. Repeat the run: npm run chaos -- --seed ${seed}`,
 );
-process.exitCode = report.violations.length === 0 ? 0 : 1;
+const missing = Object.entries(report.failureScenarios).filter(([, count]) => count === 0);
+for (const [scenario] of missing) console.error(`NOT COVERED ${scenario}: more operations are needed`);
+process.exitCode = report.violations.length + missing.length === 0 ? 0 : 1;

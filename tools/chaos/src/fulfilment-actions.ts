@@ -158,7 +158,7 @@ export class FulfilmentActions {
   /** The staff take a piece out of a paid or a recent order, put in another one, or both; the same change may be sent twice. */
   async change(): Promise<void> {
     const { orders, staff, variants } = this.context;
-    const isPaid = this.random.next() < 0.3;
+    const isPaid = this.random.next() < 0.5;
     const order = isPaid ? this.paidOrder() : this.random.pick(orders.all.slice(-RECENT_ORDERS));
     const response = order && (await staff.send({ path: `/api/orders/page?ids=${order.id}` }));
     if (!order || response?.status !== 200) return;
@@ -175,6 +175,20 @@ export class FulfilmentActions {
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/orders/${order.id}/changes`;
     await this.maybeTwice(() => staff.send({ method: 'POST', path, body, headers }));
+    if (isPaid) await this.payDifference(order);
+  }
+
+  /** The shopper pays the difference of a dearer change, if one is offered. */
+  private async payDifference(order: ObservedOrder): Promise<void> {
+    const { url } = this.context;
+    const pay = { method: 'POST', path: `/api/orders/${order.id}/pay`, body: { key: order.key } };
+    const offered = await sendRequest(url, pay);
+    if (offered?.status !== 200) return;
+    const { redirectUrl } = (offered.body as { payment: { redirectUrl: string | null } }).payment;
+    if (redirectUrl === null) return;
+    const page = new URL(redirectUrl, url).pathname;
+    const paid = await sendRequest(url, { method: 'POST', path: `${page}/approve` });
+    if (paid?.location?.includes('/success')) order.approved.push(page.split('/').at(-1) ?? '');
   }
 
   private decisionOf({

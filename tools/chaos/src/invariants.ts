@@ -14,7 +14,15 @@ import { invoiceViolations } from './invoice-invariants.ts';
 import { mailViolations } from './mail-invariants.ts';
 import { moneyViolations } from './money-invariants.ts';
 import { refundViolations } from './refund-invariants.ts';
-import { cancelledPieces, pendingWork, RESERVED, type ShopState, type StoredOrder } from './shop-state.ts';
+import {
+  cancelledPieces,
+  offeredChanges,
+  payingIds,
+  pendingWork,
+  RESERVED,
+  type ShopState,
+  type StoredOrder,
+} from './shop-state.ts';
 import type { ObservedOrders } from './observed-orders.ts';
 import type { Variant } from './fill-shop.ts';
 
@@ -47,11 +55,15 @@ const stockOf = ({ orders, watches, movements }: ShopState, { watchId, colorName
   const lines = orders
     .flatMap((order) => {
       const { reserved, gone } = piecesOf(order);
-      return order.items.map((item, line) => ({
-        ...item,
-        reserved: reserved[line] ?? 0,
-        gone: gone[line] ?? 0,
-      }));
+      const offered = offeredChanges(order).flatMap(({ add }) => add);
+      return [
+        ...order.items.map((item, line) => ({
+          ...item,
+          reserved: reserved[line] ?? 0,
+          gone: gone[line] ?? 0,
+        })),
+        ...offered.map((item) => ({ ...item, reserved: item.quantity, gone: 0 })),
+      ];
     })
     .filter((item) => item.itemId === watchId && item.colorName === colorName && item.size === size);
   const entries = movements.filter(
@@ -142,7 +154,7 @@ const hasDispute =
   ({ payment }: StoredOrder): boolean =>
     payment.disputes?.some((dispute) => dispute.status === status) ?? false;
 
-/** Counts the orders of each failure scenario that a run should cover. */
+/** Counts the orders of each failure scenario, which a long run covers. */
 export const countFailureScenarios = ({
   orders,
   payments,
@@ -176,6 +188,8 @@ export const countFailureScenarios = ({
     'return closed': returns.filter(({ state }) => state === 'closed').length,
     'return rejected': returns.filter(({ state }) => state === 'rejected').length,
     changed: count(({ changes = [] }) => changes.some(({ state }) => state === 'made')),
+    'difference paid': count(({ changes = [] }) => changes.some(({ paidBy }) => paidBy !== undefined)),
+    'return exchanged': returns.filter(({ state }) => state === 'exchanged').length,
     'pieces taken out': count(({ items }) => items.some(({ removed = 0 }) => removed > 0)),
     'pieces cancelled': count(({ payment }) => payment.refunds?.some(({ cancels }) => cancels) ?? false),
     'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,
@@ -215,9 +229,11 @@ const payableViolations = ({ orders, payments }: ShopState): string[] =>
     })
     .map((order) => `${nameOf(order)}: waits for a payment that is closed`);
 
-/** Every captured payment that was not refunded in full pays exactly one order, and every paid order has exactly one. */
+/** Every captured payment that was not refunded in full pays exactly one order, and every paid order has all of its payments. */
 const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
-  const ordersByPayment = grouped(orders.filter(isPaidOrder), ({ payment }) => payment.paidBy ?? '');
+  const paidOrders = orders.filter(isPaidOrder);
+  const uses = paidOrders.flatMap((order) => payingIds(order).map((id) => ({ id, order })));
+  const ordersByPayment = grouped(uses, ({ id }) => id);
   const captured = [
     ...bank.filter(({ decision, refunded }) => decision === 'approved' && !refunded),
     ...payments.filter(({ provider, state }) => provider === 'offline' && state === 'paid'),
@@ -225,18 +241,20 @@ const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
   const unused = captured
     .filter(({ _id, orderId }) => {
       const paid = ordersByPayment.get(_id) ?? [];
-      return paid.length !== 1 || paid[0]?._id.toHexString() !== orderId;
+      return paid.length !== 1 || paid[0]?.order._id.toHexString() !== orderId;
     })
     .map(({ _id }) => `payment ${_id}: captured, but does not pay exactly one order`);
   const capturedIds = new Set(captured.map(({ _id }) => _id));
   const unpaid = [...ordersByPayment]
     .filter(([payment]) => !capturedIds.has(payment))
     .flatMap(([payment, paid]) =>
-      paid.map((order) => `${nameOf(order)}: paid by payment ${payment}, which was not captured`),
+      paid.map(({ order }) => `${nameOf(order)}: paid by payment ${payment}, which was not captured`),
     );
   const paidTwice = orders
     .filter(
-      ({ _id }) => payments.filter((p) => p.state === 'paid' && p.orderId === _id.toHexString()).length > 1,
+      (order) =>
+        payments.filter((p) => p.state === 'paid' && p.orderId === order._id.toHexString()).length >
+        Math.max(1, payingIds(order).length),
     )
     .map((order) => `${nameOf(order)}: paid twice`);
   return [...unused, ...unpaid, ...paidTwice];

@@ -15,6 +15,12 @@ const numberViolations = (invoices: readonly StoredInvoice[]): string[] => {
     .map(([name]) => `invoices of ${name}: the numbers have gaps or repeats`);
 };
 
+/** What was paid for dearer changes. */
+const supplementsOf = (changes: NonNullable<StoredOrder['changes']>): number =>
+  changes
+    .filter(({ paidBy }) => paidBy !== undefined)
+    .reduce((sum, { difference }) => sum + toHundredths(difference), 0);
+
 /**
  * The documents that an order must have, as `kind refund amount`, besides the reversals of an order that was paid again. A
  * refund that failed later would need a reversal, too.
@@ -25,7 +31,9 @@ const expectedOf = (
 ): string[] => [
   ...(payment.paidAt || payment.earlier
     ? // A cheaper order that was opened again has another amount than its invoice.
-      [`invoice null ${payment.earlier && changes.length > 0 ? invoiced : toHundredths(amount)}`]
+      [
+        `invoice null ${payment.earlier && changes.length > 0 ? invoiced : toHundredths(amount) - supplementsOf(changes)}`,
+      ]
     : []),
   ...changes
     .filter(({ state, isPaid, add }) => state === 'made' && isPaid && add.length > 0)

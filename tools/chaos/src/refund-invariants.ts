@@ -5,15 +5,16 @@ import {
   refundedHundredths,
   toHundredths,
 } from '@meridian/domain';
-import type { ShopState, StoredOrder, StoredPayment } from './shop-state.ts';
+import { payingIds, type ShopState, type StoredOrder, type StoredPayment } from './shop-state.ts';
 
 const succeeded = ({ refunds = [] }: Pick<StoredPayment, 'refunds'>): number =>
   refundedHundredths(refunds, 'succeeded');
 
-/** The status that an order's payment has after the refunds of the payment that paid it. */
-const expectedStatuses = (payment: StoredPayment): PaymentStatus[] => {
-  const refunded = succeeded(payment);
-  if (refunded >= toHundredths(payment.amount)) return ['refunded'];
+/** The status that an order's payment has after the refunds of the payments that paid it. */
+const expectedStatuses = (paying: readonly StoredPayment[]): PaymentStatus[] => {
+  const refunded = paying.reduce((sum, payment) => sum + succeeded(payment), 0);
+  const paid = paying.reduce((sum, { amount }) => sum + toHundredths(amount), 0);
+  if (refunded >= paid) return ['refunded'];
   return refunded > 0 ? ['partlyRefunded'] : ['paid', 'paidOffline'];
 };
 
@@ -44,20 +45,21 @@ const sumViolations = ({ payments, bank }: ShopState): string[] => {
 const orderViolations = ({ orders, payments }: ShopState): string[] => {
   const nameOf = ({ _id }: StoredOrder): string => `order ${_id.toHexString()}`;
   return orders.flatMap((order) => {
-    const { status, paidBy, refunds = [] } = order.payment;
+    const { status, refunds = [] } = order.payment;
+    const ids = payingIds(order);
     const own = payments.filter(({ orderId }) => orderId === order._id.toHexString());
     const inPayments = own.reduce((sum, payment) => sum + succeeded(payment), 0);
     const inOrder = refundedHundredths(
       refunds.map((refund) => ({ ...refund, isLate: false, isEarlier: false })),
       'succeeded',
     );
-    const paying = own.find(({ _id }) => _id === paidBy);
-    const expected: readonly string[] = paying ? expectedStatuses(paying) : [status];
+    const paying = own.filter(({ _id }) => ids.includes(_id));
+    const expected: readonly string[] = paying.length > 0 ? expectedStatuses(paying) : [status];
     return [
       ...(inOrder === inPayments
         ? []
         : [`${nameOf(order)}: shows refunds of ${inOrder} instead of ${inPayments}`]),
-      ...(paidBy !== undefined && !paying ? [`${nameOf(order)}: its payment ${paidBy} is not stored`] : []),
+      ...(paying.length === ids.length ? [] : [`${nameOf(order)}: some of its payments are not stored`]),
       ...(expected.includes(status)
         ? []
         : [`${nameOf(order)}: payment ${status} instead of ${expected.join(' or ')}`]),

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FulfilmentActions } from './fulfilment-actions.ts';
 import { readState, pendingWork } from './shop-state.ts';
 import { STAFF_ACCOUNT, StaffSession } from './staff-session.ts';
 import { type KillableDatabase, startDatabase } from './killable-database.ts';
@@ -41,11 +40,6 @@ const BANK_SECRET = 'a long secret between the bank and the shop';
 const POLL_INTERVAL_MS = 500;
 /** Every third fault is a stall. */
 const STALL_MS = 2500;
-/** Passes of returns and decisions after the last operation, until a short run too has returns in every final state. */
-const MAX_FINAL_PASSES = 10;
-const FINAL_RETURNS = 10;
-const FINAL_DECISIONS = 80;
-const FINAL_STATES = ['refunded', 'closed', 'rejected'] as const;
 const SETTLE_TIMEOUT_MS = 90_000;
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
@@ -119,13 +113,6 @@ const runShop = async (
   }
   await Promise.all(running);
   await server.start();
-  const fulfilment = new FulfilmentActions(random.fork(), context);
-  for (let pass = 0; pass < MAX_FINAL_PASSES; pass++) {
-    for (let request = 0; request < FINAL_RETURNS; request++) await fulfilment.requestReturn();
-    for (let decision = 0; decision < FINAL_DECISIONS; decision++) await fulfilment.decideReturn();
-    const ended = new Set((await readState(database.uri)).returns.map(({ state }) => state));
-    if (FINAL_STATES.every((state) => ended.has(state))) break;
-  }
   options.onProgress?.('All operations done; waiting for pending work');
   await waitUntilSettled(database.uri);
   const unpayable = await payabilityViolations(server.url, orders.all);

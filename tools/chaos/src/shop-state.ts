@@ -50,10 +50,12 @@ export interface StoredOrder {
     at: Date;
     isPaid: boolean;
     difference: number;
+    /** The payment of its difference. */
+    paidBy?: string;
     /** The return whose pieces it replaces. */
     exchange?: string;
     remove: LineQuantity[];
-    add: { price: number; quantity: number }[];
+    add: { itemId: string; colorName: string; size: string; price: number; quantity: number }[];
   }[];
   shipments?: { id: string; items: LineQuantity[] }[];
   /** Ids of the returns in `items.restocked`. */
@@ -167,9 +169,19 @@ export const readState = async (uri: string): Promise<ShopState> => {
   }
 };
 
+/** The changes of an order that wait for their payment. */
+export const offeredChanges = ({ changes = [] }: StoredOrder) =>
+  changes.filter(({ state }) => state === 'offered');
+
+/** The payments that pay an order: its own, and those of the differences of its changes. */
+export const payingIds = ({ payment: { paidBy }, changes = [] }: StoredOrder): string[] =>
+  [paidBy, ...changes.map((change) => change.paidBy)].filter((id) => id !== undefined);
+
 /** Lists stock moves, due payments and work that are not finished. */
 export const pendingWork = ({ orders, payments, bank, queue, returns, watches }: ShopState): string[] => {
   const now = Date.now();
+  // A change that is offered waits for days, and so does its return.
+  const offers = orders.flatMap(offeredChanges).flatMap(({ id, exchange = id }) => [id, exchange]);
   return [
     ...orders
       .filter(({ placed, stock }) => !placed || ![RESERVED, RELEASED].includes(stock.state))
@@ -198,6 +210,7 @@ export const pendingWork = ({ orders, payments, bank, queue, returns, watches }:
     ),
     ...queue
       .filter(({ kind, state }) => kind !== 'mail' && ['waiting', 'failed'].includes(state))
+      .filter(({ _id }) => !offers.some((id) => _id.includes(id)))
       .map(({ _id, state }) => `work ${_id}: ${state}`),
   ];
 };
