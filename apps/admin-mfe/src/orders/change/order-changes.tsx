@@ -85,7 +85,11 @@ const ChangeEntry = ({ order, change }: { order: Order; change: Change }) => {
       <p className={styles.muted}>
         {dateText(at)} · {t(`orders.detail.actors.${by}`, { defaultValue: by })}
       </p>
-      {state === 'offered' && can('orders.edit') ? <WithdrawChange order={order} change={change} /> : null}
+      {state === 'offered' && can('orders.edit') ? (
+        <div className={styles.withdraw}>
+          <WithdrawChange order={order} change={change} />
+        </div>
+      ) : null}
     </li>
   );
 };
