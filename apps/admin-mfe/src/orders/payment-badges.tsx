@@ -1,5 +1,5 @@
 import type { Order } from '@meridian/contracts';
-import { isRefundDue, type PaymentStatus } from '@meridian/domain';
+import { isRefundDue, type PaymentStatus, shippingWarning } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge } from '@meridian/ui';
 
@@ -48,12 +48,12 @@ export const hasFailedRefund = (order: Order): boolean => {
 
 /** The most urgent alert of an order's payment. */
 const alertOf = (order: Order): PaymentAlert | null => {
-  const { refunds = [], disputes = [], mismatch } = order.payment;
+  const { disputes = [], mismatch } = order.payment;
+  const warning = shippingWarning(order.payment);
   if (mismatch) return 'mismatch';
-  if (disputes.some((dispute) => ['needsResponse', 'underReview'].includes(dispute.status)))
-    return 'disputed';
+  if (warning === 'disputed') return 'disputed';
   if (hasFailedRefund(order)) return 'refundFailed';
-  if (refunds.some((refund) => refund.status === 'pending')) return 'refundPending';
+  if (warning) return warning;
   return disputes.some((dispute) => dispute.status === 'lost') ? 'disputeLost' : null;
 };
 

@@ -4,6 +4,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_SERIAL_NUMBER_LENGTH,
   normalizeTrackingNumber,
+  SHIPPING_WARNINGS,
 } from '@meridian/domain';
 import { z } from 'zod';
 import { httpsUrl, lineOfText, lineQuantity, linesOfText, objectId, timestamp } from '../values.ts';
@@ -75,6 +76,10 @@ export const shipmentListResult = z.object({
       order: z.string(),
       orderId: objectId.nullable(),
       outcome: z.enum(SHIPMENT_OUTCOMES),
+      warning: z
+        .enum(SHIPPING_WARNINGS)
+        .optional()
+        .meta({ description: 'Why the money of an added order may go back to the customer' }),
     }),
   ),
 });

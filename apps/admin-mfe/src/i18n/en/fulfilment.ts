@@ -106,6 +106,10 @@ export const fulfilment = {
       refundFailed: 'failed refund',
     },
   },
+  warnings: {
+    disputed: 'The customer disputes the payment: the money may go back.',
+    refundPending: 'A refund of this order is in progress.',
+  },
   list: {
     open: 'Add tracking numbers',
     title: 'Tracking numbers',

@@ -5,6 +5,7 @@ import {
   normalizeTrackingNumber,
   orderNumber,
   piecesToShip,
+  shippingWarning,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { ConfirmDialog, TextInput } from '@meridian/ui';
@@ -70,11 +71,14 @@ export const BulkShippedDialog = ({
             {listed.map((order) => {
               const number = orderNumber(order._id);
               const text = numbers[order._id] ?? '';
+              const warning = shippingWarning(order.payment);
               return (
                 <TextInput
                   key={order._id}
                   label={t('fulfilment.shipped.numberOf', { number })}
-                  note={customerName(order)}
+                  note={[customerName(order), ...(warning ? [t(`fulfilment.warnings.${warning}`)] : [])].join(
+                    ' · ',
+                  )}
                   error={hasNumberProblem(carrier, text) ? t('fulfilment.shipments.numberFormat') : undefined}
                   look="frame"
                   autoComplete="off"

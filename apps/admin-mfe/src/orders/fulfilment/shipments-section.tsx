@@ -1,5 +1,5 @@
 import type { Order, Shipment } from '@meridian/contracts';
-import { isShippable, MAX_SHIPMENTS, piecesToShip } from '@meridian/domain';
+import { isShippable, MAX_SHIPMENTS, piecesToShip, shippingWarning } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Notice } from '@meridian/ui';
@@ -19,6 +19,7 @@ const AddShipment = ({ order, onClose }: { order: Order; onClose: () => void }) 
   const body = shipmentInputOf(draft, left);
   const save = useOrderEdit(() => api('POST /api/orders/:id/shipments', { params: { id: order._id }, body }));
   const fields = errorResponse(save.error)?.fields;
+  const warning = shippingWarning(order.payment);
   const isIncomplete = body.items?.length === 0 || hasNumberProblem(draft.carrier, draft.number);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,6 +27,7 @@ const AddShipment = ({ order, onClose }: { order: Order; onClose: () => void }) 
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate data-testid="shipment-form">
+      {warning ? <Notice>{t(`fulfilment.warnings.${warning}`)}</Notice> : null}
       <ShipmentFields order={order} left={left} draft={draft} fields={fields} onChange={setDraft} />
       {['shipped', 'delivered'].includes(order.status) ? (
         <p className={styles.muted}>{t('fulfilment.shipments.emailNote')}</p>

@@ -25,7 +25,8 @@ const useTrackingList = () => {
       const result = sent.length > 0 ? (await api('POST /api/orders/shipments', { body })).rows : [];
       return rows.map((row): ListedOutcome => {
         const index = sent.indexOf(row);
-        return { ...row, outcome: result[index]?.outcome ?? null };
+        const { outcome = null, warning } = result[index] ?? {};
+        return { ...row, outcome, warning };
       });
     },
     onSuccess: (_, { preview }) => {

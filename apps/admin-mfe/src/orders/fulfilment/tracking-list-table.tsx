@@ -9,6 +9,7 @@ import type { ListedNumber } from './parse-tracking-list.ts';
 /** A line with the outcome of the server; null for a line that was not sent. */
 export interface ListedOutcome extends ListedNumber {
   outcome: ShipmentListResult['rows'][number]['outcome'] | null;
+  warning?: ShipmentListResult['rows'][number]['warning'] | undefined;
 }
 
 /** The lines of a list with their outcomes, as planned or as applied. */
@@ -54,6 +55,9 @@ export const TrackingListTable = ({
                 className={row.outcome === 'added' || row.outcome === 'exists' ? undefined : styles.problem}
               >
                 {outcomeOf(row)}
+                {row.warning ? (
+                  <p className={styles.problem}>{t(`fulfilment.warnings.${row.warning}`)}</p>
+                ) : null}
               </td>
             </tr>
           ))}

@@ -61,7 +61,7 @@ export class DocumentMails {
     const { order, refund } = await this.find(work);
     // A refund that has failed in the meantime has an email of its own.
     if (!order || refund?.status !== 'succeeded') return;
-    const creditNote = await this.issue.issueCreditNote(order, work.refund);
+    const creditNote = refund.isLate ? undefined : await this.issue.issueCreditNote(order, work.refund);
     await this.send('refund', order, refund, creditNote !== undefined);
   }
 

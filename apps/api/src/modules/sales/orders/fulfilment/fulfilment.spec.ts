@@ -173,6 +173,19 @@ describe('a list of tracking numbers', () => {
   const list = (rows: object[], preview = false) =>
     call('POST /api/orders/shipments', {}, { rows, ...(preview && { preview }) });
 
+  test('warns about an order whose payment is disputed', async () => {
+    const { _id } = await place();
+    const dispute = { reference: 'd1', amount: 1, currency: 'kzt', status: 'needsResponse', reason: '' };
+    await shop.connection
+      .collection('orders')
+      .updateOne(
+        { _id: new Types.ObjectId(_id) },
+        { $set: { 'payment.disputes': [{ ...dispute, at: new Date(), respondBefore: null }] } },
+      );
+    const { body } = await list([{ order: _id, carrier: 'dhl', trackingNumber: '4444444444' }], true);
+    expect(body.rows).toEqual([{ order: _id, orderId: _id, outcome: 'added', warning: 'disputed' }]);
+  });
+
   test('is applied row by row', async () => {
     const [byNumber, byId, unpaid, existing] = [
       await place(),

@@ -1,5 +1,5 @@
 import type { ActivityAuthor, ShipmentListInput, ShipmentListResult } from '@meridian/contracts';
-import { isTrackingNumber, readOrderStatus } from '@meridian/domain';
+import { isTrackingNumber, readOrderStatus, shippingWarning } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { isAppError } from '../../../../platform/errors/app-error.ts';
 import { OrdersRepository } from '../orders.repository.ts';
@@ -69,7 +69,9 @@ export class ShipOrders {
       (shipment) => shipment.carrier === carrier && shipment.trackingNumber === trackingNumber,
     );
     if (exists) return planned('exists', id);
-    return planned(canShip(order) ? 'added' : 'notShippable', id);
+    if (!canShip(order)) return planned('notShippable', id);
+    const warning = shippingWarning(order.payment);
+    return { ...planned('added', id), ...(warning && { warning }) };
   }
 
   /** Applies a planned row. The order may have changed since it was planned. */
@@ -83,7 +85,8 @@ export class ShipOrders {
     try {
       if (outcome === 'added') await this.shipments.add(orderId, { carrier, trackingNumber }, by);
     } catch (error) {
-      if (isAppError(error) && error.code === 'notShippable') return { ...plan, outcome: 'notShippable' };
+      if (isAppError(error) && error.code === 'notShippable')
+        return { order: plan.order, orderId, outcome: 'notShippable' };
       throw error;
     }
     await this.changeOrder.change(

@@ -12,6 +12,7 @@ const en = {
     subject: 'Refund of {amount} for order {number}',
     news: 'We have refunded {amount} of order {number} to your original payment method. It can take your bank a few days to show it.',
   },
+  late: 'We have received {amount} for order {number} that it could not use: it was paid already, or cancelled. We have refunded this amount to your original payment method. It can take your bank a few days to show it.',
   failed: {
     subject: 'Your refund for order {number} takes longer',
     news: 'The refund of {amount} for order {number} has not reached you, because the payment provider could not complete it. We owe you this amount and take care of it. You do not need to do anything.',
@@ -37,6 +38,7 @@ const TEXTS: Record<Language, typeof en> = {
       subject: 'Возврат {amount} по заказу {number}',
       news: 'Мы вернули {amount} по заказу {number} тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
     },
+    late: 'По заказу {number} пришло ещё {amount}, когда он был уже оплачен или отменён. Мы вернули эти деньги тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
     failed: {
       subject: 'Возврат денег по заказу {number} задерживается',
       news: 'Возврат {amount} по заказу {number} не дошёл до вас: платёжный сервис не смог его выполнить. Мы вернём вам эту сумму и уже занимаемся этим. От вас ничего не нужно.',
@@ -76,7 +78,7 @@ const leftOf = (order: StoredOrder, total: string): string => {
  */
 export const refundMail = (
   order: StoredOrder,
-  { amount, status, reason }: OrderRefund,
+  { amount, status, reason, isLate }: OrderRefund,
   origin: string,
   hasCreditNote: boolean,
 ): MailContent => {
@@ -84,7 +86,8 @@ export const refundMail = (
   const text = TEXTS[language];
   const values = valuesOf(order, amount, language);
   const isFailed = status === 'failed';
-  const { subject, news } = isFailed ? text.failed : text.succeeded;
+  const { subject, news: usual } = isFailed ? text.failed : text.succeeded;
+  const news = isLate && !isFailed ? text.late : usual;
   return noticeMail({
     language,
     subject: fill(subject, values),
@@ -92,7 +95,7 @@ export const refundMail = (
       fill(text.greeting, { name: delivery.name }),
       fill(news, values),
       ...(reason && !isFailed ? [fill(text.reason, { reason })] : []),
-      ...(isFailed ? [] : [leftOf(order, values.total)]),
+      ...(isFailed || isLate ? [] : [leftOf(order, values.total)]),
       ...(hasCreditNote ? [text.creditNote] : []),
     ],
     link: { label: text.view, url: orderUrl(origin, order, language) },

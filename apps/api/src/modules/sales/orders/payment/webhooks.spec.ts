@@ -8,7 +8,9 @@ import {
   press,
   sendEvent,
 } from '../../../../testing/payments.ts';
+import { fileOfMail, storedMails } from '../../../../testing/stored-mail.ts';
 import { type TestApi, startTestApi, testApi } from '../../../../testing/test-api.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 
@@ -147,8 +149,8 @@ describe('events', () => {
       expect(await stockOf(shop, watchId)).toBe(5);
     });
 
-    test('is refunded if another payment has paid the order', async () => {
-      const placed = await placeOrder(shop, watchId);
+    test('is refunded if another payment has paid the order, and the customer is told so', async () => {
+      const placed = await placeOrder(shop, watchId, 1, { change: { email: 'buyer@example.com' } });
       await press(placed, 'decline');
       const again = (await payAgain(shop, placed)).body;
       await press(again, 'approve');
@@ -159,6 +161,10 @@ describe('events', () => {
         false,
       ]);
       expect(await stockOf(shop, watchId)).toBe(4);
+      await waitFor(async () => (await storedMails(shop, `${placed.order._id}-refund-`)).length > 0);
+      const [mail, ...others] = await storedMails(shop, `${placed.order._id}-refund-`);
+      expect(others).toEqual([]);
+      expect(await fileOfMail(shop, mail?.id ?? '')).toContain('it was paid already');
     });
 
     test('pays the order and closes the newer payment', async () => {

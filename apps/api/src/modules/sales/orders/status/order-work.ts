@@ -150,8 +150,9 @@ export const creditNoteOf = (order: string, refund: string): MailAttachment => (
   id: `${order}-${refund}`,
 });
 
-const succeededIds = (refunds: readonly OrderRefund[] = []): string[] =>
-  refunds.flatMap(({ id, status, isLate }) => (status === 'succeeded' && !isLate ? [id] : []));
+/** @param ofLate whether of payments that the order could not use, which have no credit note */
+const succeededIds = (refunds: readonly OrderRefund[] = [], ofLate = false): string[] =>
+  refunds.flatMap(({ id, status, isLate }) => (status === 'succeeded' && isLate === ofLate ? [id] : []));
 
 const becomesPaid = (before: PaymentStatus, after: PaymentStatus): boolean =>
   // After a failed refund the order is paid again.
@@ -171,6 +172,10 @@ const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly
     if (!isAnnounced && returnOfRefund(refund) === undefined)
       work.push(workEntry(ORDER_REFUND_MAIL, of(refund), { order, refund }));
   }
+  const lateBefore = succeededIds(refundsBefore, true);
+  for (const refund of succeededIds(after.payment.refunds, true))
+    if (!isAnnounced && !lateBefore.includes(refund))
+      work.push(workEntry(ORDER_REFUND_MAIL, of(refund), { order, refund }));
   for (const { id, ...failure } of failedRefunds(refundsBefore, after.payment.refunds ?? [], isCancelled)) {
     work.push(workEntry(ORDER_REFUND_FAILED, of(id), { order, refund: id, ...failure }));
     if (returnOfRefund(id) !== undefined)
