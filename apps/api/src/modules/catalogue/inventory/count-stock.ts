@@ -17,6 +17,8 @@ import { presentStock } from './list-stock.ts';
 import { ReservedStock } from '../stock/reserved-stock.ts';
 
 const MAX_PIECES = 1_000_000;
+/** Characters of a line of a list. */
+const MAX_LINE_LENGTH = 1000;
 
 /** A line of a list: SKU, size and counted pieces. The first line can be a header. */
 interface CountLine {
@@ -33,7 +35,7 @@ const numberOf = (text: string): number | null => {
 
 /** @throws AppError `validation` if the list is no CSV, or too long */
 const readCountList = (list: string): CountLine[] => {
-  const records = readRecords(Buffer.from(list), 'list', MAX_COUNT_ROWS + 2);
+  const records = readRecords(Buffer.from(list), 'list', MAX_COUNT_ROWS + 2, MAX_LINE_LENGTH);
   const lines = records.map(({ record: [sku = '', size = '', pieces = ''], info }) => ({
     line: info.lines,
     sku,

@@ -7,7 +7,7 @@ interface CsvRecord {
   info: { records: number; empty_lines: number; lines: number };
 }
 
-/** Characters of a row, above the longest texts of all columns. */
+/** Characters of a row of watches, above the longest texts of all columns. */
 const MAX_RECORD_LENGTH = 1_000_000;
 const MAX_HEADER_BYTES = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'];
@@ -30,9 +30,15 @@ const delimiterOf = (bytes: Buffer): string => {
  * Reads the rows of a CSV file with any of the delimiters. Blank lines are left out.
  * @param path of the file in the request
  * @param limit of the rows; the rest is not read
+ * @param maxLength of a row, in characters: the parser needs a second for a million
  * @throws AppError `validation` if the bytes are not CSV
  */
-export const readRecords = (bytes: Buffer, path: string, limit: number): CsvRecord[] => {
+export const readRecords = (
+  bytes: Buffer,
+  path: string,
+  limit: number,
+  maxLength = MAX_RECORD_LENGTH,
+): CsvRecord[] => {
   const rows = withoutSeparatorLine(bytes);
   try {
     return parse(rows, {
@@ -42,7 +48,7 @@ export const readRecords = (bytes: Buffer, path: string, limit: number): CsvReco
       relax_column_count: true,
       // A spreadsheet can end with a hundred thousand blank lines.
       skip_empty_lines: true,
-      max_record_size: MAX_RECORD_LENGTH,
+      max_record_size: maxLength,
       to: limit,
       info: true,
     }) as unknown as CsvRecord[];
