@@ -180,8 +180,14 @@ export const payingIds = ({ payment: { paidBy }, changes = [] }: StoredOrder): s
 /** Lists stock moves, due payments and work that are not finished. */
 export const pendingWork = ({ orders, payments, bank, queue, returns, watches }: ShopState): string[] => {
   const now = Date.now();
-  // A change that is offered waits for days, and so does its return.
-  const offers = orders.flatMap(offeredChanges).flatMap(({ id, exchange = id }) => [id, exchange]);
+  const isWaiting = ({ kind, _id }: QueuedWork): boolean =>
+    orders.some(({ changes = [] }) =>
+      changes.some(({ id, state, exchange = id }) =>
+        kind === 'order.changeDeadline'
+          ? state !== 'reserving' && _id.includes(id)
+          : kind === 'return.exchange' && state === 'offered' && _id.includes(exchange),
+      ),
+    );
   return [
     ...orders
       .filter(({ placed, stock }) => !placed || ![RESERVED, RELEASED].includes(stock.state))
@@ -210,7 +216,8 @@ export const pendingWork = ({ orders, payments, bank, queue, returns, watches }:
     ),
     ...queue
       .filter(({ kind, state }) => kind !== 'mail' && ['waiting', 'failed'].includes(state))
-      .filter(({ _id }) => !offers.some((id) => _id.includes(id)))
+      // The term of a change ends after days, and so does the wait of a return for its payment.
+      .filter((entry) => !isWaiting(entry))
       .map(({ _id, state }) => `work ${_id}: ${state}`),
   ];
 };
