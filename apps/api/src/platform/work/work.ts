@@ -161,12 +161,18 @@ export class Work {
     const entries = work.filter((entry) => !this.inProgress.has(entry._id));
     if (entries.length === 0) return;
     for (const entry of entries) this.inProgress.add(entry._id);
-    const settled: WorkEntry[] = [];
-    for (const entry of entries) if (await this.attemptOnce(entry)) settled.push(entry);
-    await this.repository.remove({ collection, _id }, settled).catch((error: unknown) => {
-      this.logger.warn({ err: error, collection }, 'work not removed from its document; it will be repeated');
-    });
-    for (const entry of entries) this.inProgress.delete(entry._id);
+    try {
+      const settled: WorkEntry[] = [];
+      for (const entry of entries) if (await this.attemptOnce(entry)) settled.push(entry);
+      await this.repository.remove({ collection, _id }, settled).catch((error: unknown) => {
+        this.logger.warn(
+          { err: error, collection },
+          'work not removed from its document; it will be repeated',
+        );
+      });
+    } finally {
+      for (const entry of entries) this.inProgress.delete(entry._id);
+    }
   }
 
   /** Moves the work that a change has recorded in a document to the queue, which performs it in the background. */
