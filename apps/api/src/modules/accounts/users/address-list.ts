@@ -8,7 +8,7 @@ export type Address = Omit<StoredAddress, 'id'>;
 /** The stored addresses as an expression; they are absent before the first one. */
 const saved = { $ifNull: ['$addresses', []] };
 
-/** Addresses are equal whoever the buyer is. */
+/** An expression for the saved addresses that are equal to this one, or for the others. The company is not compared. */
 const filterSaved = ({ company: _company, ...address }: Address, wanted: boolean) => {
   const isEqual = {
     $and: Object.entries(address).map(([field, value]) => ({ $eq: [`$$address.${field}`, literal(value)] })),
