@@ -173,9 +173,11 @@ export const readState = async (uri: string): Promise<ShopState> => {
 export const offeredChanges = ({ changes = [] }: StoredOrder) =>
   changes.filter(({ state }) => state === 'offered');
 
-/** The payments that pay an order: its own, and those of the differences of its changes. */
-export const payingIds = ({ payment: { paidBy }, changes = [] }: StoredOrder): string[] =>
-  [paidBy, ...changes.map((change) => change.paidBy)].filter((id) => id !== undefined);
+/** The payments that pay an order now: its own, and those of the differences of its changes, unless it is paid again since. */
+export const payingIds = ({ payment: { paidBy, earlier = [] }, changes = [] }: StoredOrder): string[] =>
+  [paidBy, ...changes.map((change) => change.paidBy)].flatMap((id) =>
+    id === undefined || earlier.includes(id) ? [] : [id],
+  );
 
 /** Lists stock moves, due payments and work that are not finished. */
 export const pendingWork = ({ orders, payments, bank, queue, returns, watches }: ShopState): string[] => {
