@@ -13,6 +13,8 @@ const expectedOf = (
   returns: readonly StoredReturn[],
 ): Record<string, number> => {
   const made = changes.filter(({ state }) => state === 'made');
+  const { earlier = [] } = payment;
+  const supplements = changes.flatMap(({ paidBy = [] }) => paidBy);
   // The return has an email about its exchange.
   const exchangedAt = made.flatMap(({ exchange, at }) => (exchange === undefined ? [] : [at.getTime()]));
   const isOfExchange = (at: Date): boolean =>
@@ -20,7 +22,8 @@ const expectedOf = (
   const entered = history.slice(1).filter(({ at }) => !isOfExchange(at));
   const enters = (status: string): number => entered.filter((entry) => entry.status === status).length;
   return {
-    paid: (payment.earlier?.length ?? 0) + (payment.paidBy === undefined ? 0 : 1),
+    // The payment of a difference has the email about its change.
+    paid: [...earlier, payment.paidBy].filter((id) => id !== undefined && !supplements.includes(id)).length,
     processing: enters('processing'),
     shipped: enters('shipped'),
     delivered: enters('delivered'),
