@@ -116,6 +116,7 @@ const REJECTED: Record<string, readonly string[]> = {
   ALLOW_TEST_PAYMENTS: ['true'],
   STRIPE_SECRET_KEY: ['pk_live_1'],
   STRIPE_API_URL: ['stripe'],
+  CDEK_SHIPMENT_POINT: ['Almaty, Abai 10'],
   SMTP_URL: ['localhost', 'http://mail'],
   MAIL_FROM: ['shop'],
   S3_ENDPOINT: ['s3'],
@@ -152,6 +153,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
+  [{ CDEK_ACCOUNT: 'account', CDEK_SHIPMENT_POINT: 'ALA12' }, 'CDEK_PASSWORD'],
+  [{ CDEK_ACCOUNT: 'account', CDEK_PASSWORD: 'password' }, 'CDEK_SHIPMENT_POINT'],
 ])('rejects %j without %s', (variables: Variables, name) => {
   expect(problemsOf(() => load(variables))[0]).toContain(`: ${name}: is required with `);
 });

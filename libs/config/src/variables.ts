@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cdek } from './cdek-variables.ts';
 import { documented } from './documented.ts';
 import { RELEASE_COMMANDS, tools } from './tool-variables.ts';
 import {
@@ -246,6 +247,7 @@ const serverSections = {
       'URL of the Stripe API, for a proxy or a simulation',
     ),
   },
+  'Delivery by CDEK': cdek,
   Mail: {
     SMTP_URL: documented(
       urlOf('smtp://user:password@mail.example:587', 'smtp:', 'smtps:').optional(),
@@ -321,6 +323,7 @@ export const serverVariables = z.object({
   ...serverSections['Sign-in and security'],
   ...serverSections['Rate limits'],
   ...serverSections['Orders and payments'],
+  ...cdek,
   ...serverSections.Mail,
   ...serverSections.Releases,
   ...serverSections.Operations,

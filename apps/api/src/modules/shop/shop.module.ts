@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { CONFIG, type Config } from '../../platform/config/config.ts';
 import { StaffJournal } from '../../releases/staff-journal.ts';
 import { ActivityAuthors } from './activity/activity-authors.ts';
 import { ActivityJournal } from './activity/activity-journal.ts';
@@ -8,6 +9,9 @@ import { ActivityRepository } from './activity/activity.repository.ts';
 import { ACTIVITY_MODEL } from './activity/activity.schema.ts';
 import { RecordActivity } from './activity/record-activity.ts';
 import { RecordExport } from './activity/record-export.ts';
+import { CarrierRates } from './delivery/carriers/carrier-rates.ts';
+import { CARRIER_SERVICES, type CarrierService } from './delivery/carriers/carrier-service.ts';
+import { cdekCarrier } from './delivery/carriers/cdek/cdek-carrier.ts';
 import { CountryLookup } from './geo/country-lookup.ts';
 import { GeoController } from './geo/geo.controller.ts';
 import { GeoService } from './geo/geo.service.ts';
@@ -19,6 +23,11 @@ import { SettingsRepository } from './settings/settings.repository.ts';
 import { SETTINGS_MODEL } from './settings/settings.schema.ts';
 import { ShopSettings } from './settings/shop-settings.ts';
 import { WorkController } from './work/work.controller.ts';
+
+const carrierServices = (config: Config): CarrierService[] => {
+  const cdek = cdekCarrier(config);
+  return cdek ? [cdek] : [];
+};
 
 /** The settings, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
 @Global()
@@ -32,6 +41,9 @@ import { WorkController } from './work/work.controller.ts';
     RecordExport,
     ActivityAuthors,
     { provide: StaffJournal, useClass: ActivityJournal },
+    // delivery
+    { provide: CARRIER_SERVICES, inject: [CONFIG], useFactory: carrierServices },
+    CarrierRates,
     // geo
     CountryLookup,
     GeoService,
@@ -45,6 +57,8 @@ import { WorkController } from './work/work.controller.ts';
   exports: [
     ActivityAuthors,
     ActivityRepository,
+    CARRIER_SERVICES,
+    CarrierRates,
     CatalogueRevision,
     GeoService,
     RecordActivity,
