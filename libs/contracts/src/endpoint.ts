@@ -59,7 +59,7 @@ export interface EndpointContract {
   status?: 201 | 202;
   response?: z.ZodType;
   /** Content type of the response; default JSON. */
-  contentType?: 'text/csv' | 'application/pdf' | 'image/webp';
+  contentType?: 'text/csv' | 'application/pdf' | 'image/svg+xml' | 'image/webp';
   /** Error codes of this endpoint besides those that follow from its access, its path and its body. */
   errors?: readonly ErrorCode[];
 }

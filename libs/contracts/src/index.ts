@@ -9,6 +9,7 @@ export * from './cart.ts';
 export { type Challenge, CHALLENGE_HEADER, challengeHeader } from './challenge.ts';
 export * from './clients.ts';
 export * from './collections.ts';
+export * from './delivery.ts';
 export * from './favorites.ts';
 export * from './orders/fulfilment.ts';
 export * from './csv-columns.ts';

@@ -1,5 +1,6 @@
 import { CURRENCIES, ORDER_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
+import { deliveryOption } from './delivery.ts';
 import { amount, objectId } from './values.ts';
 
 /** Data that identifies the unpaid orders of one person. */
@@ -28,6 +29,13 @@ export const orderErrors = {
     details: z.object({ amount }),
     en: 'Prices have changed since you opened the page. Please check the new total.',
     ru: 'Цены изменились с тех пор, как вы открыли страницу. Проверьте новую сумму.',
+  },
+  deliveryChanged: {
+    status: 409,
+    /** What is offered now. */
+    details: z.object({ options: z.array(deliveryOption) }),
+    en: 'The price of the delivery has changed, or this delivery is no longer possible. Please choose again.',
+    ru: 'Цена доставки изменилась, или такая доставка больше невозможна. Выберите способ доставки ещё раз.',
   },
   outOfStock: {
     status: 409,
@@ -141,6 +149,16 @@ export const orderErrors = {
     status: 409,
     en: 'These pieces cannot be shipped: the order is cancelled, refunded or not paid, or they have already been shipped.',
     ru: 'Эти часы нельзя отправить: заказ отменён или не оплачен, деньги возвращены либо часы уже отправлены.',
+  },
+  wrongPickupCode: {
+    status: 409,
+    en: 'This is not the code of the order. Nothing has been handed over. Ask the customer for the code in the email or on the page of the order.',
+    ru: 'Это не код этого заказа. Заказ не выдан. Попросите у покупателя код из письма или со страницы заказа.',
+  },
+  notReady: {
+    status: 409,
+    en: 'This order is not collected at a point of the shop, or it is cancelled, refunded or already handed over.',
+    ru: 'Этот заказ не забирают в пункте магазина, либо он отменён, деньги возвращены или он уже выдан.',
   },
   serialNumberTaken: {
     status: 409,

@@ -169,18 +169,7 @@ export const rejectionOf = (
       });
       return { kind: 'rejected', text, fields, lines };
     }
-    case 'badRequest':
-    case 'challengeRequired':
-    case 'idempotencyMismatch':
-    case 'internal':
-    case 'paymentUnavailable':
-    case 'payloadTooLarge':
-    case 'tooManyRequests':
-    case 'unavailable':
-    case 'unsupportedMediaType':
-      return null;
     default:
-      error satisfies never;
       return null;
   }
 };

@@ -33,6 +33,7 @@ export const orderEndpoints = {
     response: placedOrder,
     errors: [
       'priceChanged',
+      'deliveryChanged',
       'outOfStock',
       'amountTooLarge',
       'amountTooSmall',

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { phonesByCountry } from '../phones/phone-values.ts';
 import { amount, lineQuantity, linesOfText, objectId, timestamp } from '../values.ts';
 import { companyInput } from './company.ts';
-import { deliveryInput, optionalEmail, orderItemInput } from './order-input.ts';
+import {
+  ADDRESS_CHECK,
+  checkAddress,
+  deliveryChoice,
+  deliveryInput,
+  optionalEmail,
+  orderItemInput,
+} from './order-input.ts';
 
 /** The parts of the contact that a change replaces. */
 export const CHANGED_FIELDS = ['delivery', 'email', 'company'] as const;
@@ -47,7 +54,11 @@ export const itemsToAdd = z
 
 const orderChangeFields = z.object({
   revision: z.int().min(0).meta({ description: 'Of the order that the sender saw' }),
-  delivery: deliveryInput.optional(),
+  delivery: deliveryInput
+    .extend(deliveryChoice.shape)
+    .superRefine(checkAddress, ADDRESS_CHECK)
+    .optional()
+    .meta({ description: 'Without a method, the order keeps its own' }),
   email: optionalEmail.meta({ description: 'Omitted: unchanged; empty or null: none' }),
   company: companyInput.nullish().meta({
     description:

@@ -19,6 +19,45 @@ export const deliveryInput = z.object({
   address: shortText,
 });
 
+/** The method of delivery and the point of a new order. An order with a point needs no address. */
+export const deliveryChoice = z.object({
+  deliveryMethod: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({ description: 'Absent: the cheapest one to an address' }),
+  pickupPoint: objectId.optional(),
+  city: optionalText.default(''),
+  address: optionalText.default(''),
+});
+
+/** An order without a pickup point has an address. */
+export const checkAddress = (
+  { pickupPoint, ...body }: { pickupPoint?: string | undefined; city: string; address: string },
+  context: z.RefinementCtx,
+): void => {
+  if (pickupPoint !== undefined) return;
+  for (const field of ['city', 'address'] as const)
+    if (body[field] === '')
+      context.addIssue({
+        code: 'too_small',
+        origin: 'string',
+        minimum: 1,
+        inclusive: true,
+        input: '',
+        path: [field],
+      });
+};
+
+/** The check runs with those of the fields, so that one answer names all problems. */
+export const ADDRESS_CHECK = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** How a shopper pays an order. */
+export const ORDER_PAYMENTS = ['online', 'cashOnDelivery'] as const;
+export type OrderPaymentChoice = (typeof ORDER_PAYMENTS)[number];
+
 /** The other fields of the specification are accepted and may be empty; the server uses its own data. */
 export const orderItemInput = z.object({
   itemId: objectId,
@@ -44,11 +83,14 @@ const orderFields = deliveryInput.extend({
   currency: z.enum(CURRENCIES).optional(),
   /** The buyer; a private person if absent or null. */
   company: companyInput.nullish(),
+  ...deliveryChoice.shape,
+  deliveryPrice: amount.optional().meta({ description: 'As displayed; another price is refused' }),
+  payment: z.enum(ORDER_PAYMENTS).optional().meta({ description: 'Absent: online' }),
 });
 
 export type OrderInput = z.input<typeof orderFields>;
 
 export const orderInput = z.preprocess(
   (body: OrderInput) => phonesByCountry(body),
-  orderFields.superRefine(checkCompany),
+  orderFields.superRefine(checkCompany).superRefine(checkAddress, ADDRESS_CHECK),
 );

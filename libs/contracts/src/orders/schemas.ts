@@ -11,6 +11,7 @@ import {
 } from '@meridian/domain';
 import { z } from 'zod';
 import { company } from './company.ts';
+import { orderDelivery } from '../delivery.ts';
 import { orderNote, shipment } from './fulfilment.ts';
 import { orderChange } from './order-change.ts';
 import {
@@ -124,6 +125,12 @@ const staffPayment = payment.extend({
 
 const historyEntry = z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() });
 
+const pickup = z.object({
+  readyAt: timestamp,
+  handedOverAt: timestamp.nullable(),
+  code: z.string().optional().meta({ description: 'Only for the customer, who tells it the staff' }),
+});
+
 export const order = z.object({
   _id: objectId,
   date: timestamp,
@@ -147,6 +154,9 @@ export const order = z.object({
     address: z.string(),
     /** Expected days at the time of the order; absent without a country. */
     estimate: deliveryDays.optional(),
+    method: orderDelivery
+      .optional()
+      .meta({ description: 'As of placing the order; its price is part of the amount' }),
   }),
   company: company.optional().meta({ description: 'The buyer; absent for a private person' }),
   items: z.array(orderItem),
@@ -165,6 +175,9 @@ export const order = z.object({
     .optional()
     .meta({ description: 'Email of the member of staff who placed the order for a customer' }),
   warrantyUntil: calendarDay.optional().meta({ description: 'The last day of the warranty of a paid order' }),
+  pickup: pickup
+    .optional()
+    .meta({ description: 'Of an order that waits at a point of the shop, or was collected there' }),
 });
 
 /** Secret key of an order; its holder has the customer's access. */

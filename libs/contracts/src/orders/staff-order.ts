@@ -2,7 +2,14 @@ import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { z } from 'zod';
 import { phonesByCountry } from '../phones/phone-values.ts';
 import { checkCompany, companyInput } from './company.ts';
-import { deliveryInput, optionalEmail, orderItemInput } from './order-input.ts';
+import {
+  ADDRESS_CHECK,
+  checkAddress,
+  deliveryChoice,
+  deliveryInput,
+  optionalEmail,
+  orderItemInput,
+} from './order-input.ts';
 import { order } from './schemas.ts';
 
 /** How the customer pays an order that a member of staff places. */
@@ -24,13 +31,14 @@ const staffOrderFields = deliveryInput.extend({
   isPaid: z.boolean().default(false),
   /** The buyer; a private person if absent or null. */
   company: companyInput.nullish(),
+  ...deliveryChoice.shape,
 });
 export type StaffOrderInput = z.input<typeof staffOrderFields>;
 
 /** An order that a member of staff places for a customer (by phone, for example). */
 export const staffOrderInput = z.preprocess(
   (body: StaffOrderInput) => phonesByCountry(body),
-  staffOrderFields.superRefine(checkCompany),
+  staffOrderFields.superRefine(checkCompany).superRefine(checkAddress, ADDRESS_CHECK),
 );
 
 export const staffOrder = z.object({

@@ -64,6 +64,25 @@ const workingDayAfter = (delivery: DeliverySettings, day: string, count: number)
 };
 
 /**
+ * Returns when an order that is placed now arrives: a number of working days after its dispatch.
+ * @param blackoutDays days without dispatch, in addition to the holidays
+ * @returns null for a shop without working days
+ */
+export const arrivalDates = (
+  delivery: DeliverySettings,
+  { minDays, maxDays }: { minDays: number; maxDays: number },
+  { day, hour }: ShopTime,
+  blackoutDays: readonly string[] = [],
+): DeliveryDates | null => {
+  if (delivery.workingDays.length === 0) return null;
+  const dispatching = { ...delivery, holidays: [...delivery.holidays, ...blackoutDays] };
+  const isLate = isWorkingDay(dispatching, day) && hour >= delivery.cutOffHour;
+  const start = workingDayAfter(dispatching, isLate ? dayAfter(day) : day, 0);
+  const from = workingDayAfter(delivery, start, minDays);
+  return { from, to: workingDayAfter(delivery, from, maxDays - minDays) };
+};
+
+/**
  * Returns when an order that is placed now is expected to arrive in a country.
  * @returns null for a country without delivery, and for a shop without working days
  */
@@ -73,12 +92,7 @@ export const deliveryDates = (
   { day, hour }: ShopTime,
 ): DeliveryDates | null => {
   const country = DELIVERY_COUNTRIES.find(({ code }) => code === countryCode);
-  if (!country || delivery.workingDays.length === 0) return null;
-  const { minDays, maxDays } = delivery.countries[country.code];
-  const isLate = isWorkingDay(delivery, day) && hour >= delivery.cutOffHour;
-  const start = workingDayAfter(delivery, isLate ? dayAfter(day) : day, 0);
-  const from = workingDayAfter(delivery, start, minDays);
-  return { from, to: workingDayAfter(delivery, from, maxDays - minDays) };
+  return country ? arrivalDates(delivery, delivery.countries[country.code], { day, hour }) : null;
 };
 
 /** The delivery country of a shopper: Kazakhstan for an unknown country and one without delivery. */

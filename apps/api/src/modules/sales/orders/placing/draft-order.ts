@@ -33,7 +33,7 @@ import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 
 type OrderBody = z.output<typeof orderInput>;
-type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email'>;
+type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email' | 'payment'>;
 
 export interface OrderRequest extends ShopperRequest {
   body: OrderBody;

@@ -1,0 +1,147 @@
+import type { DeliveryCountryCode } from '../orders/delivery-dates.ts';
+import { DELIVERY_COUNTRIES } from '../orders/orders.ts';
+import type { Carrier } from '../orders/shipments.ts';
+import { type Currency, isSoldIn, type Price, priceIn } from '../shop/money.ts';
+
+/** How an order reaches its customer: to the door, to a post office, to a pickup point, or to a shop of the seller. */
+export const DELIVERY_KINDS = ['courier', 'post', 'pickup', 'store'] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/** Kinds with points among which the shopper chooses. They need no address. */
+export const isPickup = (kind: DeliveryKind): boolean => kind === 'pickup' || kind === 'store';
+
+/** What a method costs, and how long it takes, to a part of a country up to a weight. */
+export interface DeliveryRate {
+  country: DeliveryCountryCode;
+  /** Postcodes (`050000`), ranges (`050000-059999`), beginnings (`05*`) and cities. None is the whole country. */
+  places: readonly string[];
+  /** In grams; null for any weight. */
+  maxWeight: number | null;
+  /** Without a price, the method is not offered in that currency; 0 is free. */
+  prices: Price;
+  /** The method is free for lines of at least this value. */
+  freeFrom: Price;
+  /** Working days from the dispatch until the delivery; null for those of the country. */
+  days: { minDays: number; maxDays: number } | null;
+}
+
+export interface DeliveryMethod {
+  id: string;
+  kind: DeliveryKind;
+  nameEN: string;
+  nameRU: string;
+  isActive: boolean;
+  carrier: Carrier | null;
+  /** Who calculates the price: the shop by its rates, or the carrier for the places of the rates. */
+  pricing: 'table' | 'carrier';
+  /** Whether the customer may pay on delivery. */
+  cashOnDelivery: boolean;
+  /** An order at this hour or later is dispatched a working day later; null for the hour of the shop. */
+  cutOffHour: number | null;
+  /** Days (`yyyy-mm-dd`) without dispatch, in addition to the holidays of the shop. */
+  blackoutDays: readonly string[];
+  /** Percent; null for the rate of the goods. */
+  taxRate: number | null;
+  rates: readonly DeliveryRate[];
+}
+
+/** The methods of a shop whose staff have not changed them: free delivery to every country. */
+export const DEFAULT_DELIVERY_METHODS: readonly DeliveryMethod[] = [
+  {
+    id: 'courier',
+    kind: 'courier',
+    nameEN: 'Courier',
+    nameRU: 'Курьер',
+    isActive: true,
+    carrier: null,
+    pricing: 'table',
+    cashOnDelivery: false,
+    cutOffHour: null,
+    blackoutDays: [],
+    taxRate: null,
+    rates: DELIVERY_COUNTRIES.map(({ code }) => ({
+      country: code,
+      places: [],
+      maxWeight: null,
+      prices: { kzt: 0, rub: 0, usd: 0 },
+      freeFrom: {},
+      days: null,
+    })),
+  },
+];
+
+/** Where an order goes. Texts are as the shopper typed them, or empty. */
+export interface DeliveryPlace {
+  country: DeliveryCountryCode;
+  zipCode: string;
+  city: string;
+}
+
+/** A city as people type it, with or without the word for it. */
+const normalizedCity = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/^(г\.|город|city of)\s*/, '')
+    .replace(/[\s\u2010-\u2015-]+/g, '-')
+    .trim();
+
+/** Whether a place of a rate contains a destination. */
+const containsPlace = (place: string, { zipCode, city }: DeliveryPlace): boolean => {
+  const code = zipCode.replace(/\s/g, '');
+  const range = /^(\d+)\s*-\s*(\d+)$/.exec(place.trim());
+  if (range) {
+    const [, from = '', to = ''] = range;
+    return code.length === from.length && /^\d+$/.test(code) && code >= from && code <= to;
+  }
+  const beginning = /^(\d+)\*$/.exec(place.trim());
+  if (beginning?.[1]) return code.startsWith(beginning[1]);
+  if (/^\d+$/.test(place.trim())) return code === place.trim();
+  return city !== '' && normalizedCity(place) === normalizedCity(city);
+};
+
+/** Whether a text is a place of a rate. A range has postcodes of one length, the lower one first. */
+export const isDeliveryPlace = (place: string): boolean => {
+  const range = /^(\d+)\s*-\s*(\d+)$/.exec(place.trim());
+  if (range?.[1] && range[2]) return range[1].length === range[2].length && range[1] <= range[2];
+  return /^\d+\*?$/.test(place.trim()) || /\p{L}/u.test(place);
+};
+
+/** Grams of all pieces; null if the weight of one is unknown. */
+export const weightOf = (
+  items: readonly { weight?: number | undefined; quantity: number }[],
+): number | null =>
+  items.every(({ weight = 0 }) => weight > 0)
+    ? items.reduce((sum, { weight = 0, quantity }) => sum + weight * quantity, 0)
+    : null;
+
+const bandOf = ({ maxWeight }: DeliveryRate): number => maxWeight ?? Infinity;
+
+/**
+ * The rate of a method for a destination: one for its place before one for its country, and the lightest band that carries
+ * the weight. An unknown weight (null) is that of the heaviest band.
+ */
+export const rateFor = (
+  { rates }: Pick<DeliveryMethod, 'rates'>,
+  place: DeliveryPlace,
+  currency: Currency,
+  weight: number | null,
+): DeliveryRate | undefined => {
+  const offered = rates.filter(
+    ({ country, prices }) => country === place.country && prices[currency] !== undefined,
+  );
+  const ofPlace = offered.filter(({ places }) => places.some((part) => containsPlace(part, place)));
+  const bands = (ofPlace.length > 0 ? ofPlace : offered.filter(({ places }) => places.length === 0)).sort(
+    (a, b) => bandOf(a) - bandOf(b),
+  );
+  return weight === null ? bands.at(-1) : bands.find((rate) => bandOf(rate) >= weight);
+};
+
+/** The price of a rate for lines of a value, in units of the currency. */
+export const deliveryPrice = (
+  { prices, freeFrom }: Pick<DeliveryRate, 'prices' | 'freeFrom'>,
+  currency: Currency,
+  value: number,
+): number =>
+  isSoldIn(freeFrom, currency) && value >= priceIn(freeFrom, currency) ? 0 : priceIn(prices, currency);
