@@ -53,12 +53,23 @@ export const invoice = invoiceSummary.extend({
   ),
   discount: amount.meta({ description: 'Of a credit note: the part of its lines that is not refunded' }),
   delivery: amount,
+  deliveryMethod: z
+    .object({
+      nameEN: z.string(),
+      nameRU: z.string(),
+      place: z.string().nullable().meta({ description: 'Of an order that the customer collects' }),
+    })
+    .optional(),
   tax: z.object({
     /** Percent. Prices include the tax; 0 is stated on the document. */
     rate: z.number().min(0).max(100),
     amount,
     country: z.string().meta({ description: 'Country of delivery by its stored name, as in an order' }),
   }),
+  deliveryTax: z
+    .object({ rate: z.number().min(0).max(100), amount })
+    .optional()
+    .meta({ description: 'The part of the tax that is of a delivery with a rate of its own' }),
   invoiceNumber: z.string().nullable().meta({
     description:
       'The corrected document: of a credit note the invoice, of the invoice after a failed refund the credit note',

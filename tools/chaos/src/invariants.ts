@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
   toHundredths,
-  valueOfLines,
+  valueOfOrder,
 } from '@meridian/domain';
 import { grouped } from './grouped.ts';
 import { fulfilmentViolations } from './fulfilment-invariants.ts';
@@ -118,17 +118,17 @@ const reservationViolations = ({ orders }: ShopState): string[] =>
     );
 
 /**
- * No change is left half done. The amount of an order is that of its lines, and of the differences of cheaper changes of a
+ * No change is left half done. The amount of an order is that of its lines and its delivery, and of the differences of cheaper changes of a
  * paid one, which are refunded.
  */
 const changeViolations = ({ orders }: ShopState): string[] =>
   orders.flatMap((order) => {
-    const { items, changes = [], amount, payment } = order;
+    const { changes = [], amount, payment } = order;
     const refunded = changes
       .filter(({ state, isPaid: wasPaid }) => state === 'made' && wasPaid)
       .reduce((sum, { difference }) => sum + toHundredths(Math.min(0, difference)), 0);
-    // An order that is paid again has the amount of its lines since then.
-    const isExact = payment.earlier !== undefined || toHundredths(amount) + refunded === valueOfLines(items);
+    // An order that is paid again has the amount of its lines and its delivery since then.
+    const isExact = payment.earlier !== undefined || toHundredths(amount) + refunded === valueOfOrder(order);
     return [
       ...(changes.some(({ state }) => state === 'reserving')
         ? [`${nameOf(order)}: a change is not finished`]

@@ -146,6 +146,7 @@ export const SAMPLE_BODIES = {
   'POST /api/orders/shipments': { rows: [{ order: 'A1B2C3', carrier: 'dhl', trackingNumber: '1234567890' }] },
   'PUT /api/orders/:id/serial-numbers': { lines: [{ line: 0, serialNumbers: ['S-1'] }] },
   'POST /api/orders/:id/notes': { text: 'Call before the delivery' },
+  'POST /api/orders/:id/hand-over': { code: '123456' },
   'POST /api/orders/:id/returns': { lines: [{ line: 0, quantity: 1 }], reason: 'undelivered' },
   'POST /api/returns/:id/close': { revision: 1, reason: 'Repaired and sent back' },
   'POST /api/returns/:id/reject': { revision: 1, reason: 'The watch was worn' },

@@ -145,6 +145,7 @@ export const orderEndpoints = {
     errors: [
       'changed',
       'notChangeable',
+      'deliveryChanged',
       'outOfStock',
       'amountTooLarge',
       'amountTooSmall',
@@ -166,7 +167,7 @@ export const orderEndpoints = {
     body: staffOrderInput,
     status: 201,
     response: staffOrder,
-    errors: ['outOfStock', 'amountTooLarge', 'amountTooSmall', 'idempotencyMismatch'],
+    errors: ['deliveryChanged', 'outOfStock', 'amountTooLarge', 'amountTooSmall', 'idempotencyMismatch'],
   },
   'PUT /api/orders/:id/paid': {
     summary: 'Record that an order was paid by transfer or in cash',

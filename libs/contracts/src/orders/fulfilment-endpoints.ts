@@ -3,6 +3,7 @@ import { order } from './schemas.ts';
 import {
   byNote,
   byShipment,
+  handOverInput,
   noteInput,
   serialNumbersInput,
   shipmentInput,
@@ -56,6 +57,21 @@ export const fulfilmentEndpoints = {
     summary: 'Delete a note',
     params: byNote,
     response: order,
+  },
+  'POST /api/orders/:id/ready': {
+    ...change,
+    summary: 'Email the customer that an order can be collected, with a code',
+    params: byId,
+    response: order,
+    errors: ['notReady'],
+  },
+  'POST /api/orders/:id/hand-over': {
+    ...change,
+    summary: 'Hand an order over to the customer who has its code',
+    params: byId,
+    body: handOverInput,
+    response: order,
+    errors: ['notReady', 'wrongPickupCode'],
   },
   'GET /api/orders/:id/timeline': {
     summary:

@@ -84,6 +84,14 @@ export const shipmentListResult = z.object({
   ),
 });
 
+/** The code that the customer has by email. */
+export const handOverInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/),
+});
+
 /** Replaces the serial numbers of the given lines. */
 export const serialNumbersInput = z.object({
   lines: z

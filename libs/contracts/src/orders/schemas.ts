@@ -264,6 +264,8 @@ export const orderStatusUpdate = z.object({
 export const ordersQuery = z.strictObject({
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
+  /** Id of the method of delivery. */
+  delivery: z.string().min(1).max(40).optional(),
   /** Words that must all occur in number, name, company, email, phone, city, watch or SKU. */
   q: searchText.optional(),
   /** Both days are included. */

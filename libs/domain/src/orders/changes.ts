@@ -28,6 +28,19 @@ interface PricedLine {
 export const valueOfLines = (items: readonly PricedLine[]): number =>
   items.reduce((sum, item) => sum + toHundredths(item.price) * keptPieces(item), 0);
 
+/** The delivery of an order with the snapshot of its method. Orders from before there were methods have none. */
+export interface PricedDelivery {
+  delivery?: { method?: { price: number } | undefined } | undefined;
+}
+
+/** What the delivery of an order costs, in hundredths. */
+export const deliveryHundredths = ({ delivery }: PricedDelivery): number =>
+  toHundredths(delivery?.method?.price ?? 0);
+
+/** What the kept pieces and the delivery of an order cost, in hundredths. */
+export const valueOfOrder = (order: { items: readonly PricedLine[] } & PricedDelivery): number =>
+  valueOfLines(order.items) + deliveryHundredths(order);
+
 /**
  * The lines after a change, to which it appends the new ones.
  * @param exchange the return whose pieces it replaces: they have left the shop, so they are exchanged instead of removed

@@ -1,3 +1,6 @@
+import fc from 'fast-check';
+import { toHundredths } from '../shop/money.ts';
+import { valueOfOrder } from './changes.ts';
 import {
   creditablePieces,
   failedRefunds,
@@ -124,6 +127,69 @@ describe('a refund of pieces', () => {
     expect(maximum([[0, 1]], refund(10))).toBe(100);
     expect(maximum([[0, 1]], refund(180, 'pending'))).toBe(70);
   });
+});
+
+describe('a refund of pieces of an order with a paid delivery', () => {
+  const items = [
+    { price: 100, quantity: 2 },
+    { price: 50, quantity: 1 },
+  ];
+  const delivery = { method: { price: 12.5 } };
+  const maximum = (lines: [number, number][], ...refunds: RefundPart[]): number =>
+    maximumRefund(
+      { amount: 262.5, items, delivery, payment: { status: 'paid', refunds } },
+      lines.map(([line, quantity]) => ({ line, quantity })),
+    );
+  const both = [
+    { line: 0, quantity: 2 },
+    { line: 1, quantity: 1 },
+  ];
+
+  test('returns the delivery with the last pieces only', () => {
+    expect(maximum([[0, 2]])).toBe(200);
+    expect(
+      maximum([
+        [0, 2],
+        [1, 1],
+      ]),
+    ).toBe(262.5);
+    expect(maximum([[1, 1]], { ...refund(200), lines: [both[0]!] })).toBe(62.5);
+    expect(maximum([[1, 1]], { ...refund(200, 'failed'), lines: [both[0]!] })).toBe(50);
+  });
+
+  test('does not return a delivery that is refunded already', () =>
+    expect(maximum([[1, 1]], { ...refund(200), lines: [both[0]!] }, refund(12.5))).toBe(50));
+
+  test('without lines is nothing', () => expect(maximum([], { ...refund(250), lines: both })).toBe(0));
+
+  const cents = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 100);
+  const anItem = fc.record({ price: cents(100_000), quantity: fc.integer({ min: 1, max: 3 }) });
+  test('piece by piece adds up to the amount of the order, whatever was refunded besides', () =>
+    fc.assert(
+      fc.property(
+        fc.array(anItem, { minLength: 1, maxLength: 4 }),
+        cents(10_000),
+        fc.option(cents(10_000), { nil: 0 }),
+        (lines, price, extra) => {
+          const order = { items: lines, delivery: { method: { price } } };
+          const amount = valueOfOrder(order) / 100;
+          const refunds: RefundPart[] = extra > 0 ? [refund(Math.min(extra, amount))] : [];
+          const status = 'partlyRefunded' as const;
+          for (;;) {
+            const [next] = creditablePieces(lines, refunds);
+            if (!next) break;
+            const piece = { line: next.line, quantity: 1 };
+            const isLast =
+              creditablePieces(lines, refunds).reduce((sum, { quantity }) => sum + quantity, 0) === 1;
+            const part = maximumRefund({ ...order, amount, payment: { status, refunds } }, [piece]);
+            if (!isLast) expect(part).toBeLessThanOrEqual(lines[piece.line]!.price);
+            refunds.push({ ...refund(part), lines: [piece] });
+          }
+          const sum = refunds.reduce((all, part) => all + toHundredths(part.amount), 0);
+          expect(sum).toBe(toHundredths(amount));
+        },
+      ),
+    ));
 });
 
 describe('a failed refund', () => {

@@ -1,5 +1,5 @@
 import { toHundredths } from '../shop/money.ts';
-import { CHANGE_REFUND_PREFIX } from './changes.ts';
+import { CHANGE_REFUND_PREFIX, deliveryHundredths, type PricedDelivery } from './changes.ts';
 import { isPaid, type PaymentStatus } from './orders.ts';
 import type { RefundStatus } from './payments.ts';
 import { keptPieces, type LineQuantity, quantityOfLine } from './pieces.ts';
@@ -94,10 +94,15 @@ export const creditablePieces = (items: Priced, refunds: readonly RefundPart[] =
     .filter(({ quantity }) => quantity > 0);
 };
 
+const worthsOf = (items: Priced, lines: readonly LineQuantity[] = []): number[] =>
+  lines.map(({ line, quantity }) => toHundredths(items[line]?.price ?? 0) * quantity);
+
+const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
+
 /** What a refund returns for each of its lines, in hundredths: by their worth, with the rest for the last one. */
 const sharesOf = (items: Priced, { amount, lines = [] }: RefundPart): number[] => {
-  const worths = lines.map(({ line, quantity }) => toHundredths(items[line]?.price ?? 0) * quantity);
-  const worth = worths.reduce((sum, part) => sum + part, 0);
+  const worths = worthsOf(items, lines);
+  const worth = sumOf(worths);
   let left = toHundredths(amount);
   return worths.map((part, index) => {
     const share = index === worths.length - 1 ? left : Math.floor((toHundredths(amount) * part) / worth);
@@ -115,23 +120,36 @@ const creditedHundredths = (items: Priced, refunds: readonly RefundPart[], wante
     );
   }, 0);
 
+/** What refunds of pieces have not returned of the price of the delivery: one that exceeds its pieces returns a part of it. */
+const deliveryLeft = (order: { items: Priced } & PricedDelivery, refunds: readonly RefundPart[]): number => {
+  const returned = creditsOf(refunds).map(({ amount, lines }) =>
+    Math.max(0, toHundredths(amount) - sumOf(worthsOf(order.items, lines))),
+  );
+  return Math.max(0, deliveryHundredths(order) - sumOf(returned));
+};
+
 /**
  * The largest refund for pieces: what they cost, at most what was paid for their lines and not refunded, and at most what is
- * left of the payment.
+ * left of the payment. The last pieces that can be credited return the price of the delivery, too.
  */
 export const maximumRefund = (
-  order: { items: Priced } & Parameters<typeof refundableAmount>[0],
+  order: { items: Priced } & PricedDelivery & Parameters<typeof refundableAmount>[0],
   lines: readonly LineQuantity[],
 ): number => {
   const { items, payment } = order;
+  const { refunds = [] } = payment;
+  const isLast = creditablePieces(items, refunds).every(
+    ({ line, quantity }) => quantityOfLine(lines, line) >= quantity,
+  );
+  const delivery = isLast && lines.length > 0 ? deliveryLeft(order, refunds) : 0;
   const worth = lines.reduce((sum, { line, quantity }) => {
     const item = items[line];
     if (!item) return sum;
     const price = toHundredths(item.price);
-    const left = price * keptPieces(item) - creditedHundredths(items, payment.refunds ?? [], line);
+    const left = price * keptPieces(item) - creditedHundredths(items, refunds, line);
     return sum + Math.max(0, Math.min(price * quantity, left));
   }, 0);
-  return Math.min(worth, toHundredths(refundableAmount(order))) / 100;
+  return Math.min(worth + delivery, toHundredths(refundableAmount(order))) / 100;
 };
 
 /** Divides whole numbers of any size and rounds half up. */

@@ -28,6 +28,7 @@ import { OrderAccess } from './orders/access/order-access.ts';
 import { OrderChangesController } from './orders/changes/order-changes.controller.ts';
 import { MakeChange } from './orders/changes/make-change.ts';
 import { EditOrder } from './orders/fulfilment/edit-order.ts';
+import { CollectOrder } from './orders/fulfilment/collect-order.ts';
 import { EditShipments } from './orders/fulfilment/edit-shipments.ts';
 import { FulfilmentController } from './orders/fulfilment/fulfilment.controller.ts';
 import { FulfilmentRepository } from './orders/fulfilment/fulfilment.repository.ts';
@@ -210,6 +211,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     AnonymiseOrders,
     MakeChange,
     EditOrder,
+    CollectOrder,
     EditShipments,
     FulfilmentRepository,
     ShipOrders,

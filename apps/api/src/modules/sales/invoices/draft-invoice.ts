@@ -1,6 +1,14 @@
-import { creditedTax, includedTax, type Seller, type TaxRates, taxRateOf, total } from '@meridian/domain';
-import { asPaid, presentLines } from '../orders/lines/changed-order.ts';
-import type { OrderRefund, StoredChange, StoredOrder } from '../orders/order.schema.ts';
+import {
+  creditedTax,
+  includedTax,
+  type Seller,
+  type TaxRates,
+  taxRateOf,
+  toHundredths,
+  total,
+} from '@meridian/domain';
+import { asPaid, presentLines, worthOfChange } from '../orders/lines/changed-order.ts';
+import type { OrderRefund, StoredChange, StoredDelivery, StoredOrder } from '../orders/order.schema.ts';
 import { replacementWarranty, warrantyUntil } from '../orders/warranty.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -24,14 +32,47 @@ const lineOf = (
   total: total([{ price, quantity }]),
 });
 
-const buyerOf = ({
-  delivery: { name, patronymic, surname, address, zipCode, city },
-  company,
-}: StoredOrder) => ({
-  name: [name, patronymic, surname].filter(Boolean).join(' '),
-  address: [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean),
+/** Lines of an address, without empty ones. */
+const linesOfAddress = ({
+  address,
+  zipCode,
+  city,
+}: Pick<StoredDelivery, 'address' | 'zipCode' | 'city'>): string[] =>
+  [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
+
+/** The address of an order that the customer collects is that of its point. */
+const buyerOf = ({ delivery, company }: StoredOrder) => ({
+  name: [delivery.name, delivery.patronymic, delivery.surname].filter(Boolean).join(' '),
+  address: delivery.method?.point ? [] : linesOfAddress(delivery),
   ...(company && { company }),
 });
+
+const methodOf = ({ delivery: { method, ...address } }: StoredOrder): StoredInvoice['deliveryMethod'] =>
+  method && {
+    nameEN: method.nameEN,
+    nameRU: method.nameRU,
+    place: method.point ? linesOfAddress(address).join(', ') : null,
+  };
+
+const sumOf = (...amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + toHundredths(amount), 0) / 100;
+
+type Taxes = Pick<InvoiceDraft, 'tax' | 'deliveryTax'>;
+
+/** The tax of goods and their delivery. A delivery with another rate has a part of it. */
+const taxesOf = (
+  { amount, delivery }: { amount: number; delivery: number },
+  { rate, country }: Omit<StoredInvoice['tax'], 'amount'>,
+  deliveryRate = rate,
+): Taxes => {
+  if (deliveryRate === rate || delivery === 0)
+    return { tax: { rate, amount: includedTax(amount, rate), country } };
+  const ofDelivery = includedTax(delivery, deliveryRate);
+  return {
+    tax: { rate, amount: sumOf(includedTax(sumOf(amount, -delivery), rate), ofDelivery), country },
+    deliveryTax: { rate: deliveryRate, amount: ofDelivery },
+  };
+};
 
 /** When and in which year, by the shop's clocks, a document is issued. */
 interface IssueTime {
@@ -58,7 +99,11 @@ export const draftInvoice = (
   const order = asPaid(stored);
   const warranty = warrantyUntil(order, zone);
   const { _id, date, language, currency, amount, delivery } = order;
+  const { method } = delivery;
+  const price = method?.price ?? 0;
+  const deliveryMethod = methodOf(order);
   const rate = taxRateOf(seller, taxRates, delivery.country);
+  const deliveryRate = seller.isVatRegistered === false ? rate : (method?.taxRate ?? rate);
   return {
     ...time,
     series: sellerId,
@@ -73,10 +118,11 @@ export const draftInvoice = (
     seller,
     buyer: buyerOf(order),
     lines: presentLines(order.items).map(([line, item]) => lineOf(item, line)),
-    // Prices are final: the shop has no discounts, and delivery is free.
+    // Prices are final: the shop has no discounts.
     discount: 0,
-    delivery: 0,
-    tax: { rate, amount: includedTax(amount, rate), country: delivery.country },
+    delivery: price,
+    ...(deliveryMethod && { deliveryMethod }),
+    ...taxesOf({ amount, delivery: price }, { rate, country: delivery.country }, deliveryRate),
     invoiceNumber: null,
     reason: null,
     ...(warranty !== null && { warrantyUntil: warranty }),
@@ -84,7 +130,11 @@ export const draftInvoice = (
 };
 
 /** What a credit note is about. */
-type Credit = Pick<OrderRefund, 'amount' | 'lines' | 'reason'> & { id: string };
+type Credit = Pick<OrderRefund, 'amount' | 'lines' | 'reason'> & {
+  id: string;
+  /** The part that is of the delivery, if it is known. */
+  delivery?: number | undefined;
+};
 
 /** The documents about a change of a paid order have it as `refundId`: what it takes out is credited, the rest invoiced. */
 export const correctionId = ({ id }: StoredChange): string => `correction-${id}`;
@@ -107,10 +157,60 @@ const refundedLines = (
   );
 };
 
-/** What a document credits; a negative amount for the reversal of a credit note, and nothing for the invoice. */
-const creditOf = ({ kind, refundId, amount, tax }: StoredInvoice) => {
+/**
+ * What a document credits, with and of its delivery; negative amounts for the reversal of a credit note, and nothing for the
+ * invoice.
+ */
+const creditOf = ({ kind, refundId, amount, delivery, tax, deliveryTax }: StoredInvoice) => {
   const sign = kind === 'creditNote' ? 1 : -1;
-  return refundId === null ? [] : [{ amount: sign * amount, tax: sign * tax.amount }];
+  return refundId === null
+    ? []
+    : [
+        {
+          amount: sign * amount,
+          tax: sign * tax.amount,
+          ofDelivery: { amount: sign * delivery, tax: sign * (deliveryTax?.amount ?? 0) },
+        },
+      ];
+};
+type Credited = ReturnType<typeof creditOf>;
+
+const ofGoods = ({ amount, tax, ofDelivery }: Credited[number]) => ({
+  amount: sumOf(amount, -ofDelivery.amount),
+  tax: sumOf(tax, -ofDelivery.tax),
+});
+
+/** The part of a credit that is of the delivery: what exceeds its lines, and the goods that are left. */
+const deliveryCredited = (
+  { amount, delivery }: Pick<StoredInvoice, 'amount' | 'delivery'>,
+  credit: Credit,
+  worth: number | null,
+  earlier: Credited,
+): number => {
+  const deliveryLeft = sumOf(delivery, ...earlier.map(({ ofDelivery }) => -ofDelivery.amount));
+  const goodsLeft = sumOf(amount, -delivery, ...earlier.map((document) => -ofGoods(document).amount));
+  const exceeding = sumOf(credit.amount, -Math.min(worth ?? Infinity, goodsLeft));
+  return Math.max(0, Math.min(credit.delivery ?? exceeding, deliveryLeft, credit.amount));
+};
+
+/** The tax of a credit note: with the earlier ones, that of everything that is credited. */
+const creditedTaxes = (
+  { tax, deliveryTax }: Pick<StoredInvoice, 'tax'> & { deliveryTax: StoredInvoice['deliveryTax'] },
+  { amount, delivery }: { amount: number; delivery: number },
+  earlier: Credited,
+): Taxes => {
+  if (!deliveryTax) return { tax: { ...tax, amount: creditedTax(amount, tax.rate, earlier) } };
+  const { rate } = deliveryTax;
+  const ofDelivery = creditedTax(
+    delivery,
+    rate,
+    earlier.map((document) => document.ofDelivery),
+  );
+  const goods = creditedTax(sumOf(amount, -delivery), tax.rate, earlier.map(ofGoods));
+  return {
+    tax: { ...tax, amount: sumOf(goods, ofDelivery) },
+    ...(delivery > 0 && { deliveryTax: { rate, amount: ofDelivery } }),
+  };
 };
 
 /**
@@ -119,16 +219,24 @@ const creditOf = ({ kind, refundId, amount, tax }: StoredInvoice) => {
  * @param earlier documents of the order
  */
 export const draftCreditNote = (
-  { _id, sequence, anonymisedAt: _anonymisedAt, warrantyUntil: _warrantyUntil, ...invoice }: StoredInvoice,
+  {
+    _id,
+    sequence,
+    anonymisedAt: _anonymisedAt,
+    warrantyUntil: _warrantyUntil,
+    deliveryTax,
+    ...invoice
+  }: StoredInvoice,
   refund: Credit,
   time: IssueTime,
   earlier: readonly StoredInvoice[] = [],
 ): InvoiceDraft => {
   const { amount, reason = null } = refund;
-  const { tax } = invoice;
+  const credits = earlier.flatMap(creditOf);
   const lines = refundedLines(invoice, refund, earlier.filter(isCorrection));
-  const worth = total(lines);
-  const isCovered = worth >= amount;
+  const delivery = deliveryCredited(invoice, refund, lines.length > 0 ? total(lines) : null, credits);
+  const worth = sumOf(total(lines), delivery);
+  const isCovered = lines.length > 0 && worth >= amount;
   return {
     ...invoice,
     ...time,
@@ -137,35 +245,47 @@ export const draftCreditNote = (
     refundId: refund.id,
     amount,
     lines: isCovered ? lines : [],
-    discount: isCovered ? Math.round((worth - amount) * 100) / 100 : 0,
-    delivery: 0,
-    tax: { ...tax, amount: creditedTax(amount, tax.rate, earlier.flatMap(creditOf)) },
+    discount: isCovered ? sumOf(worth, -amount) : 0,
+    delivery,
+    ...creditedTaxes({ ...invoice, deliveryTax }, { amount, delivery }, credits),
     invoiceNumber: numberOf({ ...invoice, sequence }),
     reason,
   };
 };
 
+/** By how much a change makes the delivery cheaper. */
+const cheaperBy = ({ deliveryDifference = 0 }: StoredChange): number => Math.max(0, -deliveryDifference);
+
 /** What the documents about a change credit: the pieces taken out, at most at the worth of those put in. A refund has the rest. */
 export const creditOfChange = (order: StoredOrder, change: StoredChange): Credit => {
-  const removed = change.remove.flatMap(({ line, quantity }) => {
-    const item = order.items[line];
-    return item ? [{ ...item, quantity }] : [];
-  });
-  const amount = Math.min(total(removed), total(change.add));
-  return { id: correctionId(change), amount, lines: change.remove };
+  const { removed, added } = worthOfChange(order.items, change);
+  const amount = Math.min(removed, added);
+  const delivery = Math.min(cheaperBy(change), amount);
+  return { id: correctionId(change), amount, lines: change.remove, delivery };
+};
+
+/** What the refund of the difference of a change credits. A change that has added nothing has no other document. */
+export const creditOfDifference = (order: StoredOrder, change: StoredChange, refund: Credit): Credit => {
+  const { added } = worthOfChange(order.items, change);
+  const delivery = Math.max(0, sumOf(cheaperBy(change), -added));
+  return { ...refund, lines: added === 0 ? change.remove : refund.lines, delivery };
 };
 
 /** The invoice about the lines that a change has added: by the seller and the tax rate of the order's invoice. */
 export const draftChangeInvoice = (
-  { _id, sequence: _sequence, anonymisedAt: _anonymisedAt, ...invoice }: StoredInvoice,
+  { _id, sequence: _sequence, anonymisedAt: _anonymisedAt, deliveryTax, ...invoice }: StoredInvoice,
   change: StoredChange,
   creditNote: StoredInvoice | undefined,
   { zone, ...time }: IssueTime & { zone: string },
 ): InvoiceDraft => {
   const warranty = replacementWarranty(change, zone);
-  const amount = total(change.add);
+  const delivery = Math.max(0, change.deliveryDifference ?? 0);
+  const amount = sumOf(total(change.add), delivery);
   // Documents of the same amount have the same tax.
-  const tax = creditNote?.amount === amount ? creditNote.tax.amount : includedTax(amount, invoice.tax.rate);
+  const isEqual = creditNote?.amount === amount && !deliveryTax;
+  const taxes = isEqual
+    ? { tax: creditNote.tax }
+    : taxesOf({ amount, delivery }, invoice.tax, deliveryTax?.rate);
   return {
     ...invoice,
     ...time,
@@ -175,8 +295,8 @@ export const draftChangeInvoice = (
     amount,
     lines: change.add.map((item, index) => lineOf(item, (change.firstLine ?? 0) + index)),
     discount: 0,
-    delivery: 0,
-    tax: { ...invoice.tax, amount: tax },
+    delivery,
+    ...taxes,
     invoiceNumber: null,
     reason: null,
     ...(warranty !== null && { warrantyUntil: warranty }),

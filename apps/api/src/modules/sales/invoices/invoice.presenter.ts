@@ -23,7 +23,7 @@ export const presentSummary = (invoice: StoredInvoice, zone: string): InvoiceSum
  */
 export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone: string): Invoice => {
   const { kind, orderId, orderDate, seller, buyer, lines, tax } = invoice;
-  const { discount, delivery, invoiceNumber, reason, prefix } = invoice;
+  const { discount, delivery, deliveryMethod, deliveryTax, invoiceNumber, reason, prefix } = invoice;
   const isSale = kind === 'invoice' && invoiceNumber === null;
   return {
     ...presentSummary(invoice, zone),
@@ -37,7 +37,9 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
     })),
     discount,
     delivery,
+    ...(deliveryMethod && { deliveryMethod }),
     tax,
+    ...(deliveryTax && { deliveryTax }),
     invoiceNumber,
     reason,
     // An invoice of an earlier version, whose number has no prefix, does not store it.

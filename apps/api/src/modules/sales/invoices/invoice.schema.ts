@@ -49,6 +49,22 @@ const taxSchema = Schema.create(
   EMBEDDED,
 );
 
+/** A delivery with another rate than the goods. */
+const deliveryTaxSchema = Schema.create(
+  { rate: { ...field.number, min: 0, max: 100 }, amount: field.amount },
+  EMBEDDED,
+);
+
+const deliveryMethodSchema = Schema.create(
+  {
+    nameEN: field.textOrEmpty,
+    nameRU: field.textOrEmpty,
+    /** The address of the point at which the order is collected. */
+    place: field.nullableText,
+  },
+  EMBEDDED,
+);
+
 /**
  * Invoices and credit notes. A document is never deleted, and only its buyer is ever changed: it is removed at the end of
  * the period of bookkeeping.
@@ -77,7 +93,11 @@ const invoiceSchema = Schema.create(
     lines: [lineSchema],
     discount: field.amount,
     delivery: field.amount,
+    /** Absent if the order has none. */
+    deliveryMethod: { type: deliveryMethodSchema, allowNull: false },
     tax: { type: taxSchema, required: true },
+    /** The part of the tax that is of the delivery. */
+    deliveryTax: { type: deliveryTaxSchema, allowNull: false },
     /** The number of the corrected document: of the invoice for a credit note, of the credit note for its reversal. */
     invoiceNumber: field.nullableText,
     reason: field.nullableText,
@@ -94,5 +114,8 @@ invoiceSchema.index({ series: 1, kind: 1, year: 1, sequence: -1 }, { unique: tru
 invoiceSchema.index({ orderId: 1, kind: 1, refundId: 1 }, { unique: true });
 invoiceSchema.index({ anonymisedAt: 1, at: 1 });
 
-export type StoredInvoice = Present<InferRawDocTypeFromSchema<typeof invoiceSchema>>;
+type InvoiceFields = Present<InferRawDocTypeFromSchema<typeof invoiceSchema>>;
+export type StoredInvoice = Omit<InvoiceFields, 'deliveryMethod'> & {
+  deliveryMethod?: Present<InferRawDocTypeFromSchema<typeof deliveryMethodSchema>>;
+};
 export const INVOICE_MODEL = { name: 'Invoice', schema: invoiceSchema };

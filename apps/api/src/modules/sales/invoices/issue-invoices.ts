@@ -21,6 +21,7 @@ import {
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import {
   creditOfChange,
+  creditOfDifference,
   type DocumentTerms,
   draftChangeInvoice,
   draftCreditNote,
@@ -121,9 +122,8 @@ export class IssueInvoices {
     if (!refund) throw new Error(`The order does not list the refund ${id}`);
     const invoice = await this.invoiceToCorrect(order);
     const change = order.changes?.find((made) => id === `${CHANGE_REFUND_PREFIX}${made.id}`);
-    // A change that has only taken pieces out has no other document.
-    const lines = change?.add.length === 0 ? change.remove : refund.lines;
-    return invoice && this.issueCredit(invoice, { ...refund, id, lines });
+    const credit = { ...refund, id };
+    return invoice && this.issueCredit(invoice, change ? creditOfDifference(order, change, credit) : credit);
   }
 
   /**

@@ -48,8 +48,10 @@ export const changeSchema = Schema.create(
     remove: [lineQuantitySchema],
     /** The lines that it appends. Their pieces are reserved before it is made. */
     add: [itemSchema],
-    /** By which the value of the lines rises, or falls if it is negative. */
+    /** By which the value of the lines and the price of the delivery rise, or fall if it is negative. */
     difference: field.number,
+    /** The part of the difference that another method of delivery causes. */
+    deliveryDifference: { type: Number, allowNull: false },
     fields: [{ type: String, enum: CHANGED_FIELDS, required: true }],
     reason: field.optionalText,
     /** Whether the order was paid. Then documents correct its invoice, and a negative difference is refunded. */

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
+import type { StoredPickup } from './delivery-method.schema.ts';
 import {
   IMPERSONAL_AUTHORS,
   type OrderPayment,
@@ -58,6 +59,12 @@ const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => (
   status,
   ...(method && { method }),
   ...(paidAt && { paidAt: paidAt.toISOString() }),
+});
+
+/** The staff ask the customer for the code, so only the customer sees it. */
+const presentPickup = ({ readyAt, handedOverAt }: StoredPickup): NonNullable<Order['pickup']> => ({
+  readyAt: readyAt.toISOString(),
+  handedOverAt: handedOverAt?.toISOString() ?? null,
 });
 
 const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }: StoredShipment) => ({
@@ -130,7 +137,7 @@ const presentWithoutRecords = (
   customer: User | null | undefined,
   zone: string,
 ): Omit<Order, 'notes' | 'placedBy' | 'changes' | 'revision'> => {
-  const { currency, amount, amountKzt, email, delivery, company, payment, shipments } = order;
+  const { currency, amount, amountKzt, email, delivery, company, payment, shipments, pickup } = order;
   const { refunds, disputes, mismatch, reference } = payment;
   const warranty = warrantyUntil(order, zone);
   return {
@@ -168,6 +175,7 @@ const presentWithoutRecords = (
     })),
     ...(shipments?.length && { shipments: shipments.map(presentShipment) }),
     ...(warranty !== null && { warrantyUntil: warranty }),
+    ...(pickup && { pickup: presentPickup(pickup) }),
   };
 };
 
@@ -191,7 +199,7 @@ const presentKeyedOrder = (
   zone: string,
 ): ShopperOrder => {
   const { provider, status, due, refunds = [] } = order.payment;
-  const full = presentWithoutRecords(order, customer, zone);
+  const { pickup: collected, ...full } = presentWithoutRecords(order, customer, zone);
   const offered = offeredChange(order);
   // A failed refund is repeated by the shop.
   const ownRefunds = refunds.filter(
@@ -203,6 +211,7 @@ const presentKeyedOrder = (
     ...(offered && { difference: presentOffer(offered) }),
     payBefore: status === 'pending' && provider !== OFFLINE_PROVIDER ? due.toISOString() : null,
     payment: presentPayment(order.payment),
+    ...(collected && order.pickup && { pickup: { ...collected, code: order.pickup.code } }),
     ...(ownRefunds.length > 0 && {
       refunds: ownRefunds.map((refund) => {
         const { amount, status: progress, at } = presentRefund(refund);

@@ -18,6 +18,12 @@ import {
 } from '../../../platform/database/schema-fields.ts';
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { companySchema } from '../../accounts/users/company.schema.ts';
+import {
+  deliveryMethodSchema,
+  pickupSchema,
+  type StoredMethod,
+  type StoredPickup,
+} from './delivery-method.schema.ts';
 import { changeSchema, itemSchema, type StoredChange } from './order-line.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
@@ -63,6 +69,8 @@ const deliverySchema = Schema.create(
     address: field.textOrEmpty,
     /** As of placing the order. Later settings do not change it; absent without a country. */
     estimate: { type: estimateSchema, allowNull: false },
+    /** Absent without a country, and on orders from before there were methods. */
+    method: { type: deliveryMethodSchema, allowNull: false },
   },
   EMBEDDED,
 );
@@ -227,6 +235,8 @@ const orderSchema = Schema.create(
     /** Ids of the returns whose pieces `items.restocked` contains. */
     restocks: { type: [String], default: undefined, allowNull: false },
     notes: { type: [noteSchema], default: undefined, allowNull: false },
+    /** Of an order that the customer collects, once it is ready. */
+    pickup: { type: pickupSchema, allowNull: false },
     /** The member of staff who placed the order for a customer. */
     placedBy: field.optionalText,
     /** Grows with every change. Each write is conditional on it. */
@@ -281,7 +291,9 @@ export const ORDER_MODEL = { name: 'Order', schema: orderSchema };
 
 export type { StoredChange, StoredOrderItem } from './order-line.schema.ts';
 export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
-export type StoredDelivery = Present<InferRawDocTypeFromSchema<typeof deliverySchema>>;
+export type StoredDelivery = Omit<Present<InferRawDocTypeFromSchema<typeof deliverySchema>>, 'method'> & {
+  method?: StoredMethod;
+};
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
 export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>>;
 type StoredDispute = Present<InferRawDocTypeFromSchema<typeof disputeSchema>>;
@@ -292,10 +304,14 @@ export type OrderPayment = Omit<InferRawDocTypeFromSchema<typeof paymentSchema>,
 export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
-export type StoredOrder = Omit<OrderFields, 'changes' | 'delivery' | 'payment' | 'shipments' | 'work'> &
+export type StoredOrder = Omit<
+  OrderFields,
+  'changes' | 'delivery' | 'payment' | 'pickup' | 'shipments' | 'work'
+> &
   WithWork & {
     changes?: StoredChange[];
     delivery: StoredDelivery;
     payment: OrderPayment;
+    pickup?: StoredPickup;
     shipments?: StoredShipment[];
   };

@@ -36,6 +36,7 @@ export type OrderChange = Partial<
     | 'exchangeRate'
     | 'pricedAt'
     | 'shipments'
+    | 'pickup'
     | 'announcedNumbers'
     | 'serialKeys'
     | 'notes'

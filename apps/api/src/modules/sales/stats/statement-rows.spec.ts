@@ -11,6 +11,7 @@ const entry = (kind: MoneyEntry['kind'], id: string, amount: number, at: Date): 
 const documentOf = (kind: string, refundId: string | null, amount: number, sequence: number) =>
   ({
     ...{ kind, refundId, sequence, year: 2026, prefix: kind === 'invoice' ? 'INV' : 'CN' },
+    delivery: 10,
     tax: { rate: 16, amount },
   }) as StoredInvoice;
 
@@ -47,18 +48,18 @@ const record = {
   ] as StoredPayment[],
 };
 
-test('each entry has its documents, its tax, and the ids and the fee of the provider', () => {
+test('each entry has its documents, its tax and delivery, and the ids and the fee of the provider', () => {
   const rows = statementRows([record], day(1), day(10));
   expect(
-    rows.map(({ kind, documents, provider, reference, tax, taxKzt, fee, feeKzt }) => [
-      ...[kind, documents.join(), provider, reference, tax, taxKzt, fee, feeKzt],
+    rows.map(({ kind, documents, provider, reference, delivery, tax, taxKzt, fee, feeKzt }) => [
+      ...[kind, documents.join(), provider, reference, delivery, tax, taxKzt, fee, feeKzt],
     ]),
   ).toEqual([
-    ['payment', 'INV-2026-000001', 'stripe', 'pi_a', 13.79, 6895, 2, 1000],
-    ['refund', 'CN-2026-000001', 'stripe', 're_r', -13.79, -6895, 0, 0],
-    ['payment', 'INV-2026-000002', 'offline', '', 13.79, 6895, null, null],
-    ['payment', '', 'stripe', 'pi_b', 0, 0, null, null],
-    ['dispute', '', 'stripe', 'd', 0, 0, null, null],
+    ['payment', 'INV-2026-000001', 'stripe', 'pi_a', 10, 13.79, 6895, 2, 1000],
+    ['refund', 'CN-2026-000001', 'stripe', 're_r', -10, -13.79, -6895, 0, 0],
+    ['payment', 'INV-2026-000002', 'offline', '', 10, 13.79, 6895, null, null],
+    ['payment', '', 'stripe', 'pi_b', 0, 0, 0, null, null],
+    ['dispute', '', 'stripe', 'd', 0, 0, 0, null, null],
   ]);
 });
 

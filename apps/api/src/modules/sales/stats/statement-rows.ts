@@ -10,6 +10,8 @@ import type { StoredPayment } from '../payments/payment.schema.ts';
 export interface StatementRow extends Pick<MoneyEntry, 'kind' | 'amount' | 'amountKzt' | 'at'> {
   order: StoredOrder;
   documents: string[];
+  /** The part of the amount that is of the delivery, by the documents. */
+  delivery: number;
   provider: string;
   reference: string;
   /** Percent; null without a document. */
@@ -95,15 +97,18 @@ export const statementRows = (records: readonly OrderRecords[], from: Date, unti
       return entries.map((entry): StatementRow => {
         const { kind, amount, amountKzt, at } = entry;
         const documents = documentsOf(entry, record);
-        const tax = documents.reduce((sum, document) => sum + signOf(document) * document.tax.amount, 0);
+        const sumOf = (part: (document: StoredInvoice) => number): number =>
+          round(documents.reduce((sum, document) => sum + signOf(document) * part(document), 0));
+        const tax = sumOf((document) => document.tax.amount);
         const ids = atProvider(entry, record);
         const inKzt = (part: number): number =>
           order.amount > 0 ? round((part * order.amountKzt) / order.amount) : 0;
         return {
           ...{ kind, amount, amountKzt, at, order, ...ids },
           documents: documents.map(numberOf),
+          delivery: sumOf((document) => document.delivery),
           taxRate: documents[0]?.tax.rate ?? null,
-          tax: round(tax),
+          tax,
           taxKzt: inKzt(tax),
           feeKzt: ids.fee === null ? null : inKzt(ids.fee),
         };

@@ -13,7 +13,7 @@ const en = {
   columns: [
     ...['Day', 'Kind', 'Order', 'Documents', 'Provider', 'Reference'],
     ...['Amount', 'Currency', 'Amount, KZT', 'VAT, %', 'VAT', 'VAT, KZT', 'Fee', 'Fee, KZT'],
-    ...['Company', 'Tax number'],
+    ...['Company', 'Tax number', 'Delivery'],
   ],
   kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Lost dispute' },
   /** Of entries that reverse another one. */
@@ -27,7 +27,7 @@ const TEXTS: Record<Language, typeof en> = {
     columns: [
       ...['День', 'Вид', 'Заказ', 'Документы', 'Платёжный сервис', 'Номер в сервисе'],
       ...['Сумма', 'Валюта', 'Сумма, KZT', 'НДС, %', 'НДС', 'НДС, KZT', 'Комиссия', 'Комиссия, KZT'],
-      ...['Компания', 'Налоговый номер'],
+      ...['Компания', 'Налоговый номер', 'Доставка'],
     ],
     kinds: { payment: 'Оплата', refund: 'Возврат', dispute: 'Проигранный спор' },
     reversals: {
@@ -90,6 +90,7 @@ export class Statement {
         feesOf(of),
         '',
         '',
+        '',
       ],
     ];
     const lines = [
@@ -116,6 +117,7 @@ export class Statement {
       reference,
       amount,
       amountKzt,
+      delivery,
       taxRate,
       tax,
       taxKzt,
@@ -132,7 +134,7 @@ export class Statement {
       ],
       ...[reference, amount, order.currency.toUpperCase(), amountKzt, taxRate ?? '', tax, taxKzt],
       ...[fee ?? '', feeKzt ?? ''],
-      ...[order.company?.name ?? '', order.company?.taxNumber ?? ''],
+      ...[order.company?.name ?? '', order.company?.taxNumber ?? '', delivery],
     ];
   }
 

@@ -197,8 +197,8 @@ test('the statement of a month has its payments and refunds, and totals that equ
   expect(rows[0]?.[3]).toMatch(/^CN-/);
   expect(rows[0]?.[5]).toMatch(/^offline-/);
   expect(rows[2]?.[3]).toMatch(/^INV-/);
-  expect(rows[2]?.slice(-2)).toEqual(['Tima LLP', '941240000193']);
-  expect((await read('ru'))[1]).toMatch(/^2026-11-20;Возврат;.*;-40;0;0;0;;;;$/);
+  expect(rows[2]?.slice(-3)).toEqual(['Tima LLP', '941240000193', '0']);
+  expect((await read('ru'))[1]).toMatch(/^2026-11-20;Возврат;.*;-40;0;0;0;;;;;0$/);
   expect(await at(NOW)).toMatchObject({ revenueToday: 100, revenueThisMonth: 60 });
   const query = { month: '2026-13' };
   expect((await shop.api('GET /api/stats/statement/csv', { token: admin, query })).status).toBe(400);

@@ -22,9 +22,12 @@ const en = {
   discount: 'Discount',
   notRefunded: 'Not refunded',
   delivery: 'Delivery',
+  deliveryBy: 'Delivery: {method}',
   total: 'Total',
   refunded: 'Refunded',
   tax: 'Including VAT, {rate}%',
+  /** If the delivery has another rate than the goods. */
+  deliveryTax: 'Including VAT on the delivery, {rate}%',
   /** The value of a tax rate of 0, by `noTaxReason`. */
   noTax: {
     notRegistered: 'Without VAT: the seller is not registered for VAT',
@@ -35,6 +38,7 @@ const en = {
   vat: 'VAT',
   paid: 'Paid in full. Nothing is due.',
   reason: 'Reason: {reason}',
+  pickupPoint: 'Pickup point: {place}',
   warranty: 'Warranty until {day}',
   bank: 'Bank details: {bank}',
   page: 'Page {page} of {pages}',
@@ -65,9 +69,11 @@ export const INVOICE_TEXTS: Record<Language, typeof en> = {
     discount: 'Скидка',
     notRefunded: 'Не возвращается',
     delivery: 'Доставка',
+    deliveryBy: 'Доставка: {method}',
     total: 'Итого',
     refunded: 'Возвращено',
     tax: 'В том числе НДС, {rate}\u00a0%',
+    deliveryTax: 'В том числе НДС с доставки, {rate}\u00a0%',
     noTax: {
       notRegistered: 'Без НДС: продавец не является плательщиком НДС',
       export: '0\u00a0% — экспорт',
@@ -77,6 +83,7 @@ export const INVOICE_TEXTS: Record<Language, typeof en> = {
     vat: 'НДС',
     paid: 'Оплачено полностью.',
     reason: 'Причина: {reason}',
+    pickupPoint: 'Пункт выдачи: {place}',
     warranty: 'Гарантия до {day}',
     bank: 'Банковские реквизиты: {bank}',
     page: 'Страница {page} из {pages}',

@@ -187,8 +187,13 @@ class InvoiceRendering {
 
   private totals(): void {
     const { page, text } = this;
-    const { kind, lines, discount, delivery, amount, tax, seller } = this.invoice;
+    const { kind, lines, discount, delivery, deliveryMethod, amount, tax, deliveryTax, seller } =
+      this.invoice;
     const isInvoice = kind === 'invoice';
+    const deliveryLabel = deliveryMethod
+      ? fill(text.deliveryBy, { method: inLanguage(deliveryMethod, 'name', this.language) })
+      : text.delivery;
+    const ofDelivery = deliveryTax?.amount ?? 0;
     const sums: [label: string, value: string, style?: Style][] = [
       ...(lines.length > 0 ? [[text.subtotal, this.price(total(lines))] satisfies [string, string]] : []),
       ...(isInvoice || discount > 0
@@ -199,11 +204,24 @@ class InvoiceRendering {
             ],
           ]
         : []),
-      ...(isInvoice ? [[text.delivery, this.price(delivery)] satisfies [string, string]] : []),
+      ...(isInvoice || delivery > 0
+        ? [[deliveryLabel, this.price(delivery)] satisfies [string, string]]
+        : []),
       [isInvoice ? text.total : text.refunded, this.price(amount), { font: 'bold', size: 11 }],
       tax.rate === 0
         ? [text.vat, text.noTax[noTaxReason(seller, tax.country)]]
-        : [fill(text.tax, { rate: this.rate(tax.rate) }), this.price(tax.amount)],
+        : [
+            fill(text.tax, { rate: this.rate(tax.rate) }),
+            this.price(Math.round((tax.amount - ofDelivery) * 100) / 100),
+          ],
+      ...(deliveryTax
+        ? [
+            [
+              fill(text.deliveryTax, { rate: this.rate(deliveryTax.rate) }),
+              this.price(ofDelivery),
+            ] satisfies [string, string],
+          ]
+        : []),
     ];
     // Sums are not separated from each other.
     page.makeRoom(sums.length * 20 + 20);
@@ -225,10 +243,13 @@ class InvoiceRendering {
 
   private notes(): void {
     const { page, text } = this;
-    const { kind, reason, warrantyUntil, seller } = this.invoice;
+    const { kind, reason, warrantyUntil, seller, deliveryMethod } = this.invoice;
     const notes = [
       kind === 'invoice' ? text.paid : null,
       reason && fill(text.reason, { reason }),
+      kind === 'invoice' && deliveryMethod?.place
+        ? fill(text.pickupPoint, { place: deliveryMethod.place })
+        : null,
       warrantyUntil && fill(text.warranty, { day: this.day(warrantyUntil) }),
       seller.bank && fill(text.bank, { bank: seller.bank }),
     ];

@@ -4,6 +4,7 @@ import type { Identity } from '../../../../platform/http/api-request.ts';
 import { CurrentUser, Endpoint, Input } from '../../../../platform/http/endpoint.decorator.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import { OrderPresenter } from '../order.presenter.ts';
+import { CollectOrder } from './collect-order.ts';
 import { EditShipments } from './edit-shipments.ts';
 import { OrderNotes } from './order-notes.ts';
 import { OrderTimeline } from './order-timeline.ts';
@@ -17,6 +18,7 @@ export class FulfilmentController {
     private readonly shipOrders: ShipOrders,
     private readonly serialNumbers: SerialNumbers,
     private readonly notes: OrderNotes,
+    private readonly collecting: CollectOrder,
     private readonly timeline: OrderTimeline,
     private readonly presenter: OrderPresenter,
     private readonly authors: ActivityAuthors,
@@ -76,6 +78,23 @@ export class FulfilmentController {
     return this.presenter.present(
       await this.notes.remove(params.id, params.noteId, await this.authors.byId(userId)),
     );
+  }
+
+  @Endpoint('POST /api/orders/:id/ready')
+  async makeReady(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params }: HandlerInput<'POST /api/orders/:id/ready'>,
+  ) {
+    return this.presenter.present(await this.collecting.ready(params.id, await this.authors.byId(userId)));
+  }
+
+  @Endpoint('POST /api/orders/:id/hand-over')
+  async handOver(
+    @CurrentUser() { userId }: Identity,
+    @Input() { params, body }: HandlerInput<'POST /api/orders/:id/hand-over'>,
+  ) {
+    const by = await this.authors.emailOf(userId);
+    return this.presenter.present(await this.collecting.handOver(params.id, body.code, by));
   }
 
   @Endpoint('GET /api/orders/:id/timeline')

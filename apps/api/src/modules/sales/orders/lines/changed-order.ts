@@ -12,6 +12,7 @@ import {
   readOrderStatus,
   toHundredths,
   valueOfLines,
+  valueOfOrder,
 } from '@meridian/domain';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
@@ -49,9 +50,27 @@ export const payingIds = ({
 const sumOf = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + toHundredths(amount), 0) / 100;
 
-const hasPieces = ({ remove, add }: Pieces): boolean => remove.length + add.length > 0;
+/** Whether a change concerns the money of an order, not only its contact. */
+const hasWorth = ({ remove, add, deliveryDifference = 0 }: StoredChange): boolean =>
+  remove.length + add.length > 0 || deliveryDifference !== 0;
 
-/** Whether the pieces of a change can be taken out and added now. */
+/** What a change takes out of an order and adds to it, in its currency, with the price of its delivery. */
+export const worthOfChange = (
+  items: readonly StoredOrderItem[],
+  { remove, add, deliveryDifference = 0 }: StoredChange,
+): { removed: number; added: number } => {
+  const taken = remove.reduce(
+    (sum, { line, quantity }) => sum + toHundredths(items[line]?.price ?? 0) * quantity,
+    0,
+  );
+  const delivery = toHundredths(deliveryDifference);
+  return {
+    removed: (taken + Math.max(0, -delivery)) / 100,
+    added: (valueOfLines(add) + Math.max(0, delivery)) / 100,
+  };
+};
+
+/** Whether the pieces of a change, of which there may be none, can be taken out and added now. */
 const allowsPieces = (order: StoredOrder, { remove, add }: Pieces): boolean => {
   const { payment, stock, items } = order;
   // The invoice of an earlier payment stays that of an order which is to be paid again.
@@ -74,7 +93,7 @@ const allowsExchange = ({ status, payment, stock, items }: StoredOrder, { remove
   chosenPieces(remove, creditablePieces(items, payment.refunds)) !== null &&
   items.length + add.length <= MAX_ORDER_LINES;
 
-/** By which the value of the lines changes. */
+/** By which the value of the lines changes. The price of the delivery stays. */
 export const differenceOf = (items: readonly StoredOrderItem[], change: Pieces): number =>
   (valueOfLines(changedLines(items, change)) - valueOfLines(items)) / 100;
 
@@ -95,7 +114,7 @@ export const problemOf = (order: StoredOrder, change: StoredChange): 'notChangea
   const isExchange = change.exchange !== undefined;
   if (!isExchange && !isChangeable({ ...order, status: readOrderStatus(order.status) }))
     return 'notChangeable';
-  if (!hasPieces(change)) return null;
+  if (!hasWorth(change)) return null;
   if (isPaid(order.payment.status) !== change.isPaid) return 'changed';
   const offered = offeredChange(order);
   const isNext = !offered || offered.id === change.id;
@@ -129,7 +148,10 @@ export const amountsOf = ({ amount, amountKzt, exchangeRate }: StoredOrder, next
 export const linesAfter = (order: StoredOrder, change: StoredChange) => {
   const { amount, amountKzt } = order;
   const items = changedLines(change.exchange === undefined ? order.items : withDispatched(order), change);
-  if (!change.isPaid) return { items, ...amountsOf(order, valueOfLines(items) / 100) };
+  if (!change.isPaid) {
+    const value = valueOfOrder({ ...order, items }) + toHundredths(change.deliveryDifference ?? 0);
+    return { items, ...amountsOf(order, value / 100) };
+  }
   const paid = Math.max(0, change.difference);
   // The sum of the payments, in tenge, too.
   return { items, amount: sumOf(amount, paid), amountKzt: sumOf(amountKzt, inKzt(order, paid)) };
@@ -153,8 +175,8 @@ export const hasExchangeToSend = (order: StoredOrder): boolean => {
 };
 
 /** A change with an effect on the documents of a paid order. */
-const isCorrection = ({ state, isPaid: wasPaid, ...change }: StoredChange): boolean =>
-  state === 'made' && wasPaid && hasPieces(change);
+const isCorrection = (change: StoredChange): boolean =>
+  change.state === 'made' && change.isPaid && hasWorth(change);
 
 /** An order as it was paid, before the changes that have documents of their own. */
 export const asPaid = (order: StoredOrder): StoredOrder => {
@@ -164,8 +186,13 @@ export const asPaid = (order: StoredOrder): StoredOrder => {
   const [first] = later.flatMap(({ firstLine = [] }) => firstLine);
   const lines = order.items.slice(0, first);
   const supplements = later.map(({ difference }) => -Math.max(0, difference));
+  const ofDelivery = later.map(({ deliveryDifference = 0 }) => -deliveryDifference);
+  const { method } = order.delivery;
   return {
     ...order,
+    ...(method && {
+      delivery: { ...order.delivery, method: { ...method, price: sumOf(method.price, ...ofDelivery) } },
+    }),
     amount: sumOf(order.amount, ...supplements),
     items: lines.map((item, line) => ({
       ...item,

@@ -4,6 +4,7 @@ const en = {
   greeting: 'Dear {name},',
   subject: {
     placed: 'Order {number}: please pay within 3 days',
+    payOnDelivery: 'Order {number} received – you pay on delivery',
     paid: 'Order {number} confirmed – thank you',
     processing: 'Order {number} is being prepared',
     shipped: 'Order {number} is on its way',
@@ -14,10 +15,12 @@ const en = {
     changed: 'Order {number} has been changed',
     paymentUndone: 'Order {number} is not paid yet',
     difference: 'Order {number}: please pay the difference',
+    ready: 'Order {number} is ready for pickup',
   },
   /** The line that inboxes show next to the subject. For `cancelled` it is `refunded` or `notCharged`. */
   preheader: {
     placed: 'Your watches are reserved for 3 days.',
+    payOnDelivery: 'Your watches are reserved. We will email you when your order ships.',
     paid: 'Payment received. We will email you when your order ships.',
     processing: 'We will email you when it ships.',
     shipped: 'We have handed your parcel to the carrier.',
@@ -27,10 +30,13 @@ const en = {
     changed: 'Check the watches, the amount and the address.',
     paymentUndone: 'We had recorded its payment by mistake.',
     difference: 'We change the order when the difference is paid.',
+    ready: 'Bring the code in this email.',
   },
-  /** The event and the next step. */
+  /** The event and the next step. `{amount}` is that of the order, and `{code}` the one to collect it. */
   news: {
     placed: 'We have placed the order that you discussed with us. Your watches are reserved for 3 days.',
+    payOnDelivery:
+      'Thank you for your order. The watches are reserved for you. You pay {amount} when you receive them.',
     paid: 'Thank you for your order. We have received your payment, and the watches are reserved for you.',
     processing: 'We are preparing your order: we check and pack the watches.',
     shipped: 'Your order has shipped: we have handed the parcel to the carrier.',
@@ -42,18 +48,23 @@ const en = {
     paymentUndone:
       'We had confirmed the payment of your order by mistake: it has not been paid yet. If you have paid, just reply to this email.',
     difference: 'You asked us to change your order. We have reserved the new watches for you for 3 days.',
+    ready: 'Your order is ready for pickup. Tell the staff this code: {code}',
   },
   /** What happens next. */
   steps: {
     pay: 'Check the order on its page and pay there within 3 days.',
     prepare: 'We check the watches and pack them.',
     ship: 'We email you when the parcel ships.',
+    announce: 'We email you when you can collect them, with a code.',
+    collect: 'Collect the order at the pickup point below.',
     follow: 'Follow the parcel on the carrier’s website.',
     receive: 'Check the parcel when it arrives. We email you after the delivery.',
     check: 'Keep the box and the papers until you are sure that everything is right.',
     sendBack: 'If it is not right, return it within 30 days: the page of the order has the form.',
     warranty: 'The warranty lasts two years. Its dates and the invoice are on the page of the order.',
   },
+  /** Added to the mail about an order that is ready, if it is not paid. */
+  payAtPickup: 'You pay {amount} when you collect it.',
   /** Added to the mail of a cancelled order that was paid. */
   refunded:
     'We are refunding the full amount to your original payment method. It can take your bank a few days to show it.',
@@ -79,8 +90,12 @@ const en = {
   /** Quantity and unit price of a line. */
   unitPrice: '{quantity} × {price}',
   total: 'Total, tax and delivery included',
+  /** The row of the delivery, and its amount if it costs nothing. */
+  delivery: 'Delivery: {method}',
+  free: 'Free',
   refundedAmount: 'Refunded',
   address: 'Delivery address',
+  pickupPoint: 'Pickup point',
   /** Heading of the buyer of the invoice. */
   company: 'Invoice for a company',
   /** The days on which the delivery is expected, until it has arrived. */
@@ -101,6 +116,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     greeting: 'Здравствуйте, {name}!',
     subject: {
       placed: 'Заказ {number}: оплатите в течение 3 дней',
+      payOnDelivery: 'Заказ {number} принят. Оплата при получении',
       paid: 'Заказ {number} оплачен. Спасибо!',
       processing: 'Заказ {number} собирается',
       shipped: 'Заказ {number} в пути',
@@ -111,9 +127,11 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       changed: 'Заказ {number} изменён',
       paymentUndone: 'Заказ {number} ещё не оплачен',
       difference: 'Заказ {number}: доплатите разницу',
+      ready: 'Заказ {number} можно забрать',
     },
     preheader: {
       placed: 'Мы отложили часы для вас на 3 дня.',
+      payOnDelivery: 'Часы отложены. Напишем, когда отправим заказ.',
       paid: 'Оплата получена. Напишем, когда отправим заказ.',
       processing: 'Напишем, когда отправим его.',
       shipped: 'Мы передали посылку перевозчику.',
@@ -123,9 +141,11 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       changed: 'Проверьте часы, сумму и адрес.',
       paymentUndone: 'Мы по ошибке отметили его оплату.',
       difference: 'Мы изменим заказ, когда получим доплату.',
+      ready: 'Назовите код из этого письма.',
     },
     news: {
       placed: 'Мы оформили заказ, о котором договорились с вами. Часы отложены для вас на 3 дня.',
+      payOnDelivery: 'Спасибо за заказ. Часы отложены для вас. Вы оплатите {amount} при получении.',
       paid: 'Спасибо за заказ. Мы получили оплату, часы отложены для вас.',
       processing: 'Мы собираем ваш заказ: проверяем и упаковываем часы.',
       shipped: 'Ваш заказ в пути: мы передали посылку перевозчику.',
@@ -137,17 +157,21 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       paymentUndone:
         'Мы по ошибке подтвердили оплату вашего заказа: на самом деле он ещё не оплачен. Если вы его оплатили, просто ответьте на это письмо.',
       difference: 'Вы попросили изменить заказ. Мы отложили новые часы для вас на 3 дня.',
+      ready: 'Ваш заказ ждёт вас в пункте выдачи. Назовите сотруднику код: {code}',
     },
     steps: {
       pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',
       prepare: 'Мы проверим часы и упакуем их.',
       ship: 'Когда отправим посылку, сразу напишем вам.',
+      announce: 'Когда часы можно будет забрать, пришлём вам код.',
+      collect: 'Заберите заказ в пункте выдачи: его адрес ниже.',
       follow: 'Следите за посылкой на сайте службы доставки.',
       receive: 'Проверьте посылку при получении. После доставки мы напишем вам.',
       check: 'Сохраните коробку и документы, пока не убедитесь, что всё в порядке.',
       sendBack: 'Если часы не подошли, верните их в течение 30 дней: форма есть на странице заказа.',
       warranty: 'Гарантия действует два года. Её срок и счёт — на странице заказа.',
     },
+    payAtPickup: 'Вы оплатите {amount} при получении.',
     refunded:
       'Мы вернём всю сумму тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
     refundedRest:
@@ -165,8 +189,11 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     orderNumber: 'Заказ {number}',
     unitPrice: '{quantity} шт. × {price}',
     total: 'Итого, включая налоги и доставку',
+    delivery: 'Доставка: {method}',
+    free: 'Бесплатно',
     refundedAmount: 'Возвращено',
     address: 'Адрес доставки',
+    pickupPoint: 'Пункт выдачи',
     company: 'Счёт на компанию',
     estimate: 'Ожидаемая доставка: {days}',
     tracking: 'Отслеживание',
@@ -179,6 +206,6 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
 
 /**
  * The reason for a mail: an order that staff placed, the payment, the new status, the dispatch of an exchange, the tracking
- * number of a shipment, a change of the order, or the difference that is to be paid for one.
+ * number of a shipment, a change of the order, the difference that is to be paid for one, or that it is ready for pickup.
  */
 export type MailOccasion = keyof typeof en.subject;

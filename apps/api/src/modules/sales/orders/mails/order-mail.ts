@@ -3,6 +3,7 @@ import {
   DELIVERY_COUNTRIES,
   formatDays,
   formatPrice,
+  inLanguage,
   isPaid,
   type Language,
   orderNumber,
@@ -16,6 +17,7 @@ import {
   button,
   heading,
   items,
+  type MailItem,
   paragraphs,
   quietLines,
   steps,
@@ -39,13 +41,31 @@ import { type MailOccasion, ORDER_MAIL_TEXTS } from './order-mail-texts.ts';
 const addressOf = ({ delivery }: StoredOrder, language: Language): string[] => {
   const { name, patronymic, surname, address, city, zipCode, country, phone } = delivery;
   const deliveryCountry = DELIVERY_COUNTRIES.find(({ value }) => value === country);
+  const point = delivery.method?.point;
   return [
-    [name, patronymic, surname].filter(Boolean).join(' '),
+    point ? inLanguage(point, 'name', language) : [name, patronymic, surname].filter(Boolean).join(' '),
     address,
     [zipCode, city].filter(Boolean).join(' '),
     language === 'ru' ? country : (deliveryCountry?.en ?? country),
-    formatPhone(phone),
+    ...(point ? [point.hours, point.phone] : [formatPhone(phone)]),
   ].filter((line) => line !== '');
+};
+
+/** The row of the delivery below the watches. Orders from before there were methods have none. */
+const deliveryRow = (
+  { delivery: { method }, language }: StoredOrder,
+  price: (value: number) => string,
+): MailItem[] => {
+  const text = ORDER_MAIL_TEXTS[language];
+  return method
+    ? [
+        {
+          image: '',
+          name: fill(text.delivery, { method: inLanguage(method, 'name', language) }),
+          amount: method.price > 0 ? price(method.price) : text.free,
+        },
+      ]
+    : [];
 };
 
 /** The buyer, if it is a company. */
@@ -110,14 +130,16 @@ const changeTexts = (
 /** The next steps, without those that do not apply. */
 const stepsOf = (
   occasion: MailOccasion,
-  { language, delivery: { estimate } }: StoredOrder,
+  { language, delivery: { estimate, method } }: StoredOrder,
   isTracked: boolean,
 ): readonly string[] => {
   const text = ORDER_MAIL_TEXTS[language];
   const expected = estimate ? [fill(text.estimate, { days: formatDays(estimate, language) })] : [];
-  const { pay, prepare, ship, follow, receive, check, sendBack, warranty } = text.steps;
+  const { pay, prepare, follow, receive, collect, check, sendBack, warranty } = text.steps;
+  const ship = method?.point ? text.steps.announce : text.steps.ship;
   const next: Record<MailOccasion, readonly string[]> = {
     placed: [pay, prepare, ship, ...expected],
+    payOnDelivery: [prepare, ship, ...expected],
     paid: [prepare, ship, ...expected],
     processing: [ship, ...expected],
     shipped: [...(isTracked ? [follow] : []), ...expected, receive],
@@ -128,6 +150,7 @@ const stepsOf = (
     changed: [],
     paymentUndone: [],
     difference: [],
+    ready: [collect, check],
   };
   return next[occasion];
 };
@@ -153,7 +176,10 @@ export const orderMail = (
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const cancellation = cancellationText(order, price);
   const news = [
-    text.news[occasion],
+    fill(text.news[occasion], { amount: price(amount), code: order.pickup?.code ?? '' }),
+    ...(occasion === 'ready' && order.payment.status === 'pending'
+      ? [fill(text.payAtPickup, { amount: price(amount) })]
+      : []),
     ...(occasion === 'cancelled' ? [cancellation] : []),
     ...(change ? changeTexts(order, change, price) : []),
   ];
@@ -178,10 +204,10 @@ export const orderMail = (
       ...(next.length > 0 ? [steps(language, next)] : []),
       button({ label: linkLabel, url: link }),
       heading(title),
-      items(watches, origin),
+      items([...watches, ...deliveryRow(order, price)], origin),
       totalRow(text.total, price(amount)),
       ...(refunded > 0 ? [totalRow(text.refundedAmount, price(refunded / 100))] : []),
-      quietLines(text.address, addressOf(order, language)),
+      quietLines(order.delivery.method?.point ? text.pickupPoint : text.address, addressOf(order, language)),
       ...(order.company ? [quietLines(text.company, companyLines(order))] : []),
     ],
   });

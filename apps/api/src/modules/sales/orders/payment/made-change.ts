@@ -4,7 +4,7 @@ import {
   type OfflineMethod,
   readOrderStatus,
   toHundredths,
-  valueOfLines,
+  valueOfOrder,
 } from '@meridian/domain';
 import { type WorkEntry, workEntry } from '../../../../platform/work/work-kind.ts';
 import {
@@ -19,21 +19,21 @@ import type { StoredChange, StoredOrder } from '../order.schema.ts';
 import { ORDER_CHANGE_DOCUMENTS, ORDER_CHANGE_REFUND, ORDER_CHANGE_STOCK } from '../status/change-work.ts';
 import type { RequestedChange } from '../status/change-order.ts';
 import { closePayments, offlinePayment, ORDER_MAIL } from '../status/order-work.ts';
-import { linesAfter, offeredChange, problemOf, withChange } from '../lines/changed-order.ts';
+import { linesAfter, offeredChange, problemOf, withChange, worthOfChange } from '../lines/changed-order.ts';
 
 /** Whether an exchange adds pieces to an order that is shipped or delivered, so that it is processed again. */
 export const isShippedAgain = ({ status }: StoredOrder, { exchange }: StoredChange): boolean =>
   exchange !== undefined && ['shipped', 'delivered'].includes(readOrderStatus(status));
 
-const workOf = (
-  { _id }: StoredOrder,
-  { id, remove, add, difference, isPaid: wasPaid, exchange }: StoredChange,
-): WorkEntry[] => {
+const workOf = ({ _id, items }: StoredOrder, change: StoredChange): WorkEntry[] => {
+  const { id, remove, difference, isPaid: wasPaid, exchange } = change;
   const order = _id.toHexString();
   const data = { order, change: id };
   return [
     ...(remove.length > 0 && exchange === undefined ? [workEntry(ORDER_CHANGE_STOCK, id, data)] : []),
-    ...(wasPaid && add.length > 0 ? [workEntry(ORDER_CHANGE_DOCUMENTS, id, data)] : []),
+    ...(wasPaid && worthOfChange(items, change).added > 0
+      ? [workEntry(ORDER_CHANGE_DOCUMENTS, id, data)]
+      : []),
     ...(wasPaid && difference < 0 ? [workEntry(ORDER_CHANGE_REFUND, id, data)] : []),
     // The return has an email about its exchange.
     ...(exchange === undefined
@@ -58,19 +58,17 @@ const requestOf = ({ fields, reason }: StoredChange): ActivityChange[] => [
 ];
 
 const changesOf = (order: StoredOrder, change: StoredChange, items: StoredOrder['items']) => {
-  const before = valueOfLines(order.items) / 100;
-  const after = valueOfLines(items) / 100;
+  const before = valueOfOrder(order) / 100;
+  const after = (valueOfOrder({ ...order, items }) + toHundredths(change.deliveryDifference ?? 0)) / 100;
   return [
     // The payment of an offer logs its own change of the status.
     ...(!change.due && isShippedAgain(order, change)
       ? [activityChange('status', readOrderStatus(order.status), 'processing')]
       : []),
     ...(change.remove.length + change.add.length > 0
-      ? [
-          activityChange('items', piecesIn(order.items), piecesIn(items)),
-          ...(before === after ? [] : [activityChange('amount', before, after)]),
-        ]
+      ? [activityChange('items', piecesIn(order.items), piecesIn(items))]
       : []),
+    ...(before === after ? [] : [activityChange('amount', before, after)]),
     // The entry of the offer has them.
     ...(change.due ? [] : requestOf(change)),
   ];

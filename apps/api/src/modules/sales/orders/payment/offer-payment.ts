@@ -3,6 +3,7 @@ import type { PlacedOrder, StaffPayment } from '@meridian/contracts';
 import {
   CURRENCIES,
   type Currency,
+  inLanguage,
   isPaid,
   isPayable,
   type Language,
@@ -60,6 +61,12 @@ const differenceLine = ({ _id, language }: StoredOrder, { difference }: StoredCh
   quantity: 1,
   price: difference,
 });
+
+/** The delivery on the payment page and in the receipt, if it is not free. */
+const deliveryLine = ({ delivery: { method }, language }: StoredOrder) =>
+  method && method.price > 0
+    ? [{ name: inLanguage(method, 'name', language), quantity: 1, price: method.price }]
+    : [];
 
 const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   const { name, color } = orderLineTexts(item, language);
@@ -172,7 +179,8 @@ export class OfferPayment {
         const requested = this.renew(current, terms, price?.amount ?? current.amount);
         if (!requested || !price) return requested;
         // The staff have changed the order meanwhile.
-        if (!isDeepStrictEqual(current.items, found.items))
+        const partsOf = ({ items, delivery }: StoredOrder) => [items, delivery.method];
+        if (!isDeepStrictEqual(partsOf(current), partsOf(found)))
           throw new AppError('unavailable', { retryAfter: 1 });
         if (![current.amount, amount].includes(price.amount))
           throw new AppError('priceChanged', { details: { amount: price.amount } });
@@ -208,7 +216,10 @@ export class OfferPayment {
     const { _id, currency, email, language, key, payment } = order;
     const { status, attempt } = payment;
     const offered = offeredChange(order);
-    const isUnpaid = status === 'pending' && isPayable({ status: readOrderStatus(order.status), payment });
+    const isUnpaid =
+      status === 'pending' &&
+      payment.provider !== OFFLINE_PROVIDER &&
+      isPayable({ status: readOrderStatus(order.status), payment });
     if (!isUnpaid && !(offered && problemOf(order, offered) === null))
       return { order, payment: { status, redirectUrl: null } };
     const redirectUrl = await this.payments.open({
@@ -220,7 +231,7 @@ export class OfferPayment {
       email,
       lines: offered
         ? [differenceLine(order, offered)]
-        : presentLines(order.items).map(([, item]) => lineOf(item, language)),
+        : [...presentLines(order.items).map(([, item]) => lineOf(item, language)), ...deliveryLine(order)],
       until: offered?.due ?? payment.due,
       successUrl: `${origin}/success?order=${key}`,
       // The result page would say that the order is paid, which it is.
@@ -229,7 +240,8 @@ export class OfferPayment {
     return { order, payment: { status, redirectUrl } };
   }
 
-  private fits(amount: number, currency: Currency): boolean {
+  /** Whether the provider accepts an amount. */
+  fits(amount: number, currency: Currency): boolean {
     const { minimum, maximum } = this.payments.amountRange(currency);
     return amount >= minimum && amount <= maximum;
   }

@@ -1,4 +1,4 @@
-import { atRate, priceIn, valueOfLines } from '@meridian/domain';
+import { atRate, priceIn, valueOfOrder } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -48,7 +48,7 @@ export class PriceAgain {
       const missing = unsold.map((item) => ({ ...variantOf(item), available: 0 }));
       throw new AppError('outOfStock', { details: { items: missing } });
     }
-    const amount = valueOfLines(items) / 100;
+    const amount = valueOfOrder({ ...order, items }) / 100;
     const exchangeRate = await this.settings.exchangeRate(currency, now);
     return { items, amount, amountKzt: atRate(amount, exchangeRate), exchangeRate, pricedAt: now };
   }

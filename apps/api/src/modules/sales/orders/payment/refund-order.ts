@@ -9,7 +9,7 @@ import {
   type OrderStatus,
   readOrderStatus,
   toHundredths,
-  valueOfLines,
+  valueOfOrder,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
@@ -177,7 +177,7 @@ export class RefundOrder {
           ...(isReopened && {
             payment: this.offers.offerAgain(current),
             // Differences that were refunded are not paid again.
-            amounts: amountsOf(current, valueOfLines(current.items) / 100),
+            amounts: amountsOf(current, valueOfOrder(current) / 100),
           }),
         };
       },

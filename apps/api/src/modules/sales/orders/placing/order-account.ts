@@ -5,7 +5,10 @@ import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 
-const addressOf = ({ delivery: { estimate: _estimate, ...address }, company }: StoredOrder) => ({
+const addressOf = ({
+  delivery: { estimate: _estimate, method: _method, ...address },
+  company,
+}: StoredOrder) => ({
   ...address,
   patronymic: address.patronymic ?? '',
   ...(company && { company }),
@@ -33,8 +36,9 @@ export class OrderAccount {
 
   /** A crash or an error costs the account this address only: the order has it, and the next order saves its own. */
   saveAddressInBackground(order: StoredOrder): void {
-    const { _id, user } = order;
-    if (!user) return;
+    const { _id, user, delivery } = order;
+    // The address of an order that is collected is that of its point.
+    if (!user || delivery.method?.point) return;
     this.users.saveAddress(user.toHexString(), addressOf(order)).catch((error: unknown) => {
       this.logger.warn({ err: error, order: _id.toHexString() }, 'delivery address not saved in the account');
     });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CANCEL_REASONS } from '@meridian/domain';
+import type { StoredMethod } from '../delivery-method.schema.ts';
 import {
   IMPERSONAL_AUTHORS,
   type OrderRefund,
@@ -26,14 +27,17 @@ export type AnonymisedFields = Pick<
   | 'changes'
   | 'announcedNumbers'
   | 'notes'
+  | 'pickup'
 > & {
   'payment.reference'?: string;
   'payment.refunds'?: OrderRefund[];
   'payment.undone'?: UndonePayment[];
 };
 
-/** Bookkeeping and statistics need the country and the dates. */
-const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelivery => ({
+const withoutPoint = ({ point: _point, ...method }: StoredMethod): StoredMethod => method;
+
+/** Bookkeeping and statistics need the country, the dates and the method without its point. */
+const anonymisedDelivery = ({ country, estimate, method }: StoredDelivery): StoredDelivery => ({
   name: '',
   surname: '',
   patronymic: null,
@@ -44,6 +48,7 @@ const anonymisedDelivery = ({ country, estimate }: StoredDelivery): StoredDelive
   city: '',
   address: '',
   ...(estimate && { estimate }),
+  ...(method && { method: withoutPoint(method) }),
 });
 
 /**
@@ -94,5 +99,6 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
     }),
     ...(order.announcedNumbers && { announcedNumbers: [] }),
     ...(order.notes && { notes: [] }),
+    ...(order.pickup && { pickup: { ...order.pickup, code: '' } }),
   };
 };

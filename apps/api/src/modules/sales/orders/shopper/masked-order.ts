@@ -1,8 +1,8 @@
 import type { ShopperOrder } from '@meridian/contracts';
 import { maskedCompany, maskEmail, maskPhone, maskText } from '@meridian/domain';
 
-/** Returns an order with its personal data masked. Country, city and first name stay, so that its customer recognises it. */
-export const maskedOrder = (order: ShopperOrder): ShopperOrder => {
+/** Returns an order with its personal data masked, and without the code to collect it. Country, city and first name stay, so that its customer recognises it. */
+export const maskedOrder = ({ pickup: _pickup, ...order }: ShopperOrder): ShopperOrder => {
   const { delivery, company, email, userId } = order;
   const { surname, patronymic, phone, additionalPhone, zipCode, address } = delivery;
   return {

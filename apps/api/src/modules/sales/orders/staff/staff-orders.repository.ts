@@ -27,7 +27,8 @@ import {
 import { storedStatus } from '../status/stored-status.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
-type OrderFilter = TimeSearch & Pick<OrdersQuery, 'status' | 'payment' | 'client' | 'guest' | 'ids'>;
+type OrderFilter = TimeSearch &
+  Pick<OrdersQuery, 'status' | 'payment' | 'delivery' | 'client' | 'guest' | 'ids'>;
 
 export interface OrderCount {
   status: OrderStatus;
@@ -119,6 +120,7 @@ const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   ...customerConditions(filter),
   ...(filter.status ? [{ status: storedStatus(filter.status) }] : []),
   ...(filter.payment ? [{ 'payment.status': filter.payment }] : []),
+  ...(filter.delivery ? [{ 'delivery.method.id': filter.delivery }] : []),
   ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: objectId }),
 ];
 

@@ -42,6 +42,8 @@ export interface RequestedChange {
   /** Of an order that is to be paid again, or whose change is made. */
   amounts?: Pick<StoredOrder, 'amount' | 'amountKzt'> &
     Partial<Pick<OrderChange, 'items' | 'exchangeRate' | 'pricedAt' | 'changes' | 'serialKeys'>>;
+  /** Of an order that is handed over. */
+  pickup?: StoredOrder['pickup'];
   /** Work besides that of the status and the payment. */
   work?: readonly WorkEntry[];
   /** The staff's reason for a new status, or a note about the payment. */
@@ -131,11 +133,12 @@ export class ChangeOrder {
     const { status = current, reason, restock, received = [] } = requested;
     const payment = { ...order.payment, ...requested.payment };
     const money = missingMoney(order, payment, received, new Date());
-    if (status === order.status && money.length === 0 && isDeepStrictEqual(payment, order.payment))
-      return order;
+    const isSameState = status === order.status && isDeepStrictEqual(payment, order.payment);
+    if (isSameState && money.length === 0 && !requested.pickup) return order;
     const change = {
       ...statusFields(status),
       ...requested.amounts,
+      ...(requested.pickup && { pickup: requested.pickup }),
       payment: { ...requested.payment, status: payment.status },
       ...(status === 'cancelled' && current !== status && { items: withDispatched(order) }),
     };

@@ -84,6 +84,18 @@ export const placedMail = ({ _id }: StoredOrder): WorkEntry => {
   return workEntry(ORDER_MAIL, `${order}-placed`, { order, occasion: 'placed' });
 };
 
+/** Removes the bought watches from the cart of the account. */
+export const emptyCart = ({ _id, revision }: StoredOrder): WorkEntry => {
+  const order = _id.toHexString();
+  return workEntry(ORDER_CART, `${order}-${revision}`, { order });
+};
+
+/** The email with the code of an order that can be collected. Another code is in an email of its own. */
+export const readyMail = ({ _id, revision }: StoredOrder): WorkEntry => {
+  const order = _id.toHexString();
+  return workEntry(ORDER_MAIL, `${order}-ready-${revision}`, { order, occasion: 'ready', revision });
+};
+
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
   order.payment.status === 'pending' && readOrderStatus(order.status) !== 'cancelled';
 
@@ -225,7 +237,7 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
   if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after))) work.push(closePayments(before));
   if (isNowPaid)
     work.push(
-      workEntry(ORDER_CART, id, { order }),
+      emptyCart(before),
       workEntry(ORDER_INVOICE, id, { order }),
       workEntry(ORDER_MAIL, `${id}-paid`, { order, occasion: 'paid', ...again }),
       workEntry(ORDER_NOTICE, id, { order, ...again }),
@@ -339,8 +351,10 @@ export class OrderWork {
     });
   }
 
-  /** Whether a mail about a payment is no longer true, or about one that the customer was not told of. */
-  private async isOutdated({ _id, payment }: StoredOrder, occasion: MailOccasion): Promise<boolean> {
+  /** Whether a mail is no longer true, or about a payment that the customer was not told of. */
+  private async isOutdated(order: StoredOrder, occasion: MailOccasion): Promise<boolean> {
+    const { _id, payment, pickup, status } = order;
+    if (occasion === 'ready') return pickup?.handedOverAt !== null || readOrderStatus(status) === 'cancelled';
     const isPaidNow = payment.paidBy !== undefined;
     if (occasion === 'paid') return payment.undone !== undefined && !isPaidNow;
     if (occasion !== 'paymentUndone') return false;
