@@ -8,6 +8,7 @@ import {
   MAX_LINE_QUANTITY,
 } from '@meridian/domain';
 import { z } from 'zod';
+import { deliveryOption } from './delivery-option.ts';
 import { byId, type EndpointContract, KB } from './endpoint.ts';
 import { amount, calendarDay, lineOfText, objectId, optionalText, searchText, shortText } from './values.ts';
 
@@ -25,7 +26,6 @@ export const POINT_PAGE_SIZE = 50;
 const countryCode = z.enum(
   DELIVERY_COUNTRIES.map(({ code }) => code) as [DeliveryCountryCode, ...DeliveryCountryCode[]],
 );
-const days = z.object({ from: calendarDay, to: calendarDay });
 const currency = z.enum(CURRENCIES);
 const methodId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const hour = z.int().min(0).max(23);
@@ -82,21 +82,6 @@ const panelDelivery = z.object({
   revision: z.int().min(0).meta({ description: 'Incremented with every change' }),
 });
 export type PanelDelivery = z.infer<typeof panelDelivery>;
-
-/** A method as a shopper can choose it. */
-export const deliveryOption = z.object({
-  methodId: z.string(),
-  kind: z.enum(DELIVERY_KINDS),
-  nameEN: z.string(),
-  nameRU: z.string(),
-  carrier: z.enum(CARRIERS).nullable(),
-  price: amount.meta({ description: 'Includes the tax; 0 is free' }),
-  freeFrom: amount
-    .nullable()
-    .meta({ description: 'The value of lines from which it is free; null if it is free now, or never' }),
-  dates: days,
-  cashOnDelivery: z.boolean(),
-});
 
 const place = z.object({
   country: countryCode,
@@ -213,18 +198,6 @@ export const deliveryEndpoints = {
     body: quoteInput,
     response: quote,
   },
-  'GET /api/delivery/points': {
-    summary: 'Pickup points of a method, the nearest ones first if the search names a city',
-    access: 'public',
-    query: pointsQuery,
-    response: z.object({ points: z.array(shopperPoint), total: z.int() }),
-  },
-  'GET /api/delivery/points/map': {
-    summary: 'A picture of where the found points are',
-    access: 'public',
-    query: pointsQuery,
-    contentType: 'image/svg+xml',
-  },
   'GET /api/panel/delivery': {
     summary: 'The methods of delivery',
     access: 'settings.edit',
@@ -244,6 +217,21 @@ export const deliveryEndpoints = {
     body: place.extend({ methods: deliveryMethods, currency, value: amount, weight: grams.nullable() }),
     bodyLimit: 512 * KB,
     response: quote,
+  },
+} as const satisfies Record<string, EndpointContract>;
+
+export const pickupPointEndpoints = {
+  'GET /api/delivery/points': {
+    summary: 'Pickup points of a method, the nearest ones first if the search names a city',
+    access: 'public',
+    query: pointsQuery,
+    response: z.object({ points: z.array(shopperPoint), total: z.int() }),
+  },
+  'GET /api/delivery/points/map': {
+    summary: 'A picture of where the found points are',
+    access: 'public',
+    query: pointsQuery,
+    contentType: 'image/svg+xml',
   },
   'GET /api/panel/delivery/points': {
     summary: 'Pickup points, also inactive ones',

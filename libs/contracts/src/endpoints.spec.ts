@@ -135,7 +135,10 @@ test.each([
   expect(query.safeParse(value).success).toBe(accepted),
 );
 
-/** Public endpoints that write. Each is a sign-in, takes a secret of the shopper, sends an email, or is a page report. */
+/**
+ * Public endpoints with a body. Each is a sign-in, takes a secret of the shopper, sends an email, is a page report, or
+ * writes nothing (a quote).
+ */
 const PUBLIC_WRITES = [
   'POST /api/user/login',
   'POST /api/user/register',
@@ -151,6 +154,7 @@ const PUBLIC_WRITES = [
   'POST /api/orders/find',
   'POST /api/orders/by-key/:key/returns',
   'POST /api/reports',
+  'POST /api/delivery/quote',
 ];
 
 test('the public endpoints that write are the listed ones', () => {

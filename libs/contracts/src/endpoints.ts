@@ -7,6 +7,7 @@ import { cartEndpoints } from './cart.ts';
 import { challengeEndpoints } from './challenge.ts';
 import { clientEndpoints } from './clients.ts';
 import { collectionEndpoints } from './collections.ts';
+import { deliveryEndpoints } from './delivery.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { fulfilmentEndpoints } from './orders/fulfilment-endpoints.ts';
 import { geoEndpoints } from './geo.ts';
@@ -52,6 +53,7 @@ export const ENDPOINT_GROUPS = {
   },
   staff: staffEndpoints,
   settings: settingsEndpoints,
+  delivery: deliveryEndpoints,
   stats: statsEndpoints,
   geo: geoEndpoints,
   orders: { ...orderEndpoints, ...fulfilmentEndpoints },

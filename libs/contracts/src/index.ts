@@ -10,6 +10,7 @@ export { type Challenge, CHALLENGE_HEADER, challengeHeader } from './challenge.t
 export * from './clients.ts';
 export * from './collections.ts';
 export * from './delivery.ts';
+export * from './delivery-option.ts';
 export * from './favorites.ts';
 export * from './orders/fulfilment.ts';
 export * from './csv-columns.ts';

@@ -1,6 +1,6 @@
 import { CURRENCIES, ORDER_STATUSES } from '@meridian/domain';
 import { z } from 'zod';
-import { deliveryOption } from './delivery.ts';
+import { deliveryOption } from './delivery-option.ts';
 import { amount, objectId } from './values.ts';
 
 /** Data that identifies the unpaid orders of one person. */

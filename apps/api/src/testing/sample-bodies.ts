@@ -1,5 +1,5 @@
 import type { EndpointInput, EndpointName, TeamInput } from '@meridian/contracts';
-import { DEFAULT_DELIVERY } from '@meridian/domain';
+import { DEFAULT_DELIVERY, type DeliveryMethod } from '@meridian/domain';
 
 type JsonCall = {
   [K in EndpointName]: EndpointInput<K> extends { body: infer B } ? (B extends FormData ? never : K) : never;
@@ -20,6 +20,29 @@ const delivery = {
   city: 'Almaty',
   address: 'Abay 1',
 };
+
+const SAMPLE_METHOD = {
+  id: 'express',
+  kind: 'courier',
+  ...names,
+  isActive: true,
+  carrier: null,
+  pricing: 'table',
+  cashOnDelivery: false,
+  cutOffHour: null,
+  blackoutDays: [],
+  taxRate: null,
+  rates: [
+    {
+      country: 'KZ',
+      places: [],
+      maxWeight: null,
+      prices: { kzt: 2500 },
+      freeFrom: { kzt: 1_000_000 },
+      days: { minDays: 1, maxDays: 2 },
+    },
+  ],
+} satisfies DeliveryMethod;
 
 const LINK_TOKEN = 'l'.repeat(43);
 const passkey = {
@@ -113,6 +136,15 @@ export const SAMPLE_BODIES = {
     delivery: { ...DEFAULT_DELIVERY, workingDays: [1, 2, 3, 4, 5], holidays: [] },
     lowStockThreshold: 3,
     revision: 0,
+  },
+  'POST /api/delivery/quote': { country: 'KZ', currency: 'kzt', items: [{ itemId: ID, quantity: 1 }] },
+  'PUT /api/panel/delivery': { methods: [SAMPLE_METHOD], revision: 0 },
+  'POST /api/panel/delivery/preview': {
+    methods: [SAMPLE_METHOD],
+    country: 'KZ',
+    currency: 'kzt',
+    value: 500_000,
+    weight: null,
   },
   'POST /api/watches/bulk': { watches: { ids: [ID] }, change: { status: 'live' }, dryRun: true },
   'POST /api/features/:id/rollback': { reason: 'Too slow', expected: 'abc123' },

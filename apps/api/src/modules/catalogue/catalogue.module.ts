@@ -25,6 +25,7 @@ import { WriteWatch } from './editing/write-watch.ts';
 import { CatalogueMetrics } from './listing/catalogue-metrics.ts';
 import { CatalogueController } from './listing/catalogue.controller.ts';
 import { Catalogue } from './listing/catalogue.ts';
+import { DeliveryQuoteController } from './listing/delivery-quote.controller.ts';
 import { FindWatch } from './listing/find-watch.ts';
 import { ListAllWatches } from './listing/list-all-watches.ts';
 import { ListWatches } from './listing/list-watches.ts';
@@ -91,6 +92,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     StockController,
     SearchesController,
     CatalogueController,
+    DeliveryQuoteController,
     PanelWatchesController,
     UsageController,
     ...LOOKUP_KINDS.map(lookupsController),

@@ -12,6 +12,11 @@ import { RecordExport } from './activity/record-export.ts';
 import { CarrierRates } from './delivery/carriers/carrier-rates.ts';
 import { CARRIER_SERVICES, type CarrierService } from './delivery/carriers/carrier-service.ts';
 import { cdekCarrier } from './delivery/carriers/cdek/cdek-carrier.ts';
+import { DeliveryQuotes } from './delivery/delivery-quotes.ts';
+import { DeliveryController } from './delivery/delivery.controller.ts';
+import { DeliveryMethods } from './settings/methods/delivery-methods.ts';
+import { DeliveryRepository } from './settings/methods/delivery.repository.ts';
+import { DELIVERY_MODEL } from './settings/methods/delivery.schema.ts';
 import { CountryLookup } from './geo/country-lookup.ts';
 import { GeoController } from './geo/geo.controller.ts';
 import { GeoService } from './geo/geo.service.ts';
@@ -29,11 +34,13 @@ const carrierServices = (config: Config): CarrierService[] => {
   return cdek ? [cdek] : [];
 };
 
-/** The settings, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
+/** The settings, the methods of delivery, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
 @Global()
 @Module({
-  imports: [MongooseModule.forFeature([ACTIVITY_MODEL, CATALOGUE_REVISION_MODEL, SETTINGS_MODEL])],
-  controllers: [ActivityController, GeoController, SettingsController, WorkController],
+  imports: [
+    MongooseModule.forFeature([ACTIVITY_MODEL, CATALOGUE_REVISION_MODEL, DELIVERY_MODEL, SETTINGS_MODEL]),
+  ],
+  controllers: [ActivityController, DeliveryController, GeoController, SettingsController, WorkController],
   providers: [
     // activity
     ActivityRepository,
@@ -44,6 +51,9 @@ const carrierServices = (config: Config): CarrierService[] => {
     // delivery
     { provide: CARRIER_SERVICES, inject: [CONFIG], useFactory: carrierServices },
     CarrierRates,
+    DeliveryRepository,
+    DeliveryMethods,
+    DeliveryQuotes,
     // geo
     CountryLookup,
     GeoService,
@@ -60,6 +70,8 @@ const carrierServices = (config: Config): CarrierService[] => {
     CARRIER_SERVICES,
     CarrierRates,
     CatalogueRevision,
+    DeliveryMethods,
+    DeliveryQuotes,
     GeoService,
     RecordActivity,
     RecordExport,

@@ -7,8 +7,11 @@ import {
   DELIVERY_COUNTRIES,
   type DeliveryCountryCode,
   type Currency,
+  currencyOf,
+  defaultOption,
   type DeliveryDates,
   deliveryDates,
+  deliveryOptions,
   exchangeRateOn,
   type Language,
   type Seller,
@@ -22,6 +25,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
+import { DeliveryMethods } from './methods/delivery-methods.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { changedSellerFields, settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
@@ -55,6 +59,7 @@ export class ShopSettings {
 
   constructor(
     private readonly repository: SettingsRepository,
+    private readonly methods: DeliveryMethods,
     private readonly activity: RecordActivity,
     private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
@@ -69,11 +74,19 @@ export class ShopSettings {
     return this.present(await this.repository.find(), now);
   }
 
-  /** The settings that everyone can read, with the expected delivery of an order at a time. */
+  /**
+   * The settings that everyone can read, with the expected delivery of an order at a time: of a light one by the method of
+   * shoppers who choose none, or by the days of the country if it has no such method.
+   */
   async ofPages(now: Date): Promise<Settings> {
-    const { delivery, seller, shopTime } = await this.read(now);
+    const [{ delivery, seller, shopTime }, methods] = await Promise.all([this.read(now), this.methods.all()]);
     const { name, address, taxId, email, phone, hours, messenger } = seller;
-    const dates = DELIVERY_COUNTRIES.map(({ code }) => [code, deliveryDates(delivery, code, shopTime)]);
+    const dates = DELIVERY_COUNTRIES.map(({ code }) => {
+      const place = { country: code, zipCode: '', city: '' };
+      const request = { place, currency: currencyOf(code), value: 0, weight: 0 };
+      const option = defaultOption(deliveryOptions(methods, delivery, request, shopTime));
+      return [code, option?.dates ?? deliveryDates(delivery, code, shopTime)];
+    });
     return {
       seller: { name, address, taxId, email, phone, hours, messenger },
       shopTime,

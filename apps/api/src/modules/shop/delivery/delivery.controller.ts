@@ -1,0 +1,30 @@
+import type { HandlerInput } from '@meridian/contracts';
+import { Controller } from '@nestjs/common';
+import type { Identity } from '../../../platform/http/api-request.ts';
+import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
+import { DeliveryQuotes } from './delivery-quotes.ts';
+import { DeliveryMethods } from '../settings/methods/delivery-methods.ts';
+
+@Controller()
+export class DeliveryController {
+  constructor(
+    private readonly methods: DeliveryMethods,
+    private readonly quotes: DeliveryQuotes,
+  ) {}
+
+  @Endpoint('GET /api/panel/delivery')
+  read() {
+    return this.methods.read();
+  }
+
+  @Endpoint('PUT /api/panel/delivery')
+  change(@Input() { body }: HandlerInput<'PUT /api/panel/delivery'>, @CurrentUser() { userId }: Identity) {
+    return this.methods.change(body, userId, new Date());
+  }
+
+  @Endpoint('POST /api/panel/delivery/preview')
+  preview(@Input() { body }: HandlerInput<'POST /api/panel/delivery/preview'>) {
+    const { methods, currency, value, weight, ...place } = body;
+    return this.quotes.quote({ place, currency, value, weight }, new Date(), methods);
+  }
+}
