@@ -11,7 +11,8 @@ import { Checkbox, Select, Table, TextInput } from '@meridian/ui';
 import { useId } from 'react';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
-import type { Problems, SettingsValues } from './settings-values.ts';
+import type { Problems } from '../panel/versioned-form.tsx';
+import type { SettingsValues } from './settings-values.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** A Monday. */

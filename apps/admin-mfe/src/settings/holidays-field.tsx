@@ -8,12 +8,16 @@ interface HolidaysFieldProps {
   days: readonly string[];
   /** The first day that can be added. */
   today: string;
+  /** Of the field of a new day. */
+  label: string;
+  /** Without days. */
+  empty: string;
   error: string | undefined;
   onChange: (days: string[]) => void;
 }
 
 /** Adds and removes days without dispatch and delivery. */
-export const HolidaysField = ({ days, today, error, onChange }: HolidaysFieldProps) => {
+export const HolidaysField = ({ days, today, label, empty, error, onChange }: HolidaysFieldProps) => {
   const { t, language } = useTexts('admin');
   const [day, setDay] = useState('');
   const [isRejected, setIsRejected] = useState(false);
@@ -34,7 +38,7 @@ export const HolidaysField = ({ days, today, error, onChange }: HolidaysFieldPro
   return (
     <div className={styles.holidays}>
       {days.length === 0 ? (
-        <p className={styles.muted}>{t('settings.noHolidays')}</p>
+        <p className={styles.muted}>{empty}</p>
       ) : (
         <ul className={styles.chips}>
           {days.map((holiday) => {
@@ -56,7 +60,7 @@ export const HolidaysField = ({ days, today, error, onChange }: HolidaysFieldPro
         <TextInput
           type="date"
           look="frame"
-          label={t('settings.newHoliday')}
+          label={label}
           min={today}
           value={day}
           error={isRejected ? t('settings.problems.day') : error}

@@ -4,7 +4,8 @@ import { Checkbox, Select, TextInput } from '@meridian/ui';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 import { SellerNotice } from '../panel/seller-notice.tsx';
-import type { Problems, SettingsValues } from './settings-values.ts';
+import type { Problems } from '../panel/versioned-form.tsx';
+import type { SettingsValues } from './settings-values.ts';
 
 const FIELDS = ['name', 'address', 'taxId', 'email', 'phone', 'hours', 'messenger', 'bank'] as const;
 

@@ -14,6 +14,7 @@ import {
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { plainNumber } from '../data/plain-number.ts';
+import type { Problems } from '../panel/versioned-form.tsx';
 
 /** The values of the form. Numbers are texts, because a number field can be empty. */
 export interface SettingsValues {
@@ -28,9 +29,6 @@ export interface SettingsValues {
   taxRates: Record<DeliveryCountryCode, string>;
   exchangeRates: ExchangeRate[];
 }
-
-/** Error messages by field path of the endpoint. */
-export type Problems = Record<string, string>;
 
 /** The form values of saved settings. Holidays in the past are left out, because a save drops them. */
 export const valuesOf = ({
@@ -60,7 +58,8 @@ export const valuesOf = ({
 });
 
 /** A decimal comma is accepted. */
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(plainNumber(text)));
+export const numberOf = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(plainNumber(text));
 
 /** The request body of the form values. */
 export const bodyOf = (values: SettingsValues, revision: number): SettingsInput => ({

@@ -3,7 +3,8 @@ import { useTexts } from '@meridian/i18n';
 import { Table, TextInput } from '@meridian/ui';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
-import type { Problems, SettingsValues } from './settings-values.ts';
+import type { Problems } from '../panel/versioned-form.tsx';
+import type { SettingsValues } from './settings-values.ts';
 
 interface TaxSectionProps {
   taxRates: SettingsValues['taxRates'];
