@@ -101,6 +101,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'settings' },
       }),
       adminRoute({
+        path: '/admin-panel/delivery',
+        lazy: () => import(/* webpackChunkName: "delivery" */ './delivery/delivery-page.tsx'),
+        handle: { ...panelPage, chunk: 'delivery' },
+      }),
+      adminRoute({
         path: '/admin-panel/features',
         lazy: async () => ({ Component: (await platformPages()).ReleasesPage }),
         handle: panelPage,

@@ -70,6 +70,12 @@ test.each<[string, ActivityChange, string]>([
     'Flagswas On the home page→now On the home page, Hits',
   ],
   ['a changed gender', change('gender', 'male', 'female'), 'Genderwas Men’s→now Women’s'],
+  [
+    'the kind of a delivery',
+    change('deliveryKind', 'post', 'pickup', 'X'),
+    'Kind, Xwas Post→now Pickup point',
+  ],
+  ['a pickup', change('pickup', null, 'ready'), 'Pickupnow Ready for pickup'],
   ['a removed brand', change('brand', { en: 'Veyrac', ru: 'Вейрак' }, null), 'Brandwas Veyrac→now removed'],
   ['added images', change('images', 3, 4, 'Black'), 'Images, Blackwas 3→now 4'],
   ['replaced images', change('images', 3, 3, 'Black'), 'Images, Blacknow replaced'],

@@ -22,6 +22,7 @@ const SETTINGS_PATH = '/admin-panel/settings';
 const PAGES = [
   { name: 'activity', path: '/admin-panel/activity', text: 'activity.open' },
   { name: 'settings', path: SETTINGS_PATH, text: 'settings.open' },
+  { name: 'delivery', path: '/admin-panel/delivery', text: 'delivery.open' },
   { name: 'features', path: '/admin-panel/features', text: 'platform.releases' },
   { name: 'staff', path: '/admin-panel/staff', text: 'staff.open' },
   { name: 'teams', path: '/admin-panel/teams', text: 'platform.teams' },

@@ -33,8 +33,24 @@ interface DescribedChange {
 /** Fields of the decisions about the work of the server. */
 const WORK_FIELDS = ['workRetried', 'workGivenUp'] as const;
 
+/** Fields whose value is a carrier. */
+const CARRIER_FIELDS = ['shipments', 'deliveryCarrier'] as const;
+/** Fields of the methods of delivery. */
+const DELIVERY_FIELDS = /^delivery(?!Days)/;
+
 /** Groups of the texts of stored values, by field. */
-const TEXT_GROUPS = new Map<string, 'products.genders' | 'staff.roles' | 'publishing.statuses'>([
+const TEXT_GROUPS = new Map<
+  string,
+  | 'products.genders'
+  | 'staff.roles'
+  | 'publishing.statuses'
+  | 'delivery.kinds'
+  | 'delivery.pricings'
+  | 'orders.pickup.states'
+>([
+  ['deliveryKind', 'delivery.kinds'],
+  ['deliveryPricing', 'delivery.pricings'],
+  ['pickup', 'orders.pickup.states'],
   ['gender', 'products.genders'],
   ['role', 'staff.roles'],
   ['watchStatus', 'publishing.statuses'],
@@ -47,7 +63,7 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'return' && isOneOf(RETURN_STATES, value)) return t(`returns.states.${value}`);
   if (field === 'reason') return reasonText(value, t);
-  if (field === 'shipments' && isOneOf(CARRIERS, value)) return carrierName(value, language);
+  if (isOneOf(CARRIER_FIELDS, field) && isOneOf(CARRIERS, value)) return carrierName(value, language);
   const group = TEXT_GROUPS.get(field);
   if (group) return t(`${group}.${value}`, { defaultValue: value });
   if (field === 'apps')
@@ -143,7 +159,8 @@ export const pathOf = ({ subject, action, changes }: ActivityEntry): string | nu
     case 'collection':
       return `${panel}/collections`;
     case 'settings':
-      return `${panel}/${changes.some(({ field }) => isOneOf(WORK_FIELDS, field)) ? 'work' : 'settings'}`;
+      if (changes.some(({ field }) => isOneOf(WORK_FIELDS, field))) return `${panel}/work`;
+      return `${panel}/${changes.some(({ field }) => DELIVERY_FIELDS.test(field)) ? 'delivery' : 'settings'}`;
     case 'staff':
       return `${panel}/staff`;
     case 'team':

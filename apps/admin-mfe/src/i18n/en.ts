@@ -2,6 +2,7 @@ import { activity } from './en/activity.ts';
 import { changeOrder } from './en/change-order.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
+import { delivery } from './en/delivery.ts';
 import { collections, images, lookups, namePages } from './en/lookups.ts';
 import { form } from './en/form.ts';
 import { fulfilment } from './en/fulfilment.ts';
@@ -46,6 +47,7 @@ export default {
   clients,
   activity,
   settings,
+  delivery,
   access,
   staff,
   security,

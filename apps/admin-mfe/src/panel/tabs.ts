@@ -25,7 +25,7 @@ export const PANEL_TABS: readonly PanelTab[] = [
     name: 'dashboard',
     path: '/admin-panel',
     permission: 'stats.view',
-    pages: ['activity', 'features', 'settings', 'staff', 'teams', 'work'].map(
+    pages: ['activity', 'delivery', 'features', 'settings', 'staff', 'teams', 'work'].map(
       (page) => `/admin-panel/${page}`,
     ),
     Icon: DashboardIcon,

@@ -9,7 +9,7 @@ import {
 import { useTexts } from '@meridian/i18n';
 import { Checkbox, Select, Table, TextInput } from '@meridian/ui';
 import { useId } from 'react';
-import { Section } from './section.tsx';
+import { Section } from '../panel/section.tsx';
 import styles from './settings-page.module.css';
 import type { Problems } from '../panel/versioned-form.tsx';
 import type { SettingsValues } from './settings-values.ts';

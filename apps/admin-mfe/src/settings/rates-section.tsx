@@ -10,8 +10,8 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Chip, Select, TextInput } from '@meridian/ui';
 import { useState } from 'react';
 import { plainNumber } from '../data/plain-number.ts';
-import { Section } from './section.tsx';
-import styles from './settings-page.module.css';
+import { Section } from '../panel/section.tsx';
+import styles from '../panel/days-field.module.css';
 
 interface RatesSectionProps {
   rates: readonly ExchangeRate[];
@@ -49,7 +49,7 @@ export const RatesSection = ({ rates, today, onChange }: RatesSectionProps) => {
       })}
       id="rates"
     >
-      <div className={styles.holidays}>
+      <div className={styles.days}>
         <ul className={styles.chips}>
           {rates.map((rate) => {
             const name = t('settings.rateFrom', {

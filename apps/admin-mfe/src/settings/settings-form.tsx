@@ -4,8 +4,8 @@ import { useTexts } from '@meridian/i18n';
 import { SaveBar, useVersionedForm } from '../panel/versioned-form.tsx';
 import { useSaveSettings } from './use-settings.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import { HolidaysField } from './holidays-field.tsx';
-import { Section } from './section.tsx';
+import { DaysField } from '../panel/days-field.tsx';
+import { Section } from '../panel/section.tsx';
 import styles from './settings-page.module.css';
 import { bodyOf, problemsOf, valuesOf } from './settings-values.ts';
 import { RatesSection } from './rates-section.tsx';
@@ -43,7 +43,7 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
         onChange={change}
       />
       <Section title={t('settings.holidays')} lead={t('settings.holidaysLead')}>
-        <HolidaysField
+        <DaysField
           days={values.holidays}
           today={base.shopTime.day}
           label={t('settings.newHoliday')}

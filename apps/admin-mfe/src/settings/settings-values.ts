@@ -13,7 +13,7 @@ import {
   type Seller,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { plainNumber } from '../data/plain-number.ts';
+import { numberOf } from '../data/plain-number.ts';
 import type { Problems } from '../panel/versioned-form.tsx';
 
 /** The values of the form. Numbers are texts, because a number field can be empty. */
@@ -56,10 +56,6 @@ export const valuesOf = ({
   ) as SettingsValues['taxRates'],
   exchangeRates,
 });
-
-/** A decimal comma is accepted. */
-export const numberOf = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(plainNumber(text));
 
 /** The request body of the form values. */
 export const bodyOf = (values: SettingsValues, revision: number): SettingsInput => ({

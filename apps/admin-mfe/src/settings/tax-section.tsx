@@ -1,7 +1,7 @@
 import { DELIVERY_COUNTRIES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Table, TextInput } from '@meridian/ui';
-import { Section } from './section.tsx';
+import { Section } from '../panel/section.tsx';
 import styles from './settings-page.module.css';
 import type { Problems } from '../panel/versioned-form.tsx';
 import type { SettingsValues } from './settings-values.ts';

@@ -193,6 +193,9 @@ export const orders = {
   },
   keys: 'Keys: J and K move between orders, 1–5 set the status, X selects, Enter opens, / searches.',
   keysViewOnly: 'Keys: J and K move between orders, X selects, Enter opens, / searches.',
+  pickup: {
+    states: { ready: 'Ready for pickup' },
+  },
   detail: {
     title: 'Order {{number}}',
     customer: 'Customer',

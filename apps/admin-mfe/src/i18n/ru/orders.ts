@@ -212,6 +212,9 @@ export const orders = {
   },
   keys: 'Клавиши: J и K — переход между заказами, 1–5 — статус, X — выбрать, Enter — открыть, / — поиск.',
   keysViewOnly: 'Клавиши: J и K — переход между заказами, X — выбрать, Enter — открыть, / — поиск.',
+  pickup: {
+    states: { ready: 'Готов к выдаче' },
+  },
   detail: {
     title: 'Заказ {{number}}',
     customer: 'Покупатель',

@@ -1,6 +1,6 @@
 import { Heading } from '@meridian/ui';
 import { type ReactNode, useId } from 'react';
-import styles from './settings-page.module.css';
+import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of the settings with a heading. */
+/** A section of a form with a heading. */
 export const Section = ({ title, lead, id, children }: SectionProps) => {
   const headingId = useId();
   return (

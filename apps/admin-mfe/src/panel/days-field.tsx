@@ -2,9 +2,9 @@ import { dateLocale } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Chip, TextInput } from '@meridian/ui';
 import { type KeyboardEvent, useState } from 'react';
-import styles from './settings-page.module.css';
+import styles from './days-field.module.css';
 
-interface HolidaysFieldProps {
+interface DaysFieldProps {
   days: readonly string[];
   /** The first day that can be added. */
   today: string;
@@ -17,7 +17,7 @@ interface HolidaysFieldProps {
 }
 
 /** Adds and removes days without dispatch and delivery. */
-export const HolidaysField = ({ days, today, label, empty, error, onChange }: HolidaysFieldProps) => {
+export const DaysField = ({ days, today, label, empty, error, onChange }: DaysFieldProps) => {
   const { t, language } = useTexts('admin');
   const [day, setDay] = useState('');
   const [isRejected, setIsRejected] = useState(false);
@@ -36,7 +36,7 @@ export const HolidaysField = ({ days, today, label, empty, error, onChange }: Ho
     add();
   };
   return (
-    <div className={styles.holidays}>
+    <div className={styles.days}>
       {days.length === 0 ? (
         <p className={styles.muted}>{empty}</p>
       ) : (
