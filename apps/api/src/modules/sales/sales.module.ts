@@ -59,6 +59,7 @@ import { SettlePayment } from './orders/payment/settle-payment.ts';
 import { UndoPaymentController } from './recorded-payments/undo-payment.controller.ts';
 import { UndoPayment } from './recorded-payments/undo-payment.ts';
 import { DraftOrder } from './orders/placing/draft-order.ts';
+import { OrderDelivery } from './orders/placing/order-delivery.ts';
 import { OrderAccount } from './orders/placing/order-account.ts';
 import { PlaceOrder } from './orders/placing/place-order.ts';
 import { PlaceStaffOrder } from './orders/placing/place-staff-order.ts';
@@ -182,6 +183,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     OrderFailpoints,
     OrderTiming,
     OrderMetrics,
+    OrderDelivery,
     DraftOrder,
     OrderAccount,
     PlaceOrder,

@@ -29,6 +29,7 @@ export const deliveryMethodSchema = Schema.create(
     /** Percent; null for the rate of the goods. */
     taxRate: { type: Number, default: null },
     carrier: { type: String, enum: [...CARRIERS, null], default: null },
+    /** Whether the customer chose to pay on delivery. */
     cashOnDelivery: field.boolean,
     /** Where the customer collects the order. */
     point: { type: pointSchema, allowNull: false },

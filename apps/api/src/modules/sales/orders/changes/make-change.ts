@@ -1,5 +1,13 @@
 import { type ActivityAuthor, CHANGED_FIELDS, type HandlerInput } from '@meridian/contracts';
-import { chosenPieces, isPaid, replacementPrices, statusFields } from '@meridian/domain';
+import {
+  changedLines,
+  chosenPieces,
+  deliveryHundredths,
+  isPaid,
+  replacementPrices,
+  statusFields,
+  toHundredths,
+} from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../../../../platform/database/ids.ts';
@@ -9,7 +17,7 @@ import { Handles, workEntry, WorkPostponed } from '../../../../platform/work/wor
 import { Work } from '../../../../platform/work/work.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
-import type { OrderPayment, StoredChange, StoredOrder } from '../order.schema.ts';
+import type { OrderPayment, StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OrderTiming } from '../order-timing.ts';
@@ -38,6 +46,23 @@ export interface ChangeRequest {
 
 /** The new contact of an order. */
 type Contact = Pick<OrderChange, 'delivery' | 'email' | 'company'>;
+
+/** A change with its contact. Another method of delivery changes the difference. */
+const withContact = <T extends { difference: number }>(order: StoredOrder, planned: T, contact: Contact) => {
+  const { delivery = order.delivery } = contact;
+  const ofDelivery = deliveryHundredths({ delivery }) - deliveryHundredths(order);
+  return {
+    ...planned,
+    fields: CHANGED_FIELDS.filter((field) => contact[field] !== undefined),
+    difference: (toHundredths(planned.difference) + ofDelivery) / 100,
+    ...(ofDelivery !== 0 && { deliveryDifference: ofDelivery / 100 }),
+  };
+};
+
+const DEARER_DELIVERY = {
+  en: 'The order is paid. A change that has to be paid cannot include another price of the delivery.',
+  ru: 'Заказ оплачен. Если за изменение нужно доплатить, цену доставки менять нельзя.',
+};
 
 /** Attempts while other processes change the order. */
 const MAX_ATTEMPTS = 20;
@@ -72,7 +97,7 @@ export class MakeChange {
 
   /**
    * @throws AppError `notFound`, `changed` if the order has another revision, `notChangeable`, `outOfStock`, `validation`,
-   * `amountTooLarge`, `amountTooSmall`, `idempotencyMismatch`; errors of `beforeRefund`
+   * `deliveryChanged`, `amountTooLarge`, `amountTooSmall`, `idempotencyMismatch`; errors of `beforeRefund`
    */
   async make(
     orderId: string,
@@ -87,9 +112,10 @@ export class MakeChange {
     if (made && made.fingerprint !== fingerprint) throw new AppError('idempotencyMismatch');
     if (made) return order;
     if (order.revision !== body.revision) throw new AppError('changed');
-    const contact = await this.contactOf(order, body);
+    const planned = await this.plan(order, body);
+    const contact = await this.contactOf(order, body, changedLines(order.items, planned));
     const change = {
-      ...(await this.plan(order, body, contact)),
+      ...withContact(order, planned, contact),
       request,
       fingerprint,
       by: by?.email ?? 'shopper',
@@ -97,7 +123,10 @@ export class MakeChange {
     };
     checkChange(order, change);
     if (change.isPaid && change.difference < 0) beforeRefund();
-    if (isDearer(change)) this.offers.checkAmount(change.difference, order.currency);
+    if (isDearer(change)) {
+      if (change.deliveryDifference) throw new AppError('notChangeable', { message: DEARER_DELIVERY });
+      this.offers.checkAmount(change.difference, order.currency);
+    }
     await exchange?.record();
     if (change.add.length === 0) return this.finish(order, change, contact, by);
     const reserving = await this.orders.change(
@@ -153,8 +182,13 @@ export class MakeChange {
     await this.reservations.releaseCancelled(order, `removed-${changeId}`, change.remove);
   }
 
-  private async contactOf(order: StoredOrder, { delivery, email, company }: ChangeInput): Promise<Contact> {
-    const next = delivery && (await this.drafts.deliveryAfter(order.delivery, delivery));
+  /** @param items the lines after the change */
+  private async contactOf(
+    order: StoredOrder,
+    { delivery, email, company }: ChangeInput,
+    items: readonly StoredOrderItem[],
+  ): Promise<Contact> {
+    const next = delivery && (await this.drafts.deliveryAfter(order, delivery, items));
     const buyer =
       company === undefined ? undefined : this.drafts.companyAfter(company, next ?? order.delivery);
     return {
@@ -164,7 +198,7 @@ export class MakeChange {
     };
   }
 
-  private async plan(order: StoredOrder, body: ChangeInput, contact: Contact) {
+  private async plan(order: StoredOrder, body: ChangeInput) {
     const { items, currency, payment } = order;
     const all = items.map(({ quantity }, line) => ({ line, quantity }));
     const remove = body.remove.length === 0 ? [] : chosenPieces(body.remove, all);
@@ -178,7 +212,6 @@ export class MakeChange {
       remove,
       add,
       difference: differenceOf(items, { remove, add }),
-      fields: CHANGED_FIELDS.filter((field) => contact[field] !== undefined),
       isPaid: isPaid(payment.status),
       ...(body.reason !== undefined && { reason: body.reason }),
     };

@@ -65,6 +65,38 @@ test('shows the company of the invoice', () => {
   expect(text).toContain('Invoice for a company:\nTima LLP\nBIN/IIN: 941240000193\nAbay 1, Almaty');
 });
 
+test('shows the method of delivery with its price, and the point where the order is collected', () => {
+  const method = {
+    ...{ id: 'points', kind: 'pickup' as const, nameEN: 'Points', nameRU: 'Пункты выдачи', price: 1500 },
+    ...{ taxRate: null, carrier: null, cashOnDelivery: false },
+  };
+  const order = orderIn('en');
+  const courier = { ...order.delivery, method: { ...method, nameEN: 'Courier', price: 0 } };
+  expect(plain(orderMail({ ...order, delivery: courier }, 'paid', ORIGIN).text)).toContain(
+    'Delivery: Courier = Free',
+  );
+  const point = {
+    ...{
+      code: 'A',
+      nameEN: 'Abay point',
+      nameRU: 'Пункт на Абая',
+      city: 'Almaty',
+      zipCode: '',
+      address: 'Abay 1',
+    },
+    ...{ hours: '10:00–20:00', phone: '+7 727 000 00 00' },
+  };
+  const pickup = { code: '012345', readyAt: new Date(), handedOverAt: null, attempts: 0 };
+  const collected = { ...order, delivery: { ...order.delivery, method: { ...method, point } }, pickup };
+  const { text } = orderMail(collected, 'ready', ORIGIN);
+  expect(plain(text)).toContain('Tell the staff this code: 012345');
+  expect(plain(text)).toContain('Delivery: Points = 1,500 ₸');
+  expect(text).toContain('Pickup point:\nAbay point\nAbay 1\n');
+  expect(text).not.toContain('You pay');
+  const unpaid = { ...collected, payment: { ...order.payment, status: 'pending' as const } };
+  expect(plain(orderMail(unpaid, 'ready', ORIGIN).text)).toContain('You pay 840,000 ₸ when you collect it.');
+});
+
 test('shows the phone in readable groups', () => {
   expect(orderMail(orderIn('en'), 'paid', ORIGIN).text).toContain('\n+7 701 000 00 00\n');
 });

@@ -11,7 +11,8 @@ import {
   statusFields,
   taxNumberKind,
   toHundredths,
-  total,
+  valueOfLines,
+  valueOfOrder,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -29,11 +30,12 @@ import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from 
 import type { OrderAddition } from '../orders.repository.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
+import { emptyCart, payOnDeliveryMail } from '../status/order-work.ts';
 import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
+import { type DeliveryBody, OrderDelivery } from './order-delivery.ts';
 
 type OrderBody = z.output<typeof orderInput>;
-type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email' | 'payment'>;
 
 export interface OrderRequest extends ShopperRequest {
   body: OrderBody;
@@ -60,7 +62,8 @@ export interface OrderDraft {
 /** The parts in which the orders of shoppers and of staff differ. */
 interface OrderParts extends Pick<StoredOrder, 'currency' | 'email' | 'language'> {
   quote: Quote;
-  body: DeliveryBody;
+  company: StoredOrder['company'];
+  delivery: StoredDelivery;
   account: User | null;
   payment: Omit<OrderPayment, 'status'>;
   /** Author of the order, for the history. */
@@ -69,9 +72,8 @@ interface OrderParts extends Pick<StoredOrder, 'currency' | 'email' | 'language'
 
 interface Quote {
   items: StoredOrderItem[];
-  amount: number;
-  /** The amount in each currency in which every line is sold. */
-  amounts: Partial<Record<Currency, number>>;
+  /** Their prices in each currency in which every line is sold. */
+  prices: Partial<Record<Currency, number[]>>;
 }
 
 const snapshot = (requested: StockLine, watch: SellableWatch, currency: Currency): StoredOrderItem => {
@@ -123,40 +125,35 @@ const quoteOrder = (
   });
   const fieldMessages = unpricedLines(items, path);
   if (Object.keys(fieldMessages).length > 0) throw new AppError('validation', { fieldMessages });
-  const linesIn = (of: Currency) =>
-    items.map(({ itemId, quantity }) => ({ price: priceIn(watches.get(itemId)?.price, of), quantity }));
-  const sold = CURRENCIES.filter((of) => linesIn(of).every(({ price }) => price > 0));
-  const amounts = Object.fromEntries(sold.map((of) => [of, total(linesIn(of))]));
-  return { items, amount: total(items), amounts };
+  const pricesIn = (of: Currency) => items.map(({ itemId }) => priceIn(watches.get(itemId)?.price, of));
+  const sold = CURRENCIES.filter((of) => pricesIn(of).every((price) => price > 0));
+  return { items, prices: Object.fromEntries(sold.map((of) => [of, pricesIn(of)])) };
 };
+
+/** What lines and their delivery cost. */
+const amountOf = ({ items }: Quote, delivery: StoredDelivery): number =>
+  valueOfOrder({ items, delivery }) / 100;
 
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
 const sameAmount = (a: number, b: number): boolean => toHundredths(a) === toHundredths(b);
 
-const deliveryOf = (body: DeliveryBody): StoredDelivery => ({
-  name: body.name,
-  surname: body.surname,
-  patronymic: body.patronymic || null,
-  phone: body.phone,
-  additionalPhone: body.additionalPhone ?? '',
-  country: body.country ?? '',
-  zipCode: body.zipCode ?? '',
-  city: body.city,
-  address: body.address,
-});
-
-/** The buyer of an order, by default at the address of the delivery. */
+/**
+ * The buyer of an order, by default at the address of the delivery.
+ * @throws AppError `validation` for an order that is collected: its address is that of the point
+ */
 const companyOf = (
-  company: DeliveryBody['company'],
-  { address, zipCode, city }: StoredDelivery,
-): StoredOrder['company'] =>
-  company
-    ? {
-        ...company,
-        address:
-          company.address || [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-      }
-    : null;
+  company: OrderBody['company'],
+  { address, zipCode, city, method }: StoredDelivery,
+): StoredOrder['company'] => {
+  if (!company) return null;
+  if (!company.address && method?.point)
+    throw new AppError('validation', { fieldMessages: { 'company.address': 'required' } });
+  return {
+    ...company,
+    address:
+      company.address || [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  };
+};
 
 /** Calculates the price of a request and creates the order from it, without storing it. */
 @Injectable()
@@ -167,13 +164,14 @@ export class DraftOrder {
     private readonly payment: OfferPayment,
     private readonly limits: UnpaidLimits,
     private readonly settings: ShopSettings,
+    private readonly delivery: OrderDelivery,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Creates an order that is ready to reserve its stock. It stays invisible until it is placed.
-   * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `priceChanged` with the current amount, `amountTooLarge`,
-   * `amountTooSmall`; `unauthorized` if the account was deleted
+   * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `deliveryChanged`, `priceChanged` with the current amount,
+   * `amountTooLarge`, `amountTooSmall`; `unauthorized` if the account was deleted
    */
   async draft(
     { body, userId, language, country, http }: OrderRequest,
@@ -182,42 +180,50 @@ export class DraftOrder {
     const currency = body.currency ?? currencyOf(country);
     const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
     const quote = quoteOrder(body.items, watches, currency, this.config.MAX_PIECES_PER_LINE);
-    const { amount, amounts } = quote;
+    const now = new Date();
+    const isCash = body.payment === 'cashOnDelivery';
+    const delivery = await this.delivery.choose(body, { ...quote, currency, isCash }, now);
+    const amount = amountOf(quote, delivery);
     if (!sameAmount(amount, body.amount)) throw new AppError('priceChanged', { details: { amount } });
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
-    this.payment.checkAmount(amount, currency, amounts);
+    if (!isCash) await this.checkAmount(quote, delivery, currency, now);
     const account = userId === null ? null : await this.users.byId(userId);
     if (userId !== null && !account) throw new AppError('unauthorized');
     const email = body.email ?? account?.email ?? null;
     const order = await this.assemble({
       quote,
-      body,
+      delivery,
+      company: companyOf(body.company, delivery),
       account,
       currency,
       email,
       language,
-      payment: this.payment.offer(1),
+      payment: isCash ? this.payment.offerByStaff('cash') : this.payment.offer(1),
       by: 'shopper',
     });
     const terms = await this.limits.termsOf(http, order);
     return {
       order: { ...order, reservation: { by: terms.by }, ...(idempotency && { idempotency }) },
       terms,
+      ...(isCash && { placing: { work: [emptyCart(order), payOnDeliveryMail(order)] } }),
     };
   }
 
   /**
    * Creates the order of a member of staff for a customer, without the limits of shoppers.
-   * @throws AppError `outOfStock`, `validation`; `amountTooLarge`, `amountTooSmall` for a payment by link
+   * @throws AppError `outOfStock`, `validation`, `deliveryChanged`; `amountTooLarge`, `amountTooSmall` for a payment by link
    */
   async draftByStaff({ body, by }: StaffOrderRequest, idempotency: StoredOrder['idempotency']) {
     const { currency, language } = body;
     const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
     const quote = quoteOrder(body.items, watches, currency, Infinity);
-    if (body.payment === 'link') this.payment.checkAmount(quote.amount, currency, quote.amounts);
+    const now = new Date();
+    const delivery = await this.delivery.choose(body, { ...quote, currency }, now);
+    if (body.payment === 'link') await this.checkAmount(quote, delivery, currency, now);
     const order = await this.assemble({
       quote,
-      body,
+      delivery,
+      company: companyOf(body.company, delivery),
       account: null,
       currency,
       email: body.email ?? null,
@@ -237,34 +243,58 @@ export class DraftOrder {
     return quoteOrder(add, watches, currency, Infinity, 'add').items;
   }
 
-  /** The delivery of an order, with the expected days from now if its country is another one. */
-  async deliveryAfter(before: StoredDelivery, body: DeliveryBody): Promise<StoredDelivery> {
-    const delivery = deliveryOf(body);
-    const estimate =
-      delivery.country === before.country
-        ? before.estimate
-        : await this.settings.datesFor(delivery.country, new Date());
-    return { ...delivery, ...(estimate && { estimate }) };
+  /**
+   * The delivery of an order after a change.
+   * @param items the lines after the change
+   * @throws AppError `deliveryChanged`, `validation`
+   */
+  deliveryAfter(
+    order: StoredOrder,
+    body: DeliveryBody,
+    items: readonly StoredOrderItem[],
+  ): Promise<StoredDelivery> {
+    return this.delivery.after(order, body, items);
   }
 
   /**
    * The buyer of an order after a change.
    * @throws AppError `validation` for a tax number that does not belong to the country of the delivery
    */
-  companyAfter(company: DeliveryBody['company'], delivery: StoredDelivery): StoredOrder['company'] {
+  companyAfter(company: OrderBody['company'], delivery: StoredDelivery): StoredOrder['company'] {
     const { country } = delivery;
     if (company && !isTaxNumber(company.taxNumber, country))
       throw new AppError('validation', { fieldMessages: { 'company.taxNumber': taxNumberKind(country) } });
     return companyOf(company, delivery);
   }
 
+  /**
+   * Checks the amount against the limits of the provider of payments.
+   * @throws AppError `amountTooLarge`, `amountTooSmall` with the other currencies in which the order can be paid
+   */
+  private async checkAmount(
+    quote: Quote,
+    delivery: StoredDelivery,
+    currency: Currency,
+    now: Date,
+  ): Promise<void> {
+    const amount = amountOf(quote, delivery);
+    if (this.payment.fits(amount, currency)) return;
+    const amounts: Partial<Record<Currency, number>> = {};
+    for (const of of CURRENCIES) {
+      const prices = quote.prices[of];
+      if (!prices) continue;
+      const items = quote.items.map((item, index) => ({ ...item, price: prices[index] ?? 0 }));
+      const price = await this.delivery.priceIn(delivery, { items, currency: of }, now);
+      if (price !== null) amounts[of] = (valueOfLines(items) + toHundredths(price)) / 100;
+    }
+    this.payment.checkAmount(amount, currency, amounts);
+  }
+
   private async assemble(parts: OrderParts): Promise<StoredOrder> {
-    const { quote, body, account, payment, by, ...fields } = parts;
-    const { items, amount } = quote;
+    const { quote, account, payment, by, ...fields } = parts;
+    const amount = amountOf(quote, fields.delivery);
     const now = new Date();
     const exchangeRate = await this.settings.exchangeRate(fields.currency, now);
-    const estimate = await this.settings.datesFor(body.country ?? '', now);
-    const delivery = deliveryOf(body);
     const order: StoredOrder = {
       _id: objectId(newId()),
       key: randomBytes(24).toString('base64url'),
@@ -276,9 +306,7 @@ export class DraftOrder {
       amountKzt: atRate(amount, exchangeRate),
       exchangeRate,
       user: account && objectId(account.id),
-      delivery: { ...delivery, ...(estimate && { estimate }) },
-      company: companyOf(body.company, delivery),
-      items,
+      items: quote.items,
       payment: { ...payment, status: 'pending' },
       history: [{ status: 'pending', at: now, by }],
       revision: 0,

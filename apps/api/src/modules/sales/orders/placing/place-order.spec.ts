@@ -57,6 +57,16 @@ describe('an order', () => {
         city: 'Алматы',
         address: 'Абая 1',
         estimate: (await shop.api('GET /api/settings')).body.deliveryDates.KZ,
+        method: {
+          id: 'courier',
+          kind: 'courier',
+          nameEN: 'Courier',
+          nameRU: 'Курьер',
+          price: 0,
+          taxRate: null,
+          carrier: null,
+          cashOnDelivery: false,
+        },
       },
       items: [
         {

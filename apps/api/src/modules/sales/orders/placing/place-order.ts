@@ -37,7 +37,7 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * @throws AppError `outOfStock`, `priceChanged`, `amountTooLarge`, `amountTooSmall`, `validation`,
+   * @throws AppError `outOfStock`, `priceChanged`, `deliveryChanged`, `amountTooLarge`, `amountTooSmall`, `validation`,
    * `idempotencyMismatch`, `unavailable`, and the limits of unpaid orders: `tooManyPieces`, `tooManyUnpaidOrders`,
    * `stockReserved`; `unauthorized` if the account was deleted
    */

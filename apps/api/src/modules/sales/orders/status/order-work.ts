@@ -90,6 +90,12 @@ export const emptyCart = ({ _id, revision }: StoredOrder): WorkEntry => {
   return workEntry(ORDER_CART, `${order}-${revision}`, { order });
 };
 
+/** The email to a customer who pays on delivery. */
+export const payOnDeliveryMail = ({ _id }: StoredOrder): WorkEntry => {
+  const order = _id.toHexString();
+  return workEntry(ORDER_MAIL, `${order}-payOnDelivery`, { order, occasion: 'payOnDelivery' });
+};
+
 /** The email with the code of an order that can be collected. Another code is in an email of its own. */
 export const readyMail = ({ _id, revision }: StoredOrder): WorkEntry => {
   const order = _id.toHexString();

@@ -1,0 +1,259 @@
+import type { Order, OrderChangeInput, OrderInput } from '@meridian/contracts';
+import { DEFAULT_DELIVERY_METHODS, DEFAULT_TAX_RATES, type DeliveryMethod } from '@meridian/domain';
+import { Types } from 'mongoose';
+import { changeSettings, issuedDocuments, SELLER } from '../../../../testing/invoices.ts';
+import { orderBody, wanted } from '../../../../testing/order-body.ts';
+import { BANK_SECRET, payAgain, press, PRICE } from '../../../../testing/payments.ts';
+import { performWork } from '../../../../testing/perform-work.ts';
+import { mailsTo } from '../../../../testing/mail-links.ts';
+import { testApi } from '../../../../testing/test-api.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
+import { storeWatch } from '../../../../testing/watch-on-sale.ts';
+import type { StoredOrder } from '../order.schema.ts';
+import { anonymisedFields } from '../retention/anonymised-order.ts';
+
+const COURIER_PRICE = 2_000;
+const PICKUP_PRICE = 1_000;
+const EMAIL = 'anna@example.com';
+
+const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
+let token: string;
+let watchId: string;
+
+const methodOf = (
+  id: string,
+  kzt: number,
+  change: Partial<DeliveryMethod> = {},
+  rate: Partial<DeliveryMethod['rates'][number]> = {},
+): DeliveryMethod => ({
+  ...DEFAULT_DELIVERY_METHODS[0]!,
+  id,
+  rates: [{ country: 'KZ', places: [], maxWeight: null, prices: { kzt }, freeFrom: {}, days: null, ...rate }],
+  ...change,
+});
+const METHODS = [
+  methodOf('courier', COURIER_PRICE, { cashOnDelivery: true, taxRate: 5 }),
+  methodOf('express', 3_000, {}, { places: ['Алматы'] }),
+  methodOf('pickup', PICKUP_PRICE, { kind: 'pickup', nameEN: 'Points', nameRU: 'Пункты' }),
+];
+beforeAll(async () => {
+  token = await shop.tokenOf('admin');
+  const { revision } = (await shop.api('GET /api/panel/delivery', { token })).body;
+  await shop.api('PUT /api/panel/delivery', { token, body: { methods: METHODS, revision } });
+  await changeSettings(shop, token, { seller: SELLER, taxRates: { ...DEFAULT_TAX_RATES, KZ: 12 } });
+});
+beforeEach(async () => {
+  watchId = await storeWatch(shop);
+});
+
+const place = (price: number, change: Partial<OrderInput> = {}, quantity = 1) =>
+  shop.api('POST /api/orders/place-order', {
+    body: orderBody([wanted(watchId, quantity)], quantity * PRICE + price, { email: EMAIL, ...change }),
+  });
+const paid = async (price: number, change: Partial<OrderInput> = {}, quantity = 1) => {
+  const { body } = await place(price, change, quantity);
+  await press(body, 'approve');
+  return body;
+};
+const read = async (id: string): Promise<Order> =>
+  (await shop.api('GET /api/orders/page', { token, query: { ids: id } })).body.orders[0]!;
+const changeDelivery = async (id: string, change: Partial<OrderChangeInput['delivery']>, body = {}) => {
+  const { delivery, revision } = await read(id);
+  const { name, surname, phone, country, zipCode, city, address } = delivery;
+  return shop.api('POST /api/orders/:id/changes', {
+    token,
+    params: { id },
+    body: {
+      revision,
+      delivery: { name, surname, phone, country, zipCode, city, address, ...change },
+      ...body,
+    },
+  });
+};
+const byId = (id: string) => ({ token, params: { id } });
+const documentsOf = async (id: string) => {
+  const issued = shop.connection.collection('invoices').find({ orderId: new Types.ObjectId(id) });
+  return (await issued.sort({ at: 1, _id: 1 }).toArray()).map(
+    ({ kind, amount, delivery, tax, deliveryTax }) => ({ kind, amount, delivery, tax, deliveryTax }),
+  );
+};
+
+describe('a new order', () => {
+  test('without a method gets the cheapest one to an address, whose price is part of the amount', async () => {
+    const { status, body } = await place(COURIER_PRICE);
+    expect(status).toBe(201);
+    expect(body.order).toMatchObject({
+      amount: PRICE + COURIER_PRICE,
+      delivery: { method: { id: 'courier', price: COURIER_PRICE, taxRate: 5 }, address: 'Абая 1' },
+    });
+    expect((await place(0)).error).toMatchObject({
+      code: 'priceChanged',
+      details: { amount: PRICE + COURIER_PRICE },
+    });
+    expect((await place(0, { country: '' })).body.order.delivery.method).toBeUndefined();
+  });
+
+  test('is refused with the options if its method is not offered, or has another price', async () => {
+    const refusals = await Promise.all([
+      place(0, { deliveryMethod: 'balloon' }),
+      place(3_000, { deliveryMethod: 'express', city: 'Астана' }),
+      place(1_500, { deliveryMethod: 'courier', deliveryPrice: 1_500 }),
+      place(PICKUP_PRICE, { deliveryMethod: 'pickup', pickupPoint: new Types.ObjectId().toHexString() }),
+      place(3_000, { deliveryMethod: 'express', payment: 'cashOnDelivery' }),
+    ]);
+    expect(refusals.map(({ error }) => error.code)).toEqual(Array(5).fill('deliveryChanged'));
+    expect(refusals[2].error.details).toMatchObject({
+      options: [
+        { methodId: 'courier', price: COURIER_PRICE },
+        { methodId: 'express' },
+        { methodId: 'pickup' },
+      ],
+    });
+    const chosen = await place(3_000, { deliveryMethod: 'express', deliveryPrice: 3_000 });
+    expect(chosen.body.order.delivery.method).toMatchObject({ id: 'express', price: 3_000 });
+  });
+
+  test('that is paid on delivery has no payment page, and an email', async () => {
+    const { body } = await place(COURIER_PRICE, { payment: 'cashOnDelivery', email: 'cash@example.com' });
+    expect(body).toMatchObject({
+      order: {
+        payment: { provider: 'offline', status: 'pending', method: 'cash' },
+        delivery: { method: { cashOnDelivery: true } },
+        payBefore: null,
+      },
+      payment: { status: 'pending', redirectUrl: null },
+    });
+    await performWork(shop);
+    await waitFor(async () => (await mailsTo(shop, 'cash@example.com')).length === 1);
+    const [mail] = await mailsTo(shop, 'cash@example.com');
+    expect(mail?.text).toContain('Delivery: Courier');
+    const recorded = await shop.api('PUT /api/orders/:id/paid', {
+      ...byId(body.order._id),
+      body: { method: 'cash' },
+    });
+    expect(recorded.body.payment.status).toBe('paidOffline');
+  });
+
+  test('by staff has the chosen method, by which orders can be found', async () => {
+    const { email, deliveryPrice, payment, amount, ...fields } = orderBody([wanted(watchId)], PRICE, {
+      deliveryMethod: 'express',
+    });
+    expect([email, deliveryPrice, payment, amount]).toEqual([undefined, undefined, undefined, PRICE]);
+    const placed = await shop.api('POST /api/orders/by-staff', {
+      token,
+      body: { ...fields, currency: 'kzt', language: 'en', payment: 'cash' },
+    });
+    expect(placed.body.order).toMatchObject({ amount: PRICE + 3_000 });
+    const found = await shop.api('GET /api/orders/page', {
+      token,
+      query: { delivery: 'express', limit: '1' },
+    });
+    expect(found.body.orders.map(({ _id }) => _id)).toEqual([placed.body.order._id]);
+  });
+});
+
+describe('a change of the delivery', () => {
+  test('to an address without the method is refused until another method is sent', async () => {
+    const { body } = await place(3_000, { deliveryMethod: 'express' });
+    const { _id: id } = body.order;
+    const refused = await changeDelivery(id, { city: 'Астана' });
+    expect(refused.error).toMatchObject({ code: 'deliveryChanged', details: { options: [{}, {}] } });
+    const changed = await changeDelivery(id, { city: 'Астана', deliveryMethod: 'courier' });
+    expect(changed.body).toMatchObject({
+      amount: PRICE + COURIER_PRICE,
+      delivery: { city: 'Астана', method: { id: 'courier' } },
+      changes: [{ difference: COURIER_PRICE - 3_000, fields: ['delivery'] }],
+    });
+    const street = await changeDelivery(id, { address: 'Абая 2' });
+    expect(street.body).toMatchObject({ amount: PRICE + COURIER_PRICE, delivery: { address: 'Абая 2' } });
+  });
+
+  test('of a paid order refunds a cheaper method, and refuses a dearer one', async () => {
+    const { order } = await paid(COURIER_PRICE);
+    const dearer = await changeDelivery(order._id, { deliveryMethod: 'express' });
+    expect(dearer.error.code).toBe('notChangeable');
+    const { order: other } = await paid(3_000, { deliveryMethod: 'express' });
+    const cheaper = await changeDelivery(other._id, { deliveryMethod: 'courier' });
+    expect(cheaper.status).toBe(201);
+    await waitFor(async () => (await read(other._id)).payment.refunds?.length === 1);
+    expect(await read(other._id)).toMatchObject({
+      amount: PRICE + 3_000,
+      delivery: { method: { price: COURIER_PRICE } },
+      payment: { status: 'partlyRefunded', refunds: [{ amount: 3_000 - COURIER_PRICE }] },
+    });
+    await waitFor(async () => (await documentsOf(other._id)).length === 2);
+    expect(await documentsOf(other._id)).toMatchObject([
+      { kind: 'invoice', amount: PRICE + 3_000, delivery: 3_000 },
+      { kind: 'creditNote', amount: 1_000, delivery: 1_000 },
+    ]);
+  });
+});
+
+test('a full refund returns the delivery, and the documents add up with its tax', async () => {
+  const { order } = await paid(COURIER_PRICE, {}, 2);
+  const refund = (amount: number, lines: { line: number; quantity: number }[]) =>
+    shop.api('POST /api/orders/:id/refunds', {
+      ...byId(order._id),
+      body: { amount, reason: 'broken', lines },
+    });
+  const piece = [{ line: 0, quantity: 1 }];
+  expect((await refund(PRICE + COURIER_PRICE, piece)).error).toMatchObject({
+    code: 'refundTooLarge',
+    details: { maximum: PRICE },
+  });
+  await refund(PRICE, piece);
+  const { body } = await refund(PRICE + COURIER_PRICE, piece);
+  expect(body.payment.status).toBe('refunded');
+  await waitFor(async () => (await documentsOf(order._id)).length === 3);
+  const [invoice, ...credits] = await documentsOf(order._id);
+  expect(invoice).toMatchObject({
+    amount: 2 * PRICE + COURIER_PRICE,
+    delivery: COURIER_PRICE,
+    tax: { rate: 12, amount: 107_142.86 + 95.24 },
+    deliveryTax: { rate: 5, amount: 95.24 },
+  });
+  expect(credits.map(({ amount, delivery }) => [amount, delivery])).toEqual([
+    [PRICE, 0],
+    [PRICE + COURIER_PRICE, COURIER_PRICE],
+  ]);
+  const tax = credits.reduce(
+    (sum, document) => sum + Math.round((document.tax as { amount: number }).amount * 100),
+    0,
+  );
+  expect(tax).toBe(Math.round((107_142.86 + 95.24) * 100));
+  const [document] = await issuedDocuments(shop, order.key);
+  const shown = await shop.api('GET /api/orders/by-key/:key/invoices/:invoiceId', {
+    params: { key: order.key, invoiceId: document!.id },
+  });
+  expect(shown.body).toMatchObject({ deliveryMethod: { nameEN: 'Courier', place: null } });
+  const file = await fetch(`${shop.url}/api/orders/by-key/${order.key}/invoices/${document!.id}/pdf`);
+  expect(file.status).toBe(200);
+});
+
+test('an order that is priced again keeps the price of its delivery', async () => {
+  const { body } = await place(COURIER_PRICE);
+  await press(body, 'decline');
+  const orders = shop.connection.collection('orders');
+  const _id = new Types.ObjectId(body.order._id);
+  await orders.updateOne({ _id }, { $set: { date: new Date(Date.now() - 86_400_000) } });
+  const watch = { _id: new Types.ObjectId(watchId) };
+  await shop.connection.collection('watches').updateOne(watch, { $set: { 'price.kzt': 600_000 } });
+  const refused = await payAgain(shop, body);
+  expect(refused.error).toMatchObject({ code: 'priceChanged', details: { amount: 602_000 } });
+});
+
+test('an anonymous order keeps the price of its delivery, without its point and code', () => {
+  const method = {
+    ...{ id: 'points', kind: 'pickup', nameEN: 'Points', nameRU: 'Пункты', price: 1500, taxRate: null },
+    ...{ carrier: null, cashOnDelivery: false, point: { code: 'A', address: 'Abay 1' } },
+  };
+  const order = {
+    _id: new Types.ObjectId(),
+    ...{ delivery: { country: 'Казахстан', method }, items: [], history: [], payment: {} },
+    pickup: { code: '123456', readyAt: new Date(), handedOverAt: null, attempts: 0 },
+  } as unknown as StoredOrder;
+  const { delivery, pickup } = anonymisedFields(order);
+  expect(delivery.method).toMatchObject({ id: 'points', price: 1500 });
+  expect(delivery.method?.point).toBeUndefined();
+  expect(pickup?.code).toBe('');
+});
