@@ -232,6 +232,7 @@ export const pickupPointEndpoints = {
     access: 'public',
     query: pointsQuery,
     contentType: 'image/svg+xml',
+    response: z.string(),
   },
   'GET /api/panel/delivery/points': {
     summary: 'Pickup points, also inactive ones',
@@ -279,5 +280,6 @@ export const pickupPointEndpoints = {
     access: 'settings.edit',
     query: z.strictObject({ method: methodId }),
     contentType: 'text/csv',
+    response: z.string(),
   },
 } as const satisfies Record<string, EndpointContract>;

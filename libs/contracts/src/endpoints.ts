@@ -7,7 +7,7 @@ import { cartEndpoints } from './cart.ts';
 import { challengeEndpoints } from './challenge.ts';
 import { clientEndpoints } from './clients.ts';
 import { collectionEndpoints } from './collections.ts';
-import { deliveryEndpoints } from './delivery.ts';
+import { deliveryEndpoints, pickupPointEndpoints } from './delivery.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { fulfilmentEndpoints } from './orders/fulfilment-endpoints.ts';
 import { geoEndpoints } from './geo.ts';
@@ -53,7 +53,7 @@ export const ENDPOINT_GROUPS = {
   },
   staff: staffEndpoints,
   settings: settingsEndpoints,
-  delivery: deliveryEndpoints,
+  delivery: { ...deliveryEndpoints, ...pickupPointEndpoints },
   stats: statsEndpoints,
   geo: geoEndpoints,
   orders: { ...orderEndpoints, ...fulfilmentEndpoints },

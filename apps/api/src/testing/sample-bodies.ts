@@ -44,6 +44,22 @@ const SAMPLE_METHOD = {
   ],
 } satisfies DeliveryMethod;
 
+export const SAMPLE_POINT = {
+  methodId: 'pickup',
+  code: 'ALA1',
+  ...names,
+  country: 'KZ',
+  city: 'Алматы',
+  zipCode: '050000',
+  address: 'Abay 1',
+  hours: '10–19',
+  phone: '+7 700 000 00 00',
+  latitude: 43.24,
+  longitude: 76.9,
+  isActive: true,
+} satisfies EndpointInput<'POST /api/panel/delivery/points'>['body'];
+const SAMPLE_LIST = { method: 'pickup', list: 'code,city\nALA1,Almaty\n', removeOthers: false };
+
 const LINK_TOKEN = 'l'.repeat(43);
 const passkey = {
   id: 'cGFzc2tleQ',
@@ -146,6 +162,10 @@ export const SAMPLE_BODIES = {
     value: 500_000,
     weight: null,
   },
+  'POST /api/panel/delivery/points': SAMPLE_POINT,
+  'PUT /api/panel/delivery/points/:id': SAMPLE_POINT,
+  'POST /api/panel/delivery/points/list/preview': SAMPLE_LIST,
+  'POST /api/panel/delivery/points/list': SAMPLE_LIST,
   'POST /api/watches/bulk': { watches: { ids: [ID] }, change: { status: 'live' }, dryRun: true },
   'POST /api/features/:id/rollback': { reason: 'Too slow', expected: 'abc123' },
   'POST /api/features/:id/canary': { reason: 'Trial', version: 'abc123', share: 0.1 },

@@ -17,6 +17,12 @@ import { DeliveryController } from './delivery/delivery.controller.ts';
 import { DeliveryMethods } from './settings/methods/delivery-methods.ts';
 import { DeliveryRepository } from './settings/methods/delivery.repository.ts';
 import { DELIVERY_MODEL } from './settings/methods/delivery.schema.ts';
+import { ImportPoints } from './delivery/points/import-points.ts';
+import { PanelPointsController } from './delivery/points/panel-points.controller.ts';
+import { PICKUP_POINT_MODEL } from './delivery/points/pickup-point.schema.ts';
+import { PickupPointsController } from './delivery/points/pickup-points.controller.ts';
+import { PickupPointsRepository } from './delivery/points/pickup-points.repository.ts';
+import { PickupPoints } from './delivery/points/pickup-points.ts';
 import { CountryLookup } from './geo/country-lookup.ts';
 import { GeoController } from './geo/geo.controller.ts';
 import { GeoService } from './geo/geo.service.ts';
@@ -38,9 +44,23 @@ const carrierServices = (config: Config): CarrierService[] => {
 @Global()
 @Module({
   imports: [
-    MongooseModule.forFeature([ACTIVITY_MODEL, CATALOGUE_REVISION_MODEL, DELIVERY_MODEL, SETTINGS_MODEL]),
+    MongooseModule.forFeature([
+      ACTIVITY_MODEL,
+      CATALOGUE_REVISION_MODEL,
+      DELIVERY_MODEL,
+      PICKUP_POINT_MODEL,
+      SETTINGS_MODEL,
+    ]),
   ],
-  controllers: [ActivityController, DeliveryController, GeoController, SettingsController, WorkController],
+  controllers: [
+    ActivityController,
+    DeliveryController,
+    PickupPointsController,
+    PanelPointsController,
+    GeoController,
+    SettingsController,
+    WorkController,
+  ],
   providers: [
     // activity
     ActivityRepository,
@@ -54,6 +74,9 @@ const carrierServices = (config: Config): CarrierService[] => {
     DeliveryRepository,
     DeliveryMethods,
     DeliveryQuotes,
+    PickupPointsRepository,
+    PickupPoints,
+    ImportPoints,
     // geo
     CountryLookup,
     GeoService,
@@ -73,6 +96,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     DeliveryMethods,
     DeliveryQuotes,
     GeoService,
+    PickupPoints,
     RecordActivity,
     RecordExport,
     ShopSettings,

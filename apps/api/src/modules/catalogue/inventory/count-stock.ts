@@ -8,7 +8,7 @@ import {
 import { normalizeSize } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '../../../platform/errors/app-error.ts';
-import { readRecords } from '../bulk/csv/file/csv-records.ts';
+import { readRecords } from '../../../platform/csv/csv-records.ts';
 import { offeredFields } from '../editing/offered-fields.ts';
 import { WriteWatch } from '../editing/write-watch.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';

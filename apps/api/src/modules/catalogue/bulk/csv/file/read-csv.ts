@@ -4,7 +4,7 @@ import { unguardCell } from '@meridian/domain';
 import { AppError } from '../../../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../../../platform/errors/field-messages.ts';
 import { normalizeLineEnds } from './csv-cells.ts';
-import { readRecords } from './csv-records.ts';
+import { readRecords } from '../../../../../platform/csv/csv-records.ts';
 
 /** A row of a file: its number as in a spreadsheet (the header is row 1) and its trimmed cells without empty ones. */
 export interface CsvRow {
