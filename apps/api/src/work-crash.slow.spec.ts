@@ -11,6 +11,7 @@ import { SettlePayment } from './modules/sales/orders/payment/settle-payment.ts'
 import { type ChangeDecision, ChangeOrder } from './modules/sales/orders/status/change-order.ts';
 import { type PaymentEvent, ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
 import { SandboxPayments } from './modules/sales/payments/sandbox/sandbox-payments.ts';
+import { instantCdek, parcelScenario } from './testing/cdek/cdek-orders.ts';
 import { BANK_SECRET, paymentOf, placeOrder, press } from './testing/payments.ts';
 import { completeWork } from './testing/perform-work.ts';
 import {
@@ -32,17 +33,20 @@ import { Work } from './platform/work/work.ts';
 const SECRETS = { JWT_SECRET: 'a secret of sixteen letters', SANDBOX_WEBHOOK_SECRET: BANK_SECRET };
 const EMAIL = 'anna@example.test';
 
+const cdek = instantCdek();
+
 /** Performs no work by itself, so that the other server performs all of it until it crashes. */
 let shop: TestApi;
 let admin: string;
 let watchId: string;
 beforeAll(async () => {
+  Object.assign(SECRETS, await cdek.start());
   shop = await startTestApi({ ...SECRETS, ROLE: 'web,api' });
   admin = await shop.tokenOf('admin');
   const body = { paidOrder: true, requestedReturn: true, lowStock: true };
   await shop.api('PUT /api/staff/me/notifications', { token: admin, body });
 });
-afterAll(() => shop.stop());
+afterAll(() => Promise.all([shop.stop(), cdek.stop()]));
 beforeEach(async () => {
   watchId = await storeWatch(shop, { stock: [stockRow(10)] });
 });
@@ -385,6 +389,7 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   ...causing(shipment, 'order.mail'),
   ...causing(mismatch, 'order.mismatch'),
   ...causing(failedRefund, 'order.refundFailed', 'order.reversal', 'return.refundFailed'),
+  ...causing(async () => parcelScenario(shop, cdek, await paid(), send), 'order.parcel'),
   ...causing(fees, 'payment.fees'),
   ...causing(cancelledOrder, 'order.refund'),
   ...causing(delayedRefund, 'payment.refund'),

@@ -10,6 +10,7 @@ import {
   ORDER_CHANGE_STOCK,
 } from './modules/sales/orders/status/change-work.ts';
 import { ORDER_DISPUTE, ORDER_MISMATCH } from './modules/sales/orders/payment/payment-notices.ts';
+import { ORDER_PARCEL } from './modules/sales/orders/parcels/order-parcels.ts';
 import {
   ORDER_CART,
   ORDER_CLOSE_PAYMENTS,
@@ -64,6 +65,7 @@ export const KINDS: readonly WorkKind<object>[] = [
   ORDER_MISMATCH,
   ORDER_NOTICE,
   ORDER_OFFLINE_PAYMENT,
+  ORDER_PARCEL,
   ORDER_REFUND,
   ORDER_REFUND_FAILED,
   ORDER_REFUND_MAIL,

@@ -22,6 +22,7 @@ export const WORK_KINDS = [
   'order.releasePieces',
   'order.dispute',
   'order.mismatch',
+  'order.parcel',
   'order.notice',
   'return.exchange',
   'return.files',

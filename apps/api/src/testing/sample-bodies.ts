@@ -195,6 +195,7 @@ export const SAMPLE_BODIES = {
   'PUT /api/orders/:id/paid': { method: 'transfer' },
   'POST /api/orders/:id/paid/undo': { reason: 'Another order' },
   'POST /api/orders/:id/shipments': { carrier: 'dhl', trackingNumber: '1234567890' },
+  'POST /api/orders/:id/parcel': { weight: 500 },
   'POST /api/orders/shipments': { rows: [{ order: 'A1B2C3', carrier: 'dhl', trackingNumber: '1234567890' }] },
   'PUT /api/orders/:id/serial-numbers': { lines: [{ line: 0, serialNumbers: ['S-1'] }] },
   'POST /api/orders/:id/notes': { text: 'Call before the delivery' },

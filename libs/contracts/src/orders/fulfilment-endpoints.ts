@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { byId, type EndpointContract } from '../endpoint.ts';
 import { order } from './schemas.ts';
 import {
   byNote,
   byShipment,
   handOverInput,
+  labelQuery,
   noteInput,
+  parcelInput,
   serialNumbersInput,
   shipmentInput,
   shipmentList,
@@ -29,6 +32,24 @@ export const fulfilmentEndpoints = {
     summary: 'Remove a shipment that was added by mistake',
     params: byShipment,
     response: order,
+  },
+  'POST /api/orders/:id/parcel': {
+    ...change,
+    summary: 'Order a parcel from the carrier of the order; it is a shipment',
+    params: byId,
+    body: parcelInput,
+    status: 201,
+    response: order,
+    errors: ['notShippable', 'conflict'],
+  },
+  'GET /api/orders/:id/parcel/label': {
+    ...change,
+    summary: 'The label of the newest parcel, or of that of a shipment, as a PDF file',
+    params: byId,
+    query: labelQuery,
+    contentType: 'application/pdf',
+    response: z.string().meta({ format: 'binary' }),
+    errors: ['conflict'],
   },
   'POST /api/orders/shipments': {
     ...change,

@@ -12,6 +12,21 @@ import { httpsUrl, lineOfText, lineQuantity, linesOfText, objectId, timestamp } 
 /** The spaces of a printed number are removed. */
 const trackingNumber = z.string().max(100).transform(normalizeTrackingNumber);
 
+/**
+ * The states of a parcel at its carrier. `requested`: the carrier has not accepted it yet. `arrived`: it waits at its point.
+ * `returned`: the customer has not taken it. `refused`: the carrier does not carry it.
+ */
+export const PARCEL_STATES = [
+  'requested',
+  'created',
+  'moving',
+  'arrived',
+  'delivered',
+  'returned',
+  'refused',
+] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
+
 /** A parcel of an order and the pieces in it. */
 export const shipment = z.object({
   id: objectId,
@@ -20,6 +35,13 @@ export const shipment = z.object({
   trackingUrl: z.string().nullable().meta({ description: 'https only' }),
   items: z.array(lineQuantity),
   at: timestamp,
+  parcel: z
+    .object({
+      state: z.enum(PARCEL_STATES),
+      problem: z.string().optional().meta({ description: 'Why the carrier refused it, for the staff' }),
+    })
+    .optional()
+    .meta({ description: 'Of a parcel that the shop has ordered from the carrier' }),
 });
 
 /** `''` and null mean that there is no number or link. */
@@ -46,6 +68,20 @@ export const shipmentInput = z
         input: number,
       });
   });
+
+export const MAX_PARCEL_WEIGHT = 30_000;
+/** A parcel that the carrier of the order's method carries. */
+export const parcelInput = z.object({
+  items: z
+    .array(lineQuantity)
+    .max(100)
+    .optional()
+    .meta({ description: 'Default: all pieces that no shipment contains' }),
+  weight: z.int().min(1).max(MAX_PARCEL_WEIGHT).optional().meta({
+    description: 'Grams, with the box. Default: that of the watches; required if one has no weight',
+  }),
+});
+export const labelQuery = z.strictObject({ shipment: objectId.optional() });
 
 export const byShipment = z.object({ id: objectId, shipmentId: objectId });
 
@@ -118,6 +154,7 @@ export const TIMELINE_KINDS = [
   'refund',
   'change',
   'shipment',
+  'parcel',
   'return',
   'invoice',
   'mail',
@@ -132,7 +169,7 @@ export const timeline = z.array(
       .string()
       .nullable()
       .meta({ description: 'Email of a member of staff, `shopper`, `system` or null' }),
-    /** The new status, the state of a change or a return, the occasion of an email, the number of a document, or a tracking number. */
+    /** The new status, the state of a change or a return, the occasion of an email, the number of a document, a tracking number, or the state of a parcel. */
     value: z.string().nullable(),
     text: z.string().nullable().meta({
       description:
@@ -147,6 +184,7 @@ export const timeline = z.array(
 
 export type Shipment = z.infer<typeof shipment>;
 export type ShipmentInput = z.output<typeof shipmentInput>;
+export type ParcelInput = z.output<typeof parcelInput>;
 export type ShipmentListInput = z.output<typeof shipmentList>;
 export type ShipmentListResult = z.infer<typeof shipmentListResult>;
 export type SerialNumbersInput = z.output<typeof serialNumbersInput>;

@@ -74,6 +74,15 @@ export const fulfilment = {
     },
     shipment: 'Shipment {{number}}',
     shipmentWithoutNumber: 'Shipment without a tracking number',
+    parcel: {
+      requested: 'Parcel ordered from the carrier',
+      created: 'Parcel accepted by the carrier',
+      moving: 'Parcel on its way',
+      arrived: 'Parcel at the pickup point',
+      delivered: 'Parcel delivered',
+      returned: 'Parcel comes back: the customer has not taken it',
+      refused: 'Parcel refused by the carrier',
+    },
     return: 'Return: {{state}}',
     returnStates: {
       requested: 'requested',
@@ -94,6 +103,7 @@ export const fulfilment = {
       processing: 'being prepared',
       shipped: 'shipped',
       exchangeSent: 'exchange shipped',
+      arrived: 'waiting at the pickup point',
       delivered: 'delivered',
       cancelled: 'cancelled',
       tracking: 'tracking number',

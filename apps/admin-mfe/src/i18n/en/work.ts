@@ -108,6 +108,10 @@ export const work = {
         name: 'Notice to staff about a payment to check',
         loss: 'Staff get no email about this payment.',
       },
+      parcel: {
+        name: 'Parcel at a carrier',
+        loss: 'The shop does not order this parcel, or no longer follows it. Look for it in the carrier’s account.',
+      },
       notice: { name: 'Notice to staff about an order', loss: 'Staff get no email about this order.' },
     },
     return: {

@@ -77,6 +77,15 @@ export const fulfilment = {
     },
     shipment: 'Отправление {{number}}',
     shipmentWithoutNumber: 'Отправление без трек-номера',
+    parcel: {
+      requested: 'Посылка заказана у службы доставки',
+      created: 'Служба доставки приняла заказ посылки',
+      moving: 'Посылка в пути',
+      arrived: 'Посылка в пункте выдачи',
+      delivered: 'Посылка вручена',
+      returned: 'Посылка возвращается: покупатель её не забрал',
+      refused: 'Служба доставки отклонила посылку',
+    },
     return: 'Возврат часов: {{state}}',
     returnStates: {
       requested: 'заявка',
@@ -97,6 +106,7 @@ export const fulfilment = {
       processing: 'заказ собирается',
       shipped: 'заказ отправлен',
       exchangeSent: 'обмен отправлен',
+      arrived: 'ждёт в пункте выдачи',
       delivered: 'заказ доставлен',
       cancelled: 'заказ отменён',
       tracking: 'трек-номер',

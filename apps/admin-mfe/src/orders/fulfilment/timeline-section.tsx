@@ -1,4 +1,4 @@
-import type { Order, Timeline } from '@meridian/contracts';
+import { type Order, PARCEL_STATES, type Timeline } from '@meridian/contracts';
 import { formatPrice, type Language, readOrderStatus, RETURN_STATES } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
@@ -15,6 +15,8 @@ type Entry = Timeline[number];
 const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 
 const CHANGE_STATES = ['offered', 'made', 'dropped'] as const;
+const refundState = (value: string | null) => (isOneOf(REFUND_STATES, value) ? value : 'pending');
+const parcelState = (value: string | null) => (isOneOf(PARCEL_STATES, value) ? value : 'requested');
 const changeState = (value: string | null) => (isOneOf(CHANGE_STATES, value) ? value : 'made');
 
 const titleOf = (
@@ -34,13 +36,15 @@ const titleOf = (
     case 'paymentUndone':
       return t('fulfilment.timeline.paymentUndone', { money });
     case 'refund':
-      return t(`fulfilment.timeline.refund.${isOneOf(REFUND_STATES, value) ? value : 'pending'}`, { money });
+      return t(`fulfilment.timeline.refund.${refundState(value)}`, { money });
     case 'change':
       return t(`fulfilment.timeline.change.${changeState(value)}`, { money });
     case 'shipment':
       return value === null
         ? t('fulfilment.timeline.shipmentWithoutNumber')
         : t('fulfilment.timeline.shipment', { number: value });
+    case 'parcel':
+      return t(`fulfilment.timeline.parcel.${parcelState(value)}`);
     case 'return':
       return t('fulfilment.timeline.return', {
         state: isOneOf(RETURN_STATES, value) ? t(`fulfilment.timeline.returnStates.${value}`) : (value ?? ''),

@@ -50,6 +50,9 @@ import { StaffOrdersController } from './orders/staff/staff-orders.controller.ts
 import { StaffOrdersRepository } from './orders/staff/staff-orders.repository.ts';
 import { OrdersByStaffController } from './orders/staff/orders-by-staff.controller.ts';
 import { PaymentNotices } from './orders/payment/payment-notices.ts';
+import { OrderParcels } from './orders/parcels/order-parcels.ts';
+import { ParcelsController } from './orders/parcels/parcels.controller.ts';
+import { ParcelsRepository } from './orders/parcels/parcels.repository.ts';
 import { PriceAgain } from './orders/payment/price-again.ts';
 import { OfferPayment } from './orders/payment/offer-payment.ts';
 import { PaymentsController } from './orders/payment/payments.controller.ts';
@@ -150,6 +153,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     StaffOrdersController,
     PaymentsController,
     FulfilmentController,
+    ParcelsController,
     OrdersByStaffController,
     UndoPaymentController,
     OrderChangesController,
@@ -220,6 +224,8 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     SerialNumbers,
     OrderNotes,
     OrderTimeline,
+    OrderParcels,
+    ParcelsRepository,
     // returns
     ReturnsRepository,
     ReturnFilesRepository,

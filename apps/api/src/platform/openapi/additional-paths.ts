@@ -13,7 +13,7 @@ const operation = (
   others?: Partial<ZodOpenApiOperationObject>,
 ): ZodOpenApiOperationObject => ({ summary, tags: [tag], security: [], responses, ...others });
 
-/** Routes without a contract: images, text and XML, and the webhook in the format of the payment provider. */
+/** Routes without a contract: images, text and XML, and the webhooks in the formats of payment providers and carriers. */
 export const additionalPaths: ZodOpenApiPathsObject = {
   '/api/payments/webhooks/{provider}': {
     post: operation(
@@ -29,6 +29,20 @@ export const additionalPaths: ZodOpenApiPathsObject = {
         503: { description: 'Not processed; send it again' },
       },
       { parameters: [pathParameter('provider')], requestBody: { required: true, content: { '*/*': {} } } },
+    ),
+  },
+  '/api/deliveries/webhooks/{carrier}': {
+    post: operation(
+      'orders',
+      'Receive a webhook of a carrier. It is not signed, so it only lets the shop read the status of a parcel',
+      {
+        200: { description: 'Received' },
+        404: { description: 'This carrier is not configured' },
+        413: { description: 'Larger than 64 KB' },
+        415: { description: 'Compressed bodies are not supported' },
+        429: { description: 'Too many requests from this network' },
+      },
+      { parameters: [pathParameter('carrier')], requestBody: { required: true, content: { '*/*': {} } } },
     ),
   },
   '/static/{path}': {

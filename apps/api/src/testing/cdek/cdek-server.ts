@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-export const CDEK_ACCOUNT = 'test-account';
-export const CDEK_PASSWORD = 'test-secure-password';
+const CDEK_ACCOUNT = 'test-account';
+const CDEK_PASSWORD = 'test-secure-password';
 /** The office of the shop, and a point of shoppers. */
 export const OFFICE = 'ALA12';
 export const POINT = 'AST7';
@@ -47,10 +47,12 @@ const item = z.object({
 const orderRules = z.object({
   type: z.literal(1),
   number: z.string().min(1).max(40),
+  comment: z.string().max(255),
   tariff_code: z.int(),
   shipment_point: z.string(),
   delivery_point: z.string().optional(),
   to_location: place.optional(),
+  delivery_recipient_cost: z.object({ value: z.number().min(0) }).optional(),
   recipient: contact,
   packages: z
     .array(z.object({ number: z.string(), weight: z.int().min(1), items: z.array(item).min(1) }))
@@ -59,7 +61,7 @@ const orderRules = z.object({
 const rateRules = z.object({
   tariff_code: z.int(),
   from_location: z.object({ code: z.int() }),
-  to_location: z.object({ country_code: z.string(), city: z.string() }),
+  to_location: z.object({ country_code: z.string(), city: z.string().optional() }),
   packages: z.array(z.object({ weight: z.int().min(1) })).min(1),
 });
 
@@ -108,15 +110,20 @@ export class CdekServer {
   ]);
   /** How many times a label is asked for until it is ready. */
   labelPolls = 1;
+  /** @param isInstant whether an order is accepted and its parcel delivered at once */
+  constructor(private readonly isInstant = false) {}
+
   private readonly tokens = new Set<string>();
   private readonly labels = new Map<string, { order: CdekOrder | undefined; polls: number }>();
   private readonly server = createServer((incoming, response) => void this.handle(incoming, response));
 
-  async start(): Promise<void> {
+  /** @returns the variables of a shop that is connected with it */
+  async start() {
     await new Promise<void>((resolve) => {
       this.server.listen(0, '127.0.0.1', resolve);
     });
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return { CDEK_ACCOUNT, CDEK_PASSWORD, CDEK_SHIPMENT_POINT: OFFICE, CDEK_API_URL: this.url };
   }
 
   stop(): Promise<void> {
@@ -254,7 +261,19 @@ export class CdekServer {
       return refusal(400, 'v2_delivery_address_multivalued', 'Either a point or an address is needed');
     const uuid = randomUUID();
     const statuses = [{ code: 'ACCEPTED', date_time: isoTime(), deleted: false }];
-    this.orders.set(uuid, { uuid, number: data.number, body: data, state: 'ACCEPTED', errors: [], statuses });
+    const order: CdekOrder = {
+      uuid,
+      number: data.number,
+      body: data,
+      state: 'ACCEPTED',
+      errors: [],
+      statuses,
+    };
+    this.orders.set(uuid, order);
+    if (this.isInstant) {
+      this.process();
+      this.report(order, 'DELIVERED');
+    }
     return { status: 202, body: { entity: { uuid }, requests: [{ type: 'CREATE', state: 'ACCEPTED' }] } };
   }
 

@@ -16,6 +16,7 @@ import {
 } from './order.schema.ts';
 import { offeredChange, visibleChanges } from './lines/changed-order.ts';
 import { piecesOf } from './order-pieces.ts';
+import { stateOf } from './parcel.schema.ts';
 import { replacementWarranty, warrantyUntil } from './warranty.ts';
 
 const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['items'][number] => {
@@ -67,14 +68,25 @@ const presentPickup = ({ readyAt, handedOverAt }: StoredPickup): NonNullable<Ord
   handedOverAt: handedOverAt?.toISOString() ?? null,
 });
 
-const presentShipment = ({ id, carrier, trackingNumber, trackingUrl, items, at }: StoredShipment) => ({
-  id,
-  carrier,
-  trackingNumber,
-  trackingUrl,
-  items,
-  at: at.toISOString(),
-});
+const presentShipment = (shipment: StoredShipment) => {
+  const { id, carrier, trackingNumber, trackingUrl, items, at, parcel } = shipment;
+  return {
+    id,
+    carrier,
+    trackingNumber,
+    trackingUrl,
+    items,
+    at: at.toISOString(),
+    ...(parcel && { parcel: { state: stateOf(parcel) } }),
+  };
+};
+
+/** For the staff, with the reason why the carrier refused a parcel. */
+const presentStaffShipment = (shipment: StoredShipment) => {
+  const { parcel, ...presented } = presentShipment(shipment);
+  const problem = shipment.parcel?.problem;
+  return { ...presented, ...(parcel && { parcel: { ...parcel, ...(problem && { problem }) } }) };
+};
 
 /** A change that was made or offered, for the staff. */
 const presentChange = (change: StoredChange) => {
@@ -187,6 +199,7 @@ const presentOrder = (order: StoredOrder, customer: User | null | undefined, zon
     ...presentWithoutRecords(order, customer, zone),
     ...(notes?.length && { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) }),
     ...(placedBy && { placedBy }),
+    ...(order.shipments?.length && { shipments: order.shipments.map(presentStaffShipment) }),
     ...(changes.length > 0 && { changes: changes.map(presentChange) }),
     revision,
   };

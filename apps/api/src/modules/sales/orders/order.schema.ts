@@ -28,6 +28,7 @@ import { changeSchema, itemSchema, type StoredChange } from './order-line.schema
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import { moneyEntrySchema } from './money-entry.schema.ts';
+import { parcelSchema, type StoredParcel } from './parcel.schema.ts';
 import { formerPaymentSchema, undonePaymentSchema } from './recorded-payment.schema.ts';
 
 /** A parcel and the pieces in it. */
@@ -43,6 +44,7 @@ const shipmentSchema = Schema.create(
     by: field.text,
     /** The revision of the order to which it was added: the email of a later status change lists it. */
     revision: field.number,
+    parcel: { type: parcelSchema, allowNull: false },
   },
   EMBEDDED,
 );
@@ -282,6 +284,7 @@ orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1, 'stock.state': 1, status: 1 });
 orderSchema.index({ 'changes.add.itemId': 1 }, { sparse: true });
+orderSchema.index({ 'shipments.parcel.reference': 1 }, { sparse: true });
 orderSchema.index(...WORK_INDEX);
 
 /** Authors of changes that are not persons; `shop` stands for a member of staff whose name is hidden or removed. */
@@ -290,7 +293,9 @@ export const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system', 'shop
 export const ORDER_MODEL = { name: 'Order', schema: orderSchema };
 
 export type { StoredChange, StoredOrderItem } from './order-line.schema.ts';
-export type StoredShipment = Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>;
+export type StoredShipment = Omit<Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>, 'parcel'> & {
+  parcel?: StoredParcel;
+};
 export type StoredDelivery = Omit<Present<InferRawDocTypeFromSchema<typeof deliverySchema>>, 'method'> & {
   method?: StoredMethod;
 };

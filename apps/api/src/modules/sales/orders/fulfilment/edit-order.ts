@@ -14,6 +14,7 @@ import { STOCK_STATES_IN_PROGRESS } from '../../../catalogue/watches/stock-state
 interface OrderEdit {
   change: Omit<OrderChange, 'payment'>;
   work?: readonly WorkEntry[];
+  /** None if no person has changed anything. */
   activity: readonly ActivityChange[];
 }
 
@@ -52,17 +53,15 @@ export class EditOrder {
     if (STOCK_STATES_IN_PROGRESS.includes(order.stock.state)) return null;
     const edit = await decide(order);
     if (!edit) return order;
-    const activity = activityEntry({
-      by,
-      action: 'changed',
-      subject: orderSubject(order._id),
-      changes: edit.activity,
-    });
+    const changes = edit.activity;
+    const subject = orderSubject(order._id);
+    const activity =
+      changes.length > 0 ? [activityWork(activityEntry({ by, action: 'changed', subject, changes }))] : [];
     const edited = await this.orders.change(
       order,
       edit.change,
       {},
-      { ...(by && { by: by.email }), work: [...(edit.work ?? []), activityWork(activity)] },
+      { ...(by && { by: by.email }), work: [...(edit.work ?? []), ...activity] },
     );
     if (!edited) return null;
     await this.work.perform('orders', edited);

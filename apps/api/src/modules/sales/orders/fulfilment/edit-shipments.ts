@@ -27,8 +27,12 @@ const knownNumbers = ({ shipments = [], announcedNumbers = [] }: StoredOrder): u
   ...shipments.map(({ trackingNumber }) => trackingNumber),
 ];
 
+/** Whether the customer gets an email about a tracking number. */
+export const isNewNumber = (order: StoredOrder, number: string): boolean =>
+  isDispatched(order) && !knownNumbers(order).includes(number);
+
 /** The log has the carrier only, because it is kept longer than the personal data of an order. */
-const carrierChange = (before: string | null, after: string | null) =>
+export const carrierChange = (before: string | null, after: string | null) =>
   activityChange('shipments', before, after);
 
 /** The pieces of a new shipment; null if the order or the pieces cannot be shipped. */
@@ -48,7 +52,7 @@ const urlOf = ({ carrier, trackingNumber, trackingUrl: entered }: ShipmentInput)
 };
 
 /** @throws AppError `notShippable` */
-const shipmentOf = (order: StoredOrder, input: ShipmentInput, by: string): StoredShipment => {
+export const shipmentOf = (order: StoredOrder, input: ShipmentInput, by: string): StoredShipment => {
   const items = shippedBy(order, input.items);
   if (!items) throw new AppError('notShippable');
   const { carrier, trackingNumber = null } = input;
@@ -79,8 +83,7 @@ export class EditShipments {
       const shipment = shipmentOf(order, input, by?.email ?? 'shop');
       const { id, trackingNumber } = shipment;
       const shipments = [...(order.shipments ?? []), shipment];
-      const isNews =
-        trackingNumber !== null && isDispatched(order) && !knownNumbers(order).includes(trackingNumber);
+      const isNews = trackingNumber !== null && isNewNumber(order, trackingNumber);
       return {
         change: { shipments },
         work: [...(isNews ? [trackingMail(order, id)] : []), ...endOfOffer({ ...order, shipments })],

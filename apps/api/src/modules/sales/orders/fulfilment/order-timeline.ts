@@ -52,6 +52,15 @@ const entriesOfOrder = (order: StoredOrder): TimelineEntry[] => {
     ...shipments.map(({ at, by, trackingNumber }) =>
       timelineEntry('shipment', at, { by, value: trackingNumber }),
     ),
+    ...shipments.flatMap(({ parcel }) =>
+      (parcel?.events ?? []).map(({ at, state }) =>
+        timelineEntry('parcel', at, {
+          by: 'system',
+          value: state,
+          text: (state === 'refused' && parcel?.problem) || null,
+        }),
+      ),
+    ),
     ...notes.map(({ at, by, text }) => timelineEntry('note', at, { by, text })),
   ];
 };

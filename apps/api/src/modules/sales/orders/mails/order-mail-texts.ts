@@ -9,6 +9,7 @@ const en = {
     processing: 'Order {number} is being prepared',
     shipped: 'Order {number} is on its way',
     delivered: 'Order {number} has been delivered',
+    arrived: 'Order {number} is waiting at the pickup point',
     cancelled: 'Order {number} has been cancelled',
     exchangeSent: 'Your exchange for order {number} is on its way',
     tracking: 'Tracking number of order {number}',
@@ -25,6 +26,7 @@ const en = {
     processing: 'We will email you when it ships.',
     shipped: 'We have handed your parcel to the carrier.',
     delivered: 'You have 30 days to return it if it is not right.',
+    arrived: 'You can collect your parcel now.',
     exchangeSent: 'We have handed your parcel to the carrier.',
     tracking: 'Follow your parcel on the carrier’s website.',
     changed: 'Check the watches, the amount and the address.',
@@ -41,6 +43,8 @@ const en = {
     processing: 'We are preparing your order: we check and pack the watches.',
     shipped: 'Your order has shipped: we have handed the parcel to the carrier.',
     delivered: 'Your order has been delivered. We hope you enjoy your new watch.',
+    arrived:
+      'Your parcel has arrived at the pickup point and waits for you. Bring an identity document. The carrier tells you how long it keeps the parcel.',
     cancelled: 'Your order has been cancelled.',
     exchangeSent: 'We have sent what you get instead of your return: the parcel is with the carrier.',
     tracking: 'Your parcel now has a tracking number. It can take the carrier a day to show the first entry.',
@@ -55,7 +59,7 @@ const en = {
     pay: 'Check the order on its page and pay there within 3 days.',
     prepare: 'We check the watches and pack them.',
     ship: 'We email you when the parcel ships.',
-    announce: 'We email you when you can collect them, with a code.',
+    announce: 'We email you when you can collect them.',
     collect: 'Collect the order at the pickup point below.',
     follow: 'Follow the parcel on the carrier’s website.',
     receive: 'Check the parcel when it arrives. We email you after the delivery.',
@@ -63,7 +67,7 @@ const en = {
     sendBack: 'If it is not right, return it within 30 days: the page of the order has the form.',
     warranty: 'The warranty lasts two years. Its dates and the invoice are on the page of the order.',
   },
-  /** Added to the mail about an order that is ready, if it is not paid. */
+  /** Added to a mail about an order that can be collected, if it is not paid. */
   payAtPickup: 'You pay {amount} when you collect it.',
   /** Added to the mail of a cancelled order that was paid. */
   refunded:
@@ -121,6 +125,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       processing: 'Заказ {number} собирается',
       shipped: 'Заказ {number} в пути',
       delivered: 'Заказ {number} доставлен',
+      arrived: 'Заказ {number} ждёт в пункте выдачи',
       cancelled: 'Заказ {number} отменён',
       exchangeSent: 'Обмен по заказу {number} в пути',
       tracking: 'Трек-номер заказа {number}',
@@ -136,6 +141,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       processing: 'Напишем, когда отправим его.',
       shipped: 'Мы передали посылку перевозчику.',
       delivered: 'Вернуть часы можно в течение 30 дней.',
+      arrived: 'Посылку уже можно забрать.',
       exchangeSent: 'Мы передали посылку перевозчику.',
       tracking: 'Следите за посылкой на сайте службы доставки.',
       changed: 'Проверьте часы, сумму и адрес.',
@@ -150,6 +156,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       processing: 'Мы собираем ваш заказ: проверяем и упаковываем часы.',
       shipped: 'Ваш заказ в пути: мы передали посылку перевозчику.',
       delivered: 'Ваш заказ доставлен. Надеемся, покупка вас порадует.',
+      arrived:
+        'Ваша посылка прибыла в пункт выдачи и ждёт вас. Возьмите с собой паспорт. Срок хранения сообщит служба доставки.',
       cancelled: 'Ваш заказ отменён.',
       exchangeSent: 'Мы отправили часы взамен возвращённых: посылка уже у перевозчика.',
       tracking: 'У вашей посылки появился трек-номер. Первые сведения о ней могут появиться через день.',
@@ -163,7 +171,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',
       prepare: 'Мы проверим часы и упакуем их.',
       ship: 'Когда отправим посылку, сразу напишем вам.',
-      announce: 'Когда часы можно будет забрать, пришлём вам код.',
+      announce: 'Когда часы можно будет забрать, напишем вам.',
       collect: 'Заберите заказ в пункте выдачи: его адрес ниже.',
       follow: 'Следите за посылкой на сайте службы доставки.',
       receive: 'Проверьте посылку при получении. После доставки мы напишем вам.',
@@ -206,6 +214,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
 
 /**
  * The reason for a mail: an order that staff placed, the payment, the new status, the dispatch of an exchange, the tracking
- * number of a shipment, a change of the order, the difference that is to be paid for one, or that it is ready for pickup.
+ * number of a shipment, a change of the order, the difference that is to be paid for one, that it is ready for pickup,
+ * or that its parcel waits at a point of the carrier.
  */
 export type MailOccasion = keyof typeof en.subject;

@@ -145,6 +145,7 @@ const stepsOf = (
     shipped: [...(isTracked ? [follow] : []), ...expected, receive],
     exchangeSent: [...(isTracked ? [follow] : []), receive],
     tracking: [follow, ...expected, receive],
+    arrived: [collect, check],
     delivered: [check, sendBack, warranty],
     cancelled: [],
     changed: [],
@@ -177,7 +178,7 @@ export const orderMail = (
   const cancellation = cancellationText(order, price);
   const news = [
     fill(text.news[occasion], { amount: price(amount), code: order.pickup?.code ?? '' }),
-    ...(occasion === 'ready' && order.payment.status === 'pending'
+    ...(['ready', 'arrived'].includes(occasion) && order.payment.status === 'pending'
       ? [fill(text.payAtPickup, { amount: price(amount) })]
       : []),
     ...(occasion === 'cancelled' ? [cancellation] : []),

@@ -90,11 +90,12 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
       })),
     }),
     ...(order.shipments && {
-      shipments: order.shipments.map((shipment) => ({
+      shipments: order.shipments.map(({ parcel, ...shipment }) => ({
         ...shipment,
         trackingNumber: null,
         trackingUrl: null,
         by: 'shop',
+        ...(parcel && { parcel: { weight: parcel.weight, events: parcel.events } }),
       })),
     }),
     ...(order.announcedNumbers && { announcedNumbers: [] }),

@@ -40,7 +40,7 @@ interface MailOfOrder extends WorkOfOrder {
   occasion: MailOccasion;
   /** Of the order before a change of its status, or before it was paid again. */
   revision?: number;
-  /** Of the shipment whose tracking number is new. */
+  /** Of the shipment whose tracking number is new, or whose parcel has arrived. */
   shipment?: string;
   /** The id of the change that the mail is about. */
   change?: string;
@@ -77,6 +77,10 @@ export const ORDER_NOTICE = workKind<NoticeOfOrder>('order.notice');
 /** The email about the tracking number of a shipment. */
 export const trackingMail = ({ _id }: StoredOrder, shipment: string): WorkEntry =>
   workEntry(ORDER_MAIL, shipment, { order: _id.toHexString(), occasion: 'tracking', shipment });
+
+/** The email about a parcel that waits for the customer at a point of its carrier. */
+export const arrivalMail = ({ _id }: StoredOrder, shipment: string): WorkEntry =>
+  workEntry(ORDER_MAIL, `${shipment}-arrived`, { order: _id.toHexString(), occasion: 'arrived', shipment });
 
 /** The email with the link to the page of an order that staff placed. */
 export const placedMail = ({ _id }: StoredOrder): WorkEntry => {
@@ -277,7 +281,7 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
  */
 const shipmentsOf = (order: StoredOrder, { occasion, revision = 0, shipment }: MailOfOrder) => {
   const { shipments = [] } = order;
-  if (occasion === 'tracking') return shipments.filter(({ id }) => id === shipment);
+  if (shipment !== undefined) return shipments.filter(({ id }) => id === shipment);
   const earlier = shipments.filter((one) => one.revision < revision);
   const exchangedAt = lastExchangeAt(order) ?? new Date(0);
   if (occasion === 'exchangeSent') return earlier.filter(({ at }) => at > exchangedAt);
@@ -339,7 +343,7 @@ export class OrderWork {
     if (!order || order.email === null || (await this.isOutdated(order, occasion))) return;
     const shipments = shipmentsOf(order, mail);
     // The shipment has been removed again.
-    if (occasion === 'tracking' && shipments.length === 0) return;
+    if (shipment !== undefined && shipments.length === 0) return;
     const change = order.changes?.find(({ id }) => id === changeId);
     // The offer has ended.
     if (occasion === 'difference' && change?.state !== 'offered') return;

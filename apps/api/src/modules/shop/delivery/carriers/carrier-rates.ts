@@ -31,13 +31,14 @@ export class CarrierRates {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Returns the rates by handover; none if the carrier is not connected or has failed, or if the weight is unknown. */
+  /** Returns the rates by handover; none if the carrier is not connected or has failed, or if weight or place are unknown. */
   async ratesFor(
     carrier: Carrier,
     { weight, ...request }: Omit<RateRequest, 'weight'> & { weight: number | null },
   ): Promise<CarrierRatesOf> {
     const service = this.services.find((candidate) => candidate.carrier === carrier);
-    if (!service || weight === null || (this.pausedUntil.get(carrier) ?? 0) > Date.now()) return {};
+    const isKnown = weight !== null && (request.zipCode !== '' || request.city !== '');
+    if (!service || !isKnown || (this.pausedUntil.get(carrier) ?? 0) > Date.now()) return {};
     const key = JSON.stringify([carrier, weight, request]);
     try {
       const known = this.rates.get(key) ?? service.rates({ ...request, weight });

@@ -48,6 +48,8 @@ export interface ParcelItem {
   weight: number;
   /** Of one piece, in units of the contract's currency. */
   value: number;
+  /** What the customer pays to the carrier for one piece, in the currency of the country; 0 if it is paid. */
+  cash: number;
 }
 
 /** An order to carry a parcel. */
@@ -61,6 +63,8 @@ export interface ParcelOrder {
   /** Of the whole parcel, in grams. */
   weight: number;
   items: readonly ParcelItem[];
+  /** What the customer pays to the carrier for the delivery. */
+  cashForDelivery: number;
 }
 
 /** A parcel as the carrier reports it now. */

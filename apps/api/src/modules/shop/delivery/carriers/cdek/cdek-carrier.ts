@@ -79,6 +79,12 @@ const pointOf = ({
   longitude: location.longitude,
 });
 
+const locationOf = ({ country, zipCode, city }: Pick<RateRequest, 'country' | 'zipCode' | 'city'>) => ({
+  country_code: country,
+  ...(zipCode && { postal_code: zipCode }),
+  ...(city && { city }),
+});
+
 /**
  * CDEK by its API v2 (docs/cdek.md). The shop brings its parcels to an office. Orders and labels are created in the
  * background of CDEK, so their state is read afterwards.
@@ -174,7 +180,7 @@ class CdekCarrier extends CarrierService {
           currency: CURRENCY_CODES[currency],
           tariff_code: tariff,
           from_location: { code: from },
-          to_location: { country_code: country, postal_code: zipCode, city },
+          to_location: locationOf({ country, zipCode, city }),
           services: [{ code: 'INSURANCE', parameter: String(Math.ceil(value)) }],
           packages: [{ weight: Math.ceil(weight) }],
         },
@@ -205,7 +211,8 @@ class CdekCarrier extends CarrierService {
     }
   }
 
-  private async register({ number, comment, recipient, to, weight, items }: ParcelOrder): Promise<string> {
+  private async register(parcel: ParcelOrder): Promise<string> {
+    const { number, comment, recipient, to, weight, items, cashForDelivery } = parcel;
     const isPickup = 'point' in to;
     const { name, phone, email } = recipient;
     const { entity } = await this.client.json(createdSchema, '/v2/orders', {
@@ -218,14 +225,8 @@ class CdekCarrier extends CarrierService {
         shipment_point: this.shipmentPoint,
         ...(isPickup
           ? { delivery_point: to.point }
-          : {
-              to_location: {
-                country_code: to.country,
-                postal_code: to.zipCode,
-                city: to.city,
-                address: to.address,
-              },
-            }),
+          : { to_location: { ...locationOf(to), address: to.address } }),
+        ...(cashForDelivery > 0 && { delivery_recipient_cost: { value: cashForDelivery } }),
         recipient: {
           name: name.slice(0, MAX_NAME_LENGTH),
           phones: [{ number: phone }],
@@ -238,8 +239,7 @@ class CdekCarrier extends CarrierService {
             items: items.map((item) => ({
               name: item.name.slice(0, MAX_NAME_LENGTH),
               ware_key: item.sku,
-              // The order is paid.
-              payment: { value: 0 },
+              payment: { value: item.cash },
               cost: item.value,
               weight: Math.ceil(item.weight),
               amount: item.quantity,

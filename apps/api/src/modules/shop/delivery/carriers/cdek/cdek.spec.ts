@@ -1,12 +1,6 @@
 import type { PinoLogger } from 'nestjs-pino';
 import { loadConfig } from '../../../../../platform/config/config.ts';
-import {
-  CDEK_ACCOUNT,
-  CDEK_PASSWORD,
-  CdekServer,
-  OFFICE,
-  POINT,
-} from '../../../../../testing/cdek/cdek-server.ts';
+import { CdekServer, OFFICE, POINT } from '../../../../../testing/cdek/cdek-server.ts';
 import { CarrierRates } from '../carrier-rates.ts';
 import {
   CarrierRefusedError,
@@ -18,19 +12,15 @@ import { cdekCarrier } from './cdek-carrier.ts';
 import { stageOf } from './cdek-statuses.ts';
 
 const cdek = new CdekServer();
-beforeAll(() => cdek.start());
+let variables: Awaited<ReturnType<CdekServer['start']>>;
+beforeAll(async () => {
+  variables = await cdek.start();
+});
 afterAll(() => cdek.stop());
 
-const connect = (variables: Record<string, string> = {}): CarrierService => {
+const connect = (change: Record<string, string> = {}): CarrierService => {
   const carrier = cdekCarrier(
-    loadConfig({
-      MONGODB_URI: 'mongodb://localhost/shop',
-      CDEK_ACCOUNT,
-      CDEK_PASSWORD,
-      CDEK_SHIPMENT_POINT: OFFICE,
-      CDEK_API_URL: cdek.url,
-      ...variables,
-    }),
+    loadConfig({ MONGODB_URI: 'mongodb://localhost/shop', ...variables, ...change }),
   );
   if (!carrier) throw new Error('CDEK is not configured');
   return carrier;
@@ -64,7 +54,8 @@ const parcelOrder = (change: Partial<ParcelOrder> = {}): ParcelOrder => ({
   recipient: { name: 'Anna Ivanova', phone: '+77001112233', email: 'anna@example.test' },
   to: { point: POINT },
   weight: 840,
-  items: [{ name: 'Watch', sku: 'W-1', quantity: 2, weight: 420, value: 500_000 }],
+  items: [{ name: 'Watch', sku: 'W-1', quantity: 2, weight: 420, value: 500_000, cash: 0 }],
+  cashForDelivery: 0,
   ...change,
 });
 const registered = async (change: Partial<ParcelOrder> = {}) => {
@@ -136,8 +127,9 @@ describe('the rates', () => {
       expect(cdek.requestsTo('/tariff')).toHaveLength(2);
     });
 
-    test('are empty without the carrier and without a weight', async () => {
+    test('are empty without the carrier, a weight or a place', async () => {
       expect(await ratesOf([])()).toEqual({});
+      expect(await ratesOf()({ zipCode: '', city: '' })).toEqual({});
       expect(await ratesOf()({ weight: null })).toEqual({});
       expect(cdek.requests).toEqual([]);
     });
@@ -192,6 +184,16 @@ describe('a parcel', () => {
     const { body } = (await registered({ to })).order;
     expect(body).toMatchObject({ tariff_code: 137, to_location: { country_code: 'KZ', address: 'Abai 1' } });
     expect(body).not.toHaveProperty('delivery_point');
+    expect(body).not.toHaveProperty('delivery_recipient_cost');
+  });
+
+  test('whose customer pays on delivery contains the money to collect', async () => {
+    const items = [{ name: 'Watch', sku: 'W-1', quantity: 1, weight: 420, value: 900, cash: 1000 }];
+    const { body } = (await registered({ items, cashForDelivery: 200 })).order;
+    expect(body).toMatchObject({
+      delivery_recipient_cost: { value: 200 },
+      packages: [{ items: [{ payment: { value: 1000 }, cost: 900 }] }],
+    });
   });
 
   test('is registered once although the response was lost', async () => {
