@@ -3,7 +3,7 @@ import { DEFAULT_DELIVERY_METHODS, DEFAULT_TAX_RATES, type DeliveryMethod } from
 import { Types } from 'mongoose';
 import { changeSettings, issuedDocuments, SELLER } from '../../../../testing/invoices.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
-import { BANK_SECRET, payAgain, press, PRICE } from '../../../../testing/payments.ts';
+import { BANK_SECRET, orderByKey, payAgain, press, PRICE } from '../../../../testing/payments.ts';
 import { performWork } from '../../../../testing/perform-work.ts';
 import { mailsTo } from '../../../../testing/mail-links.ts';
 import { testApi } from '../../../../testing/test-api.ts';
@@ -19,6 +19,7 @@ const EMAIL = 'anna@example.com';
 const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
 let token: string;
 let watchId: string;
+let pointId: string;
 
 const methodOf = (
   id: string,
@@ -36,10 +37,27 @@ const METHODS = [
   methodOf('express', 3_000, {}, { places: ['Алматы'] }),
   methodOf('pickup', PICKUP_PRICE, { kind: 'pickup', nameEN: 'Points', nameRU: 'Пункты' }),
 ];
+const POINT = {
+  methodId: 'pickup',
+  code: 'ALA1',
+  nameEN: 'Abay point',
+  nameRU: 'Пункт на Абая',
+  country: 'KZ' as const,
+  city: 'Алматы',
+  zipCode: '050001',
+  address: 'Абая 10',
+  hours: '10:00–20:00',
+  phone: '+7 727 000 00 00',
+  latitude: null,
+  longitude: null,
+  isActive: true,
+};
+
 beforeAll(async () => {
   token = await shop.tokenOf('admin');
   const { revision } = (await shop.api('GET /api/panel/delivery', { token })).body;
   await shop.api('PUT /api/panel/delivery', { token, body: { methods: METHODS, revision } });
+  pointId = (await shop.api('POST /api/panel/delivery/points', { token, body: POINT })).body._id;
   await changeSettings(shop, token, { seller: SELLER, taxRates: { ...DEFAULT_TAX_RATES, KZ: 12 } });
 });
 beforeEach(async () => {
@@ -50,6 +68,7 @@ const place = (price: number, change: Partial<OrderInput> = {}, quantity = 1) =>
   shop.api('POST /api/orders/place-order', {
     body: orderBody([wanted(watchId, quantity)], quantity * PRICE + price, { email: EMAIL, ...change }),
   });
+const toPoint = () => ({ deliveryMethod: 'pickup', pickupPoint: pointId, city: '', address: '' });
 const paid = async (price: number, change: Partial<OrderInput> = {}, quantity = 1) => {
   const { body } = await place(price, change, quantity);
   await press(body, 'approve');
@@ -71,6 +90,8 @@ const changeDelivery = async (id: string, change: Partial<OrderChangeInput['deli
   });
 };
 const byId = (id: string) => ({ token, params: { id } });
+const setStatus = (orderId: string, statusEN: Order['status']) =>
+  shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN } });
 const documentsOf = async (id: string) => {
   const issued = shop.connection.collection('invoices').find({ orderId: new Types.ObjectId(id) });
   return (await issued.sort({ at: 1, _id: 1 }).toArray()).map(
@@ -98,10 +119,11 @@ describe('a new order', () => {
       place(0, { deliveryMethod: 'balloon' }),
       place(3_000, { deliveryMethod: 'express', city: 'Астана' }),
       place(1_500, { deliveryMethod: 'courier', deliveryPrice: 1_500 }),
-      place(PICKUP_PRICE, { deliveryMethod: 'pickup', pickupPoint: new Types.ObjectId().toHexString() }),
+      place(PICKUP_PRICE, { ...toPoint(), pickupPoint: new Types.ObjectId().toHexString() }),
+      place(COURIER_PRICE, { ...toPoint(), deliveryMethod: 'courier' }),
       place(3_000, { deliveryMethod: 'express', payment: 'cashOnDelivery' }),
     ]);
-    expect(refusals.map(({ error }) => error.code)).toEqual(Array(5).fill('deliveryChanged'));
+    expect(refusals.map(({ error }) => error.code)).toEqual(Array(6).fill('deliveryChanged'));
     expect(refusals[2].error.details).toMatchObject({
       options: [
         { methodId: 'courier', price: COURIER_PRICE },
@@ -111,6 +133,24 @@ describe('a new order', () => {
     });
     const chosen = await place(3_000, { deliveryMethod: 'express', deliveryPrice: 3_000 });
     expect(chosen.body.order.delivery.method).toMatchObject({ id: 'express', price: 3_000 });
+  });
+
+  test('to a pickup point has the address of the point, which it needs', async () => {
+    const missing = await place(PICKUP_PRICE, { deliveryMethod: 'pickup' });
+    expect(missing.error).toMatchObject({ code: 'validation', fields: { pickupPoint: expect.any(String) } });
+    const { body } = await place(PICKUP_PRICE, { pickupPoint: pointId, city: '', address: '' });
+    const { code, nameEN, nameRU, city, zipCode, address, hours, phone } = POINT;
+    expect(body.order.delivery).toMatchObject({
+      ...{ city, zipCode, address },
+      method: {
+        id: 'pickup',
+        price: PICKUP_PRICE,
+        point: { code, nameEN, nameRU, city, zipCode, address, hours, phone },
+      },
+    });
+    const company = { name: 'Tide LLP', taxNumber: '123456789012', address: '' };
+    const ofCompany = await place(PICKUP_PRICE, { ...toPoint(), company });
+    expect(ofCompany.error).toMatchObject({ code: 'validation' });
   });
 
   test('that is paid on delivery has no payment page, and an email', async () => {
@@ -135,18 +175,20 @@ describe('a new order', () => {
   });
 
   test('by staff has the chosen method, by which orders can be found', async () => {
-    const { email, deliveryPrice, payment, amount, ...fields } = orderBody([wanted(watchId)], PRICE, {
-      deliveryMethod: 'express',
-    });
+    const { email, deliveryPrice, payment, amount, ...fields } = orderBody(
+      [wanted(watchId)],
+      PRICE,
+      toPoint(),
+    );
     expect([email, deliveryPrice, payment, amount]).toEqual([undefined, undefined, undefined, PRICE]);
     const placed = await shop.api('POST /api/orders/by-staff', {
       token,
       body: { ...fields, currency: 'kzt', language: 'en', payment: 'cash' },
     });
-    expect(placed.body.order).toMatchObject({ amount: PRICE + 3_000 });
+    expect(placed.body.order).toMatchObject({ amount: PRICE + PICKUP_PRICE });
     const found = await shop.api('GET /api/orders/page', {
       token,
-      query: { delivery: 'express', limit: '1' },
+      query: { delivery: 'pickup', limit: '1' },
     });
     expect(found.body.orders.map(({ _id }) => _id)).toEqual([placed.body.order._id]);
   });
@@ -172,19 +214,18 @@ describe('a change of the delivery', () => {
     const { order } = await paid(COURIER_PRICE);
     const dearer = await changeDelivery(order._id, { deliveryMethod: 'express' });
     expect(dearer.error.code).toBe('notChangeable');
-    const { order: other } = await paid(3_000, { deliveryMethod: 'express' });
-    const cheaper = await changeDelivery(other._id, { deliveryMethod: 'courier' });
+    const cheaper = await changeDelivery(order._id, toPoint());
     expect(cheaper.status).toBe(201);
-    await waitFor(async () => (await read(other._id)).payment.refunds?.length === 1);
-    expect(await read(other._id)).toMatchObject({
-      amount: PRICE + 3_000,
-      delivery: { method: { price: COURIER_PRICE } },
-      payment: { status: 'partlyRefunded', refunds: [{ amount: 3_000 - COURIER_PRICE }] },
+    await waitFor(async () => (await read(order._id)).payment.refunds?.length === 1);
+    expect(await read(order._id)).toMatchObject({
+      amount: PRICE + COURIER_PRICE,
+      delivery: { method: { price: PICKUP_PRICE } },
+      payment: { status: 'partlyRefunded', refunds: [{ amount: COURIER_PRICE - PICKUP_PRICE }] },
     });
-    await waitFor(async () => (await documentsOf(other._id)).length === 2);
-    expect(await documentsOf(other._id)).toMatchObject([
-      { kind: 'invoice', amount: PRICE + 3_000, delivery: 3_000 },
-      { kind: 'creditNote', amount: 1_000, delivery: 1_000 },
+    await waitFor(async () => (await documentsOf(order._id)).length === 2);
+    expect(await documentsOf(order._id)).toMatchObject([
+      { kind: 'invoice', amount: PRICE + COURIER_PRICE, delivery: COURIER_PRICE },
+      { kind: 'creditNote', amount: 1_000, delivery: 1_000, deliveryTax: { rate: 5, amount: 47.62 } },
     ]);
   });
 });
@@ -256,4 +297,54 @@ test('an anonymous order keeps the price of its delivery, without its point and 
   expect(delivery.method).toMatchObject({ id: 'points', price: 1500 });
   expect(delivery.method?.point).toBeUndefined();
   expect(pickup?.code).toBe('');
+});
+
+describe('an order that is collected', () => {
+  const ready = (id: string) => shop.api('POST /api/orders/:id/ready', byId(id));
+  const handOver = (id: string, code: string) =>
+    shop.api('POST /api/orders/:id/hand-over', { ...byId(id), body: { code } });
+  const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  test('gets one email with a code, by which it is handed over', async () => {
+    const email = 'collects@example.com';
+    const placed = await paid(PICKUP_PRICE, { ...toPoint(), email });
+    const { _id: id } = placed.order;
+    expect((await handOver(id, '123456')).error.code).toBe('notReady');
+    const [first, again] = [await ready(id), await ready(id)];
+    expect(first.body.pickup).toEqual({ readyAt: expect.any(String), handedOverAt: null });
+    expect(again.body.pickup).toEqual(first.body.pickup);
+    const { pickup } = await orderByKey(shop, placed);
+    const code = pickup?.code ?? '';
+    const subject = /ready for pickup/;
+    const mails = async () => (await mailsTo(shop, email)).filter((mail) => subject.test(mail.subject ?? ''));
+    await waitFor(async () => (await mails()).length === 1);
+    expect((await mails())[0]?.text).toContain(code);
+    expect((await mails())[0]?.text).toContain(POINT.hours);
+    expect((await handOver(id, wrong(code))).error.code).toBe('wrongPickupCode');
+    const handed = await handOver(id, code);
+    expect(handed.body).toMatchObject({ status: 'delivered', pickup: { handedOverAt: expect.any(String) } });
+    expect((await handOver(id, code)).error.code).toBe('notReady');
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('needs another code after five wrong ones', async () => {
+    const placed = await paid(PICKUP_PRICE, toPoint());
+    const { _id: id } = placed.order;
+    await ready(id);
+    const { code = '' } = (await orderByKey(shop, placed)).pickup ?? {};
+    for (let attempt = 0; attempt < 5; attempt++) await handOver(id, wrong(code));
+    expect((await handOver(id, code)).error.code).toBe('wrongPickupCode');
+    await ready(id);
+    const another = (await orderByKey(shop, placed)).pickup?.code ?? '';
+    expect((await handOver(id, another)).body.status).toBe('delivered');
+  });
+
+  test('is not ready without a point, or unpaid', async () => {
+    const courier = await paid(COURIER_PRICE);
+    const unpaid = await place(PICKUP_PRICE, toPoint());
+    for (const { _id } of [courier.order, unpaid.body.order])
+      expect((await ready(_id)).error.code).toBe('notReady');
+    await setStatus(unpaid.body.order._id, 'processing');
+    expect((await ready(unpaid.body.order._id)).status).toBe(200);
+  });
 });

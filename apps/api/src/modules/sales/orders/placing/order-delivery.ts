@@ -1,4 +1,4 @@
-import type { orderInput } from '@meridian/contracts';
+import type { orderInput, PickupPointEntry } from '@meridian/contracts';
 import {
   type Currency,
   defaultOption,
@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { DeliveryMethods } from '../../../shop/settings/methods/delivery-methods.ts';
 import { DeliveryQuotes } from '../../../shop/delivery/delivery-quotes.ts';
+import { PickupPoints } from '../../../shop/delivery/points/pickup-points.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import type { StoredMethod } from '../delivery-method.schema.ts';
 import type { StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
@@ -54,6 +55,23 @@ const placeOf = ({ country, zipCode, city }: StoredDelivery): DeliveryPlace | nu
 const isSamePlace = (a: StoredDelivery, b: StoredDelivery): boolean =>
   a.country === b.country && a.zipCode === b.zipCode && a.city === b.city;
 
+const storedPoint = (point: PickupPointEntry): NonNullable<StoredMethod['point']> => {
+  const { code, nameEN, nameRU, city, zipCode, address, hours, phone } = point;
+  return { code, nameEN, nameRU, city, zipCode, address, hours, phone };
+};
+
+/** The delivery to a point: its address is that of the point. */
+const toPoint = (
+  delivery: StoredDelivery,
+  { country, zipCode, city, address }: PickupPointEntry,
+): StoredDelivery => ({
+  ...delivery,
+  country: delivery.country || (DELIVERY_COUNTRIES.find(({ code }) => code === country)?.value ?? ''),
+  zipCode,
+  city,
+  address,
+});
+
 /** An order that is collected keeps its point. */
 const atSamePoint = (
   contact: StoredDelivery,
@@ -63,11 +81,35 @@ const atSamePoint = (
 const isChosen = ({ deliveryMethod, pickupPoint }: DeliveryBody): boolean =>
   deliveryMethod !== undefined || pickupPoint !== undefined;
 
-/** Whether a request names the method that the order has, for the same place. */
-const isChosenAgain = (body: DeliveryBody, before: StoredDelivery): boolean => {
-  const { method } = before;
-  return method !== undefined && body.deliveryMethod === method.id && isSamePlace(contactOf(body), before);
+/** Whether a request names the method and the point that the order has, for the same place. */
+const isChosenAgain = (
+  body: DeliveryBody,
+  point: PickupPointEntry | null,
+  before: StoredDelivery,
+): boolean => {
+  const { id, point: known } = before.method ?? {};
+  const wanted = body.deliveryMethod ?? point?.methodId;
+  const next = known ? atSamePoint(contactOf(body), before) : contactOf(body);
+  return wanted !== undefined && wanted === id && point?.code === known?.code && isSamePlace(next, before);
 };
+
+/** Whether an option has the price that the customer saw, and can be paid on delivery if the customer wants that. */
+const isDisplayed = (
+  { price, cashOnDelivery }: DeliveryOption,
+  { deliveryPrice = price }: DeliveryBody,
+  { isCash = false }: Contents,
+): boolean => toHundredths(deliveryPrice) === toHundredths(price) && (cashOnDelivery || !isCash);
+
+/** Whether a request names a point of its method in its country, or none for a method to an address. */
+const hasItsPoint = (
+  { kind, methodId }: DeliveryOption,
+  { pickupPoint }: DeliveryBody,
+  point: PickupPointEntry | null,
+  { country }: DeliveryPlace,
+): boolean =>
+  isPickup(kind)
+    ? point?.isActive === true && point.methodId === methodId && point.country === country
+    : pickupPoint === undefined;
 
 const deliveryChanged = (options: readonly DeliveryOption[]): AppError =>
   new AppError('deliveryChanged', { details: { options: [...options] } });
@@ -78,6 +120,7 @@ export class OrderDelivery {
   constructor(
     private readonly quotes: DeliveryQuotes,
     private readonly methods: DeliveryMethods,
+    private readonly points: PickupPoints,
     private readonly settings: ShopSettings,
   ) {}
 
@@ -85,30 +128,30 @@ export class OrderDelivery {
    * The delivery of an order that is placed now. Without a method in the request it is the cheapest one to an address, and
    * without a country there is none.
    * @throws AppError `deliveryChanged` with the options if the wanted one is not offered, not at the displayed price, or not to
-   * be paid on delivery
+   * be paid on delivery; `validation` without a pickup point
    */
   async choose(body: DeliveryBody, contents: Contents, now: Date): Promise<StoredDelivery> {
-    const delivery = contactOf(body);
+    const point = await this.pointOf(body);
+    const contact = contactOf(body);
+    const delivery = point ? toPoint(contact, point) : contact;
     const place = placeOf(delivery);
     if (!place) {
       if (contents.isCash || isChosen(body)) throw deliveryChanged([]);
       return delivery;
     }
     const options = await this.optionsFor(place, contents, now);
-    const wanted = body.deliveryMethod;
-    const option =
-      wanted === undefined && body.pickupPoint === undefined
-        ? defaultOption(options)
-        : options.find(({ methodId }) => methodId === wanted);
-    if (!option || isPickup(option.kind)) throw deliveryChanged(options);
-    const isPayable = option.cashOnDelivery || !contents.isCash;
-    const { deliveryPrice = option.price } = body;
-    if (!isPayable || toHundredths(deliveryPrice) !== toHundredths(option.price))
-      throw deliveryChanged(options);
+    const wanted = body.deliveryMethod ?? point?.methodId;
+    const option = isChosen(body)
+      ? options.find(({ methodId }) => methodId === wanted)
+      : defaultOption(options);
+    if (!option || !isDisplayed(option, body, contents)) throw deliveryChanged(options);
+    if (isPickup(option.kind) && body.pickupPoint === undefined)
+      throw new AppError('validation', { fieldMessages: { pickupPoint: 'required' } });
+    if (!hasItsPoint(option, body, point, place)) throw deliveryChanged(options);
     return {
       ...delivery,
       estimate: option.dates,
-      method: await this.snapshotOf(option, contents),
+      method: await this.snapshotOf(option, point, contents),
     };
   }
 
@@ -126,8 +169,9 @@ export class OrderDelivery {
     const now = new Date();
     const isCash = before.method?.cashOnDelivery === true && !isPaid(order.payment.status);
     const contents = { items, currency, isCash };
+    const point = await this.pointOf(body);
     const contact = contactOf(body);
-    if (isChosen(body) && !isChosenAgain(body, before)) return this.choose(body, contents, now);
+    if (isChosen(body) && !isChosenAgain(body, point, before)) return this.choose(body, contents, now);
     const next = before.method?.point ? atSamePoint(contact, before) : contact;
     const { method, estimate } = before;
     if (isSamePlace(next, before))
@@ -173,11 +217,20 @@ export class OrderDelivery {
     return this.quotes.optionsFor({ place, currency, value, weight }, now);
   }
 
-  private async snapshotOf(option: DeliveryOption, { isCash = false }: Contents): Promise<StoredMethod> {
+  private async pointOf({ pickupPoint }: DeliveryBody): Promise<PickupPointEntry | null> {
+    return pickupPoint === undefined ? null : this.points.byId(pickupPoint);
+  }
+
+  private async snapshotOf(
+    option: DeliveryOption,
+    point: PickupPointEntry | null,
+    { isCash = false }: Contents,
+  ): Promise<StoredMethod> {
     const { methodId, kind, nameEN, nameRU, price, carrier } = option;
     const taxRate = (await this.methods.byId(methodId))?.taxRate ?? null;
     return {
       ...{ id: methodId, kind, nameEN, nameRU, price, taxRate, carrier, cashOnDelivery: isCash },
+      ...(point && { point: storedPoint(point) }),
     };
   }
 
