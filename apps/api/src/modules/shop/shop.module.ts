@@ -9,6 +9,7 @@ import { ActivityRepository } from './activity/activity.repository.ts';
 import { ACTIVITY_MODEL } from './activity/activity.schema.ts';
 import { RecordActivity } from './activity/record-activity.ts';
 import { RecordExport } from './activity/record-export.ts';
+import { CarrierPoints } from './delivery/carriers/carrier-points.ts';
 import { CarrierRates } from './delivery/carriers/carrier-rates.ts';
 import { CARRIER_SERVICES, type CarrierService } from './delivery/carriers/carrier-service.ts';
 import { cdekCarrier } from './delivery/carriers/cdek/cdek-carrier.ts';
@@ -77,6 +78,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     PickupPointsRepository,
     PickupPoints,
     ImportPoints,
+    CarrierPoints,
     // geo
     CountryLookup,
     GeoService,

@@ -2,6 +2,7 @@ import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { Identity } from '../../../platform/http/api-request.ts';
 import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
+import { CarrierPoints } from './carriers/carrier-points.ts';
 import { DeliveryQuotes } from './delivery-quotes.ts';
 import { DeliveryMethods } from '../settings/methods/delivery-methods.ts';
 
@@ -10,6 +11,7 @@ export class DeliveryController {
   constructor(
     private readonly methods: DeliveryMethods,
     private readonly quotes: DeliveryQuotes,
+    private readonly carrierPoints: CarrierPoints,
   ) {}
 
   @Endpoint('GET /api/panel/delivery')
@@ -18,8 +20,13 @@ export class DeliveryController {
   }
 
   @Endpoint('PUT /api/panel/delivery')
-  change(@Input() { body }: HandlerInput<'PUT /api/panel/delivery'>, @CurrentUser() { userId }: Identity) {
-    return this.methods.change(body, userId, new Date());
+  async change(
+    @Input() { body }: HandlerInput<'PUT /api/panel/delivery'>,
+    @CurrentUser() { userId }: Identity,
+  ) {
+    const changed = await this.methods.change(body, userId, new Date());
+    this.carrierPoints.importSoon();
+    return changed;
   }
 
   @Endpoint('POST /api/panel/delivery/preview')

@@ -2,13 +2,15 @@ import { orderNumber } from '@meridian/domain';
 import { Types } from 'mongoose';
 import PostalMime from 'postal-mime';
 import { sendByCdek } from '../../../../testing/cdek/cdek-orders.ts';
-import { CdekServer, POINT } from '../../../../testing/cdek/cdek-server.ts';
+import { CdekServer, OFFICE, POINT } from '../../../../testing/cdek/cdek-server.ts';
 import { placeOrder, press } from '../../../../testing/payments.ts';
 import { performWork } from '../../../../testing/perform-work.ts';
 import { fileOfMail, storedMails } from '../../../../testing/stored-mail.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
+import { CarrierPoints } from '../../../shop/delivery/carriers/carrier-points.ts';
+import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { anonymisedFields } from '../retention/anonymised-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
 
@@ -284,4 +286,43 @@ test('an anonymous order keeps neither the carrier’s id of a parcel nor its pr
   const order = await orders().findOne({ _id: new Types.ObjectId(id) });
   const [shipment] = (order && anonymisedFields(order).shipments) ?? [];
   expect(Object.keys(shipment?.parcel ?? {})).toEqual(['weight', 'events']);
+});
+
+test('a pickup method of CDEK gets its points when it is saved, and closed ones disappear', async () => {
+  const rate = {
+    country: 'KZ',
+    places: [],
+    maxWeight: null,
+    prices: { kzt: 1500 },
+    freeFrom: {},
+    days: null,
+  };
+  const method = {
+    ...{ id: 'cdek', kind: 'pickup', nameEN: 'CDEK', nameRU: 'СДЭК', carrier: 'cdek', pricing: 'carrier' },
+    ...{ isActive: true, cashOnDelivery: false, cutOffHour: null, blackoutDays: [], taxRate: null },
+    rates: [rate],
+  };
+  const body = { methods: [method], revision: 0 };
+  await shop.api('PUT /api/panel/delivery', { token: admin, body });
+  const find = async () =>
+    (await shop.api('GET /api/delivery/points', { query: { method: 'cdek' } })).body.points;
+  await waitFor(async () => (await find()).length === 2);
+  expect((await find()).find(({ code }) => code === POINT)).toMatchObject({
+    nameEN: 'On Abai, Astana',
+    city: 'Astana',
+  });
+  const points = shop.connection.collection('pickuppoints');
+  await points.updateOne({ code: POINT }, { $set: { isActive: false, address: 'Abai 9' } });
+  await points.insertOne({
+    ...(await points.findOne({ code: OFFICE })),
+    _id: new Types.ObjectId(),
+    code: 'OLD2',
+  });
+  jest.spyOn(shop.app.get(ShopSettings), 'read').mockResolvedValueOnce({ shopTime: { hour: 3 } } as never);
+  await shop.app.get(CarrierPoints).importDue();
+  const stored = await points.find().sort({ code: 1 }).toArray();
+  expect(stored.map(({ code, isActive, address }) => [code, isActive, address])).toEqual([
+    [OFFICE, true, 'Abai 10'],
+    [POINT, false, 'Abai 10'],
+  ]);
 });

@@ -1,0 +1,66 @@
+import { MAX_PICKUP_POINTS, pickupPointInput } from '@meridian/contracts';
+import type { DeliveryMethod } from '@meridian/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundJob, Jobs } from '../../../../platform/jobs/jobs.ts';
+import { DeliveryMethods } from '../../settings/methods/delivery-methods.ts';
+import { ShopSettings } from '../../settings/shop-settings.ts';
+import { type PointFields, PickupPointsRepository } from '../points/pickup-points.repository.ts';
+import { CARRIER_SERVICES, type CarrierPoint, type CarrierService } from './carrier-service.ts';
+
+const JOB = 'carrier points';
+const HOUR_MS = 3_600_000;
+/** In the shop's time zone. */
+const IMPORT_HOUR = 3;
+
+/** A point of the shop; none if the carrier's fields are too long or missing. */
+const pointOf = ({ name, ...point }: CarrierPoint, methodId: string, isActive: boolean): PointFields[] => {
+  const fields = { ...point, methodId, nameEN: name, nameRU: name, isActive };
+  const { data } = pickupPointInput.safeParse(fields);
+  return data ? [data] : [];
+};
+
+/** Keeps the points of pickup methods the same as those of their carriers. */
+@Injectable()
+export class CarrierPoints {
+  constructor(
+    @Inject(CARRIER_SERVICES) private readonly services: readonly CarrierService[],
+    private readonly methods: DeliveryMethods,
+    private readonly points: PickupPointsRepository,
+    private readonly settings: ShopSettings,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Imports the points of methods that have none. Without the role `worker`, the next run of a worker does it. */
+  importSoon(): void {
+    this.jobs.runNow(JOB);
+  }
+
+  /** Imports the points once a day, and those of a method without points at each run. */
+  @BackgroundJob({ name: JOB, intervalMs: HOUR_MS })
+  async importDue(signal?: AbortSignal): Promise<void> {
+    if (this.services.length === 0) return;
+    const { shopTime } = await this.settings.read(new Date());
+    for (const method of await this.methods.all()) {
+      const service = this.services.find(({ carrier }) => carrier === method.carrier);
+      if (!service || method.kind !== 'pickup' || signal?.aborted) continue;
+      const isDue = shopTime.hour === IMPORT_HOUR || (await this.points.count({ methodId: method.id })) === 0;
+      if (isDue) await this.import(method, service);
+    }
+  }
+
+  /** Adds and changes points, and removes those that the carrier has closed. Points that the staff have switched off stay so. */
+  private async import({ id, rates }: DeliveryMethod, service: CarrierService): Promise<void> {
+    const found: CarrierPoint[] = [];
+    for (const country of new Set(rates.map((rate) => rate.country)))
+      found.push(...(await service.points(country)));
+    const codes = found.slice(0, MAX_PICKUP_POINTS).map(({ code }) => code);
+    // A carrier without points is rather a fault of its list.
+    if (codes.length === 0) return;
+    const known = await this.points.byCodes(id, codes);
+    const points = found
+      .slice(0, MAX_PICKUP_POINTS)
+      .flatMap((point) => pointOf(point, id, known.get(point.code)?.isActive ?? true));
+    await this.points.save(points);
+    await this.points.removeOthers(id, codes);
+  }
+}
