@@ -31,6 +31,21 @@ export const reasonText = (reason: string, t: TFunction<'admin'>): string =>
 export const carrierName = (carrier: Carrier, language: Language): string =>
   inLanguage(CARRIER_RULES[carrier], 'name', language);
 
+/** The method of delivery of an order; empty for an order from before there were methods. */
+export const methodName = ({ delivery: { method } }: Order, language: Language): string =>
+  method ? inLanguage(method, 'name', language) : '';
+
+/** Where an order goes: the point with its name and code, or the address. One line per entry. */
+export const placeLines = ({ delivery }: Pick<Order, 'delivery'>, language: Language): string[] => {
+  const { method, address, zipCode, city } = delivery;
+  const point = method?.point;
+  return [
+    ...(point ? [`${inLanguage(point, 'name', language)} (${point.code})`] : []),
+    address,
+    [zipCode, city].filter(Boolean).join(' '),
+  ].filter(Boolean);
+};
+
 /** The lines of an order without the pieces that changes have taken out. */
 export const presentLines = ({ items }: Order): Order['items'] =>
   items.map((item) => ({ ...item, quantity: keptPieces(item) })).filter(({ quantity }) => quantity > 0);

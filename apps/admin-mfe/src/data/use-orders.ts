@@ -1,4 +1,4 @@
-import type { EndpointInput, Order, OrderPage } from '@meridian/contracts';
+import type { EndpointInput, Order, OrderDelivery, OrderPage } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { REFRESH_INTERVAL_MS } from '@meridian/panel';
@@ -78,6 +78,16 @@ export const useOrdersByIds = (ids: readonly string[]) => {
       return { orders: pages.flatMap(({ orders }) => orders), nextCursor: null, revision: '' };
     },
   });
+};
+
+/** The methods of delivery of the orders that the page has shown, so that a filter can name them. */
+export const useSeenMethods = (orders: readonly Order[] = []): readonly OrderDelivery[] => {
+  const [seen, setSeen] = useState<readonly OrderDelivery[]>([]);
+  const unseen = orders.flatMap(({ delivery: { method } }) =>
+    method && seen.every(({ id }) => id !== method.id) ? [method] : [],
+  );
+  if (unseen.length > 0) setSeen([...seen, ...new Map(unseen.map((method) => [method.id, method])).values()]);
+  return seen;
 };
 
 const NONE: ReadonlySet<string> = new Set();

@@ -3,7 +3,7 @@ import { type Language, orderNumber, PAGE_SIZE_MAX, refundedHundredths } from '@
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { dateText, useConfirmed } from '@meridian/panel';
-import { customerEmail, customerName, presentLines, statusLabel } from '../data/order-text.ts';
+import { customerEmail, customerName, methodName, presentLines, statusLabel } from '../data/order-text.ts';
 import type { OrdersFilter } from '../data/use-orders.ts';
 import { ExportButton } from '../panel/export/export-button.tsx';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
@@ -33,6 +33,9 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Expo
       ['city', ({ delivery }) => delivery.city],
       ['address', ({ delivery }) => delivery.address],
       ['zipCode', ({ delivery }) => delivery.zipCode],
+      ['delivery', (order) => methodName(order, language)],
+      ['deliveryPrice', ({ delivery }) => delivery.method?.price ?? 0],
+      ['pickupPoint', ({ delivery }) => delivery.method?.point?.code ?? ''],
       [
         'items',
         (order) =>

@@ -10,6 +10,8 @@ test.each([
   ['status=shipped&payment=paid', { status: 'shipped', payment: 'paid' }],
   ['status=lost&payment=gold', {}],
   ['from=2025-03-05&to=2025-03-06&q=kim', { from: '2025-03-05', to: '2025-03-06', q: 'kim' }],
+  ['delivery=pickup-1a', { delivery: 'pickup-1a' }],
+  ['delivery=A%20b', {}],
   ['from=invalid&to=2025-02-30', {}],
 ])('reads the query "%s" as the filter %j', (query, expected) => expect(read(query)).toEqual(expected));
 

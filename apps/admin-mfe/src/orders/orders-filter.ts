@@ -8,9 +8,11 @@ export const readTab = (value: string): OrderStatus | 'all' => (isOrderStatus(va
 export const readOrdersFilter = (get: (name: string) => string): OrdersFilter => {
   const tab = readTab(get('status'));
   const payment = get('payment');
+  const delivery = get('delivery');
   return {
     ...(tab !== 'all' && { status: tab }),
     ...(isOneOf(PAYMENT_STATUSES, payment) && { payment }),
+    ...(/^[a-z0-9-]{1,40}$/.test(delivery) && { delivery }),
     ...(isDay(get('from')) && { from: get('from') }),
     ...(isDay(get('to')) && { to: get('to') }),
     ...(get('q') && { q: get('q') }),

@@ -5,7 +5,7 @@ import { Loaded, PageHeader, useAccess, ViewOnly } from '@meridian/panel';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { useNewOrders, useOrderPages, useOrdersByIds } from '../data/use-orders.ts';
+import { useNewOrders, useOrderPages, useSeenMethods, useOrdersByIds } from '../data/use-orders.ts';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import { BulkBar } from './table/bulk-bar.tsx';
@@ -21,7 +21,7 @@ import { OrdersToolbar } from './orders-toolbar.tsx';
 import { focusCurrentRow } from './table/use-row-shortcuts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-const CLEARED = { status: null, payment: null, q: null, from: null, to: null };
+const CLEARED = { status: null, payment: null, delivery: null, q: null, from: null, to: null };
 
 /** Tabs by status, filters, and the table in which the status can be changed. */
 const OrdersView = () => {
@@ -36,6 +36,7 @@ const OrdersView = () => {
   const loaded = pages.data?.pages.flatMap(({ orders }) => orders);
   // An order leaves its tab as soon as its status is changed, before the list is fetched again.
   const shown = loaded?.filter(({ status }) => tab === 'all' || readOrderStatus(status) === tab) ?? [];
+  const methods = useSeenMethods(loaded);
   const newIds = useNewOrders(shown, counts.data);
 
   const openId = get('order');
@@ -101,7 +102,7 @@ const OrdersView = () => {
         value={tab}
         onChange={(value) => set({ status: value === 'all' ? null : value }, { push: true })}
       >
-        <OrdersToolbar onSelectAll={shown.length > 0 ? selectAll : undefined} />
+        <OrdersToolbar methods={methods} onSelectAll={shown.length > 0 ? selectAll : undefined} />
         {/* Placeholder rows are shown only if they match the new tab; otherwise the skeleton is. */}
         <Loaded
           query={{ ...pages, data: pages.isPlaceholderData && shown.length === 0 ? undefined : loaded }}

@@ -1,4 +1,5 @@
-import { PAYMENT_STATUSES } from '@meridian/domain';
+import type { OrderDelivery } from '@meridian/contracts';
+import { inLanguage, PAYMENT_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select } from '@meridian/ui';
 import { useId, useState } from 'react';
@@ -7,13 +8,19 @@ import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
 import styles from './orders-page.module.css';
 
-/** Search, payment and date filters of the orders list. Each is a URL parameter. */
-export const OrdersToolbar = ({ onSelectAll }: { onSelectAll: (() => void) | undefined }) => {
-  const { t } = useTexts('admin');
+interface OrdersToolbarProps {
+  /** The methods of delivery that the filter offers. */
+  methods: readonly OrderDelivery[];
+  onSelectAll: (() => void) | undefined;
+}
+
+/** Search, payment, delivery and date filters of the orders list. Each is a URL parameter. */
+export const OrdersToolbar = ({ methods, onSelectAll }: OrdersToolbarProps) => {
+  const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const active = (['payment', 'from', 'to'] as const).filter((name) => get(name) !== '').length;
+  const active = (['payment', 'delivery', 'from', 'to'] as const).filter((name) => get(name) !== '').length;
   return (
     <div className={styles.toolbar}>
       <SearchField label={t('orders.search')} value={get('q')} onChange={(q) => set({ q })} />
@@ -41,6 +48,22 @@ export const OrdersToolbar = ({ onSelectAll }: { onSelectAll: (() => void) | und
           onChange={({ target }) => set({ payment: target.value })}
           data-testid="orders-payment"
         />
+        {methods.length > 0 ? (
+          <Select
+            label={t('orders.detail.delivery')}
+            hideLabel
+            look="frame"
+            fieldClassName={styles.payment}
+            placeholder={t('orders.anyDelivery')}
+            options={methods.map((method) => ({
+              value: method.id,
+              label: inLanguage(method, 'name', language),
+            }))}
+            value={get('delivery')}
+            onChange={({ target }) => set({ delivery: target.value })}
+            data-testid="orders-delivery"
+          />
+        ) : null}
         {(['from', 'to'] as const).map((bound) => (
           <DayField
             key={bound}

@@ -17,11 +17,13 @@ export const PaymentBadge = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
   const { status, method } = order.payment;
   const label =
-    method && status === 'pending'
-      ? t(`orders.awaited.${method}`)
-      : method && status === 'paidOffline'
-        ? t(`orders.received.${method}`)
-        : t(`orders.payments.${status}`);
+    order.delivery.method?.cashOnDelivery && status === 'pending'
+      ? t('orders.awaited.delivery')
+      : method && status === 'pending'
+        ? t(`orders.awaited.${method}`)
+        : method && status === 'paidOffline'
+          ? t(`orders.received.${method}`)
+          : t(`orders.payments.${status}`);
   return <Badge tone={PAYMENT_TONES[status]}>{label}</Badge>;
 };
 

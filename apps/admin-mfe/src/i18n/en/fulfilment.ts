@@ -23,6 +23,20 @@ export const fulfilment = {
     removeText:
       'Its pieces can be shipped again. If the customer already has the number by email, that email stays sent.',
   },
+  pickup: {
+    title: 'Pickup',
+    ready: 'Ready for pickup',
+    again: 'Send another code',
+    sending: 'Sending…',
+    sent: 'The customer gets an email with the code',
+    waits: 'Ready since {{time}}. The customer has the code.',
+    code: 'Code of the customer',
+    codeHint: 'Six digits, from the email or the page of the order.',
+    codeProblem: 'Enter six digits',
+    handOver: 'Hand over',
+    done: 'The order is handed over',
+    handedOver: 'Handed over {{time}}.',
+  },
   shipped: {
     title: 'Mark order {{number}} as shipped',
     text: 'The customer gets an email with the tracking number. You can also add the number later.',
@@ -100,6 +114,8 @@ export const fulfilment = {
     occasions: {
       placed: 'payment link',
       paid: 'order confirmed',
+      ready: 'ready for pickup',
+      payOnDelivery: 'received, paid on delivery',
       processing: 'being prepared',
       shipped: 'shipped',
       exchangeSent: 'exchange shipped',

@@ -15,7 +15,7 @@ import { dateText, useAccess } from '@meridian/panel';
 import { Badge, Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { customerEmail, customerName, statusLabel } from '../../data/order-text.ts';
+import { customerEmail, customerName, methodName, placeLines, statusLabel } from '../../data/order-text.ts';
 import { OrderChanges } from '../change/order-changes.tsx';
 import { CompanySection } from './company-section.tsx';
 import { CustomerPageLink } from './customer-page-link.tsx';
@@ -23,6 +23,7 @@ import styles from './order-drawer.module.css';
 import { MarkPaid } from './mark-paid.tsx';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { NotesSection } from '../fulfilment/notes-section.tsx';
+import { PickupSection } from '../fulfilment/pickup-section.tsx';
 import { SerialsSection } from '../fulfilment/serials-section.tsx';
 import { ShipmentsSection } from '../fulfilment/shipments-section.tsx';
 import { TimelineSection } from '../fulfilment/timeline-section.tsx';
@@ -63,8 +64,10 @@ const Customer = ({ order }: { order: Order }) => {
       <div>
         <h3 className={styles.label}>{t('orders.detail.delivery')}</h3>
         <p>{[delivery.name, delivery.patronymic, delivery.surname].filter(Boolean).join(' ')}</p>
-        <p>{delivery.address}</p>
-        <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
+        {delivery.method ? <p data-testid="order-delivery-method">{methodName(order, language)}</p> : null}
+        {placeLines(order, language).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p>{language === 'en' ? (country?.en ?? delivery.country) : delivery.country}</p>
         {delivery.estimate ? (
           <p className={styles.muted}>
@@ -123,6 +126,16 @@ const Items = ({ order }: { order: Order }) => {
           );
         })}
       </ul>
+      {order.delivery.method ? (
+        <p className={styles.delivery} data-testid="order-delivery-price">
+          <span>{t('orders.detail.delivery')}</span>
+          <span className="tabular">
+            {order.delivery.method.price === 0
+              ? t('delivery.free')
+              : formatPrice(order.delivery.method.price, order.currency, language)}
+          </span>
+        </p>
+      ) : null}
       <p className={styles.total}>
         <span>{t('orders.detail.total')}</span>
         <span className="tabular">{formatPrice(order.amount, order.currency, language)}</span>
@@ -211,6 +224,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         <Items order={order} />
         <Customer order={order} />
         <CompanySection order={order} />
+        <PickupSection order={order} />
         <ShipmentsSection order={order} />
         <OrderChanges order={order} />
         <SerialsSection order={order} />

@@ -280,3 +280,78 @@ test('a pasted list is checked, shown with its outcomes and then applied', async
     { rows, preview: false },
   ]);
 });
+
+describe('an order that is collected', () => {
+  const point = {
+    code: 'ALA1',
+    nameEN: 'On Abay',
+    nameRU: 'На Абая',
+    city: 'Almaty',
+    zipCode: '050010',
+    address: 'Abay 1',
+    hours: '10–20',
+    phone: '',
+  };
+  const method = {
+    id: 'store',
+    kind: 'store' as const,
+    nameEN: 'Our shop',
+    nameRU: 'Наш магазин',
+    carrier: null,
+    price: 500,
+    taxRate: null,
+    cashOnDelivery: false,
+    point,
+  };
+  const collected = { ...paid, delivery: { ...paid.delivery, method } };
+  const wrongCode = new ApiError(409, { code: 'wrongPickupCode', message: 'Not the code.' });
+
+  test('becomes ready, and is handed over by its code', async () => {
+    const pickup = { readyAt: AT, handedOverAt: null };
+    let stored: Order = collected;
+    const { user, sent } = await open(collected, {
+      ...inDrawer,
+      api: {
+        ...fakeOrders(() => [stored]),
+        'POST /api/orders/:id/ready': () => (stored = { ...stored, pickup }),
+        'POST /api/orders/:id/hand-over': ({ body }: { body: unknown }) =>
+          (body as { code: string }).code === '123456'
+            ? (stored = {
+                ...stored,
+                ...statusFields('delivered'),
+                pickup: { ...pickup, handedOverAt: AT },
+              })
+            : wrongCode,
+      },
+    });
+    const drawer = await details();
+    expect(drawer.getByTestId('order-delivery-method')).toHaveTextContent('Our shop');
+    expect(drawer.getByText('On Abay (ALA1)')).toBeVisible();
+    expect(drawer.getByTestId('order-delivery-price')).toHaveTextContent('500');
+    await user.click(drawer.getByTestId('order-ready'));
+    await user.type(await drawer.findByTestId('order-pickup-code'), '12345');
+    await user.click(drawer.getByTestId('order-hand-over'));
+    expect(drawer.getByTestId('order-pickup-code')).toBeInvalid();
+    await user.type(drawer.getByTestId('order-pickup-code'), '7');
+    await user.click(drawer.getByTestId('order-hand-over'));
+    expect(await drawer.findByText('Not the code.')).toBeVisible();
+    await user.click(drawer.getByTestId('order-ready'));
+    await user.type(drawer.getByTestId('order-pickup-code'), '{Backspace}6');
+    await user.click(drawer.getByTestId('order-hand-over'));
+    expect(await drawer.findByText(/^Handed over/)).toBeVisible();
+    expect(sent('POST /api/orders/:id/ready')).toHaveLength(2);
+    expect(sent('POST /api/orders/:id/hand-over')).toEqual([{ code: '123457' }, { code: '123456' }]);
+  });
+
+  test('has its method and point on the packing slip, and several have a list by method', async () => {
+    const other = { ...paid, _id: anId(0xa02) };
+    await openPanel(`/admin-panel/orders/slips?ids=${paid._id},${other._id}`, {
+      ...fakeOrders(() => [other, collected]),
+    });
+    const [slip] = await screen.findAllByTestId('packing-slip');
+    expect(screen.getByTestId('packing-slip-method')).toHaveTextContent('Our shop');
+    expect(slip).not.toHaveTextContent('On Abay');
+    expect(screen.getAllByTestId('packing-slip')[1]).toHaveTextContent('On Abay (ALA1)');
+    expect(screen.getByTestId('packing-list')).toHaveTextContent(/Without a method \(1\).*Our shop \(1\)/);
+  });
+});

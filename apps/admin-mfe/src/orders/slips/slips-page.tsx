@@ -1,15 +1,21 @@
-import { orderNumber } from '@meridian/domain';
+import { type Language, orderNumber } from '@meridian/domain';
 import { formatPhone, type Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { dateText, Loaded } from '@meridian/panel';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
+import { methodName, placeLines } from '../../data/order-text.ts';
 import { useOrdersByIds } from '../../data/use-orders.ts';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
 import styles from './slips-page.module.css';
 
+const packedPieces = ({ quantity, cancelled = 0, dispatched = 0 }: Order['items'][number]): number =>
+  quantity - cancelled - dispatched;
+
 const Slip = ({ order }: { order: Order }) => {
-  const { t } = useTexts('admin');
+  const { t, language } = useTexts('admin');
   const { delivery } = order;
+  const method = methodName(order, language);
+  const pickup = delivery.method?.point;
   return (
     <article className={styles.slip} data-testid="packing-slip">
       <header className={styles.head}>
@@ -27,12 +33,20 @@ const Slip = ({ order }: { order: Order }) => {
           <dt>{t('orders.slip.date')}</dt>
           <dd>{dateText(order.date)}</dd>
         </div>
-        <div>
+        {method ? (
+          <div>
+            <dt>{t('orders.slip.delivery')}</dt>
+            <dd data-testid="packing-slip-method">{method}</dd>
+          </div>
+        ) : null}
+        <div className={styles.to}>
           <dt>{t('orders.slip.deliverTo')}</dt>
           <dd>
             <p>{[delivery.surname, delivery.name, delivery.patronymic].filter(Boolean).join(' ')}</p>
-            <p>{delivery.address}</p>
-            <p>{[delivery.zipCode, delivery.city].filter(Boolean).join(' ')}</p>
+            {placeLines(order, language).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {pickup?.hours ? <p>{pickup.hours}</p> : null}
             <p>{delivery.country}</p>
             <p>
               {[delivery.phone, delivery.additionalPhone]
@@ -58,8 +72,7 @@ const Slip = ({ order }: { order: Order }) => {
         </thead>
         <tbody>
           {order.items.map((item, index) => {
-            const { quantity, cancelled = 0, dispatched = 0 } = item;
-            const packed = quantity - cancelled - dispatched;
+            const packed = packedPieces(item);
             return packed === 0 ? null : (
               <tr key={index}>
                 <td>{item.sku}</td>
@@ -87,9 +100,67 @@ const Slip = ({ order }: { order: Order }) => {
   );
 };
 
-/** Packing slips to print, one order per sheet. */
+interface MethodGroup {
+  name: string;
+  orders: readonly Order[];
+}
+
+const byMethod = (orders: readonly Order[], language: Language): MethodGroup[] =>
+  [...new Set(orders.map((order) => methodName(order, language)))].map((name) => ({
+    name,
+    orders: orders.filter((order) => methodName(order, language) === name),
+  }));
+
+/** The orders by their method of delivery, for packing and for the handover to the carriers. */
+const ListByMethod = ({ groups }: { groups: readonly MethodGroup[] }) => {
+  const { t, language } = useTexts('admin');
+  const columns = ['order', 'recipient', 'place', 'watches'] as const;
+  return (
+    <article className={styles.slip} data-testid="packing-list">
+      <Heading level={2} size="xs">
+        {t('orders.slip.list')}
+      </Heading>
+      {groups.map(({ name, orders }) => (
+        <section key={name} className={styles.group}>
+          <h3>
+            {name || t('orders.slip.noMethod')} ({orders.length})
+          </h3>
+          <Table caption={name}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`orders.slip.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <tr key={order._id}>
+                  <td>{orderNumber(order._id)}</td>
+                  <td>{[order.delivery.surname, order.delivery.name].filter(Boolean).join(' ')}</td>
+                  <td>{placeLines(order, language).join(', ')}</td>
+                  <td>
+                    {order.items
+                      .map((item) => ({ ...item, packed: packedPieces(item) }))
+                      .filter(({ packed }) => packed > 0)
+                      .map(({ sku, size, packed }) => `${sku}, ${size} × ${packed}`)
+                      .join('; ')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </section>
+      ))}
+    </article>
+  );
+};
+
+/** Packing slips to print, one order per sheet, by the method of delivery. Before several, a list of them. */
 export const Component = () => {
-  const { t } = useTexts('admin');
+  const { t, language } = useTexts('admin');
   const { get } = useUrlParams();
   const orders = useOrdersByIds(get('ids').split(','));
   return (
@@ -97,6 +168,7 @@ export const Component = () => {
       {({ orders: printed }) => {
         if (printed.length === 0)
           return <EmptyState title={t('orders.emptyTab')} text={t('orders.emptyTabText')} />;
+        const groups = byMethod(printed, language);
         return (
           <>
             <div className={styles.toolbar}>
@@ -104,9 +176,12 @@ export const Component = () => {
                 {t('orders.slip.print', { count: printed.length })}
               </Button>
             </div>
-            {printed.map((order) => (
-              <Slip key={order._id} order={order} />
-            ))}
+            {printed.length > 1 ? <ListByMethod groups={groups} /> : null}
+            {groups
+              .flatMap(({ orders: sheets }) => sheets)
+              .map((order) => (
+                <Slip key={order._id} order={order} />
+              ))}
           </>
         );
       }}

@@ -4,7 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { dateText } from '@meridian/panel';
 import { Badge, Checkbox } from '@meridian/ui';
 import { memo } from 'react';
-import { customerEmail, customerName, presentLines } from '../../data/order-text.ts';
+import { customerEmail, customerName, methodName, presentLines } from '../../data/order-text.ts';
 import styles from './orders-table.module.css';
 import { PaymentAlertBadge, PaymentBadge } from '../payment-badges.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -65,6 +65,11 @@ export const OrderRow = memo(({ order, isNew, selected, isTabbable, onSelect, on
       <td className={styles.name} data-label={t('orders.name')}>
         {labels.name}
         {order.userId ? null : <span className={styles.muted}>{t('orders.guest')}</span>}
+        {order.delivery.method ? (
+          <span className={styles.muted} data-testid="order-row-delivery">
+            {[methodName(order, language), order.delivery.city].filter(Boolean).join(', ')}
+          </span>
+        ) : null}
       </td>
       <td className={styles.itemsCell} data-label={t('orders.items')}>
         <ul className={styles.items}>
