@@ -36,13 +36,15 @@ const expectedOf = (
       ]
     : []),
   ...changes
-    .filter(({ state, isPaid, add }) => state === 'made' && isPaid && add.length > 0)
-    .flatMap(({ id, remove, add }) => {
-      const added = valueOfLines(add);
+    .filter(({ state, isPaid }) => state === 'made' && isPaid)
+    .flatMap(({ id, remove, add, deliveryDifference = 0 }) => {
+      const ofDelivery = toHundredths(deliveryDifference);
+      const added = valueOfLines(add) + Math.max(0, ofDelivery);
       const removed = remove.reduce(
         (sum, { line, quantity }) => sum + toHundredths(items[line]?.price ?? 0) * quantity,
-        0,
+        Math.max(0, -ofDelivery),
       );
+      if (added === 0) return [];
       const credited = Math.min(added, removed);
       return [
         ...(credited > 0 ? [`creditNote correction-${id} ${credited}`] : []),

@@ -31,6 +31,7 @@ export interface StoredOrder {
   };
   money?: { kind: string; id: string; amount: number; amountKzt: number; at: Date }[];
   email: string | null;
+  delivery: { method?: { price: number } };
   history: { status: string; at: Date }[];
   stock: { state: string };
   items: {
@@ -50,6 +51,8 @@ export interface StoredOrder {
     at: Date;
     isPaid: boolean;
     difference: number;
+    /** The part of it that another method of delivery causes. */
+    deliveryDifference?: number;
     /** The payment of its difference. */
     paidBy?: string;
     /** The return whose pieces it replaces. */
