@@ -30,7 +30,7 @@ import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from 
 import type { OrderAddition } from '../orders.repository.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
-import { emptyCart, payOnDeliveryMail } from '../status/order-work.ts';
+import { payOnDeliveryWork } from '../status/order-work.ts';
 import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { type DeliveryBody, OrderDelivery } from './order-delivery.ts';
@@ -205,7 +205,7 @@ export class DraftOrder {
     return {
       order: { ...order, reservation: { by: terms.by }, ...(idempotency && { idempotency }) },
       terms,
-      ...(isCash && { placing: { work: [emptyCart(order), payOnDeliveryMail(order)] } }),
+      ...(isCash && { placing: { work: payOnDeliveryWork(order) } }),
     };
   }
 

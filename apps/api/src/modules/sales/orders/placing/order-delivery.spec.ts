@@ -167,6 +167,9 @@ describe('a new order', () => {
     await waitFor(async () => (await mailsTo(shop, 'cash@example.com')).length === 1);
     const [mail] = await mailsTo(shop, 'cash@example.com');
     expect(mail?.text).toContain('Delivery: Courier');
+    const staff = (await shop.api('GET /api/user/me', { token })).body.email;
+    const subjects = async () => (await mailsTo(shop, staff)).map(({ subject }) => subject ?? '');
+    await waitFor(async () => (await subjects()).some((subject) => subject.includes('paid on delivery')));
     const recorded = await shop.api('PUT /api/orders/:id/paid', {
       ...byId(body.order._id),
       body: { method: 'cash' },

@@ -35,6 +35,8 @@ export interface WorkOfRefund extends WorkOfOrder {
 export interface NoticeOfOrder extends WorkOfOrder {
   /** Of the order before it was paid again. */
   revision?: number;
+  /** Whether it is about a new order that is to be paid on delivery. */
+  isPlaced?: boolean;
 }
 interface MailOfOrder extends WorkOfOrder {
   occasion: MailOccasion;
@@ -89,15 +91,19 @@ export const placedMail = ({ _id }: StoredOrder): WorkEntry => {
 };
 
 /** Removes the bought watches from the cart of the account. */
-export const emptyCart = ({ _id, revision }: StoredOrder): WorkEntry => {
+const emptyCart = ({ _id, revision }: StoredOrder): WorkEntry => {
   const order = _id.toHexString();
   return workEntry(ORDER_CART, `${order}-${revision}`, { order });
 };
 
-/** The email to a customer who pays on delivery. */
-export const payOnDeliveryMail = ({ _id }: StoredOrder): WorkEntry => {
-  const order = _id.toHexString();
-  return workEntry(ORDER_MAIL, `${order}-payOnDelivery`, { order, occasion: 'payOnDelivery' });
+/** The work of a new order that is to be paid on delivery: the emails to the customer and the staff, and the cart. */
+export const payOnDeliveryWork = (placed: StoredOrder): WorkEntry[] => {
+  const order = placed._id.toHexString();
+  return [
+    emptyCart(placed),
+    workEntry(ORDER_MAIL, `${order}-payOnDelivery`, { order, occasion: 'payOnDelivery' }),
+    workEntry(ORDER_NOTICE, `${order}-placed`, { order, isPlaced: true }),
+  ];
 };
 
 /** The email with the code of an order that can be collected. Another code is in an email of its own. */

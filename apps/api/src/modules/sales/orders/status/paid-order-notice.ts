@@ -18,6 +18,8 @@ import { type StaffNotice, StaffNotices } from '../../../messages/notices/staff-
 interface Texts {
   subject: (number: string, amount: string) => string;
   news: (amount: string) => string;
+  /** Of an order that is to be paid on delivery. */
+  cash: Pick<Texts, 'subject' | 'news'>;
   method: Record<OfflineMethod, string>;
   customer: (name: string, city: string) => string;
   line: (name: string, quantity: number) => string;
@@ -27,6 +29,10 @@ const TEXTS: Record<Language, Texts> = {
   en: {
     subject: (number, amount) => `New paid order ${number}: ${amount}`,
     news: (amount) => `A customer has paid ${amount}.`,
+    cash: {
+      subject: (number, amount) => `New order ${number}, paid on delivery: ${amount}`,
+      news: (amount) => `A customer has placed an order and pays ${amount} on delivery.`,
+    },
     method: { transfer: 'Paid by bank transfer.', cash: 'Paid in cash.' },
     customer: (name, city) => `Customer: ${name}, ${city}`,
     line: (name, quantity) => `${quantity} × ${name}`,
@@ -34,21 +40,27 @@ const TEXTS: Record<Language, Texts> = {
   ru: {
     subject: (number, amount) => `Новый оплаченный заказ ${number}: ${amount}`,
     news: (amount) => `Покупатель оплатил ${amount}.`,
+    cash: {
+      subject: (number, amount) => `Новый заказ ${number} с оплатой при получении: ${amount}`,
+      news: (amount) => `Покупатель сделал заказ и оплатит ${amount} при получении.`,
+    },
     method: { transfer: 'Оплачен банковским переводом.', cash: 'Оплачен наличными.' },
     customer: (name, city) => `Покупатель: ${name}, ${city}`,
     line: (name, quantity) => `${name} — ${quantity} шт.`,
   },
 };
 
-const noticeOf = (order: StoredOrder, language: Language): StaffNotice => {
+const noticeOf = (order: StoredOrder, isPlaced: boolean, language: Language): StaffNotice => {
   const id = order._id.toHexString();
   const { amount, currency, delivery, items, payment } = order;
   const texts = TEXTS[language];
   const price = formatPrice(amount, currency, language);
+  const { subject, news } = isPlaced ? texts.cash : texts;
+  const method = isPlaced ? undefined : payment.method;
   return {
-    subject: texts.subject(orderNumber(id), price),
+    subject: subject(orderNumber(id), price),
     lines: [
-      [texts.news(price), payment.method && texts.method[payment.method]].filter(Boolean).join(' '),
+      [news(price), method && texts.method[method]].filter(Boolean).join(' '),
       ...presentLines(items).map(([, item]) => {
         const { name, color } = orderLineTexts(item, language);
         return texts.line(`${name}, ${color}, ${sizeLabel(item.size, language)}`, item.quantity);
@@ -59,7 +71,7 @@ const noticeOf = (order: StoredOrder, language: Language): StaffNotice => {
   };
 };
 
-/** Sends members of staff an email about each newly paid order. */
+/** Sends members of staff an email about each newly paid order, and about each new one that is to be paid on delivery. */
 @Injectable()
 export class PaidOrderNotice {
   constructor(
@@ -68,10 +80,10 @@ export class PaidOrderNotice {
   ) {}
 
   @Handles(ORDER_NOTICE)
-  async send({ order: id, revision }: NoticeOfOrder): Promise<void> {
+  async send({ order: id, revision, isPlaced = false }: NoticeOfOrder): Promise<void> {
     const order = await this.orders.placedById(id);
-    if (!order || !isPaid(order.payment.status)) return;
-    const event = [id, revision].filter((part) => part !== undefined).join('-');
-    await this.notices.notify('paidOrder', event, (language) => noticeOf(order, language));
+    if (!order || isPaid(order.payment.status) === isPlaced) return;
+    const event = [id, isPlaced ? 'placed' : revision].filter((part) => part !== undefined).join('-');
+    await this.notices.notify('paidOrder', event, (language) => noticeOf(order, isPlaced, language));
   }
 }
