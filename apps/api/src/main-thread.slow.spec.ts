@@ -3,12 +3,15 @@ import {
   type EndpointContract,
   type EndpointName,
   endpoints,
+  MAX_PICKUP_POINTS,
+  MAX_POINT_ROWS,
   RELEASE_PACKAGE,
 } from '@meridian/contracts';
 import sharp from 'sharp';
+import { PickupPointsRepository } from './modules/shop/delivery/points/pickup-points.repository.ts';
 import { orderBody } from './testing/order-body.ts';
 import { deliveredOrder, PRICE } from './testing/returns.ts';
-import { SAMPLE_BODIES } from './testing/sample-bodies.ts';
+import { SAMPLE_BODIES, SAMPLE_POINT } from './testing/sample-bodies.ts';
 import { archiveOf, createTeam, signatureHeaders, type TestTeam } from './testing/team-package.ts';
 import { type MeasuredServer, startMeasuredServer } from './testing/measured-server.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
@@ -228,6 +231,47 @@ test('the largest order and the largest cart never hold the main thread', async 
     await expectFree(`a merged ${list}`, `/api/${list}/merge`, {
       method: 'POST',
       body: JSON.stringify({ items: merged }),
+      headers: json,
+    });
+});
+
+test('quotes and pickup points never hold the main thread', async () => {
+  const json = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const [express] = SAMPLE_BODIES['PUT /api/panel/delivery'].methods;
+  const methods = [express, { ...express, id: 'pickup', kind: 'pickup' }];
+  const { revision } = (await shop.api('GET /api/panel/delivery', { token })).body;
+  const saved = await shop.api('PUT /api/panel/delivery', { token, body: { methods, revision } });
+  expect(saved.status).toBe(200);
+  const ids = await Promise.all(Array.from({ length: 99 }, () => storeWatch(shop)));
+  const items = ids.map((itemId) => ({ itemId, quantity: 1 }));
+  await expectFree('a quote of 99 lines', '/api/delivery/quote', {
+    method: 'POST',
+    body: JSON.stringify({ ...SAMPLE_BODIES['POST /api/delivery/quote'], items }),
+    headers: json,
+  });
+  const points = Array.from({ length: MAX_PICKUP_POINTS }, (_, index) => ({
+    ...SAMPLE_POINT,
+    code: `P${index}`,
+    city: `City ${index % 50}`,
+    latitude: 40 + (index % 1000) / 100,
+    longitude: 60 + (index % 777) / 100,
+  }));
+  await shop.app.get(PickupPointsRepository, { strict: false }).save(points);
+  const headers = { authorization: `Bearer ${token}` };
+  const search = '?method=pickup&q=city&offset=15000';
+  await expectFree('a search of all points', `/api/delivery/points${search}`, {});
+  await expectFree('a search of a city', '/api/delivery/points?method=pickup&q=city%207', {});
+  await expectFree('a map', '/api/delivery/points/map?method=pickup&q=city%207', {});
+  await expectFree('the points of the panel', `/api/panel/delivery/points${search}`, { headers });
+  await expectFree('all points as CSV', '/api/panel/delivery/points/csv?method=pickup', { headers });
+  const rows = points
+    .slice(0, MAX_POINT_ROWS)
+    .map(({ code, city }) => `${code},New,KZ,${city},${'Abay '.repeat(14)}1`);
+  const list = ['code,nameRU,country,city,address', ...rows].join('\n');
+  for (const path of ['list/preview', 'list'])
+    await expectFree(`a ${path} of points`, `/api/panel/delivery/points/${path}`, {
+      method: 'POST',
+      body: JSON.stringify({ method: 'pickup', list, removeOthers: false }),
       headers: json,
     });
 });

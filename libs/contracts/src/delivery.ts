@@ -27,7 +27,7 @@ const countryCode = z.enum(
   DELIVERY_COUNTRIES.map(({ code }) => code) as [DeliveryCountryCode, ...DeliveryCountryCode[]],
 );
 const currency = z.enum(CURRENCIES);
-const methodId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+export const deliveryMethodId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const hour = z.int().min(0).max(23);
 const grams = z.int().min(0).max(MAX_DELIVERY_WEIGHT).meta({ description: 'Grams' });
 const workingDays = z.int().min(0).max(90);
@@ -50,7 +50,7 @@ const deliveryRate = z.object({
 });
 
 export const deliveryMethod = z.object({
-  id: methodId,
+  id: deliveryMethodId,
   kind: z.enum(DELIVERY_KINDS),
   nameEN: shortText.max(60),
   nameRU: shortText.max(60),
@@ -106,7 +106,7 @@ export type DeliveryQuote = z.infer<typeof quote>;
 
 const degrees = z.number().nullable();
 const pointFields = z.object({
-  methodId,
+  methodId: deliveryMethodId,
   code: shortText.max(40).meta({ description: 'Unique within the method' }),
   nameEN: shortText.max(120),
   nameRU: shortText.max(120),
@@ -150,7 +150,7 @@ export const orderDelivery = z.object({
 export type OrderDelivery = z.infer<typeof orderDelivery>;
 
 const pointsQuery = z.strictObject({
-  method: methodId,
+  method: deliveryMethodId,
   country: countryCode.optional(),
   /** Words that must all occur in name, city, postcode and address. */
   q: searchText.optional(),
@@ -178,11 +178,11 @@ const pointRow = z.object({
 });
 export type PointRow = z.infer<typeof pointRow>;
 const pointList = z.object({
-  method: methodId,
+  method: deliveryMethodId,
   list: z
     .string()
     .min(1)
-    .max(1_000_000)
+    .max(500_000)
     .meta({ description: `CSV with a header, at most ${MAX_POINT_ROWS} points` }),
   removeOthers: z.boolean().meta({ description: 'Whether points that are not in the list are removed' }),
 });
@@ -265,20 +265,20 @@ export const pickupPointEndpoints = {
     summary: 'What a list of pickup points would change. Nothing changes',
     access: 'settings.edit',
     body: pointList,
-    bodyLimit: 1200 * KB,
+    bodyLimit: 512 * KB,
     response: pointChanges,
   },
   'POST /api/panel/delivery/points/list': {
     summary: 'Add and change the pickup points of a list; rows with a problem are left out',
     access: 'settings.edit',
     body: pointList,
-    bodyLimit: 1200 * KB,
+    bodyLimit: 512 * KB,
     response: pointChanges,
   },
   'GET /api/panel/delivery/points/csv': {
     summary: 'The pickup points of a method as CSV',
     access: 'settings.edit',
-    query: z.strictObject({ method: methodId }),
+    query: z.strictObject({ method: deliveryMethodId }),
     contentType: 'text/csv',
     response: z.string(),
   },

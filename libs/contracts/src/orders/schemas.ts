@@ -11,7 +11,7 @@ import {
 } from '@meridian/domain';
 import { z } from 'zod';
 import { company } from './company.ts';
-import { orderDelivery } from '../delivery.ts';
+import { deliveryMethodId, orderDelivery } from '../delivery.ts';
 import { orderNote, shipment } from './fulfilment.ts';
 import { orderChange } from './order-change.ts';
 import {
@@ -265,7 +265,7 @@ export const ordersQuery = z.strictObject({
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(PAYMENT_STATUSES).optional(),
   /** Id of the method of delivery. */
-  delivery: z.string().min(1).max(40).optional(),
+  delivery: deliveryMethodId.optional(),
   /** Words that must all occur in number, name, company, email, phone, city, watch or SKU. */
   q: searchText.optional(),
   /** Both days are included. */
