@@ -36,6 +36,8 @@ const MINUTE_MS = 60_000;
 const ACCEPTANCE_MS = 2 * MINUTE_MS;
 const ACCEPTANCE_POLL_MS = 3000;
 const STATUS_POLL_MS = 30 * MINUTE_MS;
+/** A parcel that has not arrived by then is lost, or was never handed over. */
+const MAX_AGE_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** Orders the parcel of a shipment from its carrier, and follows it until it has arrived or comes back. */
 export const ORDER_PARCEL = workKind<ParcelOfOrder>('order.parcel', { leaseMs: 2 * MINUTE_MS });
@@ -65,14 +67,20 @@ const isWholeDelivered = (order: StoredOrder): boolean => {
   );
 };
 
+const isShippableOrder = ({ status, payment }: StoredOrder): boolean =>
+  isShippable({ status: readOrderStatus(status), payment });
+
+/** Whether the customer still waits for the order. */
+const isAwaited = (order: StoredOrder): boolean =>
+  isShippableOrder(order) && readOrderStatus(order.status) !== 'delivered';
+
 /** The status of an order after a report about a parcel; null if it stays. */
 const statusAfter = (order: StoredOrder, shipmentId: string): OrderStatus | null => {
   const parcel = parcelIn(order, shipmentId)?.parcel;
-  const status = readOrderStatus(order.status);
-  if (!parcel || status === 'delivered' || !isShippable({ status, payment: order.payment })) return null;
+  if (!parcel || !isAwaited(order)) return null;
   if (isWholeDelivered(order)) return 'delivered';
   const isOnItsWay = ['moving', 'arrived', 'delivered'].includes(stateOf(parcel));
-  return isOnItsWay && status !== 'shipped' ? 'shipped' : null;
+  return isOnItsWay && readOrderStatus(order.status) !== 'shipped' ? 'shipped' : null;
 };
 
 /** Parcels that the shop orders from carriers. Reports may be repeated, late or out of order; each has its effect once. */
@@ -130,6 +138,7 @@ export class OrderParcels {
     const left = await this.update(parcel);
     if (!left || isFinal(left)) return;
     const age = Date.now() - (left.events[0]?.at.getTime() ?? 0);
+    if (age > MAX_AGE_MS) return;
     const isNew = stateOf(left) === 'requested' && age < ACCEPTANCE_MS;
     throw new WorkPostponed(new Date(Date.now() + (isNew ? ACCEPTANCE_POLL_MS : STATUS_POLL_MS)));
   }
@@ -174,16 +183,17 @@ export class OrderParcels {
   /** Orders a parcel. Returns null if the order does not need it any more, or the carrier refuses it. */
   private async create(service: CarrierService, order: StoredOrder, shipment: ShipmentWithParcel) {
     const orderId = order._id.toHexString();
-    if (!isShippable({ status: readOrderStatus(order.status), payment: order.payment })) return null;
-    const [of, into] = await Promise.all(
-      [order.currency, service.currency].map((currency) => this.settings.exchangeRate(currency, new Date())),
-    );
+    if (!isShippableOrder(order)) return null;
+    const now = new Date();
+    const rate = await this.settings.exchangeRate(order.currency, now);
+    const contractRate = await this.settings.exchangeRate(service.currency, now);
     try {
-      const reference = await service.createParcel(parcelOrderOf(order, shipment, (of ?? 1) / (into ?? 1)));
-      await this.edit(orderId, shipment.id, ({ parcel }) =>
+      const reference = await service.createParcel(parcelOrderOf(order, shipment, rate / contractRate));
+      const edited = await this.edit(orderId, shipment.id, ({ parcel }) =>
         parcel.reference ? null : { parcel: { reference } },
       );
-      return reference;
+      // Another process may have ordered it first.
+      return parcelIn(edited, shipment.id)?.parcel.reference ?? null;
     } catch (error) {
       if (!(error instanceof CarrierRefusedError)) throw error;
       await this.apply(orderId, shipment.id, { stage: 'refused', number: null, problem: error.problem });
@@ -214,7 +224,7 @@ export class OrderParcels {
         },
         work: [
           ...(isNumber && isNewNumber(current, number) ? [trackingMail(current, id)] : []),
-          ...(isStage && stage === 'arrived' ? [arrivalMail(current, id)] : []),
+          ...(isStage && stage === 'arrived' && isAwaited(current) ? [arrivalMail(current, id)] : []),
         ],
       };
     });

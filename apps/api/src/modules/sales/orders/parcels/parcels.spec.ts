@@ -13,6 +13,7 @@ import { CarrierPoints } from '../../../shop/delivery/carriers/carrier-points.ts
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { anonymisedFields } from '../retention/anonymised-order.ts';
 import type { StoredOrder } from '../order.schema.ts';
+import { OrderParcels } from './order-parcels.ts';
 
 const cdek = new CdekServer();
 let shop: TestApi;
@@ -75,7 +76,10 @@ const accepted = async (options?: Parameters<typeof place>[0]) => {
 /** Reports a status as CDEK does, and lets the shop read it. */
 const report = async (parcel: typeof cdek.lastOrder, code: string) => {
   cdek.report(parcel, code);
-  await performWork(shop);
+  const order = await orders().findOne({ 'shipments.id': parcel.number });
+  if (!order) throw new Error('No order has the parcel');
+  const ofOrder = { order: order._id.toHexString(), shipment: parcel.number };
+  await shop.app.get(OrderParcels, { strict: false }).update(ofOrder);
 };
 const occasionsOf = async (id: string) =>
   (await storedMails(shop, `${id}-`)).map((mail) => mail.id.split('-')[1]).filter((one) => one !== 'paid');
@@ -164,6 +168,13 @@ test('an accepted parcel has a tracking number and a label', async () => {
   expect(await occasionsOf(id)).toEqual([]);
 });
 
+test('the label is not ready at once: the staff ask for it again', async () => {
+  const { id } = await accepted();
+  cdek.faults.set('POST barcodes', 503);
+  const label = await labelOf(id);
+  expect([label.status, label.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
 test('a fault of CDEK does not fail the request: the parcel is ordered once, later', async () => {
   const id = await place();
   cdek.faults.set('POST orders', 'lost');
@@ -237,8 +248,10 @@ describe('reports about a parcel', () => {
       token: admin,
       body: { orderId: id, statusEN: 'cancelled' },
     });
+    await report(parcel, 'ACCEPTED_AT_PICK_UP_POINT');
     await report(parcel, 'DELIVERED');
     expect((await read(id)).status).toBe('cancelled');
+    expect(await occasionsOf(id)).toEqual(['cancelled']);
   });
 
   test('that it comes back send the staff one email, and the order stays', async () => {

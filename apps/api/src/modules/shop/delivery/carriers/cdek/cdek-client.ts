@@ -62,7 +62,11 @@ export class CdekClient {
 
   async file(path: string): Promise<Buffer> {
     const response = await this.request(path, {});
-    return Buffer.from(await response.arrayBuffer());
+    try {
+      return Buffer.from(await response.arrayBuffer());
+    } catch (cause) {
+      throw new CarrierUnavailableError('CDEK does not respond', { cause });
+    }
   }
 
   /** Repeats a request with a rejected token, which has no effect, and a failed GET request. Others are sent once. */
