@@ -35,8 +35,8 @@ const WORK_FIELDS = ['workRetried', 'workGivenUp'] as const;
 
 /** Fields whose value is a carrier. */
 const CARRIER_FIELDS = ['shipments', 'deliveryCarrier'] as const;
-/** Fields of the methods of delivery. */
-const DELIVERY_FIELDS = /^delivery(?!Days)/;
+/** Fields of the methods of delivery and of their points. */
+const DELIVERY_FIELDS = /^(delivery(?!Days)|pickupPoint)/;
 
 /** Groups of the texts of stored values, by field. */
 const TEXT_GROUPS = new Map<

@@ -1,7 +1,8 @@
-import { inLanguage } from '@meridian/domain';
+import { inLanguage, isPickup } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge, ChevronDownIcon, ChevronUpIcon, IconButton, TrashIcon } from '@meridian/ui';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Problems } from '../panel/versioned-form.tsx';
 import styles from './delivery.module.css';
 import { MethodFields } from './method-fields.tsx';
@@ -77,6 +78,13 @@ export const MethodItem = (props: MethodItemProps) => {
           <>
             <MethodFields method={method} path={path} problems={problems} onChange={onChange} />
             <MethodRates method={method} path={path} problems={problems} onChange={onChange} />
+            {isPickup(method.kind) ? (
+              <p>
+                <Link to={`/admin-panel/delivery?view=points&method=${method.id}`}>
+                  {t('delivery.pointsOf')}
+                </Link>
+              </p>
+            ) : null}
           </>
         ) : null}
       </div>

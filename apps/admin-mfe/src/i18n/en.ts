@@ -2,7 +2,7 @@ import { activity } from './en/activity.ts';
 import { changeOrder } from './en/change-order.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
-import { delivery } from './en/delivery.ts';
+import { delivery, points } from './en/delivery.ts';
 import { collections, images, lookups, namePages } from './en/lookups.ts';
 import { form } from './en/form.ts';
 import { fulfilment } from './en/fulfilment.ts';
@@ -48,6 +48,7 @@ export default {
   activity,
   settings,
   delivery,
+  points,
   access,
   staff,
   security,

@@ -2,7 +2,7 @@ import { activity } from './ru/activity.ts';
 import { changeOrder } from './ru/change-order.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
-import { delivery } from './ru/delivery.ts';
+import { delivery, points } from './ru/delivery.ts';
 import { collections, images, lookups, namePages } from './ru/lookups.ts';
 import { form } from './ru/form.ts';
 import { fulfilment } from './ru/fulfilment.ts';
@@ -48,6 +48,7 @@ export default {
   activity,
   settings,
   delivery,
+  points,
   access,
   staff,
   security,

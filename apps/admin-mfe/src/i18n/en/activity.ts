@@ -132,6 +132,8 @@ export const activity = {
     deliveryDays: 'Delivery, working days',
     pickup: 'Pickup',
     deliveryMethod: 'Method of delivery',
+    pickupPoint: 'Pickup point',
+    pickupPoints: 'Number of pickup points',
     deliveryOrder: 'Order of the methods',
     deliveryName: 'Name',
     deliveryKind: 'Kind',

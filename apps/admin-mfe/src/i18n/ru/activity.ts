@@ -134,6 +134,8 @@ export const activity = {
     deliveryDays: 'Доставка, рабочих дней',
     pickup: 'Выдача',
     deliveryMethod: 'Способ доставки',
+    pickupPoint: 'Пункт выдачи',
+    pickupPoints: 'Число пунктов выдачи',
     deliveryOrder: 'Порядок способов',
     deliveryName: 'Название',
     deliveryKind: 'Вид',
