@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@meridian/contracts';
-import { formatPrice } from '@meridian/domain';
+import { formatPrice, inLanguage, isPickup } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { errorText } from '@meridian/panel';
 import { Button, Checkbox, Heading, Notice, Select } from '@meridian/ui';
@@ -8,6 +8,7 @@ import saveBar from '../../panel/save-bar.module.css';
 import { CompanyFields } from './company-fields.tsx';
 import { ContactField } from './contact-field.tsx';
 import { CustomerSearch } from './customer-search.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
 import { NewOrderLines } from './new-order-lines.tsx';
 import {
   bodyOf,
@@ -16,14 +17,20 @@ import {
   LANGUAGE_OPTIONS,
   type NewOrderValues,
   PAYMENT_OPTIONS,
+  type Problems,
   problemsOf,
+  quotedItems,
   type TextField,
   totalOf,
   withVariant,
 } from './new-order-values.ts';
 import styles from './new-order.module.css';
+import { optionOf, quoteInputOf, useDeliveryQuote } from './use-delivery-quote.ts';
 import { refusedFields, usePlaceStaffOrder } from './use-place-staff-order.ts';
 import { WatchSearch } from './watch-search.tsx';
+
+/** Fields that an order without an address leaves out. */
+const ADDRESS = ['zipCode', 'city', 'address'] as const satisfies readonly TextField[];
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
@@ -44,7 +51,15 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const place = usePlaceStaffOrder();
-  const problems = problemsOf(t, values);
+  const quote = useDeliveryQuote(quoteInputOf(values, values.currency, quotedItems(values.lines)));
+  const option = optionOf(quote.data, values);
+  const isCollected = option !== undefined && isPickup(option.kind);
+  const problems: Problems = {
+    ...problemsOf(t, values),
+    ...(quote.data && values.deliveryMethod && !option && { deliveryMethod: t('newOrder.problems.method') }),
+    ...(isCollected && !values.point && { pickupPoint: t('newOrder.problems.point') }),
+  };
+  if (isCollected) for (const field of ADDRESS) delete problems[field];
   const isValid = Object.keys(problems).length === 0;
   // Problems are shown after the first attempt, so that half-typed values are not marked.
   const shown = attempts > 0 ? { ...refusedFields(t, place.error, values.lines), ...problems } : {};
@@ -55,7 +70,9 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
 
   const change = (part: Partial<NewOrderValues>) => {
     place.reset();
-    setValues((present) => ({ ...present, ...part }));
+    // A point is in one country.
+    const moved = part.country !== undefined && part.country !== values.country && { point: null };
+    setValues((present) => ({ ...present, ...part, ...moved }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,6 +85,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
   };
   const text = (field: TextField) => (
     <ContactField
+      key={field}
       field={field}
       value={values[field]}
       error={shown[field]}
@@ -111,10 +129,18 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
       <Group title={t('newOrder.delivery')}>
         <div className={styles.fields}>
           {text('country')}
-          {text('zipCode')}
-          {text('city')}
-          {text('address')}
+          {isCollected ? null : ADDRESS.map(text)}
         </div>
+        <DeliveryChoice
+          choice={values}
+          quote={quote.data}
+          currency={values.currency}
+          country={values.country}
+          unchosen={t('newOrder.cheapest')}
+          problems={shown}
+          testId="new-order"
+          onChange={change}
+        />
         <CompanyFields
           company={values.company}
           country={values.country}
@@ -156,8 +182,19 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
         <p className={styles.total}>
           {t('orders.detail.total')}{' '}
           <strong className="tabular" data-testid="new-order-total">
-            {formatPrice(totalOf(values), values.currency, language)}
+            {formatPrice(totalOf(values) + (option?.price ?? 0), values.currency, language)}
           </strong>
+          {option ? (
+            <span className={styles.facts} data-testid="new-order-delivery-price">
+              {t('newOrder.withDelivery', {
+                name: inLanguage(option, 'name', language),
+                price:
+                  option.price === 0
+                    ? t('delivery.free')
+                    : formatPrice(option.price, values.currency, language),
+              })}
+            </span>
+          ) : null}
         </p>
         {place.error ? (
           <Notice tone="error" className={styles.failure}>

@@ -4,6 +4,7 @@ import {
   STAFF_PAYMENTS,
   staffOrderInput,
   type StaffOrderInput,
+  type ShopperPoint,
   type StaffPayment,
 } from '@meridian/contracts';
 import {
@@ -56,8 +57,24 @@ export interface CustomerValues extends Record<TextField, string> {
   company: Company | null;
 }
 
+/** The choice of the delivery. */
+export interface DeliveryChoice {
+  /** Empty without a choice. */
+  deliveryMethod: string;
+  /** Of an order that is collected. */
+  point: ShopperPoint | null;
+}
+
+export const NO_CHOICE: DeliveryChoice = { deliveryMethod: '', point: null };
+
+/** The choice in a request. */
+export const choiceBody = ({ deliveryMethod, point }: DeliveryChoice) => ({
+  ...(deliveryMethod && { deliveryMethod }),
+  ...(point && { pickupPoint: point._id, zipCode: '', city: '', address: '' }),
+});
+
 /** The values of the form. */
-export interface NewOrderValues extends CustomerValues {
+export interface NewOrderValues extends CustomerValues, DeliveryChoice {
   lines: readonly NewOrderLine[];
   currency: Currency;
   language: Language;
@@ -70,6 +87,7 @@ export const CURRENCY_OPTIONS = CURRENCIES;
 export const LANGUAGE_OPTIONS = LANGUAGES;
 
 export const emptyValues = (language: Language): NewOrderValues => ({
+  ...NO_CHOICE,
   lines: [],
   name: '',
   surname: '',
@@ -107,11 +125,23 @@ export const priceOf = ({ watch }: NewOrderLine, currency: Currency): number =>
 export const stockOf = ({ watch, colorNameEN, size }: Omit<NewOrderLine, 'quantity'>): number =>
   watch.stock.find((entry) => entry.colorNameEN === colorNameEN && entry.size === size)?.quantity ?? 0;
 
+/** The chosen watches in a request for the methods of delivery. */
+export const quotedItems = (lines: readonly NewOrderLine[]) =>
+  lines.map(({ watch, quantity }) => ({ itemId: watch._id, quantity }));
+
 export const totalOf = ({ lines, currency }: NewOrderValues): number =>
   total(lines.map((line) => ({ price: priceOf(line, currency), quantity: line.quantity })));
 
-export const bodyOf = ({ lines, isPaid, company, ...values }: NewOrderValues): StaffOrderInput => ({
+export const bodyOf = ({
+  lines,
+  isPaid,
+  company,
+  deliveryMethod,
+  point,
+  ...values
+}: NewOrderValues): StaffOrderInput => ({
   ...values,
+  ...choiceBody({ deliveryMethod, point }),
   ...(company && { company }),
   email: values.email.trim(),
   items: lines.map(({ watch, colorNameEN, size, quantity }) => ({
@@ -130,6 +160,7 @@ export type Problems = Record<string, string>;
 export const fieldProblem = (t: TFunction<'admin'>, field: string, values: object): string => {
   const isEmpty = Object.entries(values).some(([name, value]) => name === field && value === '');
   if (isEmpty || field === 'company.name') return t('form.problems.required');
+  if (field === 'pickupPoint') return t('newOrder.problems.point');
   if (field === 'company.taxNumber') return t('newOrder.problems.taxNumber');
   if (field === 'phone' || field === 'additionalPhone') return t('newOrder.problems.phone');
   return field === 'email' ? t('newOrder.problems.email') : t('form.problems.invalid');

@@ -1,4 +1,5 @@
 import { ApiError } from '@meridian/api-client';
+import type { DeliveryQuote, ShopperPoint } from '@meridian/contracts';
 import {
   aColor,
   aMember,
@@ -38,6 +39,35 @@ const EARLIER = anOrder({
     address: 'Abay 1',
   },
 });
+const OPTION = {
+  methodId: 'courier',
+  kind: 'courier',
+  nameEN: 'Courier',
+  nameRU: 'Курьер',
+  carrier: null,
+  price: 1500,
+  freeFrom: null,
+  dates: { from: '2026-11-25', to: '2026-11-27' },
+  cashOnDelivery: false,
+} as const;
+const PICKUP = { ...OPTION, methodId: 'store', kind: 'store', nameEN: 'Our shop', price: 0 } as const;
+const QUOTE: DeliveryQuote = { options: [OPTION, PICKUP], needsPlace: false };
+const POINT: ShopperPoint = {
+  _id: anId(7),
+  methodId: 'store',
+  code: 'ALA1',
+  nameEN: 'On Abay',
+  nameRU: 'На Абая',
+  country: 'KZ',
+  city: 'Almaty',
+  zipCode: '050010',
+  address: 'Abay 1',
+  hours: '10–20',
+  phone: '',
+  latitude: null,
+  longitude: null,
+  distanceKm: null,
+};
 const LINK = 'https://shop.example/orders/key';
 
 const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
@@ -48,6 +78,7 @@ const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
       'GET /api/watches': { watches: [WATCH] },
       'GET /api/user/page': { clients: [], total: 0, nextCursor: null },
       'POST /api/orders/by-staff': { order: EARLIER, link: LINK },
+      'POST /api/delivery/quote': QUOTE,
       ...api,
     },
     language,
@@ -69,7 +100,9 @@ test('an order is placed with the keyboard, prefilled from an earlier order, and
   expect(screen.getByTestId('new-order-city')).toHaveValue('Almaty');
   await view.user.click(screen.getByTestId('new-order-plus'));
   expect(screen.getByTestId('new-order-plus')).toBeDisabled();
-  expect(screen.getByTestId('new-order-total').textContent.replace(/\u00a0/g, ' ')).toBe('500,000 ₸');
+  // The cheapest method to an address, once the watches are quoted.
+  expect(await screen.findByTestId('new-order-delivery-price')).toHaveTextContent('Courier');
+  expect(screen.getByTestId('new-order-total').textContent.replace(/\u00a0/g, ' ')).toBe('501,500 ₸');
   await view.user.click(screen.getByTestId('new-order-place'));
   expect(await screen.findByTestId('new-order-link')).toHaveValue(LINK);
   expect(screen.getByTestId('new-order-placed')).toHaveTextContent('anna@example.com');
@@ -90,6 +123,49 @@ test('an order is placed with the keyboard, prefilled from an earlier order, and
     payment: 'link',
     isPaid: false,
   });
+});
+
+test('an order that is collected needs a point instead of an address', async () => {
+  const view = await open({ 'GET /api/delivery/points': { points: [POINT], total: 1 } });
+  await fill(view);
+  await screen.findByRole('option', { name: /^Our shop · Free/ });
+  await view.user.selectOptions(screen.getByTestId('new-order-method'), 'store');
+  expect(screen.queryByTestId('new-order-address')).toBeNull();
+  await view.user.click(screen.getByTestId('new-order-place'));
+  expect(screen.getByText('Choose a pickup point')).toBeVisible();
+  expect(screen.getByTestId('new-order-point')).toHaveFocus();
+  await view.user.type(screen.getByTestId('new-order-point'), 'abay');
+  await screen.findByTestId('new-order-point-option');
+  await view.user.keyboard('{Enter}');
+  expect(screen.getByTestId('new-order-point')).toHaveTextContent('On Abay, Almaty, Abay 1');
+  await view.user.click(screen.getByTestId('new-order-place'));
+  expect(await screen.findByTestId('new-order-link')).toHaveValue(LINK);
+  expect(placed(view)[0]?.body).toMatchObject({
+    deliveryMethod: 'store',
+    pickupPoint: POINT._id,
+    city: '',
+    address: '',
+  });
+  expect(view.requests.findLast(({ name }) => name === 'POST /api/delivery/quote')?.body).toMatchObject({
+    country: 'KZ',
+    city: 'Almaty',
+    items: [{ itemId: anId(1), quantity: 1 }],
+  });
+});
+
+test('a method that a new country removes has to be chosen again', async () => {
+  const view = await open({
+    'POST /api/delivery/quote': ({ body }) =>
+      (body as { country: string }).country === 'KZ' ? QUOTE : { ...QUOTE, options: [OPTION] },
+  });
+  await fill(view);
+  await screen.findByRole('option', { name: /^Our shop/ });
+  await view.user.selectOptions(screen.getByTestId('new-order-method'), 'store');
+  await view.user.selectOptions(screen.getByTestId('new-order-country'), 'Россия');
+  await screen.findByRole('option', { name: 'Not offered for this place' });
+  await view.user.click(screen.getByTestId('new-order-place'));
+  expect(screen.getByTestId('new-order-method')).toBeInvalid();
+  expect(placed(view)).toEqual([]);
 });
 
 test('a variant without stock cannot be added, and a search without results says so', async () => {

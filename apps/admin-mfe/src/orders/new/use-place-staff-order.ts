@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useContentKey } from '../../data/use-content-key.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
 import type { NewOrderLine, Problems } from './new-order-values.ts';
+import { QUOTE_KEY } from './use-delivery-quote.ts';
 
 /** Places the order. A repeated request with the same content uses the same idempotency key, so it places one order. */
 export const usePlaceStaffOrder = () => {
@@ -19,7 +20,10 @@ export const usePlaceStaffOrder = () => {
       contentKey.reset();
       void queries.invalidateQueries({ queryKey: ORDERS_KEY });
     },
-    onError: (error) => console.error('Error placing an order', error),
+    onError: (error) => {
+      console.error('Error placing an order', error);
+      if (isApiError(error, 'deliveryChanged')) void queries.invalidateQueries({ queryKey: QUOTE_KEY });
+    },
   });
 };
 

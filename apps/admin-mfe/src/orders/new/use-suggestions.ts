@@ -9,7 +9,7 @@ const MAX_WATCHES = '6';
 const MAX_CUSTOMERS = '5';
 
 /** The trimmed text once it has not changed for a moment. */
-const useSettled = (text: string): string => {
+export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text.trim()), DEBOUNCE_MS);
