@@ -1,5 +1,6 @@
 import {
   type CardWatch,
+  type DeliveryQuote,
   type Me,
   type Order,
   type PanelSettings,
@@ -179,6 +180,28 @@ export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
   },
   ...overrides,
 });
+
+/** A method of delivery as a shopper can choose it: a free courier. */
+export const anOption = (
+  overrides: Partial<DeliveryQuote['options'][number]> = {},
+): DeliveryQuote['options'][number] => ({
+  methodId: 'courier',
+  kind: 'courier',
+  nameEN: 'Courier',
+  nameRU: 'Курьер',
+  carrier: null,
+  price: 0,
+  freeFrom: null,
+  dates: { from: '2026-11-25', to: '2026-11-27' },
+  cashOnDelivery: false,
+  ...overrides,
+});
+
+/** The methods of delivery to a place; one free courier by default. */
+export const someQuote = (
+  options: DeliveryQuote['options'] = [anOption()],
+  needsPlace = false,
+): DeliveryQuote => ({ options, needsPlace });
 
 /** A signed-in member of staff. */
 export const aMember = (role: StaffRole, overrides: Partial<NonNullable<Me['staff']>> = {}): Me =>

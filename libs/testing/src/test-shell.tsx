@@ -12,13 +12,13 @@ import { Toaster } from '@meridian/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { type createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeResponses, fakeApi, type SeenRequest } from './fake-api.ts';
-import { someSettings } from './fixtures.ts';
+import { someQuote, someSettings } from './fixtures.ts';
 
 /** A remote, or the part of one that has routes, such as the routes of the shell. */
 export type TestRemote = Pick<RemoteModule, 'namespace' | 'dictionaries' | 'routes' | 'slots'>;
 
 export interface TestShellOptions {
-  /** Responses of the API besides the settings. A request without a response fails the test. */
+  /** Responses of the API besides the settings and a free delivery. A request without a response fails the test. */
   api?: FakeResponses;
   /** Default: English and tenge. */
   locale?: Partial<Locale>;
@@ -46,7 +46,7 @@ export const createTestShell = async (remote: TestRemote, options: TestShellOpti
   const locale: Locale = { language: 'en', currency: 'kzt', country: null, ...options.locale };
   const store: ShopStore = createShopStore({ locale, api: () => client });
   const { api, requests } = fakeApi(
-    { 'GET /api/settings': someSettings(), ...options.api },
+    { 'GET /api/settings': someSettings(), 'POST /api/delivery/quote': someQuote(), ...options.api },
     {
       language: () => store.getState().locale.language,
       token: () => store.getState().token,

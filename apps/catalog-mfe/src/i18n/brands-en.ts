@@ -8,7 +8,7 @@ export default {
   brands: {
     title: 'Brands and collections',
     description:
-      'Every watch brand and collection at Meridian, from dress watches to divers. Free delivery and free returns.',
+      'Every watch brand and collection at Meridian, from dress watches to divers. Insured delivery and free returns.',
     brands: 'Brands',
     collections: 'Collections',
     empty: {
@@ -29,13 +29,13 @@ export default {
         eyebrow: 'Brand',
         title: '{{name}} watches',
         description:
-          '{{name}} watches at Meridian: photos, prices and availability. Free delivery and free returns.',
+          '{{name}} watches at Meridian: photos, prices and availability. Insured delivery and free returns.',
       },
       collections: {
         eyebrow: 'Collection',
         title: '{{name}}: all watches',
         description:
-          '{{name}}: every watch with photos, price and availability. Free delivery and free returns at Meridian.',
+          '{{name}}: every watch with photos, price and availability. Insured delivery and free returns at Meridian.',
       },
     },
   },

@@ -6,9 +6,9 @@ export default {
   catalogue: {
     title: 'Catalog',
     description:
-      'The whole Meridian catalogue: wristwatches by size, colour, collection and price. Free delivery and free returns.',
+      'The whole Meridian catalogue: wristwatches by size, colour, collection and price. Insured delivery and free returns.',
     descriptionOf:
-      '{{heading}} at Meridian: photos, prices and availability. Free delivery, free returns, two-year warranty.',
+      '{{heading}} at Meridian: photos, prices and availability. Insured delivery, free returns, two-year warranty.',
     heading: 'Watches',
     headingMale: 'Men’s watches',
     headingFemale: 'Women’s watches',

@@ -2,7 +2,7 @@
 export default {
   home: {
     description:
-      'Wristwatches for men and women: dress, diving, pilot and everyday watches from houses we know. Free delivery, free returns, two-year warranty.',
+      'Wristwatches for men and women: dress, diving, pilot and everyday watches from houses we know. Insured delivery, free returns, two-year warranty.',
     hero: {
       eyebrow: 'Fine wristwatches',
       title: 'Time, well kept',

@@ -150,7 +150,9 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
             </DeferredComponent>
           </div>
         )}
-        {priced && left > 0 && product.delivery ? <DeliveryLine dates={product.delivery.dates} /> : null}
+        {priced && left > 0 && product.delivery ? (
+          <DeliveryLine id={product.id} dates={product.delivery.dates} />
+        ) : null}
         {product.wbLink ? (
           <Button
             as="a"

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import { aColor, anId, aWatch, cardsOf, renderRoute } from '@meridian/testing';
+import { aColor, anId, anOption, aWatch, cardsOf, renderRoute, someQuote } from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -74,6 +74,28 @@ test.each([
     expect(screen.getByTestId('product-delivery')).toHaveTextContent(text);
   },
 );
+
+test.each([
+  ['en', [anOption()], 'Delivery to Kazakhstan: 25–27 NovemberFree'],
+  ['ru', [anOption({ price: 2000, freeFrom: 300_000 })], '2 000 ₸, бесплатно от 300 000 ₸'],
+  ['en', [anOption({ price: 5000 }), anOption({ methodId: 'post', price: 2000 })], 'From 2,000 ₸'],
+  ['en', [], 'Not possible for this watch now'],
+] as const)('shows what the delivery costs (%s)', async (language, options, text) => {
+  const { requests } = await openProduct(
+    {},
+    {
+      locale: { language },
+      api: {
+        'GET /api/watches/:id': { watch },
+        'GET /api/watches': { watches: [], total: 0 },
+        'POST /api/delivery/quote': someQuote([...options]),
+      },
+    },
+  );
+  const line = await screen.findByTestId('product-delivery');
+  await waitFor(() => expect(line.textContent.replaceAll('\u00a0', ' ')).toContain(text));
+  expect(requests.filter(({ name }) => name === 'POST /api/delivery/quote')).toHaveLength(1);
+});
 
 test('a sold-out watch has no delivery dates', async () => {
   await openProduct({ stock: [] });

@@ -17,11 +17,10 @@ const countries = () => DELIVERY_COUNTRIES.map(({ code }) => code);
 const days = (minValue: number, maxValue: number) =>
   ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }) as const;
 
-/** Free delivery to each country, with the dates of the page counted from its day. */
-const shipping = (currency: string, delivery: ProductData['delivery']): OfferShippingDetails[] =>
+/** Delivery to each country, with the dates of the page counted from its day. Its price depends on the methods of the shop. */
+const shipping = (delivery: ProductData['delivery']): OfferShippingDetails[] =>
   DELIVERY_COUNTRIES.map(({ code }) => ({
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: code },
     deliveryTime: delivery
       ? {
@@ -62,7 +61,7 @@ const offerOf = (
     availability:
       product.available.length > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/NewCondition',
-    shippingDetails: shipping(priceCurrency, product.delivery),
+    shippingDetails: shipping(product.delivery),
     hasMerchantReturnPolicy: returns(),
   };
 };

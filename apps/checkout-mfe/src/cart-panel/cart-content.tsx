@@ -59,6 +59,7 @@ export const CartContent = ({ onClose }: { onClose: () => void }) => {
         <Lines cart={cart} onNavigate={onClose} />
       </div>
       <CartFooter
+        cart={cart}
         subtotal={cart.isEmpty || cart.lines.length > 0 ? cart.subtotal : null}
         problem={showAlert ? t('cart.yourCartIsEmpty') : null}
         onCheckout={() => {

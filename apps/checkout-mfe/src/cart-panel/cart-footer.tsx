@@ -2,9 +2,12 @@ import { deliveryTargets, formatPrice, isWithoutDelivery } from '@meridian/domai
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Notice, Price } from '@meridian/ui';
+import type { CartLines } from '../lines/use-cart-lines.ts';
+import { CartDelivery } from './cart-delivery.tsx';
 import styles from './cart-panel.module.css';
 
 interface CartFooterProps {
+  cart: CartLines;
   /** Null while no line is loaded. */
   subtotal: number | null;
   /** Why the checkout does not open. */
@@ -12,8 +15,8 @@ interface CartFooterProps {
   onCheckout: () => void;
 }
 
-/** Subtotal, tax note and checkout button (spec section 2). */
-export const CartFooter = ({ subtotal, problem, onCheckout }: CartFooterProps) => {
+/** Subtotal, tax note, delivery and checkout button (spec section 2). */
+export const CartFooter = ({ cart, subtotal, problem, onCheckout }: CartFooterProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   const shopperCountry = useShop((state) => state.locale.country);
@@ -35,7 +38,9 @@ export const CartFooter = ({ subtotal, problem, onCheckout }: CartFooterProps) =
                 countries: deliveryTargets(language),
               })}
             </p>
-          ) : null}
+          ) : cart.isEmpty ? null : (
+            <CartDelivery cart={cart} />
+          )}
         </>
       )}
       {problem === null ? null : (

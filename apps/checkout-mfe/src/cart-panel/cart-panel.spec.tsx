@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import type { Watch } from '@meridian/contracts';
 import type { CartLine, Currency, Language } from '@meridian/domain';
-import { anId, type FakeResponses, renderSlot } from '@meridian/testing';
+import { anId, anOption, type FakeResponses, renderSlot, someQuote } from '@meridian/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { watchesByIds, first, deferredResponse } from '../testing/responses.ts';
@@ -14,16 +14,18 @@ interface TestShell {
   language?: Language;
   currency?: Currency;
   country?: string | null;
+  options?: ReturnType<typeof anOption>[];
 }
 
 const openPanel = ({
   cart = [],
   watches = [solstice()],
   response = watchesByIds(watches),
+  options,
   ...locale
 }: TestShell = {}) =>
   renderSlot(remote, 'cart-panel', {
-    api: { 'GET /api/watches': response },
+    api: { 'GET /api/watches': response, 'POST /api/delivery/quote': someQuote(options) },
     locale,
     state: { cart, cartOpen: true },
   });
@@ -147,8 +149,8 @@ test('removes lines whose watch or colour no longer exists and updates the subto
 });
 
 test.each([
-  ['en', 'Your cart is empty', 'Please choose a watch first', 'See all watches', 'Tax and delivery included'],
-  ['ru', 'Ваша корзина пуста', 'Сначала выберите часы', 'Посмотреть все часы', 'Налоги и доставка включены'],
+  ['en', 'Your cart is empty', 'Please choose a watch first', 'See all watches', 'Tax included'],
+  ['ru', 'Ваша корзина пуста', 'Сначала выберите часы', 'Посмотреть все часы', 'Налоги включены'],
 ] as const)(
   'an empty cart shows its message, and the checkout button an alert, in %s',
   async (language, title, text, link, tax) => {
@@ -183,6 +185,23 @@ test.each([
 ] as const)('the cart of a shopper from %s says where the shop delivers', async (country, text) => {
   await openPanel({ country, cart: [blue()] });
   expect(await screen.findByTestId('cart-delivery')).toHaveTextContent(text);
+});
+
+test.each([
+  ['en', [anOption()], 'Delivery to Kazakhstan: 25–27 November, free'],
+  [
+    'ru',
+    [anOption({ price: 2000, freeFrom: 300_000 })],
+    'Доставка в Казахстан: 25–27 ноября, 2 000 ₸До бесплатной доставки не хватает 50 000 ₸',
+  ],
+  ['en', [anOption({ price: 3000 }), anOption({ price: 2000 })], '25–27 November, from 2,000 ₸'],
+  ['en', [], 'Delivery to Kazakhstan: not possible for this cart'],
+] as const)('the cart shows what its delivery costs (%s)', async (language, options, text) => {
+  const shown = await openPanel({ language, country: 'KZ', cart: [blue()], options: [...options] });
+  await waitFor(() =>
+    expect(byTestId('cart-delivery').textContent.replaceAll('\u00a0', ' ')).toContain(text),
+  );
+  expect(shown.requests.filter(({ name }) => name === 'POST /api/delivery/quote')).toHaveLength(1);
 });
 
 test('closes the panel when the checkout is opened', async () => {

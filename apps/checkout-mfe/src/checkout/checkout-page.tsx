@@ -1,6 +1,6 @@
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Container, Heading } from '@meridian/ui';
+import { Container, Heading, useRequest } from '@meridian/ui';
 import { useCartLines } from '../lines/use-cart-lines.ts';
 import { useSettings } from '../lines/use-settings.ts';
 import { AccountLine } from './account-line.tsx';
@@ -12,11 +12,12 @@ import { OrderGlance } from './order-glance.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayArea } from './pay-area.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
+import { useDelivery } from './use-delivery.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /**
  * The checkout (spec section 2): fields on the left, order summary on the right. The pay button is below the fields, or
- * below the subtotal on narrow screens. It is last in reading order in both layouts.
+ * below the total on narrow screens. It is last in reading order in both layouts.
  */
 export const Component = () => {
   const { t } = useTexts('checkout');
@@ -24,7 +25,14 @@ export const Component = () => {
   const cart = useCartLines();
   const { form, saved } = useCheckoutForm();
   const settings = useSettings();
-  const order = usePlaceOrder(form, cart, settings?.seller.email);
+  const delivery = useDelivery(form, cart);
+  const hydrated = useShop((state) => state.hydrated);
+  // The choice of the delivery does not delay the page.
+  const { data: part } = useRequest(
+    hydrated ? 'delivery' : null,
+    () => import(/* webpackChunkName: "delivery" */ './delivery/delivery-part.ts'),
+  );
+  const order = usePlaceOrder(form, cart, delivery, settings?.seller.email);
   const problems = useLineProblems(order.problem, cart.lines);
   return (
     <Container className={styles.page}>
@@ -41,13 +49,23 @@ export const Component = () => {
         data-needs-script
         data-testid="checkout-form"
       >
-        <OrderGlance cart={cart} />
+        <OrderGlance cart={cart} total={delivery.total} />
         <div className={styles.form}>
           {saved ? <saved.AddressSelect form={form} account={saved.account} /> : null}
-          <DeliveryFields form={form} guest={guest} />
+          <DeliveryFields form={form} guest={guest} needsPlace={delivery.quote?.needsPlace}>
+            {part ? <part.DeliveryChoice form={form} cart={cart} delivery={delivery} /> : null}
+          </DeliveryFields>
         </div>
-        <OrderSummary cart={cart} form={form} problems={problems} dates={settings?.deliveryDates} />
-        <PayArea cart={cart} order={order} seller={settings?.seller} />
+        <OrderSummary cart={cart} delivery={delivery} problems={problems}>
+          {part ? (
+            <part.DeliveryDays
+              country={form.watch('country')}
+              option={delivery.option}
+              dates={settings?.deliveryDates}
+            />
+          ) : null}
+        </OrderSummary>
+        <PayArea cart={cart} delivery={delivery} order={order} seller={settings?.seller} />
       </form>
     </Container>
   );

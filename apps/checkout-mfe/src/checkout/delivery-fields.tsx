@@ -146,9 +146,19 @@ const Company = ({ form }: { form: CheckoutForm }) => {
   return <div className={styles.company}>{part ? <part.CompanyFields form={form} /> : null}</div>;
 };
 
+interface DeliveryFieldsProps {
+  form: CheckoutForm;
+  guest: boolean;
+  /** Whether more methods are offered to shoppers who enter their postcode or city. */
+  needsPlace: boolean | undefined;
+  /** The choice of the method. */
+  children: ReactNode;
+}
+
 /** The fields of the checkout: contact, personal details and delivery (spec section 2). */
-export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boolean }) => {
+export const DeliveryFields = ({ form, guest, needsPlace, children }: DeliveryFieldsProps) => {
   const { t, language } = useTexts('checkout');
+  const isPickup = form.watch('pickupPoint') !== undefined;
   return (
     <>
       <Group title={t('checkout.contact')}>
@@ -180,22 +190,30 @@ export const DeliveryFields = ({ form, guest }: { form: CheckoutForm; guest: boo
       </Group>
       <Group title={t('checkout.delivery')}>
         <Country form={form} />
-        <Text form={form} field="zipCode" optional autoComplete="shipping postal-code" />
-        <Text
-          form={form}
-          field="city"
-          autoComplete="shipping address-level2"
-          autoCapitalize="words"
-          fieldClassName={styles.whole}
-        />
-        <Text
-          form={form}
-          field="address"
-          autoComplete="shipping address-line1"
-          enterKeyHint="go"
-          hint={t('hints.address')}
-          fieldClassName={styles.whole}
-        />
+        {isPickup && !needsPlace ? null : (
+          <>
+            <Text form={form} field="zipCode" optional autoComplete="shipping postal-code" />
+            <Text
+              form={form}
+              field="city"
+              optional={isPickup}
+              autoComplete="shipping address-level2"
+              autoCapitalize="words"
+              fieldClassName={styles.whole}
+            />
+          </>
+        )}
+        {children}
+        {isPickup ? null : (
+          <Text
+            form={form}
+            field="address"
+            autoComplete="shipping address-line1"
+            enterKeyHint="go"
+            hint={t('hints.address')}
+            fieldClassName={styles.whole}
+          />
+        )}
       </Group>
       <Company form={form} />
     </>

@@ -5,7 +5,7 @@ import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 
 /** On narrow screens: the sum and, unfolded, the watches of the order, which is below the fields there. */
-export const OrderGlance = ({ cart }: { cart: CartLines }) => {
+export const OrderGlance = ({ cart, total }: { cart: CartLines; total: number | undefined }) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   return (
@@ -13,7 +13,7 @@ export const OrderGlance = ({ cart }: { cart: CartLines }) => {
       <summary>
         <span>{t('checkout.order')}</span>
         <strong className="tabular">
-          {cart.status === 'ready' ? formatPrice(cart.subtotal, currency, language) : '\u00A0'}
+          {total === undefined ? '\u00A0' : formatPrice(total, currency, language)}
         </strong>
       </summary>
       <ul>

@@ -1,6 +1,13 @@
 import { isApiError } from '@meridian/api-client';
 import type { EndpointErrorCode, ErrorDetails, OutOfStockDetails } from '@meridian/contracts';
-import { type Currency, formatPrice, type Language } from '@meridian/domain';
+import {
+  type Currency,
+  type DeliveryOption,
+  formatPrice,
+  inLanguage,
+  isPickup,
+  type Language,
+} from '@meridian/domain';
 import { orderRejection as en } from '../i18n/en/order-rejection.ts';
 import { orderRejection as ru } from '../i18n/ru/order-rejection.ts';
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
@@ -14,8 +21,12 @@ export interface OrderRejection {
   kind: 'rejected';
   /** Reason and advice. */
   text: LocalizedText;
-  /** Whether the total has changed, so that the shopper must confirm it. */
-  priceChanged?: boolean;
+  /** The new amount, which the shopper must confirm. */
+  priceChanged?: number;
+  /** The methods of delivery that are offered now. */
+  options?: DeliveryOption[];
+  /** Whether the pickup point can no longer be chosen. */
+  isPointClosed?: boolean;
   /** Current stock of the lines that sold out. */
   outOfStock?: OutOfStockDetails['items'];
   /** Messages by line id. */
@@ -111,10 +122,31 @@ const unpayable = (
   })),
 });
 
+/** A method that costs something else or is not offered any more, or whose point is closed. */
+const deliveryChanged = (
+  options: DeliveryOption[],
+  sent: DeliveryOption | undefined,
+  currency: Currency,
+): OrderRejection => {
+  const now = options.find(({ methodId }) => methodId === sent?.methodId);
+  const isPointClosed = now?.price === sent?.price && sent !== undefined && isPickup(sent.kind);
+  const text = localized((texts, language) => {
+    if (isPointClosed) return texts.pointClosed;
+    const name = sent && inLanguage(sent, 'name', language);
+    if (!name) return texts.noDelivery;
+    return now
+      ? texts.deliveryPrice(name, formatPrice(now.price, currency, language))
+      : texts.deliveryGone(name);
+  });
+  return { kind: 'rejected', text, options, isPointClosed };
+};
+
 /** The order that was sent. */
 export interface SentOrder {
   lines: readonly ResolvedLine[];
   currency: Currency;
+  /** The method of delivery, as displayed. */
+  option: DeliveryOption | undefined;
   /** The seller's email, for questions. */
   sellerEmail: string;
 }
@@ -122,7 +154,7 @@ export interface SentOrder {
 /** Converts an API error; null for an unexpected error, after which the order has failed. */
 export const rejectionOf = (
   error: unknown,
-  { lines: sent, currency, sellerEmail }: SentOrder,
+  { lines: sent, currency, option, sellerEmail }: SentOrder,
 ): OrderRejection | null => {
   if (!isApiError<EndpointErrorCode<'POST /api/orders/place-order'>>(error)) return null;
   switch (error.code) {
@@ -131,8 +163,10 @@ export const rejectionOf = (
       const text = localized((texts, language) =>
         texts.priceChanged(formatPrice(amount, currency, language)),
       );
-      return { kind: 'rejected', text, priceChanged: true };
+      return { kind: 'rejected', text, priceChanged: amount };
     }
+    case 'deliveryChanged':
+      return deliveryChanged(error.details.options, option, currency);
     case 'outOfStock': {
       const text = localized((texts) => texts.outOfStock);
       return { kind: 'rejected', text, outOfStock: error.details.items };

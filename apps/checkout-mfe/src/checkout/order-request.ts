@@ -1,12 +1,31 @@
 import type { OrderInput } from '@meridian/contracts';
 import type { Locale } from '@meridian/domain';
+import type { PickupPoint } from './delivery/pickup-point.ts';
+import type { Delivery } from './use-delivery.ts';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
 import type { CheckedValues } from '../form-schema/form-schema.ts';
 
-/** Body of `POST /api/orders/place-order`: form values, displayed lines and their total. */
+/** The chosen method, as displayed. Without one, the server chooses. An order with a pickup point has no other address. */
+const deliveryOf = (
+  { pickupPoint, zipCode, city, address }: CheckedValues,
+  { option, onDelivery }: Delivery,
+): Partial<OrderInput> & Pick<OrderInput, 'city' | 'address'> => ({
+  ...(option && { deliveryMethod: option.methodId, deliveryPrice: option.price }),
+  ...(option?.cashOnDelivery && { payment: onDelivery ? 'cashOnDelivery' : 'online' }),
+  ...(pickupPoint
+    ? { pickupPoint: (JSON.parse(pickupPoint) as PickupPoint)._id, zipCode: '', city: '', address: '' }
+    : { zipCode: zipCode ?? '', city, address }),
+});
+
+/**
+ * Body of `POST /api/orders/place-order`: form values, displayed lines, delivery and amount.
+ * @param confirmed the amount that the shopper has confirmed after a change
+ */
 export const orderRequest = (
   values: CheckedValues,
   { lines, subtotal }: { lines: readonly ResolvedLine[]; subtotal: number },
+  delivery: Delivery,
+  confirmed: number | undefined,
   { language, currency }: Pick<Locale, 'language' | 'currency'>,
 ): OrderInput => ({
   items: lines.map(({ line, watch, color, price }) => ({
@@ -19,7 +38,7 @@ export const orderRequest = (
     price,
     weight: watch.weight,
   })),
-  amount: subtotal,
+  amount: delivery.total ?? confirmed ?? subtotal,
   currency,
   email: values.email ?? null,
   name: values.name,
@@ -29,8 +48,6 @@ export const orderRequest = (
   phone: values.phone,
   additionalPhone: values.additionalPhone ?? '',
   country: values.country,
-  zipCode: values.zipCode ?? '',
-  city: values.city,
-  address: values.address,
+  ...deliveryOf(values, delivery),
   company: values.company,
 });

@@ -9,6 +9,7 @@ import { SellerNote } from '../lines/seller-note.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 import type { CheckoutProblem } from './order-problem.ts';
+import type { Delivery } from './use-delivery.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
 /** Buttons that resolve a problem: adjust quantities, retry, or switch the currency. */
@@ -61,12 +62,13 @@ const ProblemAction = ({
 
 interface PayAreaProps {
   cart: CartLines;
+  delivery: Delivery;
   order: PlaceOrder;
   seller: Settings['seller'] | undefined;
 }
 
 /** The current problem, the pay button, the terms and the seller. */
-export const PayArea = ({ cart, order, seller }: PayAreaProps) => {
+export const PayArea = ({ cart, delivery, order, seller }: PayAreaProps) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   const alert = useRef<HTMLDivElement>(null);
@@ -78,10 +80,14 @@ export const PayArea = ({ cart, order, seller }: PayAreaProps) => {
   }, [problem]);
 
   const rejection = problem?.kind === 'rejected' ? problem : undefined;
-  const amount = formatPrice(cart.subtotal, currency, language);
-  const label =
-    cart.lines.length > 0 && cart.status === 'ready'
-      ? t(rejection?.priceChanged ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount })
+  const { onDelivery } = delivery;
+  const total = delivery.total ?? rejection?.priceChanged;
+  const amount = total === undefined ? undefined : formatPrice(total, currency, language);
+  const payLabel =
+    amount !== undefined && cart.lines.length > 0
+      ? t(rejection?.priceChanged || rejection?.options ? 'checkout.confirmAmount' : 'checkout.payAmount', {
+          amount,
+        })
       : t('checkout.pay');
 
   return (
@@ -107,9 +113,11 @@ export const PayArea = ({ cart, order, seller }: PayAreaProps) => {
         disabled={cart.status === 'loading'}
         data-testid="pay-button"
       >
-        {label}
+        {onDelivery ? t('checkout.place') : payLabel}
       </Button>
-      <p className={styles.note}>{t('checkout.secure')}</p>
+      <p className={styles.note}>
+        {onDelivery ? t('checkout.payOnDelivery', { amount }) : t('checkout.secure')}
+      </p>
       <p className={styles.note} data-testid="checkout-terms">
         {t('checkout.accept')} <Link to="/policies/terms-of-service">{t('checkout.terms')}</Link>,{' '}
         <Link to="/policies/return-policy">{t('checkout.returns')}</Link>. {t('checkout.dataUse')}{' '}

@@ -65,6 +65,8 @@ test('sends the form values and the displayed lines', async () => {
         }),
       ],
       amount: 750_000,
+      deliveryMethod: 'courier',
+      deliveryPrice: 0,
       currency: 'kzt',
       email: 'aigul@example.com',
       name: 'Aigul',

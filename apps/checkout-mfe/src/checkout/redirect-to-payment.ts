@@ -12,7 +12,7 @@ const withRetriedPayment = (api: ApiClient, placed: PlacedOrder): Promise<Placed
 };
 
 /**
- * Redirects to the payment page of a placed order, or to its result page if there is nothing to pay. Draft and
+ * Redirects to the payment page of a placed order, or to its result page if there is nothing to pay now. Draft and
  * idempotency key stay stored until the payment is confirmed, so that a shopper who returns finds the form filled in
  * and pays for the same order.
  */
@@ -24,5 +24,8 @@ export const redirectToPayment = async (
   addUnpaidOrder(placed.order.key);
   const { order, payment } = await withRetriedPayment(api, placed);
   if (payment.redirectUrl !== null) location.assign(payment.redirectUrl);
-  else navigate(`/${isPaid(payment.status) ? 'success' : 'fail'}?order=${order.key}`);
+  else {
+    const isPlaced = isPaid(payment.status) || order.delivery.method?.cashOnDelivery;
+    navigate(`/${isPlaced ? 'success' : 'fail'}?order=${order.key}`);
+  }
 };

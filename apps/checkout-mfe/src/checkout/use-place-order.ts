@@ -14,6 +14,7 @@ import { type CheckoutProblem, isRetryable, mayHaveBeenPlaced, problemOf } from 
 import type { OrderRejection } from './order-rejection.ts';
 import { orderRequest } from './order-request.ts';
 import type { CheckoutForm } from '../form-schema/form-schema.ts';
+import type { Delivery } from './use-delivery.ts';
 
 export interface PlaceOrder {
   busy: boolean;
@@ -26,7 +27,12 @@ export interface PlaceOrder {
 const RETRY_DELAY_MS = 800;
 
 /** Places the order of the form and the cart, and handles all responses. */
-export const usePlaceOrder = (form: CheckoutForm, cart: CartLines, sellerEmail = SHOP_EMAIL): PlaceOrder => {
+export const usePlaceOrder = (
+  form: CheckoutForm,
+  cart: CartLines,
+  delivery: Delivery,
+  sellerEmail = SHOP_EMAIL,
+): PlaceOrder => {
   const { api, store } = useServices();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -58,7 +64,10 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines, sellerEmail =
     return request();
   };
 
-  const handleRejection = ({ priceChanged, outOfStock, fields = {} }: OrderRejection) => {
+  const handleRejection = (rejection: OrderRejection) => {
+    const { priceChanged, outOfStock, options, fields = {} } = rejection;
+    if (options) delivery.setQuote({ needsPlace: false, ...delivery.quote, options });
+    if (rejection.isPointClosed) form.setValue('pickupPoint', '');
     if (outOfStock) cart.correctStock(outOfStock);
     // A stock of 0 may mean that the watch was deleted, so the cart is reloaded.
     if (priceChanged || outOfStock?.some(({ available }) => available === 0)) cart.reload();
@@ -70,18 +79,20 @@ export const usePlaceOrder = (form: CheckoutForm, cart: CartLines, sellerEmail =
 
   const place = async (values: CheckedValues): Promise<void> => {
     const { lines } = cart;
+    const { option } = delivery;
+    const confirmed = problem?.kind === 'rejected' ? problem.priceChanged : undefined;
     const { locale } = store.getState();
     setBusy(true);
     let placed: PlacedOrder | undefined;
     try {
-      placed = await send(orderRequest(values, cart, locale));
+      placed = await send(orderRequest(values, cart, delivery, confirmed, locale));
       // Stays busy until the browser leaves the page.
       await redirectToPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
       if (!mayHaveBeenPlaced(error)) clearAttempt();
       const reason = placed
         ? null
-        : await problemOf(error, { lines, currency: locale.currency, sellerEmail });
+        : await problemOf(error, { lines, currency: locale.currency, option, sellerEmail });
       endSubmit();
       if (reason) {
         setProblem(reason);

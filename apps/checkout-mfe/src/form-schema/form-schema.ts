@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  ADDRESS_CHECK,
+  checkAddress,
   checkCompany,
   companyInput,
+  deliveryChoice,
   deliveryInput,
   email,
   optionalEmail,
@@ -16,10 +19,24 @@ export { suggestEmail } from './suggest-email.ts';
 // The content security policy forbids `eval`, which zod would otherwise try.
 config({ jitless: true });
 
-/** Delivery data and the company, if any; the email address is required for guests and optional for accounts. */
-const fields = deliveryInput.extend({ company: companyInput.nullish() });
-const guestFields = fields.extend({ email }).superRefine(checkCompany);
-const shopperFields = fields.extend({ email: optionalEmail }).superRefine(checkCompany);
+/**
+ * Delivery data and the company, if any; the email address is required for guests and optional for accounts. A method with
+ * points needs one of them (as JSON) instead of an address.
+ */
+const fields = deliveryInput.extend({
+  ...deliveryChoice.shape,
+  pickupPoint: z.string().min(1).optional(),
+  payment: z.string().optional(),
+  company: companyInput.nullish(),
+});
+const guestFields = fields
+  .extend({ email })
+  .superRefine(checkCompany)
+  .superRefine(checkAddress, ADDRESS_CHECK);
+const shopperFields = fields
+  .extend({ email: optionalEmail })
+  .superRefine(checkCompany)
+  .superRefine(checkAddress, ADDRESS_CHECK);
 
 export type CheckoutValues = z.input<typeof shopperFields>;
 export type CheckedValues = z.output<typeof shopperFields>;

@@ -15,7 +15,9 @@ export const lazyResolver =
     const schema = await loadSchema().catch((error: unknown) =>
       console.warn('The form schema could not be loaded; the API validates the form', error),
     );
-    return schema ? schema.checkoutResolver(isGuest)(...arguments_) : { values: arguments_[0], errors: {} };
+    return schema
+      ? schema.checkoutResolver(isGuest)(...arguments_)
+      : { values: { city: '', address: '', ...arguments_[0] }, errors: {} };
   };
 
 /** Formats a phone number in the notation of a country; the text itself if the form schema cannot be loaded. */

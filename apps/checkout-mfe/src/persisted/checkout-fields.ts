@@ -10,9 +10,15 @@ export const CHECKOUT_FIELDS = [
   'zipCode',
   'city',
   'address',
+  'deliveryMethod',
+  'pickupPoint',
+  'payment',
   'company.name',
   'company.taxNumber',
   'company.address',
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
-export type DeliveryField = Exclude<CheckoutField, `company.${string}`>;
+export type DeliveryField = Exclude<
+  CheckoutField,
+  'deliveryMethod' | 'pickupPoint' | 'payment' | `company.${string}`
+>;

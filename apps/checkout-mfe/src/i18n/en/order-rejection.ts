@@ -2,6 +2,12 @@
 export const orderRejection = {
   priceChanged: (amount: string) =>
     `Prices have changed. Your new total is ${amount}. Please review your order and confirm.`,
+  deliveryPrice: (method: string, price: string) =>
+    `The price of the delivery “${method}” is now ${price}. Please check the new total and confirm.`,
+  deliveryGone: (method: string) =>
+    `The delivery “${method}” is no longer possible for this order. Please check the delivery and confirm.`,
+  pointClosed: 'This pickup point can no longer be chosen. Please choose another one.',
+  noDelivery: 'This order cannot be delivered as chosen. Please check the delivery.',
   outOfStock:
     'Some watches are no longer available in the quantity you chose. They are marked in your order.',
   amountTooLarge: (limit: string) =>

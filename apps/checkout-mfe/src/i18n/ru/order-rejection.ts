@@ -3,6 +3,12 @@ import type { orderRejection as en } from '../en/order-rejection.ts';
 /** Texts of a rejected order, in Russian. */
 export const orderRejection: typeof en = {
   priceChanged: (amount) => `Цена изменилась: теперь заказ стоит ${amount}. Проверьте его и подтвердите.`,
+  deliveryPrice: (method, price) =>
+    `Доставка «${method}» теперь стоит ${price}. Проверьте новую сумму и подтвердите.`,
+  deliveryGone: (method) =>
+    `Доставка «${method}» для этого заказа больше невозможна. Проверьте способ доставки и подтвердите.`,
+  pointClosed: 'Этот пункт выдачи больше нельзя выбрать. Выберите другой.',
+  noDelivery: 'Этот заказ нельзя доставить выбранным способом. Проверьте доставку.',
   outOfStock: 'Некоторых часов уже нет в выбранном количестве. Они отмечены в заказе.',
   amountTooLarge: (limit) =>
     `Одним платежом по карте можно оплатить не больше ${limit}, поэтому заказ не оформлен. Деньги не списаны, корзина сохранена.`,

@@ -27,7 +27,7 @@ const text: StaticText = {
       title: 'Prices and taxes',
       text: [
         'Prices are shown in Kazakhstani tenge, Russian roubles or US dollars. The price that applies is the one shown when you place the order, in the currency you chose.',
-        'Prices include value added tax. VAT is removed from orders that are delivered outside the European Union. Every country that we deliver to today is outside the European Union, so the prices shown are already without VAT, and nothing is added at checkout. Import duties and taxes that the country of delivery may charge are not part of our price and are borne by the recipient.',
+        'Prices include value added tax. VAT is removed from orders that are delivered outside the European Union. Every country that we deliver to today is outside the European Union, so the prices shown are already without VAT. The checkout adds only the delivery, unless it is free. Import duties and taxes that the country of delivery may charge are not part of our price and are borne by the recipient.',
       ],
     },
     {
@@ -40,7 +40,7 @@ const text: StaticText = {
     {
       title: 'Delivery',
       text: [
-        'Delivery is free to every country offered at checkout: Armenia, Belarus, Georgia, Kazakhstan, Kyrgyzstan and Russia. The product page and the checkout show when we expect to deliver; the dates at the time of your order apply and are repeated in your confirmation. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
+        'We deliver to every country offered at checkout: Armenia, Belarus, Georgia, Kazakhstan, Kyrgyzstan and Russia. The checkout shows the delivery methods with their prices before you order, and the price at the time of your order applies. The product page and the checkout show when we expect to deliver; the dates at the time of your order apply and are repeated in your confirmation. We hand each parcel, insured at its full value, to a carrier and send you its tracking number. A signature is required on receipt.',
         'Risk passes to you when you, or someone you have named, take delivery of the parcel. Please check it in the carrier’s presence and report visible damage to us at once.',
       ],
     },

@@ -1,0 +1,2 @@
+export { DeliveryChoice } from './delivery-choice.tsx';
+export { DeliveryDays } from './delivery-days.tsx';
