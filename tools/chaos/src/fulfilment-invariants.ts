@@ -1,4 +1,4 @@
-import { type LineQuantity, quantityOfLine } from '@meridian/domain';
+import { type LineQuantity, quantityOfLine, toHundredths } from '@meridian/domain';
 import { cancelledPieces, type ShopState, type StoredOrder, type StoredReturn } from './shop-state.ts';
 
 /** Whether there are more pieces than were neither refunded nor taken out before they left the shop. */
@@ -9,12 +9,18 @@ const exceeds = (order: StoredOrder, pieces: readonly LineQuantity[]): boolean =
   );
 };
 
-/** A refunded return has one succeeded refund of its amount, and any other return has none. */
-const isRefundedRight = ({ payment }: StoredOrder, { _id, state, refundedAmount }: StoredReturn): boolean => {
-  const made = (payment.refunds ?? []).filter(
+/** A refunded return has one succeeded refund of its amount, in shares if several payments pay the order, and any other return has none. */
+const isRefundedRight = (
+  { payment: { refunds = [] } }: StoredOrder,
+  { _id, state, refund, refundedAmount }: StoredReturn,
+): boolean => {
+  const made = refunds.filter(
     ({ id, status }) => id?.startsWith(`return-${_id.toHexString()}-`) && status === 'succeeded',
   );
-  return state === 'refunded' ? made.length === 1 && made[0]?.amount === refundedAmount : made.length === 0;
+  if (state !== 'refunded') return made.length === 0;
+  const sum = made.reduce((hundredths, { amount }) => hundredths + toHundredths(amount), 0);
+  const isOne = made.every(({ id = '' }) => refund && id.startsWith(refund.requestId));
+  return isOne && made.length > 0 && sum === toHundredths(refundedAmount ?? 0);
 };
 
 /** An exchanged return has one change of its order, and any other return has none. */
