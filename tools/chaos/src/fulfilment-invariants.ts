@@ -36,6 +36,11 @@ const countsRestocks = ({ items, restocks = [] }: StoredOrder, returns: readonly
   return items.every(({ restocked = 0 }, line) => restocked === quantityOfLine(pieces, line));
 };
 
+/** Only an order with a point is handed over, which delivers it. */
+const isCollectedRight = ({ delivery: { method }, pickup, history }: StoredOrder): boolean =>
+  !pickup?.handedOverAt ||
+  (method?.point !== undefined && history.some(({ status }) => status === 'delivered'));
+
 /** No piece is shipped or returned twice, and the refunds and the stock of returns agree with their orders. */
 export const fulfilmentViolations = ({ orders, returns }: ShopState): string[] =>
   orders.flatMap((order) => {
@@ -48,6 +53,7 @@ export const fulfilmentViolations = ({ orders, returns }: ShopState): string[] =
       ...(exceeds(order, shipped) ? ['ships refunded pieces, or more than it has'] : []),
       ...(order.shipments?.some(({ items }) => items.length === 0) ? ['has an empty shipment'] : []),
       ...(exceeds(order, returned) ? ['has returned pieces that were not sent'] : []),
+      ...(isCollectedRight(order) ? [] : ['was handed over without being delivered at a point']),
       ...(countsRestocks(order, own) ? [] : ['does not count its restocked pieces']),
       ...own
         .filter((candidate) => !isRefundedRight(order, candidate))

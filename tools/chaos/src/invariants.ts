@@ -192,6 +192,9 @@ export const countFailureScenarios = ({
     'return exchanged': returns.filter(({ state }) => state === 'exchanged').length,
     'pieces taken out': count(({ items }) => items.some(({ removed = 0 }) => removed > 0)),
     'pieces cancelled': count(({ payment }) => payment.refunds?.some(({ cancels }) => cancels) ?? false),
+    'delivery with a price': count(({ delivery: { method } }) => (method?.price ?? 0) > 0),
+    'paid on delivery': count(({ delivery: { method } }) => method?.cashOnDelivery ?? false),
+    collected: count(({ pickup }) => Boolean(pickup?.handedOverAt)),
     'credit note': invoices.filter(({ kind }) => kind === 'creditNote').length,
   };
 };

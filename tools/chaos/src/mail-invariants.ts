@@ -9,7 +9,7 @@ const SYNONYMS: Record<string, string> = { exchangeSent: 'shipped' };
 
 /** How many emails of each occasion the customer of an order must have. */
 const expectedOf = (
-  { payment, history, changes = [] }: StoredOrder,
+  { payment, history, changes = [], delivery: { method } }: StoredOrder,
   returns: readonly StoredReturn[],
 ): Record<string, number> => {
   const made = changes.filter(({ state }) => state === 'made');
@@ -28,6 +28,7 @@ const expectedOf = (
     shipped: enters('shipped'),
     delivered: enters('delivered'),
     cancelled: enters('cancelled'),
+    payOnDelivery: method?.cashOnDelivery ? 1 : 0,
     changed: made.length - exchangedAt.length,
     return: returns.reduce((sum, { history: states }) => sum + states.length, 0),
   };

@@ -22,6 +22,10 @@ export interface ObservedOrder {
   returns: string[];
   /** Whether the shop has reported the order as paid. */
   seenPaid: boolean;
+  /** Whether it was placed for a pickup point, or changed to one. */
+  isCollected: boolean;
+  /** Whether the staff were told a wrong code of it. */
+  hadWrongCode: boolean;
 }
 
 /** All orders that the shoppers of a run have got in responses. */
@@ -37,7 +41,7 @@ export class ObservedOrders {
     let order = this.byId.get(id);
     if (!order) {
       const lists = { pages: [], approved: [], disputes: [], shipments: [], returns: [] };
-      order = { id, key, amount, ...lists, seenPaid: false };
+      order = { id, key, amount, ...lists, seenPaid: false, isCollected: false, hadWrongCode: false };
       this.byId.set(id, order);
       this.all.push(order);
     }

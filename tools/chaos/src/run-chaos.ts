@@ -8,6 +8,7 @@ import { type KillableDatabase, startDatabase } from './killable-database.ts';
 import { ObservedOrders } from './observed-orders.ts';
 import { Random } from './random.ts';
 import { type KillableServer, createServer } from './killable-server.ts';
+import { fillDelivery } from './delivery-actions.ts';
 import { fillShop } from './fill-shop.ts';
 import { Shopper } from './shopper.ts';
 import { violationsOf, countFailureScenarios } from './invariants.ts';
@@ -84,12 +85,14 @@ const runShop = async (
   const variants = await fillShop(database.uri, options.watches, options.pieces);
   await server.start();
   const orders = new ObservedOrders();
+  const staff = new StaffSession(server.url);
   const context = {
     url: server.url,
     variants,
     orders,
     bankSecret: BANK_SECRET,
-    staff: new StaffSession(server.url),
+    staff,
+    deliveries: await fillDelivery(staff),
   };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
   const plannedKills = planKills(random, options);

@@ -31,7 +31,8 @@ export interface StoredOrder {
   };
   money?: { kind: string; id: string; amount: number; amountKzt: number; at: Date }[];
   email: string | null;
-  delivery: { method?: { price: number } };
+  delivery: { method?: { price: number; cashOnDelivery: boolean; point?: object } };
+  pickup?: { handedOverAt: Date | null };
   history: { status: string; at: Date }[];
   stock: { state: string };
   items: {

@@ -1,6 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPaid, type PaymentStatus } from '@meridian/domain';
+import {
+  DELIVERY_WEIGHTS,
+  DeliveryActions,
+  type DeliveryChoice,
+  isOfDelivery,
+  markCollected,
+} from './delivery-actions.ts';
 import { FULFILMENT_WEIGHTS, FulfilmentActions, isFulfilment } from './fulfilment-actions.ts';
 import type { StaffSession } from './staff-session.ts';
 import { type ApiResponse, sendRequest } from './send-request.ts';
@@ -28,6 +35,7 @@ const WEIGHTS = {
   cancelOwn: 3,
   cancelPieces: 4,
   ...FULFILMENT_WEIGHTS,
+  ...DELIVERY_WEIGHTS,
   readStatus: 4,
 } as const;
 const ADVANCED = ['processing', 'shipped', 'delivered'] as const;
@@ -44,6 +52,12 @@ export interface ShopperContext {
   orders: ObservedOrders;
   bankSecret: string;
   staff: StaffSession;
+  deliveries: readonly DeliveryChoice[];
+}
+
+interface DeliveryChangedBody {
+  code?: string;
+  details?: { options: { methodId: string; price: number }[] };
 }
 
 interface PlacedBody {
@@ -64,12 +78,14 @@ export const DELIVERY = {
 export class Shopper {
   readonly counts: Record<string, number> = {};
   private readonly fulfilment: FulfilmentActions;
+  private readonly delivery: DeliveryActions;
 
   constructor(
     private readonly random: Random,
     private readonly context: ShopperContext,
   ) {
     this.fulfilment = new FulfilmentActions(random, context);
+    this.delivery = new DeliveryActions(random, context);
   }
 
   async actOnce(): Promise<void> {
@@ -77,13 +93,17 @@ export class Shopper {
     const order = this.random.pick(this.context.orders.all);
     if (action === 'buy') await this.buy();
     else if (isFulfilment(action)) await this.fulfilment[action]();
+    else if (isOfDelivery(action)) await this.delivery[action](DELIVERY, this.context.deliveries);
     else if (order) await this.perform(action, order);
     else return;
     this.counts[action] = (this.counts[action] ?? 0) + 1;
   }
 
   private async perform(
-    action: Exclude<keyof typeof WEIGHTS, 'buy' | keyof typeof FULFILMENT_WEIGHTS>,
+    action: Exclude<
+      keyof typeof WEIGHTS,
+      'buy' | keyof typeof FULFILMENT_WEIGHTS | keyof typeof DELIVERY_WEIGHTS
+    >,
     order: ObservedOrder,
   ): Promise<void> {
     switch (action) {
@@ -122,26 +142,44 @@ export class Shopper {
     }
   }
 
-  /** Places an order and retries with the same idempotency key: a lost response must not create a second order. */
+  /**
+   * Places an order and retries with the same idempotency key: a lost response must not create a second order. An order whose
+   * delivery has another price now is placed at that price.
+   */
   private async buy(): Promise<void> {
     const items = this.pickItems();
-    const amount = items.reduce((sum, { variants, quantity }) => sum + variants.price * quantity, 0);
-    const body = {
-      ...DELIVERY,
-      currency: 'kzt',
-      amount,
-      email: this.random.next() < 0.5 ? 'anna@example.com' : null,
-      items: items.map(({ variants, quantity }) => ({
-        itemId: variants.id,
-        colorName: variants.colorName,
-        size: variants.size,
-        quantity,
-      })),
+    const value = items.reduce((sum, { variants, quantity }) => sum + variants.price * quantity, 0);
+    const choice: DeliveryChoice = this.random.pick(this.context.deliveries) ?? { price: 0, fields: {} };
+    const email = this.random.next() < 0.5 ? 'anna@example.com' : null;
+    const place = (price: number) => {
+      const body = {
+        ...DELIVERY,
+        ...choice.fields,
+        ...(choice.isCash && { payment: 'cashOnDelivery' }),
+        ...('deliveryMethod' in choice.fields && { deliveryPrice: price }),
+        currency: 'kzt',
+        amount: value + price,
+        email,
+        items: items.map(({ variants, quantity }) => ({
+          itemId: variants.id,
+          colorName: variants.colorName,
+          size: variants.size,
+          quantity,
+        })),
+      };
+      const headers = { 'idempotency-key': randomUUID() };
+      const input = { method: 'POST', path: '/api/orders/place-order', body, headers };
+      return this.untilAnswered(() => sendRequest(this.context.url, input));
     };
-    const headers = { 'idempotency-key': randomUUID() };
-    const input = { method: 'POST', path: '/api/orders/place-order', body, headers };
-    const response = await this.untilAnswered(() => sendRequest(this.context.url, input));
-    if (response?.status === 201) this.record(response.body as PlacedBody);
+    let response = await place(choice.price);
+    const { code, details } = (response?.body ?? {}) as DeliveryChangedBody;
+    const offered = code === 'deliveryChanged' ? details?.options : undefined;
+    const option = offered?.find(
+      ({ methodId }) => 'deliveryMethod' in choice.fields && choice.fields.deliveryMethod === methodId,
+    );
+    if (option) response = await place(option.price);
+    if (response?.status !== 201) return;
+    markCollected(this.record(response.body as PlacedBody), choice.fields);
   }
 
   private async untilAnswered(send: () => Promise<ApiResponse | null>): Promise<ApiResponse | null> {
@@ -310,8 +348,8 @@ export class Shopper {
     if (isPaid(payment.status)) order.seenPaid = true;
   }
 
-  private record({ order, payment }: PlacedBody): void {
+  private record({ order, payment }: PlacedBody): ObservedOrder {
     const page = payment.redirectUrl === null ? null : new URL(payment.redirectUrl).pathname;
-    this.context.orders.record(order, page);
+    return this.context.orders.record(order, page);
   }
 }
