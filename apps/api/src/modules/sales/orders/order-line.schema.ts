@@ -2,6 +2,7 @@ import { CHANGED_FIELDS } from '@meridian/contracts';
 import { CHANGE_STATES, OFFLINE_METHODS } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { EMBEDDED, field, type Present } from '../../../platform/database/schema-fields.ts';
+import { deliverySchema, type StoredDelivery } from './order-delivery.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. Changes append lines. */
@@ -52,6 +53,8 @@ export const changeSchema = Schema.create(
     difference: field.number,
     /** The part of the difference that another method of delivery causes. */
     deliveryDifference: { type: Number, allowNull: false },
+    /** Of an offered change with such a part: the order gets it when the difference is paid. */
+    delivery: { type: deliverySchema, allowNull: false },
     fields: [{ type: String, enum: CHANGED_FIELDS, required: true }],
     reason: field.optionalText,
     /** Whether the order was paid. Then documents correct its invoice, and a negative difference is refunded. */
@@ -76,4 +79,6 @@ export const changeSchema = Schema.create(
 );
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
-export type StoredChange = Present<InferRawDocTypeFromSchema<typeof changeSchema>>;
+export type StoredChange = Omit<Present<InferRawDocTypeFromSchema<typeof changeSchema>>, 'delivery'> & {
+  delivery?: StoredDelivery;
+};

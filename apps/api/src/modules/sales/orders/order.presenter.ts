@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
-import type { StoredPickup } from './delivery-method.schema.ts';
+import type { StoredPickup } from './order-delivery.schema.ts';
 import {
   IMPERSONAL_AUTHORS,
   type OrderPayment,

@@ -19,11 +19,11 @@ import {
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 import { companySchema } from '../../accounts/users/company.schema.ts';
 import {
-  deliveryMethodSchema,
+  deliverySchema,
   pickupSchema,
-  type StoredMethod,
+  type StoredDelivery,
   type StoredPickup,
-} from './delivery-method.schema.ts';
+} from './order-delivery.schema.ts';
 import { changeSchema, itemSchema, type StoredChange } from './order-line.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
@@ -52,28 +52,6 @@ const shipmentSchema = Schema.create(
 /** A note of the staff. Customers never see it. */
 const noteSchema = Schema.create(
   { id: field.text, text: field.text, at: field.date, by: field.text },
-  EMBEDDED,
-);
-
-/** The days (`yyyy-mm-dd`) on which the delivery is expected. */
-const estimateSchema = Schema.create({ from: field.text, to: field.text }, EMBEDDED);
-
-const deliverySchema = Schema.create(
-  {
-    name: field.textOrEmpty,
-    surname: field.textOrEmpty,
-    patronymic: field.nullableText,
-    phone: field.textOrEmpty,
-    additionalPhone: field.textOrEmpty,
-    country: field.textOrEmpty,
-    zipCode: field.textOrEmpty,
-    city: field.textOrEmpty,
-    address: field.textOrEmpty,
-    /** As of placing the order. Later settings do not change it; absent without a country. */
-    estimate: { type: estimateSchema, allowNull: false },
-    /** Absent without a country, and on orders from before there were methods. */
-    method: { type: deliveryMethodSchema, allowNull: false },
-  },
   EMBEDDED,
 );
 
@@ -292,12 +270,10 @@ export const IMPERSONAL_AUTHORS: readonly string[] = ['shopper', 'system', 'shop
 
 export const ORDER_MODEL = { name: 'Order', schema: orderSchema };
 
+export type { StoredDelivery } from './order-delivery.schema.ts';
 export type { StoredChange, StoredOrderItem } from './order-line.schema.ts';
 export type StoredShipment = Omit<Present<InferRawDocTypeFromSchema<typeof shipmentSchema>>, 'parcel'> & {
   parcel?: StoredParcel;
-};
-export type StoredDelivery = Omit<Present<InferRawDocTypeFromSchema<typeof deliverySchema>>, 'method'> & {
-  method?: StoredMethod;
 };
 export type OrderRefund = InferRawDocTypeFromSchema<typeof refundSchema>;
 export type PaymentMismatch = Present<InferRawDocTypeFromSchema<typeof mismatchSchema>>;

@@ -48,21 +48,35 @@ export interface ChangeRequest {
 type Contact = Pick<OrderChange, 'delivery' | 'email' | 'company'>;
 
 /** A change with its contact. Another method of delivery changes the difference. */
-const withContact = <T extends { difference: number }>(order: StoredOrder, planned: T, contact: Contact) => {
+const withContact = <T extends Pick<StoredChange, 'difference' | 'isPaid'>>(
+  order: StoredOrder,
+  planned: T,
+  contact: Contact,
+) => {
   const { delivery = order.delivery } = contact;
   const ofDelivery = deliveryHundredths({ delivery }) - deliveryHundredths(order);
+  const difference = (toHundredths(planned.difference) + ofDelivery) / 100;
   return {
     ...planned,
     fields: CHANGED_FIELDS.filter((field) => contact[field] !== undefined),
-    difference: (toHundredths(planned.difference) + ofDelivery) / 100,
+    difference,
     ...(ofDelivery !== 0 && { deliveryDifference: ofDelivery / 100 }),
+    ...(ofDelivery !== 0 && planned.isPaid && difference > 0 && { delivery }),
   };
 };
 
-const DEARER_DELIVERY = {
-  en: 'The order is paid. A change that has to be paid cannot include another price of the delivery.',
-  ru: 'Заказ оплачен. Если за изменение нужно доплатить, цену доставки менять нельзя.',
-};
+/** A change without effect. It keeps no delivery that it offered. */
+const droppedChange = ({ delivery: _delivery, ...change }: StoredChange): StoredChange => ({
+  ...change,
+  state: 'dropped',
+  at: new Date(),
+});
+
+/** The contact that an order gets at once: an offered delivery waits for its payment. */
+const contactNow = ({ delivery, ...contact }: Contact, change: StoredChange): Contact => ({
+  ...contact,
+  ...(delivery && !change.delivery && { delivery }),
+});
 
 /** Attempts while other processes change the order. */
 const MAX_ATTEMPTS = 20;
@@ -113,18 +127,18 @@ export class MakeChange {
     if (made) return order;
     if (order.revision !== body.revision) throw new AppError('changed');
     const planned = await this.plan(order, body);
-    const contact = await this.contactOf(order, body, changedLines(order.items, planned));
-    const change = {
-      ...withContact(order, planned, contact),
+    const wanted = await this.contactOf(order, body, changedLines(order.items, planned));
+    const change: StoredChange = {
+      ...withContact(order, planned, wanted),
       request,
       fingerprint,
       by: by?.email ?? 'shopper',
       ...(exchange && { exchange: exchange.return }),
     };
+    const contact = contactNow(wanted, change);
     checkChange(order, change);
     if (change.isPaid && change.difference < 0) beforeRefund();
     if (isDearer(change)) {
-      if (change.deliveryDifference) throw new AppError('notChangeable', { message: DEARER_DELIVERY });
       this.offers.checkAmount(change.difference, order.currency);
     }
     await exchange?.record();
@@ -249,7 +263,7 @@ export class MakeChange {
   ): Promise<StoredOrder | null> {
     const { fields, work } = madeChange(order, change, by);
     const search = orderSearchText(
-      { ...order, ...contact, items: fields.items },
+      { ...order, ...contact, ...fields },
       order.user ? await this.users.byId(order.user.toHexString()) : null,
     );
     if (isDearer(change)) return this.offer(order, change, { ...contact, search }, by);
@@ -310,7 +324,7 @@ export class MakeChange {
       const order = await this.orders.placedById(orderId);
       const change = order && changeOf(order, changeId);
       if (!order || !change || !isOpen(change)) return null;
-      const dropped: StoredChange = { ...change, state: 'dropped', at: new Date() };
+      const dropped = droppedChange(change);
       const work = [workEntry(ORDER_CHANGE_STOCK, changeId, { order: orderId, change: changeId })];
       if (change.due) work.push(closePayments(order), activityOfOffer(order, dropped, by));
       const changed = await this.orders.change(

@@ -114,10 +114,12 @@ export const problemOf = (order: StoredOrder, change: StoredChange): 'notChangea
   const isExchange = change.exchange !== undefined;
   if (!isExchange && !isChangeable({ ...order, status: readOrderStatus(order.status) }))
     return 'notChangeable';
-  if (!hasWorth(change)) return null;
-  if (isPaid(order.payment.status) !== change.isPaid) return 'changed';
   const offered = offeredChange(order);
   const isNext = !offered || offered.id === change.id;
+  // The offered delivery would replace the new one.
+  if (!isNext && offered.delivery && change.fields.includes('delivery')) return 'notChangeable';
+  if (!hasWorth(change)) return null;
+  if (isPaid(order.payment.status) !== change.isPaid) return 'changed';
   return isNext && (isExchange ? allowsExchange : allowsPieces)(order, change) ? null : 'notChangeable';
 };
 

@@ -85,6 +85,8 @@ const en = {
   paidDifference: 'We have received the difference of {amount}.',
   payDifference:
     'Please pay the difference of {amount} on the page of the order. Without the payment, the order stays as it is.',
+  /** Instead of the news about new watches, if only the delivery changes. */
+  deliveryOffer: 'You asked us to change the delivery of your order.',
   /** In front of the watches that an offered change adds or takes out. */
   added: 'We add: {pieces}',
   takenOut: 'We take out: {pieces}',
@@ -190,6 +192,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       'Сумма заказа теперь {amount}. Прежние страницы оплаты закрыты: оплатите, пожалуйста, на странице заказа.',
     paidDifference: 'Мы получили доплату {amount}.',
     payDifference: 'Доплатите, пожалуйста, {amount} на странице заказа. Без доплаты заказ останется прежним.',
+    deliveryOffer: 'Вы попросили изменить доставку заказа.',
     added: 'Добавим: {pieces}',
     takenOut: 'Уберём: {pieces}',
     refundedDifference:

@@ -102,10 +102,10 @@ const piecesText = (items: readonly StoredOrderItem[], language: Language): stri
 /** The sentences about an offered change, or about the money of a changed order; none if the change does not concern it. */
 const changeTexts = (
   { amount, payment, language, items: lines }: StoredOrder,
-  { state, remove, add, difference, isPaid: wasPaid }: StoredChange,
+  { state, remove, add, difference, isPaid: wasPaid, delivery: next }: StoredChange,
   price: (value: number) => string,
 ): string[] => {
-  const { payNow, payDifference, paidDifference, refundedDifference, added, takenOut } =
+  const { payNow, payDifference, paidDifference, refundedDifference, added, takenOut, delivery } =
     ORDER_MAIL_TEXTS[language];
   if (state === 'offered') {
     const removed = remove.flatMap(({ line, quantity }) => {
@@ -113,8 +113,9 @@ const changeTexts = (
       return item ? [{ ...item, quantity }] : [];
     });
     return [
-      fill(added, { pieces: piecesText(add, language) }),
+      ...(add.length > 0 ? [fill(added, { pieces: piecesText(add, language) })] : []),
       ...(removed.length > 0 ? [fill(takenOut, { pieces: piecesText(removed, language) })] : []),
+      ...(next?.method ? [fill(delivery, { method: inLanguage(next.method, 'name', language) })] : []),
       fill(payDifference, { amount: price(difference) }),
     ];
   }
@@ -177,7 +178,10 @@ export const orderMail = (
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const cancellation = cancellationText(order, price);
   const news = [
-    fill(text.news[occasion], { amount: price(amount), code: order.pickup?.code ?? '' }),
+    fill(change?.delivery && change.add.length === 0 ? text.deliveryOffer : text.news[occasion], {
+      amount: price(amount),
+      code: order.pickup?.code ?? '',
+    }),
     ...(['ready', 'arrived'].includes(occasion) && order.payment.status === 'pending'
       ? [fill(text.payAtPickup, { amount: price(amount) })]
       : []),

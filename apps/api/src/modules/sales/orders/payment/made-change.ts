@@ -99,8 +99,9 @@ export const madeChange = (
   by: ActivityAuthor | null,
   note?: string,
 ) => {
+  const { delivery, ...planned } = change;
   const made: StoredChange = {
-    ...change,
+    ...planned,
     state: 'made',
     at: new Date(),
     ...(change.add.length > 0 && { firstLine: order.items.length }),
@@ -113,6 +114,7 @@ export const madeChange = (
   return {
     fields: {
       ...{ ...lines, changes: withChange(order, made) },
+      ...(delivery && { delivery }),
       ...(order.serialKeys && { serialKeys: serialKeysOf(lines.items) }),
     },
     work: [...workOf(order, made), activityOf(order, logged, by)],

@@ -213,10 +213,8 @@ describe('a change of the delivery', () => {
     expect(street.body).toMatchObject({ amount: PRICE + COURIER_PRICE, delivery: { address: 'Абая 2' } });
   });
 
-  test('of a paid order refunds a cheaper method, and refuses a dearer one', async () => {
+  test('of a paid order refunds a cheaper method', async () => {
     const { order } = await paid(COURIER_PRICE);
-    const dearer = await changeDelivery(order._id, { deliveryMethod: 'express' });
-    expect(dearer.error.code).toBe('notChangeable');
     const cheaper = await changeDelivery(order._id, toPoint());
     expect(cheaper.status).toBe(201);
     await waitFor(async () => (await read(order._id)).payment.refunds?.length === 1);
@@ -231,6 +229,33 @@ describe('a change of the delivery', () => {
       { kind: 'creditNote', amount: 1_000, delivery: 1_000, deliveryTax: { rate: 5, amount: 47.62 } },
     ]);
   });
+});
+
+test('a dearer method of a paid order is offered, and made with its invoice when the difference is paid', async () => {
+  const placed = await paid(COURIER_PRICE, { email: 'dearer@example.com' });
+  const { _id: id } = placed.order;
+  const offered = await changeDelivery(id, { deliveryMethod: 'express', address: 'Абая 3' });
+  expect(offered.body).toMatchObject({
+    amount: PRICE + COURIER_PRICE,
+    delivery: { address: 'Абая 1', method: { id: 'courier' } },
+    changes: [{ state: 'offered', difference: 1_000, fields: ['delivery'] }],
+  });
+  expect((await changeDelivery(id, { address: 'Абая 4' })).error.code).toBe('notChangeable');
+  const offers = async () => (await mailsTo(shop, 'dearer@example.com')).map(({ text }) => text ?? '');
+  await waitFor(async () => (await offers()).some((text) => text.includes('to change the delivery')));
+  await press((await payAgain(shop, placed)).body, 'approve');
+  expect(await read(id)).toMatchObject({
+    amount: PRICE + 3_000,
+    delivery: { address: 'Абая 3', method: { id: 'express', price: 3_000 } },
+    changes: [{ state: 'made' }],
+  });
+  const stored = await shop.connection.collection('orders').findOne({ _id: new Types.ObjectId(id) });
+  expect((stored as unknown as StoredOrder).changes?.[0]?.delivery).toBeUndefined();
+  await waitFor(async () => (await documentsOf(id)).length === 2);
+  expect(await documentsOf(id)).toMatchObject([
+    { kind: 'invoice', amount: PRICE + COURIER_PRICE, delivery: COURIER_PRICE },
+    { kind: 'invoice', amount: 1_000, delivery: 1_000 },
+  ]);
 });
 
 test('a full refund returns the delivery, and the documents add up with its tax', async () => {

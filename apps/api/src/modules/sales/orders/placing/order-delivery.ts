@@ -19,7 +19,7 @@ import { DeliveryMethods } from '../../../shop/settings/methods/delivery-methods
 import { DeliveryQuotes } from '../../../shop/delivery/delivery-quotes.ts';
 import { PickupPoints } from '../../../shop/delivery/points/pickup-points.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
-import type { StoredMethod } from '../delivery-method.schema.ts';
+import type { StoredMethod } from '../order-delivery.schema.ts';
 import type { StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 
 type OrderBody = z.output<typeof orderInput>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CANCEL_REASONS } from '@meridian/domain';
-import type { StoredMethod } from '../delivery-method.schema.ts';
+import type { StoredMethod } from '../order-delivery.schema.ts';
 import {
   IMPERSONAL_AUTHORS,
   type OrderRefund,
@@ -83,7 +83,7 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
       ),
     }),
     ...(order.changes && {
-      changes: order.changes.map(({ reason: _reason, ...change }) => ({
+      changes: order.changes.map(({ reason: _reason, delivery: _delivery, ...change }) => ({
         ...change,
         by: IMPERSONAL_AUTHORS.includes(change.by) ? change.by : 'shop',
         fingerprint: '',

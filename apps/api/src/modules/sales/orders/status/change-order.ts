@@ -41,7 +41,7 @@ export interface RequestedChange {
   received?: readonly ReceivedPayment[];
   /** Of an order that is to be paid again, or whose change is made. */
   amounts?: Pick<StoredOrder, 'amount' | 'amountKzt'> &
-    Partial<Pick<OrderChange, 'items' | 'exchangeRate' | 'pricedAt' | 'changes' | 'serialKeys'>>;
+    Partial<Pick<OrderChange, 'items' | 'exchangeRate' | 'pricedAt' | 'changes' | 'delivery' | 'serialKeys'>>;
   /** Of an order that is handed over. */
   pickup?: StoredOrder['pickup'];
   /** Work besides that of the status and the payment. */

@@ -18,7 +18,7 @@ const pointSchema = Schema.create(
 );
 
 /** A snapshot of the method of delivery at the time of the purchase. Later settings do not change it. */
-export const deliveryMethodSchema = Schema.create(
+const deliveryMethodSchema = Schema.create(
   {
     id: field.text,
     kind: { type: String, enum: DELIVERY_KINDS, required: true },
@@ -33,6 +33,28 @@ export const deliveryMethodSchema = Schema.create(
     cashOnDelivery: field.boolean,
     /** Where the customer collects the order. */
     point: { type: pointSchema, allowNull: false },
+  },
+  EMBEDDED,
+);
+
+/** The days (`yyyy-mm-dd`) on which the delivery is expected. */
+const estimateSchema = Schema.create({ from: field.text, to: field.text }, EMBEDDED);
+
+export const deliverySchema = Schema.create(
+  {
+    name: field.textOrEmpty,
+    surname: field.textOrEmpty,
+    patronymic: field.nullableText,
+    phone: field.textOrEmpty,
+    additionalPhone: field.textOrEmpty,
+    country: field.textOrEmpty,
+    zipCode: field.textOrEmpty,
+    city: field.textOrEmpty,
+    address: field.textOrEmpty,
+    /** As of placing the order. Later settings do not change it; absent without a country. */
+    estimate: { type: estimateSchema, allowNull: false },
+    /** Absent without a country, and on orders from before there were methods. */
+    method: { type: deliveryMethodSchema, allowNull: false },
   },
   EMBEDDED,
 );
@@ -55,3 +77,6 @@ export type StoredMethod = Omit<Present<InferRawDocTypeFromSchema<typeof deliver
   point?: StoredPoint;
 };
 export type StoredPickup = Present<InferRawDocTypeFromSchema<typeof pickupSchema>>;
+export type StoredDelivery = Omit<Present<InferRawDocTypeFromSchema<typeof deliverySchema>>, 'method'> & {
+  method?: StoredMethod;
+};
