@@ -102,7 +102,10 @@ export const settings = z.object({
   shopTime,
   deliveryDates: z
     .record(countryCode, deliveryDays)
-    .meta({ description: 'When an order that is placed now is expected to arrive' }),
+    .meta({
+      description:
+        'When an order that is placed now is expected to arrive, by the cheapest method to an address',
+    }),
 });
 
 export type SettingsInput = z.infer<typeof settingsInput>;

@@ -24,6 +24,20 @@ const needsPlace = (methods: readonly DeliveryMethod[], { place }: DeliveryReque
       ),
   );
 
+/** A method with the price of its carrier; without one, the rates of the method apply. */
+const withPrice = (
+  method: DeliveryMethod,
+  quote: CarrierQuote | undefined,
+  { currency }: DeliveryRequest,
+): DeliveryMethod => {
+  if (!quote) return { ...method, pricing: 'table' };
+  const prices = { [currency]: quote.price };
+  return {
+    ...method,
+    rates: method.rates.map((rate) => ({ ...rate, prices: { ...rate.prices, ...prices } })),
+  };
+};
+
 /** Calculates what the methods of delivery cost, and when an order arrives by them. */
 @Injectable()
 export class DeliveryQuotes {
@@ -49,10 +63,7 @@ export class DeliveryQuotes {
       this.settings.read(now),
     ]);
     const quotes = await this.carrierQuotes(offered, request);
-    // Without a price of the carrier, the rates of the method apply.
-    const priced = offered.map((method) =>
-      quotes.has(method.id) ? method : { ...method, pricing: 'table' as const },
-    );
+    const priced = offered.map((method) => withPrice(method, quotes.get(method.id), request));
     return {
       options: deliveryOptions(priced, delivery, request, shopTime, quotes),
       needsPlace: needsPlace(offered, request),

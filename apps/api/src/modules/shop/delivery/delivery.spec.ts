@@ -5,10 +5,12 @@ import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
+import { CarrierRates } from './carriers/carrier-rates.ts';
+import { DeliveryQuotes } from './delivery-quotes.ts';
 
 const uri = new URL(testDatabase());
 uri.searchParams.set('monitorCommands', 'true');
-const shop = testApi({ MONGODB_URI: uri.href });
+const shop = testApi({ MONGODB_URI: uri.href, SHOP_TIME_ZONE: 'Asia/Almaty' });
 let token: string;
 let itemId: string;
 beforeAll(async () => {
@@ -94,12 +96,13 @@ test('a watch without a weight has the rate of the heaviest band, and a removed 
 
 test('a quote of 99 lines reads all watches at once', async () => {
   const ids = await Promise.all(Array.from({ length: 99 }, () => storeWatch(shop)));
-  const reads: string[] = [];
+  const reads: object[] = [];
   shop.connection.getClient().on('commandStarted', ({ commandName, command }) => {
-    if (commandName === 'find' && command['filter']._id) reads.push(String(command['find']));
+    // The index of the catalogue reads new watches, too, with other fields.
+    if (commandName === 'find' && command['projection']?.['colors.id']) reads.push(command['filter']);
   });
   await quoteOf({ items: ids.map((id) => ({ itemId: id, quantity: 1 })) });
-  expect(reads.sort()).toEqual(['delivery', 'settings', 'watches']);
+  expect(reads).toHaveLength(1);
 });
 
 test('a preview prices unsaved methods', async () => {
@@ -112,6 +115,42 @@ test('a preview prices unsaved methods', async () => {
 test('a method whose carrier is not connected has the prices of its rates', async () => {
   await save([express({ pricing: 'carrier', carrier: 'cdek' })]);
   expect(await quoteOf({ city: 'Алматы' })).toMatchObject({ options: [{ price: 2500, carrier: 'cdek' }] });
+});
+
+test('a method has the price and the days of its carrier, also without a price of its own', async () => {
+  const carriers = shop.app.get(CarrierRates, { strict: false });
+  const rate = { price: 1800, days: { minDays: 3, maxDays: 3 } };
+  const asked = jest.spyOn(carriers, 'ratesFor').mockResolvedValue({ courier: rate, pickup: rate });
+  await save([
+    express({ pricing: 'carrier', carrier: 'cdek', rates: [{ ...RATE, prices: {}, freeFrom: {} }] }),
+  ]);
+  const { options, needsPlace } = await quoteOf();
+  asked.mockRestore();
+  expect(options).toMatchObject([{ price: 1800, freeFrom: null }]);
+  expect(options[0]?.dates.from).toBe(options[0]?.dates.to);
+  expect(needsPlace).toBe(true);
+});
+
+test.each([
+  ['before the hour of dispatch', '2026-12-31T17:59:00Z', '2027-01-05'],
+  ['from the hour of dispatch on', '2026-12-31T18:00:00Z', '2027-01-07'],
+  ['after midnight in the time zone of the shop', '2026-12-31T19:30:00Z', '2027-01-07'],
+])('an order that is placed %s arrives after working days only', async (_, instant, from) => {
+  // Thursday. The method is not dispatched on Friday, and Monday is a holiday.
+  await save([
+    express({
+      cutOffHour: 23,
+      blackoutDays: ['2027-01-01'],
+      rates: [{ ...RATE, days: { minDays: 2, maxDays: 2 } }],
+    }),
+  ]);
+  await shop.connection
+    .collection('settings')
+    .updateOne({}, { $set: { 'delivery.holidays': ['2027-01-04'] } });
+  const place = { country: 'KZ', zipCode: '', city: '' } as const;
+  const quotes = shop.app.get(DeliveryQuotes, { strict: false });
+  const request = { place, currency: 'kzt', value: 1, weight: 100 } as const;
+  expect(await quotes.optionsFor(request, new Date(instant))).toMatchObject([{ dates: { from, to: from } }]);
 });
 
 test('saved methods are returned without days in the past, and pages show the days of the default one', async () => {

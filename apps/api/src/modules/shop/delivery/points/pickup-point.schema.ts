@@ -25,9 +25,9 @@ const pickupPoint = {
   latitude: degrees,
   longitude: degrees,
   isActive: field.boolean,
-  /** The city as `cityKeyOf` returns it. */
+  /** The words of the city as the search compares them. */
   cityKey: field.textOrEmpty,
-  /** Folded text for the search. */
+  /** The words of the point as the search compares them. */
   search: field.textOrEmpty,
   ...WORK,
 } as const;

@@ -3,12 +3,11 @@ import { type DeliveryCountryCode, foldSearch, type GeoPosition } from '@meridia
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { transliterate } from 'transliteration';
 import type { z } from 'zod';
 import { DURABLE } from '../../../../platform/database/durable.ts';
 import { isDuplicateKey, unlessDuplicate } from '../../../../platform/database/errors.ts';
 import { newId, objectId } from '../../../../platform/database/ids.ts';
-import { wordPattern } from '../../../../platform/database/literal.ts';
-import { queryWords } from '../../../../platform/database/search-words.ts';
 import type { WorkEntry } from '../../../../platform/work/work-kind.ts';
 import { PICKUP_POINT_MODEL, type StoredPickupPoint } from './pickup-point.schema.ts';
 
@@ -29,15 +28,21 @@ const PAGE_ORDER = { cityKey: 1, code: 1 } as const;
 /** A text without the word for a city, as people and lists write it before its name. */
 const withoutCityWord = (text: string): string => text.replace(/^\s*(г\.\s*|(г|город)\s+)/i, '');
 
-/** A city for comparison: without accents, hyphens and the word for it. */
-const cityKeyOf = (city: string): string =>
-  foldSearch(withoutCityWord(city))
-    .replace(/[\s\u2010-\u2015-]+/g, ' ')
-    .trim();
+/** The words of a text for comparison, in Latin letters, so that `Almaty` finds «Алматы». */
+const wordsOf = (text: string): string[] =>
+  transliterate(foldSearch(text))
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/[jy]/g, 'i')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+const cityKeyOf = (city: string): string => wordsOf(withoutCityWord(city)).join(' ');
+const searchedWords = (q = ''): string[] => wordsOf(withoutCityWord(q)).slice(0, MAX_WORDS);
 
 /** The cities that a search may name: all sequences of its words. */
-const citiesIn = (q: string): string[] => {
-  const words = cityKeyOf(q).replaceAll(',', ' ').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+const citiesIn = (q: string | undefined): string[] => {
+  const words = searchedWords(q);
   return words.flatMap((_, start) =>
     words.slice(start).map((__, length) => words.slice(start, start + length + 1).join(' ')),
   );
@@ -46,9 +51,9 @@ const citiesIn = (q: string): string[] => {
 const storedOf = (point: PointFields) => ({
   ...point,
   cityKey: cityKeyOf(point.city),
-  search: foldSearch(
-    [point.nameEN, point.nameRU, point.city, point.zipCode, point.address, point.code].join('\n'),
-  ),
+  search: wordsOf(
+    [point.nameEN, point.nameRU, point.city, point.zipCode, point.address, point.code].join(' '),
+  ).join(' '),
 });
 
 const scopeOf = ({ methodId, country, isActive }: PointFilter) => ({
@@ -57,11 +62,8 @@ const scopeOf = ({ methodId, country, isActive }: PointFilter) => ({
   ...(isActive && { isActive }),
 });
 const conditionOf = (filter: PointFilter) => {
-  const words = queryWords(withoutCityWord(filter.q ?? '')).slice(0, MAX_WORDS);
-  return {
-    ...scopeOf(filter),
-    ...(words.length > 0 && { $and: words.map((word) => ({ search: wordPattern(word) })) }),
-  };
+  const words = searchedWords(filter.q).map((word) => ({ search: { $regex: `\\b${word}` } }));
+  return { ...scopeOf(filter), ...(words.length > 0 && { $and: words }) };
 };
 
 /** A measure by which the database sorts points: the nearest ones first, those without a position last. */
@@ -109,7 +111,7 @@ export class PickupPointsRepository {
 
   /** The mean position of the points of the city that a search names; null if it names none. */
   async centreOf(filter: PointFilter): Promise<GeoPosition | null> {
-    const cities = citiesIn(filter.q ?? '');
+    const cities = citiesIn(filter.q);
     if (cities.length === 0) return null;
     const found = await this.points
       .aggregate<GeoPosition & { _id: string }>([

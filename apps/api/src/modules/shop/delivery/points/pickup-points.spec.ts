@@ -67,6 +67,11 @@ describe('a search of points', () => {
     expect(await codesOf({ q: 'abay dostyk' })).toEqual([]);
   });
 
+  test('finds a spelling in the other alphabet', async () => {
+    expect(await codesOf({ q: 'Almaty, Абай 90' })).toEqual(['FAR']);
+    expect((await search({ q: 'astana' })).points[0]?.distanceKm).toBe(0);
+  });
+
   test('has pages', async () => {
     expect(await codesOf({ q: 'алматы', offset: '2' })).toEqual(['FAR', 'NOWHERE']);
   });
