@@ -37,6 +37,14 @@ export const fulfilment = {
     done: 'The order is handed over',
     handedOver: 'Handed over {{time}}.',
   },
+  parcel: {
+    add: 'Order a parcel',
+    text: '{{carrier}} gets the name, the phone and the address of the customer, and all watches that are not shipped. Its answer can take a minute.',
+    weight: 'Weight with the box, g',
+    weightHint: 'Empty: the weight of the watches.',
+    order: 'Order the parcel',
+    label: 'Download the label',
+  },
   shipped: {
     title: 'Mark order {{number}} as shipped',
     text: 'The customer gets an email with the tracking number. You can also add the number later.',

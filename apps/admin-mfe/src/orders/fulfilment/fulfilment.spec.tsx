@@ -8,6 +8,7 @@ import { openPanel } from '../../testing/open-panel.ts';
 
 const UPDATE = 'PUT /api/orders/update-order-status';
 const ADD = 'POST /api/orders/:id/shipments';
+const PARCEL = 'POST /api/orders/:id/parcel';
 const AT = '2025-03-05T10:00:00.000Z';
 const [item] = anOrder().items;
 const paid = anOrder({
@@ -36,6 +37,10 @@ const open = async (order: Order, { query = '', api = {} } = {}) => {
     ...fakeOrders(() => [stored]),
     [UPDATE]: ({ body }: { body: unknown }) =>
       change(statusFields((body as { statusEN: Order['status'] }).statusEN)),
+    [PARCEL]: ({ body }: { body: unknown }) =>
+      (body as { weight?: number }).weight
+        ? change({ shipments: [{ ...shipment, carrier: 'cdek', parcel: { state: 'created' } }] })
+        : new ApiError(422, { code: 'validation', message: 'Check', fields: { weight: 'Enter the weight' } }),
     [ADD]: () => change({ shipments: [...(stored.shipments ?? []), shipment] }),
     'DELETE /api/orders/:id/shipments/:shipmentId': () => change({ shipments: [] }),
     'PUT /api/orders/:id/serial-numbers': ({ body }: { body: unknown }) => {
@@ -158,6 +163,24 @@ describe('the details of an order', () => {
     await user.click(drawer.getByTestId('shipment-remove'));
     await user.click(screen.getByTestId('confirm-yes'));
     expect(await drawer.findByText('Nothing has been shipped yet.')).toBeInTheDocument();
+  });
+
+  test('can be parcels of the carrier of the order, with their state and label', async () => {
+    const method = {
+      ...{ id: 'cdek', kind: 'courier' as const, nameEN: 'CDEK', nameRU: 'СДЭК', carrier: 'cdek' as const },
+      ...{ price: 0, taxRate: null, cashOnDelivery: false },
+    };
+    const order = { ...paid, delivery: { ...paid.delivery, method } };
+    const { user, sent } = await open(order, inDrawer);
+    const drawer = await details();
+    await user.click(drawer.getByTestId('parcel-add'));
+    await user.click(drawer.getByTestId('parcel-order'));
+    expect(await drawer.findByText('Enter the weight')).toBeInTheDocument();
+    await user.type(drawer.getByTestId('parcel-weight'), '500');
+    await user.click(drawer.getByTestId('parcel-order'));
+    expect(await drawer.findByTestId('parcel-state')).toHaveTextContent('Parcel accepted by the carrier');
+    expect(drawer.getByTestId('parcel-label')).toBeEnabled();
+    expect(sent(PARCEL)).toEqual([{}, { weight: 500 }]);
   });
 
   test('name a serial number that belongs to another piece', async () => {

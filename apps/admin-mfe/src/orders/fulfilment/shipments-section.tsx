@@ -8,6 +8,7 @@ import { dateText, MutationDialog, problemText, useAccess } from '@meridian/pane
 import { type FormEvent, useState } from 'react';
 import { carrierName } from '../../data/order-text.ts';
 import styles from './fulfilment.module.css';
+import { OrderParcel, ParcelState } from './parcel.tsx';
 import { EMPTY_SHIPMENT, hasNumberProblem, shipmentInputOf, ShipmentFields } from './shipment-fields.tsx';
 import { useOrderEdit } from './use-order-edit.ts';
 
@@ -93,6 +94,7 @@ const ShipmentItem = ({ order, shipment }: { order: Order; shipment: Shipment })
               : []),
           ].join(' · ')}
         </p>
+        <ParcelState order={order} shipment={shipment} />
       </div>
       {can('orders.edit') ? (
         <Button
@@ -119,12 +121,16 @@ const ShipmentItem = ({ order, shipment }: { order: Order; shipment: Shipment })
   );
 };
 
+/** The carrier from which parcels can be ordered. The server answers whether it is connected. */
+const CONNECTED_CARRIER = 'cdek';
+
 /** The shipments of an order, with a form for another one as long as pieces are left. */
 export const ShipmentsSection = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
   const { can } = useAccess();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'shipment' | 'parcel' | null>(null);
   const shipments = order.shipments ?? [];
+  const close = () => setAdding(null);
   const canAdd =
     can('orders.edit') &&
     isShippable(order) &&
@@ -142,17 +148,24 @@ export const ShipmentsSection = ({ order }: { order: Order }) => {
       ) : (
         <p className={styles.muted}>{t('fulfilment.shipments.none')}</p>
       )}
-      {canAdd && isAdding ? <AddShipment order={order} onClose={() => setAdding(false)} /> : null}
-      {canAdd && !isAdding ? (
-        <Button
-          variant={shipments.length === 0 ? 'primary' : 'secondary'}
-          size="small"
-          className={styles.add}
-          onClick={() => setAdding(true)}
-          data-testid="shipment-add"
-        >
-          {t(shipments.length === 0 ? 'fulfilment.shipments.ship' : 'fulfilment.shipments.add')}
-        </Button>
+      {canAdd && adding === 'shipment' ? <AddShipment order={order} onClose={close} /> : null}
+      {canAdd && adding === 'parcel' ? <OrderParcel order={order} onClose={close} /> : null}
+      {canAdd && adding === null ? (
+        <div className={styles.add}>
+          {order.delivery.method?.carrier === CONNECTED_CARRIER ? (
+            <Button size="small" onClick={() => setAdding('parcel')} data-testid="parcel-add">
+              {t('fulfilment.parcel.add')}
+            </Button>
+          ) : null}
+          <Button
+            variant={shipments.length === 0 ? 'primary' : 'secondary'}
+            size="small"
+            onClick={() => setAdding('shipment')}
+            data-testid="shipment-add"
+          >
+            {t(shipments.length === 0 ? 'fulfilment.shipments.ship' : 'fulfilment.shipments.add')}
+          </Button>
+        </div>
       ) : null}
     </section>
   );
