@@ -1,6 +1,7 @@
 import {
   formatDays,
   formatPrice,
+  inLanguage,
   orderLineTexts,
   orderNumber,
   imageSources,
@@ -53,6 +54,7 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
 export const OrderFacts = ({ order }: { order: ResultOrder }) => {
   const { t, language } = useTexts('checkout');
   const localTime = useLocalTime();
+  const { method } = order;
   return (
     <section className={styles.facts} aria-labelledby="result-order" data-testid="order-facts">
       <Heading level={2} size="xs" id="result-order" data-testid="order-number">
@@ -66,8 +68,24 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
           <Line key={index} order={order} item={item} />
         ))}
       </ul>
+      {method ? (
+        <p className={styles.total} data-testid="order-method">
+          <span>{t('result.method', { method: inLanguage(method, 'name', language) })}</span>
+          <span>
+            {method.price > 0 ? formatPrice(method.price, order.currency, language) : t('checkout.free')}
+          </span>
+        </p>
+      ) : null}
       <p className={styles.total}>
-        <span>{t(isPaid(order.payment) ? 'result.paidTotal' : 'result.total')}</span>
+        <span>
+          {t(
+            order.onDelivery
+              ? 'result.onDeliveryTotal'
+              : isPaid(order.payment)
+                ? 'result.paidTotal'
+                : 'result.total',
+          )}
+        </span>
         <Price data-testid="order-total">{formatPrice(order.amount, order.currency, language)}</Price>
       </p>
       {order.estimate ? (

@@ -21,11 +21,11 @@ export type Outcome =
   | 'refunded'
   | 'fail';
 
-const outcomeOfOrder = (path: ResultPath, { payment, status }: ResultOrder): Outcome => {
+const outcomeOfOrder = (path: ResultPath, { payment, status, onDelivery }: ResultOrder): Outcome => {
   if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'pending') return status;
-  if (isPaid(payment)) return 'success';
+  if (isPaid(payment) || onDelivery) return 'success';
   if (payment === 'failed' || payment === 'lapsed') return payment;
   return path === 'success' ? 'waiting' : 'unpaid';
 };
@@ -41,5 +41,5 @@ export const isPositive = (outcome: Outcome): boolean =>
   ['success', 'waiting', 'processing', 'shipped', 'delivered'].includes(outcome);
 
 /** Whether an order can be paid now. */
-export const canBePaid = ({ status, payment }: ResultOrder): boolean =>
-  isPayable({ status, payment: { status: payment } });
+export const canBePaid = ({ status, payment, onDelivery }: ResultOrder): boolean =>
+  !onDelivery && isPayable({ status, payment: { status: payment } });

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@meridian/api-client';
 import { isApiError } from '@meridian/api-client';
-import type { EndpointErrorCode, ShopperOrder } from '@meridian/contracts';
+import type { EndpointErrorCode, OrderDelivery, ShopperOrder } from '@meridian/contracts';
 import { type DeliveryDates, expectedDelivery } from '@meridian/domain';
 import type { Services } from '@meridian/federation';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -14,6 +14,10 @@ export interface ResultOrder extends OrderFacts {
   payment: ShopperOrder['payment']['status'];
   /** The expected delivery while it is ahead. */
   estimate: DeliveryDates | undefined;
+  /** The method of delivery, without its pickup point. */
+  method: Pick<OrderDelivery, 'nameEN' | 'nameRU' | 'price'> | undefined;
+  /** Whether it is paid on delivery and not paid yet. */
+  onDelivery: boolean;
   /** Whether it was placed by an account; then the server removes the bought lines from the account's cart. */
   placedByAccount: boolean;
 }
@@ -31,10 +35,13 @@ const masked = (email: string | null): string | null => email && email.replace(/
 export const resultOrder = (order: ShopperOrder): ResultOrder => {
   const { _id, key, date, status, currency, amount, payBefore, items, history } = order;
   const email = masked(order.email);
+  const { method } = order.delivery;
   const facts = { _id, key, date, email, status, currency, amount, payBefore, items, history };
   return {
     ...facts,
     payment: order.payment.status,
+    method: method && { nameEN: method.nameEN, nameRU: method.nameRU, price: method.price },
+    onDelivery: order.payment.status === 'pending' && method?.cashOnDelivery === true,
     estimate: expectedDelivery(order),
     placedByAccount: order.userId !== null,
   };

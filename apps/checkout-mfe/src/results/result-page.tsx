@@ -92,7 +92,11 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
           {t(`${text}.title`)}
         </Heading>
         <p className={styles.subtitle}>
-          {t(outcome === 'success' && lookup.state === 'found' ? 'success.paid' : `${text}.subtitle`)}
+          {t(
+            outcome === 'success' && lookup.state === 'found' && !lookup.order.onDelivery
+              ? 'success.paid'
+              : `${text}.subtitle`,
+          )}
         </p>
       </div>
       {lookup.state === 'found' ? (

@@ -1,6 +1,6 @@
 import { ApiError } from '@meridian/api-client';
 import type { ShopperOrder } from '@meridian/contracts';
-import { type FakeResponses, anId, renderRoute, someSettings } from '@meridian/testing';
+import { type FakeResponses, anId, anOption, renderRoute, someSettings } from '@meridian/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import { remote } from '../remote.ts';
@@ -66,6 +66,34 @@ test.each([
       api: { 'GET /api/settings': { ...settings, seller: { ...settings.seller, ...seller } } },
     });
     await waitFor(() => expect(byTestId('seller-note').textContent).toBe(text));
+  },
+);
+
+test.each([
+  ['en', 'Delivery: Courier2,000 ₸', 'To pay on delivery'],
+  ['ru', 'Доставка: Курьер2 000 ₸', 'К оплате при получении'],
+] as const)(
+  'an order that is paid on delivery is placed and empties the cart (%s)',
+  async (language, row, total) => {
+    addUnpaidOrder(ORDER_KEY);
+    const { delivery } = shopperOrder();
+    const method = { ...anOption(), id: 'courier', price: 2000, taxRate: null, cashOnDelivery: true };
+    const { store, requests } = await show(
+      'success',
+      order('pending', { delivery: { ...delivery, method } }),
+      {
+        locale: { language },
+        state: { cart: [blue()] },
+      },
+    );
+    expect(title()).toBe(language === 'en' ? 'Thank you for your order' : 'Спасибо за заказ');
+    expect(byTestId('order-method').textContent?.replaceAll('\u00a0', ' ')).toBe(row);
+    expect(byTestId('order-facts')).toHaveTextContent(total);
+    expect(screen.queryByTestId('pay-again')).toBeNull();
+    await waitFor(() => expect(store.getState().cart).toEqual([]));
+    // Nothing is polled; the browser that placed the order requests its address.
+    await screen.findByTestId('order-delivery');
+    expect(requests.filter(({ name }) => name === BY_KEY)).toHaveLength(2);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { ShopperOrder } from '@meridian/contracts';
-import { DELIVERY_COUNTRIES } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -34,6 +34,7 @@ export const ShopperDetails = ({ order }: { order: ResultOrder }) => {
   });
   const email = own?.email ?? order.email;
   const delivery = own?.delivery;
+  const point = delivery?.method?.point;
   const country = DELIVERY_COUNTRIES.find(({ value }) => value === delivery?.country);
   const countryName = language === 'en' ? country?.en : country?.value;
   return (
@@ -41,9 +42,14 @@ export const ShopperDetails = ({ order }: { order: ResultOrder }) => {
       {delivery ? (
         <address className={styles.address} data-testid="order-delivery">
           <Heading level={3} size="xs">
-            {t('result.delivery')}
+            {t(point ? 'result.point' : 'result.delivery')}
           </Heading>
           <p>{[delivery.name, delivery.patronymic, delivery.surname].filter(Boolean).join(' ')}</p>
+          {point ? (
+            <p>
+              {[inLanguage(point, 'name', language), point.hours, point.phone].filter(Boolean).join(', ')}
+            </p>
+          ) : null}
           <p>
             {[delivery.zipCode, countryName ?? delivery.country, delivery.city, delivery.address]
               .filter(Boolean)

@@ -26,11 +26,12 @@ export const clearPaidOrder = (store: ShopStore, paid: ResultOrder): void => {
   void clearBought(store, bought, paid.placedByAccount);
 };
 
-/** Applies `clearPaidOrder` once the order of the page is paid. */
+/** Applies `clearPaidOrder` once the order of the page is paid, or placed to be paid on delivery. */
 export const useClearPaidOrder = (lookup: OrderLookup): void => {
   const { store } = useServices();
   const hydrated = useShop((state) => state.hydrated);
-  const paid = lookup.state === 'found' && isPaid(lookup.order.payment) ? lookup.order : undefined;
+  const order = lookup.state === 'found' ? lookup.order : undefined;
+  const paid = order && (isPaid(order.payment) || order.onDelivery) ? order : undefined;
 
   useEffect(() => {
     if (hydrated && paid) clearPaidOrder(store, paid);

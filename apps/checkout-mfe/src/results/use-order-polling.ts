@@ -6,9 +6,10 @@ import { fetchOrder, type OrderLookup } from './result-order.ts';
 /** Milliseconds before each request, half a minute in total. */
 const POLL_DELAYS_MS = [700, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 7000];
 
-/** The key of an order whose payment is not known to have ended; empty for other orders. */
+/** The key of an order whose payment online is not known to have ended; empty for other orders. */
 const openKeyOf = (lookup: OrderLookup): string =>
-  lookup.state === 'unavailable' || (lookup.state === 'found' && lookup.order.payment === 'pending')
+  lookup.state === 'unavailable' ||
+  (lookup.state === 'found' && lookup.order.payment === 'pending' && !lookup.order.onDelivery)
     ? lookup.key
     : '';
 

@@ -2,6 +2,7 @@ import type { ShopperOrder } from '@meridian/contracts';
 import { isPaid, isRefundDue } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Badge } from '@meridian/ui';
+import { isPaidOnDelivery } from './is-paid-on-delivery.ts';
 import styles from './order-states.module.css';
 
 const STATUS_TONES: Record<ShopperOrder['status'], 'neutral' | 'accent' | 'success'> = {
@@ -22,11 +23,12 @@ export const OrderStates = ({
   order,
   hook = 'order-status',
 }: {
-  order: Pick<ShopperOrder, 'status' | 'payment'>;
+  order: Pick<ShopperOrder, 'status' | 'payment' | 'delivery'>;
   hook?: string;
 }) => {
   const { t } = useTexts('orders');
   const isDue = isRefundDue(order);
+  const payment = isPaidOnDelivery(order) ? 'onDelivery' : order.payment.status;
   const progress = progressOf(order);
   return (
     <p className={styles.states}>
@@ -37,7 +39,7 @@ export const OrderStates = ({
         tone={PAID_IN_FULL.includes(order.payment.status) && !isDue ? 'success' : 'neutral'}
         data-testid="order-payment-status"
       >
-        {t(`payment.${isDue ? 'refundDue' : order.payment.status}`)}
+        {t(`payment.${isDue ? 'refundDue' : payment}`)}
       </Badge>
     </p>
   );

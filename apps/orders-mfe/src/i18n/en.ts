@@ -24,6 +24,7 @@ export default {
     watches: 'See all watches',
   },
   total: 'Total',
+  free: 'Free',
   status: {
     pending: 'Placed',
     processing: 'Being prepared',
@@ -82,6 +83,7 @@ export default {
     lapsed: 'Not paid in time',
     refunded: 'Refunded',
     refundDue: 'Refund on its way',
+    onDelivery: 'Payment on delivery',
   },
   retry: 'Try again',
   loading: 'Loading…',

@@ -39,6 +39,7 @@ export default {
       outsideEu: '0% – delivery outside the EU',
     },
     tax: 'Including VAT, {{rate}}%',
+    deliveryTax: 'Of which VAT on the delivery, {{rate}}%',
     paid: 'Paid in full. Nothing is due.',
     reason: 'Reason: {{reason}}',
     warranty: 'Warranty until {{day}}',

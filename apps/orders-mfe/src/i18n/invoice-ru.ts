@@ -39,6 +39,7 @@ export default {
       outsideEu: '0 % — доставка за пределы ЕС',
     },
     tax: 'В том числе НДС, {{rate}} %',
+    deliveryTax: 'Из них НДС с доставки, {{rate}}%',
     paid: 'Оплачено полностью.',
     reason: 'Причина: {{reason}}',
     warranty: 'Гарантия до {{day}}',

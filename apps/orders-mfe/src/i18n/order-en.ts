@@ -6,6 +6,8 @@ export default {
     lead: {
       unpaid: 'You have not been charged yet. Your watches are reserved until {{time}}.',
       unpaidOpen: 'You have not been charged yet. Your watches are reserved.',
+      onDelivery: 'We have received your order. You pay {{amount}} when you receive it.',
+      ready: 'Your order is ready for pickup. Tell the staff the code below.',
       failed: 'The payment was declined and you have not been charged. You can pay again.',
       lapsed:
         'The time to pay has run out and you have not been charged. If the watches are still available, you can pay now.',

@@ -24,6 +24,7 @@ export default {
     watches: 'Смотреть все часы',
   },
   total: 'Итого',
+  free: 'Бесплатно',
   status: {
     pending: 'Оформлен',
     processing: 'Готовим к отправке',
@@ -82,6 +83,7 @@ export default {
     lapsed: 'Оплата не поступила',
     refunded: 'Деньги возвращены',
     refundDue: 'Деньги возвращаются',
+    onDelivery: 'Оплата при получении',
   },
   retry: 'Попробовать ещё раз',
   loading: 'Загружаем…',

@@ -1,5 +1,5 @@
 import type { Invoice } from '@meridian/contracts';
-import { noTaxReason, total } from '@meridian/domain';
+import { dateLocale, inLanguage, noTaxReason, total } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import styles from './invoice-page.module.css';
 
@@ -12,7 +12,8 @@ interface InvoiceTotalsProps {
 
 /** The sums of a document. Prices include the tax; a rate of 0 is stated. */
 export const InvoiceTotals = ({ invoice, price, rate }: InvoiceTotalsProps) => {
-  const { t } = useTexts('orders');
+  const { t, language } = useTexts('orders');
+  const { deliveryMethod, deliveryTax } = invoice;
   const { kind, lines, discount, delivery, amount, tax, seller } = invoice;
   const isInvoice = kind === 'invoice';
   return (
@@ -29,9 +30,14 @@ export const InvoiceTotals = ({ invoice, price, rate }: InvoiceTotalsProps) => {
           <dd>{price(discount === 0 ? 0 : -discount)}</dd>
         </div>
       ) : null}
-      {isInvoice ? (
-        <div>
-          <dt>{t('invoice.delivery')}</dt>
+      {isInvoice || delivery > 0 ? (
+        <div data-testid="invoice-delivery">
+          <dt>
+            {[t('invoice.delivery'), deliveryMethod && inLanguage(deliveryMethod, 'name', language)]
+              .filter(Boolean)
+              .join(': ')}
+            {deliveryMethod?.place ? <p className={styles.label}>{deliveryMethod.place}</p> : null}
+          </dt>
           <dd>{price(delivery)}</dd>
         </div>
       ) : null}
@@ -43,6 +49,12 @@ export const InvoiceTotals = ({ invoice, price, rate }: InvoiceTotalsProps) => {
         <dt>{tax.rate === 0 ? t('invoice.vat') : t('invoice.tax', { rate })}</dt>
         <dd>{tax.rate === 0 ? t(`invoice.noTax.${noTaxReason(seller, tax.country)}`) : price(tax.amount)}</dd>
       </div>
+      {deliveryTax ? (
+        <div data-testid="invoice-delivery-tax">
+          <dt>{t('invoice.deliveryTax', { rate: deliveryTax.rate.toLocaleString(dateLocale(language)) })}</dt>
+          <dd>{price(deliveryTax.amount)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 };

@@ -1,8 +1,16 @@
 import type { ShopperOrder } from '@meridian/contracts';
-import { expectedDelivery, formatDays, formatPrice, isPayable, orderNumber } from '@meridian/domain';
+import {
+  expectedDelivery,
+  formatDays,
+  formatPrice,
+  inLanguage,
+  isPayable,
+  orderNumber,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
 import { Link } from 'react-router-dom';
+import { isPaidOnDelivery } from '../facts/is-paid-on-delivery.ts';
 import { OrderLine } from '../facts/order-line.tsx';
 import { OrderStates } from '../facts/order-states.tsx';
 import { PayOrder } from '../facts/pay-order.tsx';
@@ -27,6 +35,7 @@ export const OrderCard = ({ order, level, hook, onChanged }: OrderCardProps) => 
   const { t, language } = useTexts('orders');
   const localTime = useLocalTime();
   const estimate = expectedDelivery(order);
+  const { method } = order.delivery;
   return (
     <article className={styles.card} data-order-id={order._id} data-testid={hook}>
       <header className={styles.head}>
@@ -47,6 +56,17 @@ export const OrderCard = ({ order, level, hook, onChanged }: OrderCardProps) => 
           <OrderLine key={index} order={order} item={item} />
         ))}
       </ul>
+      {method ? (
+        <p className={styles.total} data-testid={`${hook}-delivery`}>
+          <span>
+            {[method, method.point]
+              .map((named) => named && inLanguage(named, 'name', language))
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <span>{method.price > 0 ? formatPrice(method.price, order.currency, language) : t('free')}</span>
+        </p>
+      ) : null}
       <p className={styles.total}>
         <span>{t('total')}</span>
         <Price>{formatPrice(order.amount, order.currency, language)}</Price>
@@ -56,7 +76,7 @@ export const OrderCard = ({ order, level, hook, onChanged }: OrderCardProps) => 
           {t('estimate', { days: formatDays(estimate, language) })}
         </p>
       ) : null}
-      {isPayable(order) ? (
+      {isPayable(order) && !isPaidOnDelivery(order) ? (
         <div className={styles.pay}>
           <PayOrder order={order} hook={`${hook}-pay`} onChanged={onChanged} />
         </div>

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { WithSellerEmail } from '../facts/load-seller-email.ts';
 import styles from './order-page.module.css';
+import { isPaidOnDelivery } from '../facts/is-paid-on-delivery.ts';
 import { PayOrder } from '../facts/pay-order.tsx';
 
 const CancelDialog = lazy(() =>
@@ -32,7 +33,7 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
   const { sellerEmail } = useLoaderData<WithSellerEmail>();
   const [cancelling, setCancelling] = useState(false);
   const hydrated = useShop((state) => state.hydrated);
-  const payable = isPayable(order);
+  const payable = isPayable(order) && !isPaidOnDelivery(order);
   return (
     <section aria-labelledby="order-actions" className={styles.actions} data-testid="order-actions">
       <Heading level={2} size="xs" id="order-actions">

@@ -13,6 +13,11 @@ export const OrderDelivery = ({ order }: { order: ShopperOrder }) => {
     order.delivery;
   const known = DELIVERY_COUNTRIES.find(({ value }) => value === country);
   const estimate = expectedDelivery(order);
+  // Its code does not delay the page, which has the address of a pickup point already.
+  const { data: method } = useRequest(
+    order.delivery.method ? 'order-method' : null,
+    () => import(/* webpackChunkName: "order-company" */ './order-method.tsx'),
+  );
   // Few orders have a company, so its code does not delay the page.
   const { data: part } = useRequest(
     order.company ? 'order-company' : null,
@@ -36,6 +41,7 @@ export const OrderDelivery = ({ order }: { order: ShopperOrder }) => {
       {estimate ? (
         <p data-testid="order-estimate">{t('estimate', { days: formatDays(estimate, language) })}</p>
       ) : null}
+      {method ? <method.OrderMethod order={order} /> : null}
       <address className={styles.address}>
         {lines.map((line) => (
           <p key={line}>{line}</p>

@@ -10,6 +10,7 @@ import styles from './order-lines.module.css';
 export const OrderLines = ({ order }: { order: ShopperOrder }) => {
   const { t, language } = useTexts('orders');
   const price = (amount: number) => formatPrice(amount, order.currency, language);
+  const { method } = order.delivery;
   const rest = amountAfterRefunds(order);
   const refunded = order.amount - rest;
   return (
@@ -23,6 +24,12 @@ export const OrderLines = ({ order }: { order: ShopperOrder }) => {
         ))}
       </ul>
       <dl className={styles.sums}>
+        {method ? (
+          <div>
+            <dt>{t('order.delivery')}</dt>
+            <dd data-testid="order-delivery-price">{method.price > 0 ? price(method.price) : t('free')}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('total')}</dt>
           <dd>

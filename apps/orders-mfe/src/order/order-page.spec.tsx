@@ -54,6 +54,53 @@ describe('the page of an order', () => {
     },
   );
 
+  const method = {
+    id: 'pickup',
+    kind: 'pickup' as const,
+    nameEN: 'Pickup',
+    nameRU: 'Самовывоз',
+    carrier: null,
+    price: 2000,
+    taxRate: null,
+    cashOnDelivery: true,
+    point: {
+      code: 'P1',
+      nameEN: 'Point 1',
+      nameRU: 'Пункт 1',
+      city: 'Almaty',
+      zipCode: '050000',
+      address: 'Abay avenue 1',
+      hours: '10–20',
+      phone: '',
+    },
+  };
+
+  test.each([
+    ['en', 'You pay 252,000 ₸ when you receive it', 'Payment on delivery', 'Pickup point: Point 1, 10–20'],
+    ['ru', 'Вы заплатите 252 000 ₸ при получении', 'Оплата при получении', 'Пункт выдачи: Пункт 1, 10–20'],
+  ] as const)('shows an order that is paid on delivery (%s)', async (language, lead, payment, point) => {
+    const { delivery } = shopperOrder();
+    await openPage(withPayment('pending', { amount: 252_000, delivery: { ...delivery, method } }), {
+      locale: { language },
+    });
+    expect(await screen.findByTestId('order-pickup-point')).toHaveTextContent(point);
+    expect(text('order-page')).toContain(lead);
+    expect(text('order-payment')).toContain(payment);
+    expect(text('order-delivery-price')).toMatch(/2.000 ₸/);
+    expect(screen.queryByTestId('order-pay')).toBeNull();
+  });
+
+  test('shows the code of an order that is ready for pickup', async () => {
+    const { delivery } = shopperOrder();
+    const pickup = { readyAt: '2026-03-01T09:00:00.000Z', handedOverAt: null, code: '123456' };
+    await openPage(
+      withPayment('paid', { delivery: { ...delivery, method: { ...method, price: 0 } }, pickup }),
+    );
+    expect(await screen.findByTestId('order-pickup-code')).toHaveTextContent('123456');
+    expect(text('order-page')).toContain('ready for pickup');
+    expect(text('order-delivery-price')).toBe('Free');
+  });
+
   test('shows the company of the invoice', async () => {
     const company = { name: 'ООО «Мир»', taxNumber: '7707083893', address: 'Арбат 1' };
     const delivery = { ...shopperOrder().delivery, country: 'Россия' };

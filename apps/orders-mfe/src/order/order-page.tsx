@@ -1,4 +1,4 @@
-import { orderNumber } from '@meridian/domain';
+import { formatPrice, orderNumber } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Container, Heading, Notice, Skeleton, useKeptFocus } from '@meridian/ui';
@@ -32,7 +32,7 @@ const Loading = () => {
 
 /** The page of an order: its lines, progress, delivery and payment, and what the shopper can do with it. */
 export const Component = () => {
-  const { t } = useTexts('orders');
+  const { t, language } = useTexts('orders');
   const { order, loading, update, reload } = useOrder();
   const localTime = useLocalTime();
   const main = useKeptFocus<HTMLDivElement>();
@@ -42,7 +42,7 @@ export const Component = () => {
   const lead = orderLead(order);
   const leadText =
     lead !== 'unpaid'
-      ? t(`order.lead.${lead}`)
+      ? t(`order.lead.${lead}`, { amount: formatPrice(order.amount, order.currency, language) })
       : order.payBefore === null || !hydrated
         ? t('order.lead.unpaidOpen')
         : t('order.lead.unpaid', { time: localTime(order.payBefore) });

@@ -2,6 +2,7 @@ import type { ShopperOrder } from '@meridian/contracts';
 import { isRefundDue } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
+import { isPaidOnDelivery } from '../facts/is-paid-on-delivery.ts';
 import { useLocalTime } from '../facts/use-local-time.ts';
 import styles from './order-page.module.css';
 
@@ -10,7 +11,8 @@ export const OrderPayment = ({ order }: { order: ShopperOrder }) => {
   const { t } = useTexts('orders');
   const localTime = useLocalTime();
   const { status, method, paidAt } = order.payment;
-  const state = t(`payment.${isRefundDue(order) ? 'refundDue' : status}`);
+  const onDelivery = isPaidOnDelivery(order);
+  const state = t(`payment.${isRefundDue(order) ? 'refundDue' : onDelivery ? 'onDelivery' : status}`);
   const isDated = (status === 'paid' || status === 'paidOffline') && paidAt !== undefined;
   return (
     <section aria-labelledby="order-payment" data-testid="order-payment">
@@ -18,7 +20,7 @@ export const OrderPayment = ({ order }: { order: ShopperOrder }) => {
         {t('order.paymentTitle')}
       </Heading>
       <p>{isDated ? t('order.paidOn', { state, date: localTime(paidAt, 'day') }) : state}</p>
-      {method ? <p className={styles.quiet}>{t(`order.methods.${method}`)}</p> : null}
+      {method && !onDelivery ? <p className={styles.quiet}>{t(`order.methods.${method}`)}</p> : null}
     </section>
   );
 };

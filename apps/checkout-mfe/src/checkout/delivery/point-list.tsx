@@ -28,7 +28,8 @@ export const PointList = ({ points: { found, loading, loadMore }, onChoose }: Po
           data-testid="pickup-map"
         />
       )}
-      <ul className={styles.list} aria-busy={loading}>
+      {/* The map has the numbers of the list. */}
+      <ol className={styles.list} aria-busy={loading}>
         {found.points.map((point) => (
           <li key={point._id}>
             <button
@@ -41,7 +42,7 @@ export const PointList = ({ points: { found, loading, loadMore }, onChoose }: Po
             </button>
           </li>
         ))}
-      </ul>
+      </ol>
       {found.points.length < found.total ? (
         <Button variant="secondary" size="small" busy={loading} onClick={loadMore} data-testid="pickup-more">
           {texts.pointsMore}
