@@ -95,6 +95,7 @@ export const PointList = ({ method }: { method: string }) => {
       <TextArea
         label={t('points.list')}
         look="frame"
+        className={styles.list}
         rows={8}
         value={list}
         onChange={({ target }) => edit(target.value)}
@@ -143,7 +144,6 @@ export const PointList = ({ method }: { method: string }) => {
               ...(removeOthers ? [t('points.counts.removed', { count: changes.removed })] : []),
             ].join(' · ')}
           </p>
-          <Rows rows={changes.rows} />
           {added + changed + removed > 0 ? (
             <div className={styles.row}>
               <Button
@@ -160,6 +160,7 @@ export const PointList = ({ method }: { method: string }) => {
           ) : (
             <Notice>{t('points.nothing')}</Notice>
           )}
+          <Rows rows={changes.rows} />
         </>
       ) : null}
     </section>
