@@ -7,6 +7,8 @@ export const changeOrder = {
   removed: 'Taken out: {{quantity}}',
   exchanged: 'Exchanged: {{quantity}}',
   prices: 'An added watch has its price of now. A watch that replaces the same model keeps its price.',
+  keptMethod: 'As before: {{name}}, {{price}}',
+  noMethod: 'As before',
   reason: 'Reason',
   reasonHint: 'For the staff only.',
   same: 'The amount stays the same.',

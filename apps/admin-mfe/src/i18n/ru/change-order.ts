@@ -7,6 +7,8 @@ export const changeOrder = {
   removed: 'Убрано: {{quantity}}',
   exchanged: 'Обменяно: {{quantity}}',
   prices: 'Новые часы добавляются по сегодняшней цене. Замена на ту же модель остаётся по прежней цене.',
+  keptMethod: 'Как было: {{name}}, {{price}}',
+  noMethod: 'Как было',
   reason: 'Причина',
   reasonHint: 'Только для команды.',
   same: 'Сумма не изменится.',

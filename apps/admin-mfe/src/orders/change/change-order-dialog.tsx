@@ -1,8 +1,17 @@
 import { isApiError } from '@meridian/api-client';
 import type { Order, OrderChangeInput } from '@meridian/contracts';
-import { formatPrice, heldPieces, isPaid, MAX_REASON_LENGTH, orderNumber } from '@meridian/domain';
+import {
+  formatPrice,
+  heldPieces,
+  inLanguage,
+  isPaid,
+  isPickup,
+  MAX_REASON_LENGTH,
+  orderNumber,
+  type Language,
+} from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useTexts } from '@meridian/i18n';
+import { type TFunction, useTexts } from '@meridian/i18n';
 import { problemText, useConfirmed } from '@meridian/panel';
 import { Button, Dialog, Heading, Notice, TextInput, toast } from '@meridian/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +22,15 @@ import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
 import { CompanyFields } from '../new/company-fields.tsx';
 import { ContactField } from '../new/contact-field.tsx';
 import { NewOrderLines } from '../new/new-order-lines.tsx';
-import { type Problems, type TextField, withVariant } from '../new/new-order-values.ts';
+import {
+  type DeliveryChoice as Choice,
+  type Problems,
+  quotedItems,
+  type TextField,
+  withVariant,
+} from '../new/new-order-values.ts';
+import { DeliveryChoice } from '../new/delivery-choice.tsx';
+import { optionOf, quoteInputOf, useDeliveryQuote } from '../new/use-delivery-quote.ts';
 import form from '../new/new-order.module.css';
 import { refusedFields } from '../new/use-place-staff-order.ts';
 import { WatchSearch } from '../new/watch-search.tsx';
@@ -32,6 +49,22 @@ const CONTACT: readonly TextField[] = [
   'city',
   'address',
 ];
+
+/** Fields that an order without an address leaves out. */
+const ADDRESS = ['zipCode', 'city', 'address'] as const satisfies readonly TextField[];
+
+/** The method that the order has. */
+const keptMethodText = (
+  { delivery: { method }, currency }: Order,
+  t: TFunction<'admin'>,
+  language: Language,
+): string =>
+  method
+    ? t('changeOrder.keptMethod', {
+        name: inLanguage(method, 'name', language),
+        price: method.price === 0 ? t('delivery.free') : formatPrice(method.price, currency, language),
+      })
+    : t('changeOrder.noMethod');
 
 /** What the change means for the money. */
 const Outcome = ({ order, difference }: { order: Order; difference: number }) => {
@@ -63,7 +96,7 @@ const Outcome = ({ order, difference }: { order: Order; difference: number }) =>
 
 /** Changes the watches, the contact or the delivery of an order before its dispatch. */
 export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const { t } = useTexts('admin');
+  const { t, language } = useTexts('admin');
   const { api } = useServices();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
@@ -82,8 +115,23 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
     ),
   );
   const body = bodyOf(order, values);
-  const difference = differenceOf(order, values);
-  const problems = problemsOf(t, order, values);
+  const kept = order.items.map(({ itemId }, line) => ({ itemId, quantity: values.kept[line] ?? 0 }));
+  const quote = useDeliveryQuote(
+    quoteInputOf(values, order.currency, [
+      ...kept.filter(({ quantity }) => quantity > 0),
+      ...quotedItems(values.added),
+    ]),
+  );
+  const option = values.deliveryMethod ? optionOf(quote.data, values) : undefined;
+  const { method } = order.delivery;
+  const isCollected = option ? isPickup(option.kind) : !values.deliveryMethod && method?.point !== undefined;
+  const difference = differenceOf(order, values, option);
+  const problems: Problems = {
+    ...problemsOf(t, order, values),
+    ...(quote.data && values.deliveryMethod && !option && { deliveryMethod: t('newOrder.problems.method') }),
+    ...(option && isCollected && !values.point && { pickupPoint: t('newOrder.problems.point') }),
+  };
+  if (isCollected) for (const field of ADDRESS) delete problems[field];
   const refused = Object.entries(refusedFields(t, save.error, values.added)).map(([path, text]) => [
     path.replace(/^delivery\./, '').replace(/^add\./, 'items.'),
     text,
@@ -92,6 +140,12 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
   const change = (part: Partial<ChangeValues>) => {
     save.reset();
     setValues((present) => ({ ...present, ...part }));
+  };
+  const chooseDelivery = (choice: Partial<Choice>) => {
+    // The address of a point is not that of the customer.
+    const next = quote.data?.options.find(({ methodId }) => methodId === choice.deliveryMethod);
+    const leavesPoint = method?.point !== undefined && next !== undefined && !isPickup(next.kind);
+    change({ ...choice, ...(leavesPoint && { zipCode: '', city: '', address: '' }) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -147,7 +201,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
           <p className={form.facts}>{t('changeOrder.prices')}</p>
         </div>
         <div className={form.fields}>
-          {CONTACT.map((field) => (
+          {CONTACT.filter((field) => !isCollected || !ADDRESS.some((name) => name === field)).map((field) => (
             <ContactField
               key={field}
               field={field}
@@ -158,6 +212,16 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
             />
           ))}
         </div>
+        <DeliveryChoice
+          choice={values}
+          quote={quote.data}
+          currency={order.currency}
+          country={values.country}
+          unchosen={keptMethodText(order, t, language)}
+          problems={shown}
+          testId="order-change"
+          onChange={chooseDelivery}
+        />
         {/* The invoice of a paid order is issued with its buyer. */}
         {order.payment.paidAt === undefined ? (
           <CompanyFields

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { Order } from '@meridian/contracts';
+import type { DeliveryQuote, Order } from '@meridian/contracts';
 import {
   aColor,
   anId,
@@ -26,6 +26,18 @@ const WATCH = aWatch({
   ],
 });
 const PRICE = 250_000;
+const COURIER = {
+  methodId: 'courier',
+  kind: 'courier',
+  nameEN: 'Courier',
+  nameRU: 'Курьер',
+  carrier: null,
+  price: 1500,
+  freeFrom: null,
+  dates: { from: '2026-11-25', to: '2026-11-27' },
+  cashOnDelivery: false,
+} as const;
+const QUOTE: DeliveryQuote = { options: [COURIER], needsPlace: false };
 
 const anOrderOf = (quantity: number, change: Partial<Order> = {}): Order =>
   anOrder({
@@ -42,6 +54,7 @@ const openChange = async (order: Order, api: FakeResponses = {}) => {
   const view = await openPanel(`/admin-panel/orders?order=${order._id}`, {
     ...fakeOrders(() => [current]),
     'GET /api/watches': { watches: [WATCH] },
+    'POST /api/delivery/quote': QUOTE,
     ...api,
   });
   await view.user.click(await screen.findByTestId('order-change-open'));
@@ -184,4 +197,48 @@ test('the company is copied from the order, and changed until the order is paid'
   await view.user.click(screen.getByTestId('order-change-company'));
   await view.user.click(screen.getByTestId('order-change-save'));
   await waitFor(() => expect(view.sent().map(({ body }) => body)).toEqual([{ revision: 7, company: null }]));
+});
+
+test('an order that was to be collected goes to an address by another method, at its price', async () => {
+  const point = {
+    code: 'A',
+    nameEN: 'On Abay',
+    nameRU: 'На Абая',
+    city: 'Almaty',
+    zipCode: '050010',
+    address: 'Abay 1',
+    hours: '',
+    phone: '',
+  };
+  const method = {
+    id: 'store',
+    kind: 'store' as const,
+    nameEN: 'Our shop',
+    nameRU: 'Наш магазин',
+    carrier: null,
+    price: 0,
+    taxRate: null,
+    cashOnDelivery: false,
+    point,
+  };
+  const before = anOrderOf(1);
+  const order = { ...before, delivery: { ...before.delivery, method } };
+  const view = await openChange(order, { 'POST /api/orders/:id/changes': order });
+  expect(screen.queryByTestId('order-change-address')).toBeNull();
+  await screen.findByRole('option', { name: 'As before: Our shop, Free' });
+  await screen.findByRole('option', { name: /^Courier · / });
+  await view.user.selectOptions(screen.getByTestId('order-change-method'), 'courier');
+  expect(screen.getByTestId('order-change-outcome')).toHaveTextContent(
+    'costs 250,500 ₸ instead of 249,000 ₸',
+  );
+  await view.user.click(screen.getByTestId('order-change-save'));
+  expect(screen.getByTestId('order-change-address')).toBeInvalid();
+  await view.user.type(screen.getByTestId('order-change-city'), 'Almaty');
+  await view.user.type(screen.getByTestId('order-change-address'), 'Satpaev 2');
+  await view.user.click(screen.getByTestId('order-change-save'));
+  await waitFor(() => expect(view.sent()).toHaveLength(1));
+  expect(view.sent()[0]?.body).toMatchObject({
+    revision: 7,
+    delivery: { deliveryMethod: 'courier', city: 'Almaty', address: 'Satpaev 2', zipCode: '' },
+  });
 });

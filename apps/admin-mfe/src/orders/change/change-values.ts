@@ -1,5 +1,6 @@
 import { type Order, orderChangeInput, type OrderChangeInput } from '@meridian/contracts';
 import {
+  type DeliveryOption,
   heldPieces,
   isTaxNumber,
   type LineQuantity,
@@ -9,7 +10,10 @@ import {
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import {
+  choiceBody,
+  type DeliveryChoice,
   fieldProblem,
+  NO_CHOICE,
   type NewOrderLine,
   priceOf,
   type Problems,
@@ -19,7 +23,7 @@ import {
 } from '../new/new-order-values.ts';
 
 /** The values of the form that changes an order. */
-export interface ChangeValues extends CustomerValues {
+export interface ChangeValues extends CustomerValues, DeliveryChoice {
   /** The pieces of each line that stay, of those that are to be shipped. */
   kept: readonly number[];
   added: readonly NewOrderLine[];
@@ -29,6 +33,7 @@ export interface ChangeValues extends CustomerValues {
 
 export const initialValues = (order: Order): ChangeValues => ({
   ...valuesOfOrder(order),
+  ...NO_CHOICE,
   email: order.email ?? '',
   kept: heldPieces(order),
   added: [],
@@ -66,8 +71,8 @@ const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, '
     .filter(({ quantity }) => quantity > 0);
   const add = values.added.map(itemToAdd);
   return {
-    ...(DELIVERY_FIELDS.some((field) => values[field] !== before[field]) && {
-      delivery: { ...delivery, patronymic: order.delivery.patronymic },
+    ...((values.deliveryMethod || DELIVERY_FIELDS.some((field) => values[field] !== before[field])) && {
+      delivery: { ...delivery, ...choiceBody(values), patronymic: order.delivery.patronymic },
     }),
     ...(values.email !== before.email && { email: values.email.trim() }),
     ...(!isSame(values.company, before.company) && { company: values.company }),
@@ -100,10 +105,20 @@ export const replacementDifference = (
   return Math.round((value - total(removed)) * 100) / 100;
 };
 
-/** By how much the change raises the value of the order; null if it changes no pieces. */
-export const differenceOf = (order: Order, values: ChangeValues): number | null => {
+/**
+ * By how much the change raises the amount of the order; null if it changes neither pieces nor the price of the delivery.
+ * @param option the chosen method of delivery; without one, the order keeps its own
+ */
+export const differenceOf = (
+  order: Order,
+  values: ChangeValues,
+  option: DeliveryOption | undefined,
+): number | null => {
   const { remove = [], add = [] } = changesOf(order, values);
-  return remove.length + add.length === 0 ? null : replacementDifference(order, remove, values.added);
+  const before = order.delivery.method?.price ?? 0;
+  const ofDelivery = (option?.price ?? before) - before;
+  if (remove.length + add.length === 0) return ofDelivery || null;
+  return replacementDifference(order, remove, values.added) + ofDelivery;
 };
 
 /** The errors of the form: `items` for an order without watches, otherwise by the field of the server's schema. */
