@@ -1,16 +1,22 @@
 import type { DeliveryQuote } from '@meridian/contracts';
-import { type Currency, type DeliveryDates, formatPrice, type Language } from '@meridian/domain';
+import {
+  type Currency,
+  defaultOption,
+  type DeliveryDates,
+  formatPrice,
+  type Language,
+} from '@meridian/domain';
 
-/** The cheapest delivery of a watch. */
+/** The cheapest delivery of a watch to an address, or to a pickup point if there is no other. */
 interface DeliveryOffer {
   /** Undefined if nothing is offered. */
   dates: DeliveryDates | undefined;
   text: Record<Language, string>;
 }
 
-/** Describes the cheapest method of a quote: its days, its price, and from which value it is free. */
+/** Describes that method of a quote: its days, its price, and from which value it is free. */
 export const deliveryOffer = ({ options, needsPlace }: DeliveryQuote, currency: Currency): DeliveryOffer => {
-  const [cheapest, ...others] = options.toSorted((one, other) => one.price - other.price);
+  const cheapest = defaultOption(options) ?? options[0];
   if (!cheapest)
     return {
       dates: undefined,
@@ -19,7 +25,7 @@ export const deliveryOffer = ({ options, needsPlace }: DeliveryQuote, currency: 
         : { en: 'Not possible for this watch now', ru: 'Сейчас для этих часов невозможна' },
     };
   const { price, freeFrom, dates } = cheapest;
-  const isLowest = needsPlace || others.some((other) => other.price > price);
+  const isLowest = needsPlace || options.some((other) => other.price > price);
   const amount = (value: number, language: Language) => formatPrice(value, currency, language);
   if (price === 0) return { dates, text: { en: 'Free', ru: 'Бесплатно' } };
   const textOf = (language: Language, from: string, freeText: string) =>

@@ -1,5 +1,15 @@
 import { ApiError } from '@meridian/api-client';
-import { aColor, anId, anOption, aWatch, cardsOf, renderRoute, someQuote } from '@meridian/testing';
+import {
+  aColor,
+  anId,
+  anOption,
+  aWatch,
+  cardsOf,
+  type FakeResponses,
+  renderRoute,
+  someQuote,
+  someSettings,
+} from '@meridian/testing';
 import type { Watch } from '@meridian/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -61,6 +71,13 @@ test('shows names, price, sizes and texts in Russian', async () => {
   expect(screen.getAllByTestId('product-size')[0]).toHaveAttribute('data-size', '38 mm');
 });
 
+/** Responses with these methods of delivery. */
+const quoting = (options: readonly ReturnType<typeof anOption>[]): FakeResponses => ({
+  'GET /api/watches/:id': { watch },
+  'GET /api/watches': { watches: [], total: 0 },
+  'POST /api/delivery/quote': someQuote([...options]),
+});
+
 test.each([
   ['KZ', 'en', 'Delivery to Kazakhstan: 25–27 November'],
   ['RU', 'ru', 'Доставка в Россию: 30 ноября – 3 декабря'],
@@ -70,7 +87,8 @@ test.each([
 ] as const)(
   'a shopper from %s with the language %s sees the delivery dates, or where the shop delivers',
   async (country, language, text) => {
-    await openProduct({}, { locale: { language, country } });
+    const dates = someSettings().deliveryDates[country === 'RU' ? 'RU' : 'KZ'];
+    await openProduct({}, { locale: { language, country }, api: quoting([anOption({ dates })]) });
     expect(screen.getByTestId('product-delivery')).toHaveTextContent(text);
   },
 );
@@ -81,17 +99,7 @@ test.each([
   ['en', [anOption({ price: 5000 }), anOption({ methodId: 'post', price: 2000 })], 'From 2,000 ₸'],
   ['en', [], 'Not possible for this watch now'],
 ] as const)('shows what the delivery costs (%s)', async (language, options, text) => {
-  const { requests } = await openProduct(
-    {},
-    {
-      locale: { language },
-      api: {
-        'GET /api/watches/:id': { watch },
-        'GET /api/watches': { watches: [], total: 0 },
-        'POST /api/delivery/quote': someQuote([...options]),
-      },
-    },
-  );
+  const { requests } = await openProduct({}, { locale: { language }, api: quoting(options) });
   const line = await screen.findByTestId('product-delivery');
   await waitFor(() => expect(line.textContent.replaceAll('\u00a0', ' ')).toContain(text));
   expect(requests.filter(({ name }) => name === 'POST /api/delivery/quote')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { countryAsTarget, deliveryCountryOf, formatDays, formatPrice } from '@meridian/domain';
+import { countryAsTarget, defaultOption, deliveryCountryOf, formatDays, formatPrice } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -27,12 +27,13 @@ export const CartDelivery = ({ cart }: { cart: CartLines }) => {
     isFirst.current = false;
     return api('POST /api/delivery/quote', { body, signal });
   });
-  const [cheapest, ...others] = quote?.options.toSorted((one, other) => one.price - other.price) ?? [];
+  const options = quote?.options ?? [];
+  const cheapest = defaultOption(options) ?? options[0];
   const price = (amount: number) => formatPrice(amount, currency, language);
   const priceText = () => {
     if (!cheapest) return quote?.needsPlace ? texts.needsPlace : texts.nothing;
     if (cheapest.price === 0) return texts.free;
-    const isLowest = quote?.needsPlace || others.some((other) => other.price > cheapest.price);
+    const isLowest = quote?.needsPlace || options.some((other) => other.price > cheapest.price);
     return isLowest ? texts.from(price(cheapest.price)) : price(cheapest.price);
   };
   const missing = cheapest?.freeFrom ? cheapest.freeFrom - cart.subtotal : 0;

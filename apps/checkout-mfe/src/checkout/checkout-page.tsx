@@ -55,6 +55,7 @@ export const Component = () => {
           <DeliveryFields form={form} guest={guest} needsPlace={delivery.quote?.needsPlace}>
             {part ? <part.DeliveryChoice form={form} cart={cart} delivery={delivery} /> : null}
           </DeliveryFields>
+          {part ? <part.PaymentChoice form={form} delivery={delivery} /> : null}
         </div>
         <OrderSummary cart={cart} delivery={delivery} problems={problems}>
           {part ? (

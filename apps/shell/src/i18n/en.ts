@@ -63,7 +63,7 @@ export default {
     social: `${SHOP_NAME} on social networks`,
     instagram: 'Instagram (opens in a new tab)',
     telegram: 'Telegram (opens in a new tab)',
-    disclaimer: `© ${SHOP_NAME}. Brand names and trademarks belong to their owners. Colours may differ slightly from what your screen shows. Prices are final: nothing is added at checkout.`,
+    disclaimer: `© ${SHOP_NAME}. Brand names and trademarks belong to their owners. Colours may differ slightly from what your screen shows. Prices are final: the checkout adds only the delivery, unless it is free.`,
     credit: 'Made with love by {{studio}}',
     taxId: 'Tax number {{taxId}}',
     newTab: '(opens in a new tab)',

@@ -38,7 +38,7 @@ const inPlace = ({ currentTarget }: ChangeEvent<HTMLInputElement>, change: () =>
   if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
 };
 
-/** The methods of delivery, the pickup point and the payment on delivery. Rendered in the browser only. */
+/** The methods of delivery and the pickup point. Rendered in the browser only. */
 export const DeliveryChoice = ({ form, cart, delivery }: DeliveryChoiceProps) => {
   const { language } = useTexts('checkout');
   const texts = useDeliveryTexts();
@@ -58,7 +58,6 @@ export const DeliveryChoice = ({ form, cart, delivery }: DeliveryChoiceProps) =>
       offer.freeFrom === null ? '' : texts.freeFrom(price(offer.freeFrom)),
     ],
   }));
-  const payment = delivery.onDelivery ? 'cashOnDelivery' : 'online';
   return (
     <div className={styles.delivery}>
       <p role="status" className={removal ? styles.removal : undefined} data-testid="delivery-removed">
@@ -106,19 +105,6 @@ export const DeliveryChoice = ({ form, cart, delivery }: DeliveryChoiceProps) =>
             <Suspense fallback={<p className={styles.hint}>{texts.pointsLoading}</p>}>
               <PickupPoints key={option.methodId} form={form} methodId={option.methodId} />
             </Suspense>
-          ) : null}
-          {option?.cashOnDelivery ? (
-            <Choice
-              legend={texts.payment}
-              name="payment"
-              hook="payment-option"
-              options={[
-                { value: 'online', name: texts.online },
-                { value: 'cashOnDelivery', name: texts.onDelivery },
-              ]}
-              value={payment}
-              onChange={({ currentTarget }) => form.setValue('payment', currentTarget.value)}
-            />
           ) : null}
         </>
       ) : null}

@@ -1,2 +1,3 @@
 export { DeliveryChoice } from './delivery-choice.tsx';
+export { PaymentChoice } from './payment-choice.tsx';
 export { DeliveryDays } from './delivery-days.tsx';
