@@ -30,9 +30,12 @@ const PointField = ({ method, country, point, error, testId, onChange }: PointFi
   const found = usePointSearch(method, countryCodeOf(country), text);
   if (point)
     return (
-      <Chip onRemove={() => onChange(null)} removeLabel={t('newOrder.otherPoint')} data-testid={testId}>
-        {[inLanguage(point, 'name', language), point.city, point.address].join(', ')}
-      </Chip>
+      <div>
+        <p className={styles.facts}>{t('newOrder.point')}</p>
+        <Chip onRemove={() => onChange(null)} removeLabel={t('newOrder.otherPoint')} data-testid={testId}>
+          {[inLanguage(point, 'name', language), point.city, point.address].join(', ')}
+        </Chip>
+      </div>
     );
   return (
     <SuggestField
