@@ -2,7 +2,7 @@ import { useTexts } from '@meridian/i18n';
 import { countryName, SELLER_COUNTRIES, type Seller } from '@meridian/domain';
 import { Checkbox, Select, TextInput } from '@meridian/ui';
 import { Section } from '../panel/section.tsx';
-import section from '../panel/section.module.css';
+import sectionStyles from '../panel/section.module.css';
 import styles from './settings-page.module.css';
 import { SellerNotice } from '../panel/seller-notice.tsx';
 import type { Problems } from '../panel/versioned-form.tsx';
@@ -72,7 +72,7 @@ export const SellerSection = ({ values, problems, onChange }: SellerSectionProps
           onChange={({ target }) => onChange({ newLegalEntity: target.checked })}
           data-testid="settings-seller-newLegalEntity"
         />
-        <p className={section.lead}>{t('settings.newLegalEntityHint')}</p>
+        <p className={sectionStyles.lead}>{t('settings.newLegalEntityHint')}</p>
       </div>
     </Section>
   );
