@@ -8,7 +8,7 @@ import { useDelivery } from './use-delivery.ts';
 
 const VIEWS = ['methods', 'points'] as const;
 
-/** The methods of delivery and their pickup points. The dashboard and the settings link to the page. */
+/** The methods of delivery and their pickup points. The dashboard links to the page. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const { get, set } = useUrlParams();
