@@ -53,7 +53,7 @@ export const settings = {
     'Its invoices and credit notes are numbered from 1. Without the mark, the numbers continue: corrections of name, address or tax number change nothing about them.',
   tax: 'VAT in prices',
   taxLead:
-    'Prices include this tax, and nothing is added at checkout. A seller who is not registered for VAT has a rate of 0 everywhere. With a rate of 0 the invoice states the reason: no registration, or an export.',
+    'Prices include this tax. Checkout adds only the delivery. A seller who is not registered for VAT has a rate of 0 everywhere. With a rate of 0 the invoice states the reason: no registration, or an export.',
   taxRate: 'Rate, %',
   taxRateOf: '{{country}}: rate in per cent',
   rates: 'Exchange rates',
