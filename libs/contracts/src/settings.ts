@@ -100,12 +100,10 @@ export const panelSettings = settingsInput
 export const settings = z.object({
   seller: seller.omit({ bank: true, country: true, isVatRegistered: true }),
   shopTime,
-  deliveryDates: z
-    .record(countryCode, deliveryDays)
-    .meta({
-      description:
-        'When an order that is placed now is expected to arrive, by the cheapest method to an address',
-    }),
+  deliveryDates: z.record(countryCode, deliveryDays).meta({
+    description:
+      'When an order that is placed now is expected to arrive, by the cheapest method to an address',
+  }),
 });
 
 export type SettingsInput = z.infer<typeof settingsInput>;

@@ -48,6 +48,13 @@ test.each<[OrderStatus, PaymentStatus, boolean]>([
   expect(isShippable({ status, payment: { status: payment } })).toBe(expected);
 });
 
+test('an order that is paid on delivery can be shipped while its payment is pending', () => {
+  const delivery = { method: { cashOnDelivery: true } };
+  expect(isShippable({ status: 'pending', payment: { status: 'pending' }, delivery })).toBe(true);
+  expect(isShippable({ status: 'cancelled', payment: { status: 'pending' }, delivery })).toBe(false);
+  expect(isShippable({ status: 'pending', payment: { status: 'failed' }, delivery })).toBe(false);
+});
+
 test('the pieces to ship are those that no shipment contains', () => {
   const items = [{ quantity: 2 }, { quantity: 1 }, { quantity: 3 }];
   expect(piecesToShip(items, [])).toEqual([

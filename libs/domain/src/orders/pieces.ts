@@ -71,12 +71,19 @@ export const heldPieces = (order: OrderOfPieces): number[] => {
   );
 };
 
+/** An order with what its method of delivery says about its payment. */
+interface ShippableOrder extends OrderState {
+  delivery?: { method?: { cashOnDelivery: boolean } | undefined };
+}
+
 /**
- * Whether pieces of an order may be shipped: it is paid, or the staff have moved it on; it is neither cancelled nor refunded.
+ * Whether pieces of an order may be shipped: it is paid or to be paid on delivery, or the staff have moved it on; it is
+ * neither cancelled nor refunded.
  */
-export const isShippable = ({ status, payment }: OrderState): boolean => {
+export const isShippable = ({ status, payment, delivery }: ShippableOrder): boolean => {
   if (status === 'cancelled' || payment.status === 'refunded') return false;
-  return status !== 'pending' || isPaid(payment.status);
+  const isPaidLater = delivery?.method?.cashOnDelivery === true && payment.status === 'pending';
+  return status !== 'pending' || isPaid(payment.status) || isPaidLater;
 };
 
 /** The pieces of an order that no shipment contains. Cancelled ones, and those that left the shop earlier, do not count. */

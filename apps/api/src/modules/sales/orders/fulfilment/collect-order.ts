@@ -19,7 +19,7 @@ const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Whether an order goes to a pickup point and may leave the shop. */
 const isCollected = ({ status, payment, delivery }: StoredOrder): boolean =>
-  delivery.method?.point !== undefined && isShippable({ status: readOrderStatus(status), payment });
+  delivery.method?.point !== undefined && isShippable({ status: readOrderStatus(status), payment, delivery });
 
 /** Whether an order waits at its point, and its code can be entered. */
 const isWaiting = ({ pickup }: StoredOrder): boolean =>

@@ -37,10 +37,10 @@ export const carrierChange = (before: string | null, after: string | null) =>
 
 /** The pieces of a new shipment; null if the order or the pieces cannot be shipped. */
 const shippedBy = (order: StoredOrder, wanted: ShipmentInput['items']): LineQuantity[] | null => {
-  const { shipments = [], payment } = order;
+  const { shipments = [] } = order;
   const left = piecesToShip(piecesOf(order).items, shipments);
   const isPossible =
-    isShippable({ status: readOrderStatus(order.status), payment }) && shipments.length < MAX_SHIPMENTS;
+    isShippable({ ...order, status: readOrderStatus(order.status) }) && shipments.length < MAX_SHIPMENTS;
   return isPossible ? chosenPieces(wanted ?? left, left) : null;
 };
 

@@ -67,8 +67,8 @@ const isWholeDelivered = (order: StoredOrder): boolean => {
   );
 };
 
-const isShippableOrder = ({ status, payment }: StoredOrder): boolean =>
-  isShippable({ status: readOrderStatus(status), payment });
+const isShippableOrder = (order: StoredOrder): boolean =>
+  isShippable({ ...order, status: readOrderStatus(order.status) });
 
 /** Whether the customer still waits for the order. */
 const isAwaited = (order: StoredOrder): boolean =>

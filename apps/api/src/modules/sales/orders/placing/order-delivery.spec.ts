@@ -170,6 +170,12 @@ describe('a new order', () => {
     const staff = (await shop.api('GET /api/user/me', { token })).body.email;
     const subjects = async () => (await mailsTo(shop, staff)).map(({ subject }) => subject ?? '');
     await waitFor(async () => (await subjects()).some((subject) => subject.includes('paid on delivery')));
+    const shipment = { carrier: 'other' as const, trackingNumber: null };
+    const shipped = await shop.api('POST /api/orders/:id/shipments', {
+      ...byId(body.order._id),
+      body: shipment,
+    });
+    expect(shipped.body).toMatchObject({ payment: { status: 'pending' }, shipments: [shipment] });
     const recorded = await shop.api('PUT /api/orders/:id/paid', {
       ...byId(body.order._id),
       body: { method: 'cash' },
