@@ -67,19 +67,24 @@ const orderViolations = ({ orders, payments }: ShopState): string[] => {
   });
 };
 
-/** No piece is credited twice, and no refund exceeds what was paid for its pieces. */
+/**
+ * No piece is credited twice, and no refund exceeds what was paid for its pieces. Refunds of the last pieces return the price
+ * of the delivery, too, once.
+ */
 const lineViolations = ({ orders }: ShopState): string[] =>
-  orders.flatMap(({ _id, items, payment }) => {
+  orders.flatMap(({ _id, items, payment, delivery }) => {
     const credits = (payment.refunds ?? []).filter(
       ({ status, isLate, isEarlier, lines = [] }) =>
         status !== 'failed' && !isLate && !isEarlier && lines.length > 0,
     );
     const credited = credits.flatMap(({ lines = [] }) => lines);
     const priceOf = (line: number): number => toHundredths(items[line]?.price ?? 0);
-    const isTooLarge = credits.some(
-      ({ amount, lines = [] }) =>
-        toHundredths(amount) > lines.reduce((sum, { line, quantity }) => sum + priceOf(line) * quantity, 0),
-    );
+    const beyondLines = credits.reduce((sum, { amount, lines = [] }) => {
+      const worth = lines.reduce((all, { line, quantity }) => all + priceOf(line) * quantity, 0);
+      return sum + Math.max(0, toHundredths(amount) - worth);
+    }, 0);
+    const isWhole = items.every((item, line) => quantityOfLine(credited, line) >= keptPieces(item));
+    const isTooLarge = beyondLines > (isWhole ? toHundredths(delivery.method?.price ?? 0) : 0);
     const isRepeated = items.some((item, line) => quantityOfLine(credited, line) > keptPieces(item));
     return isTooLarge || isRepeated
       ? [`order ${_id.toHexString()}: refunds more of its lines than was paid for them`]
