@@ -12,7 +12,7 @@ import { dialPhoto, field, fill } from '../support/watch-form.ts';
 /** User journeys through the catalogue, and those of the staff that change it. They share one shop, one after another. */
 
 /** Scripts of compare buttons, of the rows, measures and rare parts of a product, and of companies, loaded after the page. */
-const DEFERRED = /^(?:compare-mfe\/|catalog-mfe\/product-more\.js|checkout-mfe\/company\.js)/;
+const DEFERRED = /^(?:compare-mfe\/|catalog-mfe\/product-more\.js|checkout-mfe\/(?:company|delivery)\.js)/;
 /** "Good" by the definition of the metric. */
 const MAX_LAYOUT_SHIFT = 0.1;
 

@@ -64,6 +64,8 @@ export const pickupSchema = Schema.create(
   {
     /** Six digits, which the customer has by email. */
     code: field.textOrEmpty,
+    /** The code of the point where it waits; null once the order was cancelled. */
+    point: field.nullableText,
     readyAt: field.date,
     handedOverAt: { type: Date, default: null },
     /** Codes that the staff have entered. */

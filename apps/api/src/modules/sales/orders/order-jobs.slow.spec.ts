@@ -94,6 +94,14 @@ describe('an unpaid order', () => {
     expect(await stockOf(shop, watchId)).toBe(3);
   });
 
+  test('does not lapse once it was sent to be paid on delivery', async () => {
+    const placed = await placeOrder(shop, watchId, 2);
+    await orders().updateOne({ key: placed.order.key }, { $set: { shipments: [{ items: [] }] } });
+    await passDeadline(placed.order.key);
+    await processDeadlines();
+    expect(await orders().countDocuments({ key: placed.order.key, 'payment.status': 'pending' })).toBe(1);
+  });
+
   test('lapses without any request', async () => {
     Object.assign(secondServer.app.get(OrderTiming, { strict: false }), {
       repairIntervalMs: 50,

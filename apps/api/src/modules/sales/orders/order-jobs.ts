@@ -10,11 +10,13 @@ import { ChangeOrder, type ChangeDecision } from './status/change-order.ts';
 /** Lapses an order only while it is pending. The staff decide about orders that are processing, shipped or delivered. */
 const lapseIfOverdue =
   (overdue: StoredOrder): ChangeDecision =>
-  ({ status, payment }) => {
+  ({ status, payment, pickup, shipments = [] }) => {
     // The query compared `due` with database time. A payment that was renewed since then has another `due`.
     const isDue = payment.due.getTime() === overdue.payment.due.getTime();
     const isUnpaid = payment.status === 'pending' && readOrderStatus(status) === 'pending';
-    return isDue && isUnpaid ? { payment: { status: 'lapsed' } } : null;
+    // An order to be paid on delivery is on its way, or waits at its point.
+    const isSent = pickup !== undefined || shipments.length > 0;
+    return isDue && isUnpaid && !isSent ? { payment: { status: 'lapsed' } } : null;
   };
 
 /** The deadlines of orders. Every worker runs the job at an interval; repeated runs have no effect. */

@@ -45,3 +45,9 @@ export const restockingRefunds = (
       ? [{ ...refund, cancels }]
       : [];
   });
+
+/** An order that waits at its point, or was handed over there; undefined once it is cancelled or goes elsewhere. */
+export const pickupOf = ({ pickup, delivery }: StoredOrder): StoredOrder['pickup'] =>
+  pickup && (pickup.handedOverAt !== null || pickup.point === (delivery.method?.point?.code ?? ''))
+    ? pickup
+    : undefined;

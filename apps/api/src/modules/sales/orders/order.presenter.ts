@@ -15,7 +15,7 @@ import {
   type StoredShipment,
 } from './order.schema.ts';
 import { offeredChange, visibleChanges } from './lines/changed-order.ts';
-import { piecesOf } from './order-pieces.ts';
+import { pickupOf, piecesOf } from './order-pieces.ts';
 import { stateOf } from './parcel.schema.ts';
 import { replacementWarranty, warrantyUntil } from './warranty.ts';
 
@@ -149,7 +149,8 @@ const presentWithoutRecords = (
   customer: User | null | undefined,
   zone: string,
 ): Omit<Order, 'notes' | 'placedBy' | 'changes' | 'revision'> => {
-  const { currency, amount, amountKzt, email, delivery, company, payment, shipments, pickup } = order;
+  const { currency, amount, amountKzt, email, delivery, company, payment, shipments } = order;
+  const pickup = pickupOf(order);
   const { refunds, disputes, mismatch, reference } = payment;
   const warranty = warrantyUntil(order, zone);
   return {
@@ -224,7 +225,7 @@ const presentKeyedOrder = (
     ...(offered && { difference: presentOffer(offered) }),
     payBefore: status === 'pending' && provider !== OFFLINE_PROVIDER ? due.toISOString() : null,
     payment: presentPayment(order.payment),
-    ...(collected && order.pickup && { pickup: { ...collected, code: order.pickup.code } }),
+    ...(collected && { pickup: { ...collected, code: order.pickup?.code ?? '' } }),
     ...(ownRefunds.length > 0 && {
       refunds: ownRefunds.map((refund) => {
         const { amount, status: progress, at } = presentRefund(refund);

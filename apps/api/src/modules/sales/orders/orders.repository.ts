@@ -137,7 +137,7 @@ export class OrdersRepository {
     return this.find({ key, placed: true });
   }
 
-  /** Unpaid orders after their deadline that the staff have not accepted. */
+  /** Unpaid orders after their deadline that the staff have neither accepted nor sent to be paid on delivery. */
   overdue(): Promise<StoredOrder[]> {
     return this.findBatch({
       'payment.status': 'pending',
@@ -145,6 +145,8 @@ export class OrdersRepository {
       $expr: isOlderThan('payment.due', 0),
       placed: true,
       status: 'pending',
+      pickup: { $exists: false },
+      shipments: { $in: [null, []] },
     });
   }
 

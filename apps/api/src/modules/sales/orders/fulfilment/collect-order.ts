@@ -4,6 +4,7 @@ import { isShippable, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { activityChange } from '../../../shop/activity/activity-entry.ts';
+import { pickupOf } from '../order-pieces.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder } from '../status/change-order.ts';
@@ -22,8 +23,10 @@ const isCollected = ({ status, payment, delivery }: StoredOrder): boolean =>
   delivery.method?.point !== undefined && isShippable({ status: readOrderStatus(status), payment, delivery });
 
 /** Whether an order waits at its point, and its code can be entered. */
-const isWaiting = ({ pickup }: StoredOrder): boolean =>
-  pickup !== undefined && pickup.handedOverAt === null && pickup.attempts < MAX_CODES;
+const isWaiting = (order: StoredOrder): boolean => {
+  const pickup = pickupOf(order);
+  return pickup !== undefined && pickup.handedOverAt === null && pickup.attempts < MAX_CODES;
+};
 
 /** Hands orders over to the customers who collect them, by a code that the customer has by email. */
 @Injectable()
@@ -45,7 +48,15 @@ export class CollectOrder {
         throw new AppError('notReady');
       if (isWaiting(order)) return null;
       return {
-        change: { pickup: { code: newCode(), readyAt: new Date(), handedOverAt: null, attempts: 0 } },
+        change: {
+          pickup: {
+            code: newCode(),
+            point: order.delivery.method?.point?.code ?? null,
+            readyAt: new Date(),
+            handedOverAt: null,
+            attempts: 0,
+          },
+        },
         work: [readyMail(order)],
         activity: [activityChange('pickup', null, 'ready')],
       };
@@ -62,10 +73,13 @@ export class CollectOrder {
     if (counted.pickup?.code !== code) throw new AppError('wrongPickupCode');
     return this.changeOrder.change(
       orderId,
-      ({ pickup }) =>
-        pickup?.code === code && pickup.handedOverAt === null
-          ? { status: 'delivered', pickup: { ...pickup, handedOverAt: new Date() } }
-          : null,
+      (order) => {
+        const pickup = pickupOf(order);
+        // The same code may be entered twice at once.
+        if (pickup?.code === code && pickup.handedOverAt !== null) return null;
+        if (pickup?.code !== code || !isCollected(order)) throw new AppError('notReady');
+        return { status: 'delivered', pickup: { ...pickup, handedOverAt: new Date() } };
+      },
       by,
     );
   }
@@ -75,7 +89,7 @@ export class CollectOrder {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const order = await this.orders.placedById(orderId);
       if (!order) throw new AppError('notFound');
-      const { pickup } = order;
+      const pickup = pickupOf(order);
       if (!pickup || pickup.handedOverAt !== null || !isCollected(order)) throw new AppError('notReady');
       if (!isWaiting(order)) throw new AppError('wrongPickupCode');
       const counted = await this.orders.change(order, {

@@ -86,7 +86,7 @@ test('shows the method of delivery with its price, and the point where the order
     },
     ...{ hours: '10:00–20:00', phone: '+7 727 000 00 00' },
   };
-  const pickup = { code: '012345', readyAt: new Date(), handedOverAt: null, attempts: 0 };
+  const pickup = { code: '012345', point: point.code, readyAt: new Date(), handedOverAt: null, attempts: 0 };
   const collected = { ...order, delivery: { ...order.delivery, method: { ...method, point } }, pickup };
   const { text } = orderMail(collected, 'ready', ORIGIN);
   expect(plain(text)).toContain('Tell the staff this code: 012345');

@@ -361,6 +361,37 @@ describe('an order that is collected', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('is not handed over while its customer cancels it', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const placed = await paid(PICKUP_PRICE, toPoint());
+      const { _id: id, key } = placed.order;
+      await ready(id);
+      const { code = '' } = (await orderByKey(shop, placed)).pickup ?? {};
+      const cancel = () => shop.api('POST /api/orders/by-key/:key/cancel', { params: { key } });
+      await Promise.all([handOver(id, code), cancel()]);
+      const { history } = await orderByKey(shop, placed);
+      expect(history.map(({ status }) => status)).not.toEqual(
+        expect.arrayContaining(['cancelled', 'delivered']),
+      );
+    }
+  });
+
+  test('has no code once it was cancelled or goes elsewhere, and another one when it is ready again', async () => {
+    const placed = await paid(PICKUP_PRICE, toPoint());
+    const { _id: id } = placed.order;
+    await ready(id);
+    const before = (await orderByKey(shop, placed)).pickup?.readyAt;
+    const setStatus = (statusEN: string) =>
+      shop.api('PUT /api/orders/update-order-status', { token, body: { orderId: id, statusEN } });
+    await setStatus('cancelled');
+    expect((await orderByKey(shop, placed)).pickup).toBeUndefined();
+    await setStatus('pending');
+    expect((await orderByKey(shop, placed)).pickup).toBeUndefined();
+    await setStatus('processing');
+    await ready(id);
+    expect((await orderByKey(shop, placed)).pickup?.readyAt).not.toBe(before);
+  });
+
   test('needs another code after five wrong ones', async () => {
     const placed = await paid(PICKUP_PRICE, toPoint());
     const { _id: id } = placed.order;

@@ -56,6 +56,12 @@ export interface RequestedChange {
   mayBeShort?: boolean;
 }
 
+/** What a cancellation changes besides the status: pieces stay dispatched, and the order no longer waits at a point. */
+const cancelledFields = (order: StoredOrder): Partial<OrderChange> => ({
+  items: withDispatched(order),
+  ...(order.pickup && { pickup: { ...order.pickup, point: null } }),
+});
+
 /**
  * Decides the change from the current order; null leaves the order unchanged. It is called again after a concurrent
  * change. Its errors are passed on to the caller of `change`.
@@ -140,7 +146,7 @@ export class ChangeOrder {
       ...requested.amounts,
       ...(requested.pickup && { pickup: requested.pickup }),
       payment: { ...requested.payment, status: payment.status },
-      ...(status === 'cancelled' && current !== status && { items: withDispatched(order) }),
+      ...(status === 'cancelled' && current !== status && cancelledFields(order)),
     };
     const addition = await this.addition(order, { status, payment }, by, reason);
     const work = [...(addition.work ?? []), ...(requested.work ?? [])];

@@ -20,7 +20,7 @@ import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts'
 import type { UndonePayment } from '../recorded-payment.schema.ts';
 import { hasExchangeToSend, lastExchangeAt, offeredChange, problemOf } from '../lines/changed-order.ts';
 import { OrdersRepository } from '../orders.repository.ts';
-import { restockingRefunds } from '../order-pieces.ts';
+import { pickupOf, restockingRefunds } from '../order-pieces.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { variantOf } from '../stock/shortages.ts';
 import { ORDER_CHANGE_DEADLINE } from './change-work.ts';
@@ -369,8 +369,8 @@ export class OrderWork {
 
   /** Whether a mail is no longer true, or about a payment that the customer was not told of. */
   private async isOutdated(order: StoredOrder, occasion: MailOccasion): Promise<boolean> {
-    const { _id, payment, pickup, status } = order;
-    if (occasion === 'ready') return pickup?.handedOverAt !== null || readOrderStatus(status) === 'cancelled';
+    const { _id, payment } = order;
+    if (occasion === 'ready') return pickupOf(order)?.handedOverAt !== null;
     const isPaidNow = payment.paidBy !== undefined;
     if (occasion === 'paid') return payment.undone !== undefined && !isPaidNow;
     if (occasion !== 'paymentUndone') return false;
