@@ -112,7 +112,7 @@ export const isDeliveryPlace = (place: string): boolean => {
 export const weightOf = (
   items: readonly { weight?: number | undefined; quantity: number }[],
 ): number | null =>
-  items.every(({ weight = 0 }) => weight > 0)
+  items.every(({ weight = 0, quantity }) => weight > 0 || quantity === 0)
     ? items.reduce((sum, { weight = 0, quantity }) => sum + weight * quantity, 0)
     : null;
 

@@ -93,6 +93,12 @@ describe('weight', () => {
     expect(weightOf([{ weight: 100, quantity: 2 }])).toBe(200);
     expect(weightOf([{ weight: 100, quantity: 2 }, { quantity: 1 }])).toBeNull();
     expect(weightOf([{ weight: 0, quantity: 1 }])).toBeNull();
+    expect(
+      weightOf([
+        { weight: 0, quantity: 0 },
+        { weight: 100, quantity: 1 },
+      ]),
+    ).toBe(100);
   });
 });
 

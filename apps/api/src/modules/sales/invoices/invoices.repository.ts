@@ -67,7 +67,12 @@ export class InvoicesRepository {
       .lean<StoredInvoice[]>();
   }
 
+  /** Removes the buyers, and the points where they collected their orders. */
   async removeBuyers(before: Date): Promise<void> {
+    await this.invoices.updateMany(
+      { anonymisedAt: null, at: { $lt: before }, 'deliveryMethod.place': { $type: 'string' } },
+      { $set: { 'deliveryMethod.place': null } },
+    );
     await this.invoices.updateMany(
       { anonymisedAt: null, at: { $lt: before } },
       { $set: { buyer: { name: '', address: [] } }, $currentDate: { anonymisedAt: true } },

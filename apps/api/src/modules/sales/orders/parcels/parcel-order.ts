@@ -1,4 +1,4 @@
-import { type Currency, DELIVERY_COUNTRIES, orderNumber } from '@meridian/domain';
+import { type Currency, DELIVERY_COUNTRIES, isPaid, orderNumber } from '@meridian/domain';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { ParcelOrder } from '../../../shop/delivery/carriers/carrier-service.ts';
 import { nameOf } from '../mails/mailed-parcels.ts';
@@ -17,7 +17,8 @@ const countryOf = ({ delivery }: StoredOrder): string =>
 /** Whether the carrier takes the money from the customer. @throws AppError `conflict` if it does not take the currency */
 export const isPaidToCarrier = (order: StoredOrder): boolean => {
   const { payment, delivery, currency } = order;
-  const isCash = payment.status === 'pending' && payment.method === 'cash' && delivery.method?.cashOnDelivery;
+  // A term that has ended changes nothing about who takes the money.
+  const isCash = !isPaid(payment.status) && payment.method === 'cash' && delivery.method?.cashOnDelivery;
   if (!isCash) return false;
   if (CASH_CURRENCIES[countryOf(order)] !== currency)
     throw new AppError('conflict', { message: OTHER_CURRENCY });

@@ -2,6 +2,7 @@ import type { orderInput, PickupPointEntry } from '@meridian/contracts';
 import {
   type Currency,
   defaultOption,
+  HOME_COUNTRY,
   DELIVERY_COUNTRIES,
   type DeliveryOption,
   type DeliveryPlace,
@@ -126,7 +127,7 @@ export class OrderDelivery {
 
   /**
    * The delivery of an order that is placed now. Without a method in the request it is the cheapest one to an address, and
-   * without a country there is none.
+   * without a country there is none, if the delivery in the country of the shop is free.
    * @throws AppError `deliveryChanged` with the options if the wanted one is not offered, not at the displayed price, or not to
    * be paid on delivery; `validation` without a pickup point
    */
@@ -136,7 +137,10 @@ export class OrderDelivery {
     const delivery = point ? toPoint(contact, point) : contact;
     const place = placeOf(delivery);
     if (!place) {
-      if (contents.isCash || isChosen(body)) throw deliveryChanged([]);
+      const home = { country: HOME_COUNTRY, zipCode: delivery.zipCode, city: delivery.city } as const;
+      const options = await this.optionsFor(home, contents, now);
+      const isFree = defaultOption(options)?.price === 0;
+      if (contents.isCash || isChosen(body) || !isFree) throw deliveryChanged(options);
       return delivery;
     }
     const options = await this.optionsFor(place, contents, now);

@@ -64,7 +64,8 @@ const readRow = (methodId: string, header: readonly (Column | undefined)[], row:
   const names = { nameEN: values['nameRU'], nameRU: values['nameEN'] };
   const { success, data, error } = pickupPointInput.safeParse({ ...EMPTY, ...names, ...values, methodId });
   const place = { line: row.info.lines, code: (cells.get('code') ?? '').slice(0, 200) };
-  if (success) return { ...place, point: data };
+  // The code as it is stored: two spellings are one point.
+  if (success) return { ...place, code: data.code, point: data };
   const field = String(error.issues[0]?.path[0]);
   const isMissing = !cells.has(field as Column);
   return { ...place, point: null, problem: isMissing ? 'incomplete' : 'invalid', field };
