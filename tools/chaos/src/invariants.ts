@@ -247,7 +247,11 @@ const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
       return paid.length !== 1 || paid[0]?.order._id.toHexString() !== orderId;
     })
     .map(({ _id }) => `payment ${_id}: captured, but does not pay exactly one order`);
-  const capturedIds = new Set(captured.map(({ _id }) => _id));
+  // One of several payments of an order may be refunded in full.
+  const isShared = (orderId: string): boolean =>
+    paidOrders.some((order) => order._id.toHexString() === orderId && payingIds(order).length > 1);
+  const refunded = payments.filter(({ state, orderId }) => state === 'refunded' && isShared(orderId));
+  const capturedIds = new Set([...captured, ...refunded].map(({ _id }) => _id));
   const unpaid = [...ordersByPayment]
     .filter(([payment]) => !capturedIds.has(payment))
     .flatMap(([payment, paid]) =>
