@@ -176,7 +176,7 @@ const REQUIRED_FIELDS: Record<string, string[]> = {
     'hasMerchantReturnPolicy',
   ],
   Brand: ['name'],
-  OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
+  OfferShippingDetails: ['shippingDestination', 'deliveryTime'],
   ShippingDeliveryTime: ['handlingTime', 'transitTime'],
   QuantitativeValue: ['unitCode'],
   MonetaryAmount: ['value', 'currency'],
