@@ -130,9 +130,12 @@ export class PickupPointsRepository {
     return named ? { latitude: named.latitude, longitude: named.longitude } : null;
   }
 
-  /** Yields all points of a method. */
-  all(methodId: string): AsyncIterable<StoredPickupPoint> {
-    return this.points.find({ methodId }, { sort: PAGE_ORDER, batchSize: BATCH_SIZE });
+  /** Yields all points of a method, without the fields of the search. */
+  all(methodId: string): AsyncIterable<PointFields> {
+    return this.points.find<PointFields>(
+      { methodId },
+      { sort: PAGE_ORDER, batchSize: BATCH_SIZE, projection: { _id: 0, search: 0, cityKey: 0, work: 0 } },
+    );
   }
 
   /** The points with the given codes, by code. */
