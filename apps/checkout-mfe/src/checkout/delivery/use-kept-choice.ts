@@ -55,7 +55,7 @@ export const useKeptChoice = (form: CheckoutForm, { quote, option }: Delivery) =
     const point = getValues('pickupPoint');
     if (!kept || isPickup(kept.kind) !== (point !== undefined)) choose(next);
     else if (point && !isInCountry(point)) setValue('pickupPoint', '');
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per quote: the functions read the form as it is then
   }, [quote]);
 
   return {
