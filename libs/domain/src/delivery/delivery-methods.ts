@@ -87,18 +87,37 @@ const normalizedCity = (text: string): string =>
     .replace(/[\s\u2010-\u2015-]+/g, '-')
     .trim();
 
-/** Whether a place of a rate contains a destination. */
-const containsPlace = (place: string, { zipCode, city }: DeliveryPlace): boolean => {
-  const code = zipCode.replace(/\s/g, '');
-  const range = /^(\d+)\s*-\s*(\d+)$/.exec(place.trim());
-  if (range) {
-    const [, from = '', to = ''] = range;
-    return code.length === from.length && /^\d+$/.test(code) && code >= from && code <= to;
-  }
-  const beginning = /^(\d+)\*$/.exec(place.trim());
-  if (beginning?.[1]) return code.startsWith(beginning[1]);
-  if (/^\d+$/.test(place.trim())) return code === place.trim();
-  return city !== '' && normalizedCity(place) === normalizedCity(city);
+/** A place of a rate as a condition on postcodes without spaces and on cities as `normalizedCity` returns them. */
+const conditionOf = (place: string): ((zipCode: string, city: string) => boolean) => {
+  const text = place.trim();
+  const [, from, to] = /^(\d+)\s*-\s*(\d+)$/.exec(text) ?? [];
+  if (from && to)
+    return (code) => code.length === from.length && /^\d+$/.test(code) && code >= from && code <= to;
+  const [, beginning] = /^(\d+)\*$/.exec(text) ?? [];
+  if (beginning) return (code) => code.startsWith(beginning);
+  if (/^\d+$/.test(text)) return (code) => code === text;
+  const named = normalizedCity(text);
+  return (_, city) => city !== '' && city === named;
+};
+
+/** Returns a function that finds whether one of some places of rates contains a destination. */
+export const withinPlaces = (
+  places: readonly string[],
+): ((destination: Pick<DeliveryPlace, 'zipCode' | 'city'>) => boolean) => {
+  const conditions = places.map(conditionOf);
+  return ({ zipCode, city }) => {
+    const [code, named] = [zipCode.replace(/\s/g, ''), normalizedCity(city)];
+    return conditions.some((isMet) => isMet(code, named));
+  };
+};
+
+/** The places of the rates for a country; null if one of them is for the whole country. */
+export const placesIn = (
+  rates: readonly DeliveryRate[],
+  country: DeliveryCountryCode,
+): readonly string[] | null => {
+  const found = rates.filter((rate) => rate.country === country).map(({ places }) => places);
+  return found.some((places) => places.length === 0) ? null : [...new Set(found.flat())];
 };
 
 /** Whether a text is a place of a rate. A range has postcodes of one length, the lower one first. */
@@ -131,7 +150,7 @@ export const rateFor = (
   const offered = rates.filter(
     ({ country, prices }) => country === place.country && prices[currency] !== undefined,
   );
-  const ofPlace = offered.filter(({ places }) => places.some((part) => containsPlace(part, place)));
+  const ofPlace = offered.filter(({ places }) => withinPlaces(places)(place));
   const bands = (ofPlace.length > 0 ? ofPlace : offered.filter(({ places }) => places.length === 0)).sort(
     (a, b) => bandOf(a) - bandOf(b),
   );

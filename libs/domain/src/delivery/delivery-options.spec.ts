@@ -5,6 +5,7 @@ import {
   type DeliveryMethod,
   type DeliveryRate,
   isDeliveryPlace,
+  placesIn,
   rateFor,
   weightOf,
 } from './delivery-methods.ts';
@@ -67,6 +68,16 @@ test.each([
 
 test.each(['050000-049999', '0500-05000', '*', '-', ''])('%p is no place', (place) => {
   expect(isDeliveryPlace(place)).toBe(false);
+});
+
+test('the places of rates are those of all bands, unless one rate is for the whole country', () => {
+  const rates = [
+    ['Алматы', '05*'],
+    ['05*', 'Астана'],
+  ].map((places) => rate({ places }));
+  expect(placesIn(rates, 'KZ')).toEqual(['Алматы', '05*', 'Астана']);
+  expect(placesIn([...rates, rate({})], 'KZ')).toBeNull();
+  expect(placesIn(rates, 'RU')).toEqual([]);
 });
 
 test('a rate for the place wins over one for the country', () => {

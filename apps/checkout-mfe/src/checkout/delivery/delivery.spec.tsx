@@ -216,6 +216,27 @@ describe('a method with pickup points', () => {
     expect(await screen.findByTestId('pickup-search')).toBeVisible();
   });
 
+  test('is quoted for the chosen point, whatever the form has as its city', async () => {
+    const point = aPoint(1, { city: 'Astana', zipCode: '010000' });
+    const { user, requests } = await open(
+      ({ body }) =>
+        someQuote([courier, { ...pickup, price: (body as { city: string }).city === 'Astana' ? 900 : 500 }]),
+      { api: { [POINTS]: points([point]) } },
+    );
+    await fill(user);
+    await user.click(await radio(/Pickup/));
+    await waitFor(() => expect(text('checkout-total')).toBe('250,500 ₸'));
+    await user.click(await screen.findByTestId('pickup-point'));
+    await waitFor(() => expect(text('checkout-total')).toBe('250,900 ₸'));
+    expect(requests.findLast(({ name }) => name === QUOTE)?.body).toMatchObject({
+      country: 'KZ',
+      city: 'Astana',
+      zipCode: '010000',
+    });
+    await user.click(byTestId('pickup-another'));
+    await waitFor(() => expect(text('checkout-total')).toBe('250,500 ₸'));
+  });
+
   test('a point that is closed must be replaced', async () => {
     const details = { options: [courier, pickup] };
     const { user } = await openPoints(points([aPoint(1)]), {

@@ -3,17 +3,20 @@ import { useServices } from '@meridian/federation';
 import { useShop } from '@meridian/store';
 import { type ClientRequest, pause, useRequest } from '@meridian/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { CheckoutForm } from '../../form-schema/form-schema.ts';
+import type { CheckoutForm, CheckoutValues } from '../../form-schema/form-schema.ts';
 import { quotedItems } from '../../lines/quoted-items.ts';
 import type { CartLines } from '../../lines/use-cart-lines.ts';
 import type { Delivery } from '../use-delivery.ts';
+import { pickupPointOf } from './pickup-point.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** The country code, the postcode and the city of the form, as JSON. */
-const placeOf = (values: { country?: string; zipCode?: string | null; city?: string }): string => {
+/** The country code, the postcode and the city of the form, as JSON. An order that is collected goes to its point. */
+const placeOf = (values: Partial<CheckoutValues>): string => {
   const country = DELIVERY_COUNTRIES.find(({ value }) => value === values.country)?.code;
-  return JSON.stringify({ country, zipCode: values.zipCode ?? '', city: values.city ?? '' });
+  const point = pickupPointOf(values.pickupPoint);
+  const { zipCode, city } = point && point.country === country ? point : values;
+  return JSON.stringify({ country, zipCode: zipCode ?? '', city: city ?? '' });
 };
 
 type Place = { country?: (typeof DELIVERY_COUNTRIES)[number]['code']; zipCode: string; city: string };

@@ -18,6 +18,14 @@ export interface PointFilter {
   country?: DeliveryCountryCode | undefined;
   q?: string | undefined;
   isActive?: true;
+  /** Where the points are; without it anywhere. */
+  areas?: readonly PointArea[];
+}
+
+/** A country, or the cities and the postcodes of points in it. */
+export interface PointArea {
+  country: DeliveryCountryCode;
+  parts?: { cities: string[]; zipCodes: string[] };
 }
 
 /** Words of a search that are looked up; the rest is ignored. */
@@ -56,10 +64,16 @@ const storedOf = (point: PointFields) => ({
   ).join(' '),
 });
 
-const scopeOf = ({ methodId, country, isActive }: PointFilter) => ({
+const areaCondition = ({ country, parts }: PointArea) => ({
+  country,
+  ...(parts && { $or: [{ city: { $in: parts.cities } }, { zipCode: { $in: parts.zipCodes } }] }),
+});
+const scopeOf = ({ methodId, country, isActive, areas }: PointFilter) => ({
   methodId,
   ...(country && { country }),
   ...(isActive && { isActive }),
+  // The database accepts no empty list.
+  ...(areas && { $or: [{ country: { $in: [] } }, ...areas.map(areaCondition)] }),
 });
 const conditionOf = (filter: PointFilter) => {
   const words = searchedWords(filter.q).map((word) => ({ search: { $regex: `\\b${word}` } }));
@@ -128,6 +142,14 @@ export class PickupPointsRepository {
       .toArray();
     const [named] = found.sort((a, b) => b._id.length - a._id.length);
     return named ? { latitude: named.latitude, longitude: named.longitude } : null;
+  }
+
+  /** The cities and the postcodes of a method's points in a country. */
+  async partsOf(methodId: string, country: DeliveryCountryCode): Promise<NonNullable<PointArea['parts']>> {
+    const [cities, zipCodes] = await Promise.all(
+      (['city', 'zipCode'] as const).map((field) => this.points.distinct(field, { methodId, country })),
+    );
+    return { cities: cities ?? [], zipCodes: zipCodes ?? [] };
   }
 
   /** Yields all points of a method, without the fields of the search. */

@@ -7,7 +7,12 @@ let token: string;
 beforeAll(async () => {
   token = await shop.tokenOf('admin');
   const [express] = SAMPLE_BODIES['PUT /api/panel/delivery'].methods as PanelDelivery['methods'];
-  const methods = ['pickup', 'other'].map((id) => ({ ...express, id, kind: 'pickup' as const }));
+  if (!express) throw new Error('The sample has no method');
+  const [rate] = express.rates;
+  const ofPlaces = (places: string[]) => ({ ...express, rates: rate ? [{ ...rate, places }] : [] });
+  const methods = Object.entries({ pickup: [], other: [], local: ['г. Астана', '0500-0599', '06*'] }).map(
+    ([id, places]) => ({ ...ofPlaces(places), id, kind: 'pickup' as const }),
+  );
   const body = { methods: [...methods, express], revision: 0 };
   expect((await shop.api('PUT /api/panel/delivery', { token, body })).status).toBe(200);
 });
@@ -46,7 +51,7 @@ describe('a search of points', () => {
 
   test('lists the active ones of a method and country by city', async () => {
     expect(await codesOf({ country: 'KZ' })).toEqual(['FAR', 'MID', 'NEAR', 'NOWHERE', 'AST']);
-    expect((await search()).total).toBe(6);
+    expect((await search()).total).toBe(5);
     expect((await search()).points.every(({ distanceKm }) => distanceKm === null)).toBe(true);
   });
 
@@ -70,6 +75,20 @@ describe('a search of points', () => {
   test('finds a spelling in the other alphabet', async () => {
     expect(await codesOf({ q: 'Almaty, Абай 90' })).toEqual(['FAR']);
     expect((await search({ q: 'astana' })).points[0]?.distanceKm).toBe(0);
+  });
+
+  test('finds only points to which the rates of the method deliver', async () => {
+    expect(await codesOf({ country: 'RU' })).toEqual([]);
+    const places = { AST: 'Астана 010000', 'AST-2': 'АСТАНА 1', ALA: 'Алматы 0510', 'ALA-2': 'Алматы 06 1' };
+    const others = { KGD: 'Караганда 0600', RANGE: 'Алматы 05100', NONE: 'Алматы ' };
+    for (const [code, place] of Object.entries({ ...places, ...others })) {
+      const [city = '', ...zipCode] = place.split(' ');
+      await add({ methodId: 'local', code, city, zipCode: zipCode.join(' ') });
+    }
+    const { points, total } = await search({ method: 'local' });
+    expect(points.map(({ code }) => code)).toEqual(['ALA', 'ALA-2', 'AST', 'AST-2', 'KGD']);
+    expect(total).toBe(5);
+    expect(await codesOf({ method: 'local', q: 'алматы 05' })).toEqual(['ALA']);
   });
 
   test('has pages', async () => {

@@ -7,7 +7,7 @@ import {
   POINT_PAGE_SIZE,
   type ShopperPoint,
 } from '@meridian/contracts';
-import { distanceKm, type GeoPosition, isPickup } from '@meridian/domain';
+import { distanceKm, type GeoPosition, isPickup, placesIn, withinPlaces } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -16,7 +16,12 @@ import { subjectOf } from '../../activity/activity-entry.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import { DeliveryMethods } from '../../settings/methods/delivery-methods.ts';
 import type { StoredPickupPoint } from './pickup-point.schema.ts';
-import { type PointFields, type PointFilter, PickupPointsRepository } from './pickup-points.repository.ts';
+import {
+  type PointArea,
+  type PointFields,
+  type PointFilter,
+  PickupPointsRepository,
+} from './pickup-points.repository.ts';
 
 const TAKEN = {
   message: {
@@ -71,9 +76,13 @@ export class PickupPoints {
     return found && presentPoint(found);
   }
 
-  /** A page of the active points that a shopper finds, with the centre of the city that the search names. */
+  /**
+   * A page of the active points that a shopper finds, with the centre of the city that the search names. Points to which the
+   * rates of the method do not deliver are left out, because no order could have them.
+   */
   async search({ offset = 0, ...filter }: PointsPage) {
-    const { found, total, centre } = await this.find({ ...filter, isActive: true }, offset);
+    const areas = await this.areasOf(filter);
+    const { found, total, centre } = await this.find({ ...filter, isActive: true, areas }, offset);
     const points = found.map(({ isActive: _isActive, ...point }): ShopperPoint => {
       const position = positionOf({ ...point, isActive: true });
       return { ...point, distanceKm: centre && position ? distanceKm(centre, position) : null };
@@ -137,6 +146,29 @@ export class PickupPoints {
     const method = await this.methods.byId(methodId);
     if (!method || !isPickup(method.kind))
       throw new AppError('validation', { fieldMessages: { methodId: 'unknownReference' } });
+  }
+
+  /** Where the rates of a method deliver. */
+  private async areasOf({ methodId, country: wanted }: PointFilter): Promise<PointArea[]> {
+    const { rates = [] } = (await this.methods.byId(methodId)) ?? {};
+    const countries = new Set(
+      rates.map(({ country }) => country).filter((code) => !wanted || code === wanted),
+    );
+    return Promise.all(
+      [...countries].map(async (country) => {
+        const places = placesIn(rates, country);
+        if (!places) return { country };
+        const isWithin = withinPlaces(places);
+        const { cities, zipCodes } = await this.repository.partsOf(methodId, country);
+        return {
+          country,
+          parts: {
+            cities: cities.filter((city) => isWithin({ city, zipCode: '' })),
+            zipCodes: zipCodes.filter((zipCode) => isWithin({ city: '', zipCode })),
+          },
+        };
+      }),
+    );
   }
 
   private async find(filter: PointFilter, offset: number) {
