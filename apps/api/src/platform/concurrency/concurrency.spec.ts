@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { flatMapInTurns } from './in-turns.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { Memo } from './memo.ts';
 import { runUnlessFull } from './run-unless-full.ts';
@@ -104,4 +105,16 @@ describe('a single flight', () => {
     for (const each of both) await expect(each).rejects.toThrow('broken');
     expect(await singleFlight.run('a', fine)).toBe('fine');
   });
+});
+
+test('many values are mapped in order, and other requests are served in between', async () => {
+  const values = Array.from({ length: 250 }, (_, index) => index);
+  const seen: number[] = [];
+  const mapped = flatMapInTurns(values, (value) => {
+    seen.push(value);
+    return value % 2 === 0 ? [value] : [];
+  });
+  await setImmediate();
+  expect(seen).toHaveLength(100);
+  expect(await mapped).toEqual(values.filter((value) => value % 2 === 0));
 });

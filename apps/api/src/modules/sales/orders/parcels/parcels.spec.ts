@@ -301,7 +301,7 @@ test('an anonymous order keeps neither the carrier’s id of a parcel nor its pr
   expect(Object.keys(shipment?.parcel ?? {})).toEqual(['weight', 'events']);
 });
 
-test('a pickup method of CDEK gets its points when it is saved, and closed ones disappear', async () => {
+test('a pickup method of CDEK gets its points when it is saved, and later the changes of the list', async () => {
   const rate = {
     country: 'KZ',
     places: [],
@@ -313,7 +313,7 @@ test('a pickup method of CDEK gets its points when it is saved, and closed ones 
   const method = {
     ...{ id: 'cdek', kind: 'pickup', nameEN: 'CDEK', nameRU: 'СДЭК', carrier: 'cdek', pricing: 'carrier' },
     ...{ isActive: true, cashOnDelivery: false, cutOffHour: null, blackoutDays: [], taxRate: null },
-    rates: [rate],
+    rates: [rate, { ...rate, country: 'RU' }],
   };
   const body = { methods: [method], revision: 0 };
   await shop.api('PUT /api/panel/delivery', { token: admin, body });
@@ -326,16 +326,22 @@ test('a pickup method of CDEK gets its points when it is saved, and closed ones 
   });
   const points = shop.connection.collection('pickuppoints');
   await points.updateOne({ code: POINT }, { $set: { isActive: false, address: 'Abai 9' } });
-  await points.insertOne({
-    ...(await points.findOne({ code: OFFICE })),
-    _id: new Types.ObjectId(),
-    code: 'OLD2',
-  });
+  // A closed one, one that the staff have switched off, and one of a country that the list leaves out.
+  const others = { OLD2: {}, OLD3: { isActive: false }, MSK1: { country: 'RU' } };
+  const known = await points.findOne({ code: OFFICE });
+  await points.insertMany(
+    Object.entries(others).map(([code, change]) => ({
+      ...known,
+      ...{ _id: new Types.ObjectId(), code, ...change },
+    })),
+  );
   jest.spyOn(shop.app.get(ShopSettings), 'read').mockResolvedValueOnce({ shopTime: { hour: 3 } } as never);
   await shop.app.get(CarrierPoints).importDue();
   const stored = await points.find().sort({ code: 1 }).toArray();
   expect(stored.map(({ code, isActive, address }) => [code, isActive, address])).toEqual([
     [OFFICE, true, 'Abai 10'],
     [POINT, false, 'Abai 10'],
+    ['MSK1', true, 'Abai 10'],
+    ['OLD3', false, 'Abai 10'],
   ]);
 });

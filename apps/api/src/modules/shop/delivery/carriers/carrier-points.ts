@@ -1,10 +1,11 @@
 import { MAX_PICKUP_POINTS, pickupPointInput } from '@meridian/contracts';
-import type { DeliveryMethod } from '@meridian/domain';
+import type { DeliveryCountryCode, DeliveryMethod } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import { flatMapInTurns } from '../../../../platform/concurrency/in-turns.ts';
 import { BackgroundJob, Jobs } from '../../../../platform/jobs/jobs.ts';
 import { DeliveryMethods } from '../../settings/methods/delivery-methods.ts';
 import { ShopSettings } from '../../settings/shop-settings.ts';
-import { type PointFields, PickupPointsRepository } from '../points/pickup-points.repository.ts';
+import { type CarrierFields, PickupPointsRepository } from '../points/pickup-points.repository.ts';
 import { CARRIER_SERVICES, type CarrierPoint, type CarrierService } from './carrier-service.ts';
 
 const JOB = 'carrier points';
@@ -12,10 +13,11 @@ const HOUR_MS = 3_600_000;
 /** In the shop's time zone. */
 const IMPORT_HOUR = 3;
 
+const carrierFields = pickupPointInput.omit({ isActive: true });
+
 /** A point of the shop; none if the carrier's fields are too long or missing. */
-const pointOf = ({ name, ...point }: CarrierPoint, methodId: string, isActive: boolean): PointFields[] => {
-  const fields = { ...point, methodId, nameEN: name, nameRU: name, isActive };
-  const { data } = pickupPointInput.safeParse(fields);
+const pointOf = ({ name, ...point }: CarrierPoint, methodId: string): CarrierFields[] => {
+  const { data } = carrierFields.safeParse({ ...point, methodId, nameEN: name, nameRU: name });
   return data ? [data] : [];
 };
 
@@ -48,19 +50,23 @@ export class CarrierPoints {
     }
   }
 
-  /** Adds and changes points, and removes those that the carrier has closed. Points that the staff have switched off stay so. */
+  /**
+   * Adds and changes points, and removes those that the carrier has closed. A country of which the carrier lists no point keeps
+   * its points, because that is rather a fault of the list. Points that the staff have switched off stay so, also if the carrier
+   * leaves them out for a while.
+   */
   private async import({ id, rates }: DeliveryMethod, service: CarrierService): Promise<void> {
-    const found: CarrierPoint[] = [];
-    for (const country of new Set(rates.map((rate) => rate.country)))
-      found.push(...(await service.points(country)));
-    const codes = found.slice(0, MAX_PICKUP_POINTS).map(({ code }) => code);
-    // A carrier without points is rather a fault of its list.
-    if (codes.length === 0) return;
-    const known = await this.points.byCodes(id, codes);
-    const points = found
-      .slice(0, MAX_PICKUP_POINTS)
-      .flatMap((point) => pointOf(point, id, known.get(point.code)?.isActive ?? true));
-    await this.points.save(points);
-    await this.points.removeOthers(id, codes);
+    const listed: CarrierPoint[] = [];
+    const missing: DeliveryCountryCode[] = [];
+    for (const country of new Set(rates.map((rate) => rate.country))) {
+      const found = await service.points(country);
+      if (found.length === 0) missing.push(country);
+      listed.push(...found);
+    }
+    const points = await flatMapInTurns(listed.slice(0, MAX_PICKUP_POINTS), (point) => pointOf(point, id));
+    await this.points.save(points, { isActive: true });
+    // Points that have become invalid stay as they were.
+    const codes = new Set([...listed, ...points].map(({ code }) => code));
+    if (codes.size > 0) await this.points.removeClosed(id, [...codes], missing);
   }
 }

@@ -13,6 +13,9 @@ import { PICKUP_POINT_MODEL, type StoredPickupPoint } from './pickup-point.schem
 
 export type PointFields = z.output<typeof pickupPointInput>;
 
+/** A point as its carrier describes it. The staff decide whether it is active. */
+export type CarrierFields = Omit<PointFields, 'isActive'>;
+
 export interface PointFilter {
   methodId: string;
   country?: DeliveryCountryCode | undefined;
@@ -56,7 +59,7 @@ const citiesIn = (q: string | undefined): string[] => {
   );
 };
 
-const storedOf = (point: PointFields) => ({
+const storedOf = <T extends CarrierFields>(point: T) => ({
   ...point,
   cityKey: cityKeyOf(point.city),
   search: wordsOf(
@@ -201,14 +204,20 @@ export class PickupPointsRepository {
     await this.points.deleteOne({ _id: objectId(id) }, { writeConcern: DURABLE });
   }
 
-  /** Adds the points, or replaces those with the same codes. */
-  async save(points: readonly PointFields[]): Promise<void> {
+  /**
+   * Adds the points, or replaces those with the same codes.
+   * @param added fields of new points that known ones keep
+   */
+  async save(
+    points: readonly (CarrierFields | PointFields)[],
+    added: Partial<PointFields> = {},
+  ): Promise<void> {
     for (let start = 0; start < points.length; start += BATCH_SIZE)
       await this.points.bulkWrite(
         points.slice(start, start + BATCH_SIZE).map((point) => ({
           updateOne: {
             filter: { methodId: point.methodId, code: point.code },
-            update: { $set: storedOf(point), $setOnInsert: { _id: objectId(newId()) } },
+            update: { $set: storedOf(point), $setOnInsert: { _id: objectId(newId()), ...added } },
             upsert: true,
           },
         })),
@@ -218,6 +227,18 @@ export class PickupPointsRepository {
 
   async removeOthers(methodId: string, codes: readonly string[]): Promise<void> {
     await this.points.deleteMany({ methodId, code: { $nin: [...codes] } }, { writeConcern: DURABLE });
+  }
+
+  /** Removes the active points without the given codes, outside of some countries. */
+  async removeClosed(
+    methodId: string,
+    codes: readonly string[],
+    except: readonly DeliveryCountryCode[],
+  ): Promise<void> {
+    await this.points.deleteMany(
+      { methodId, code: { $nin: [...codes] }, isActive: true, country: { $nin: [...except] } },
+      { writeConcern: DURABLE },
+    );
   }
 
   /** The driver's collection, whose documents are plain. */

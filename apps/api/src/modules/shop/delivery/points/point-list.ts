@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_POINT_ROWS, pickupPointInput, type PointRow } from '@meridian/contracts';
 import {
   DELIVERY_COUNTRIES,
@@ -10,6 +9,7 @@ import {
   unguardCell,
 } from '@meridian/domain';
 import { stringify } from 'csv-stringify/sync';
+import { flatMapInTurns } from '../../../../platform/concurrency/in-turns.ts';
 import { type CsvRecord, readRecordsInTurns } from '../../../../platform/csv/csv-records.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { PointFields } from './pickup-points.repository.ts';
@@ -21,8 +21,6 @@ const COLUMNS: readonly Column[] = [
 ];
 const BY_NAME = new Map(COLUMNS.map((column) => [column.toLowerCase(), column]));
 const MAX_LINE_LENGTH = 2000;
-/** Rows that are validated at a stretch. */
-const BATCH_SIZE = 100;
 const BOOLEANS = new Map<string, boolean>([
   ...['yes', 'да', 'true', '1'].map((text) => [text, true] as const),
   ...['no', 'нет', 'false', '0'].map((text) => [text, false] as const),
@@ -83,16 +81,14 @@ export const readPointList = async (methodId: string, list: string): Promise<Rea
   const header = (records.shift()?.record ?? []).map((name) => BY_NAME.get(name.trim().toLowerCase()));
   if (!header.includes('code')) refuse('columnMissing');
   if (records.length > MAX_POINT_ROWS) refuse('tooManyRows');
-  const rows: ReadRow[] = [];
   const seen = new Set<string>();
-  for (const [index, record] of records.entries()) {
-    if (index % BATCH_SIZE === 0) await nextTurn();
+  return flatMapInTurns(records, (record): ReadRow[] => {
     const row = readRow(methodId, header, record);
     const { line, code } = row;
-    rows.push(seen.has(code) ? { line, code, point: null, problem: 'repeated', field: 'code' } : row);
+    if (seen.has(code)) return [{ line, code, point: null, problem: 'repeated', field: 'code' }];
     if (row.point) seen.add(code);
-  }
-  return rows;
+    return [row];
+  });
 };
 
 const cellOf = (value: PointFields[Column], number: (value: number) => string): string => {

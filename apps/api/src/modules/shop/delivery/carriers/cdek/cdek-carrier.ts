@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Currency } from '@meridian/domain';
 import { z } from 'zod';
+import { flatMapInTurns } from '../../../../../platform/concurrency/in-turns.ts';
 import { Memo } from '../../../../../platform/concurrency/memo.ts';
 import type { Config } from '../../../../../platform/config/config.ts';
 import {
@@ -126,7 +127,7 @@ class CdekCarrier extends CarrierService {
     const path = `/v2/deliverypoints?${query}`;
     const offices = await this.client.json(z.array(z.unknown()), path, { timeoutMs: POINTS_TIMEOUT_MS });
     // One office with missing fields does not prevent the others.
-    return offices.flatMap((office) => {
+    return flatMapInTurns(offices, (office) => {
       const { data } = officeSchema.safeParse(office);
       return data ? [pointOf(data)] : [];
     });
