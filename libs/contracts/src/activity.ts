@@ -10,6 +10,7 @@ export const ACTIVITY_KINDS = [
   'category',
   'watchType',
   'collection',
+  'campaign',
   'settings',
   'account',
   'staff',

@@ -140,6 +140,22 @@ export const ERRORS = {
     en: 'At most 1,000 watches can be changed at once. Narrow the filter, or select fewer watches.',
     ru: 'За один раз можно изменить не больше 1000 моделей. Сузьте фильтр или выберите меньше часов.',
   },
+  tooManyCampaigns: {
+    status: 409,
+    details: z.object({ max: z.int() }),
+    en: 'There are already 200 campaigns that are planned or running. Stop or delete one to save another.',
+    ru: 'Уже есть 200 запланированных и идущих акций. Остановите или удалите одну, чтобы сохранить другую.',
+  },
+  campaignStarted: {
+    status: 409,
+    en: 'This campaign has begun, so it can only be stopped. Please reload the page.',
+    ru: 'Эта акция уже началась, её можно только остановить. Обновите страницу.',
+  },
+  campaignStopped: {
+    status: 409,
+    en: 'This campaign has been stopped, so it cannot be changed. Please add a new one.',
+    ru: 'Эта акция остановлена, изменить её нельзя. Создайте новую.',
+  },
   undoExpired: {
     status: 410,
     en: 'A change can be undone for 10 minutes, and they are over. The watches keep their new values.',

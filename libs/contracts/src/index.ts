@@ -5,6 +5,7 @@ export * from './phones/phone-values.ts';
 export * from './activity.ts';
 export * from './alerts.ts';
 export * from './auth.ts';
+export * from './campaigns.ts';
 export * from './cart.ts';
 export { type Challenge, CHALLENGE_HEADER, challengeHeader } from './challenge.ts';
 export * from './clients.ts';

@@ -1,6 +1,7 @@
 /** Business rules of the shop: pure functions without dependencies on browser or server. */
 export * from './shop/shop.ts';
 export * from './shop/money.ts';
+export * from './pricing/campaigns.ts';
 export * from './shop/exchange-rates.ts';
 export * from './shop/locale.ts';
 export * from './shop/country-name.ts';

@@ -16,6 +16,7 @@ const KINDS = [
   'category',
   'watchType',
   'collection',
+  'campaign',
   'settings',
   'account',
   'staff',

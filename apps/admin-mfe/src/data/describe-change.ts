@@ -158,6 +158,8 @@ export const pathOf = ({ subject, action, changes }: ActivityEntry): string | nu
       return `${panel}/categories`;
     case 'collection':
       return `${panel}/collections`;
+    case 'campaign':
+      return `${panel}/campaigns`;
     case 'settings':
       if (changes.some(({ field }) => isOneOf(WORK_FIELDS, field))) return `${panel}/work`;
       return `${panel}/${changes.some(({ field }) => DELIVERY_FIELDS.test(field)) ? 'delivery' : 'settings'}`;

@@ -202,6 +202,7 @@ describe('without any watch', () => {
   const noFacets = {
     ...perListFilter(() => []),
     availability: [],
+    sale: [],
     price: { min: 0, max: 0 },
     waterMin: [],
     weightMax: { min: 0, max: 0 },
@@ -322,6 +323,7 @@ test('active filters are chips in Russian that can be removed one by one', async
     collections: [{ value: 'Zenith', nameRU: 'Зенит', count: 1 }],
     material: [{ value: 'Steel', nameRU: 'Сталь', count: 1 }],
     availability: [],
+    sale: [],
     price: { min: 1, max: 2 },
     waterMin: [],
     weightMax: { min: 0, max: 0 },

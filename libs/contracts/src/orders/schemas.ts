@@ -39,7 +39,12 @@ export const orderItem = z.object({
   colorName: z.string(),
   size: z.string(),
   quantity: z.int(),
-  price: amount,
+  price: amount.meta({ description: 'Paid per piece' }),
+  regularPrice: amount.optional().meta({ description: 'Of a piece on sale: the price without the sale' }),
+  campaign: z
+    .object({ id: objectId, nameEN: z.string(), nameRU: z.string() })
+    .optional()
+    .meta({ description: 'The sale that has set the price' }),
   weight: z.number(),
   image: z.string(),
   cancelled: z.int().optional().meta({

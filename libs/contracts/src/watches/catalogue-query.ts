@@ -80,6 +80,7 @@ export const catalogueQuery = z.strictObject({
   waterMin: waterBound.optional().meta({ description: 'Bar; `10 ATM`, `100 m` and `100 м` are 10' }),
   weightMax: weightBound.optional().meta({ description: 'Grams' }),
   availability: commaList.pipe(z.array(z.enum(['inStock', 'outOfStock']))).optional(),
+  sale: z.enum(['yes']).optional().meta({ description: 'Watches on sale in the currency of the query' }),
   currency: z.enum(CURRENCIES).optional(),
   priceMin: wholeNumber.optional(),
   priceMax: wholeNumber.optional(),

@@ -21,7 +21,7 @@ interface FirstImage {
 export type HomeWatch = Pick<Watch, 'slug' | Names> & FirstImage;
 
 /** A watch of a cart line. */
-export type CartWatch = PagePart<'slug' | 'price' | 'weight' | 'stock' | Names> & {
+export type CartWatch = PagePart<'slug' | 'price' | 'regularPrice' | 'weight' | 'stock' | Names> & {
   colors: (Pick<WatchColor, ColorNames | 'sku'> & FirstImage)[];
 };
 
@@ -32,6 +32,7 @@ export type ProductWatch = PagePart<
   | 'descriptionEN'
   | 'descriptionRU'
   | 'price'
+  | 'regularPrice'
   | 'weight'
   | 'gender'
   | 'wbLink'

@@ -21,6 +21,10 @@ export const price = z.object({
   rub: amount.optional(),
   usd: amount.optional(),
 });
+/** Beside a present price. The panel's endpoints have the regular price as `price`. */
+const regularPrice = price
+  .optional()
+  .meta({ description: 'The price before the sale, in the currencies on sale; absent without one' });
 
 export const stockEntry = z.object({
   colorNameRU: optionalText,
@@ -49,6 +53,7 @@ export const watch = z.object({
   descriptionRU: optionalLongText,
   descriptionEN: optionalLongText,
   price,
+  regularPrice,
   weight: z.number().min(0).meta({ description: 'Grams' }),
   brand: pagedLookup.nullable(),
   watchType: lookup.nullable(),
@@ -88,6 +93,7 @@ export const facets = z.object({
   flags: facet,
   gender: facet,
   availability: facet,
+  sale: facet.meta({ description: 'One value, `yes`: the watches on sale' }),
   price: range,
   brands: namedFacet,
   watchTypes: namedFacet,
@@ -107,6 +113,7 @@ export const cardWatch = z.object({
   nameRU: shortText,
   nameEN: shortText,
   price,
+  regularPrice,
   brand: z.object({ nameRU: optionalText, nameEN: optionalText }).nullable(),
   collection: z.string().nullable().meta({ description: 'English name' }),
   flags: z.array(z.enum(WATCH_FLAGS)),

@@ -25,6 +25,8 @@ export const perListFilter = <T>(valueOf: (name: ListFilter) => T): Record<ListF
  */
 export interface CatalogueFilter extends Record<ListFilter, string[]> {
   availability: { inStock: boolean; outOfStock: boolean };
+  /** Only watches on sale in the current currency. */
+  sale: boolean;
   /** Inclusive bounds in the current currency; null is unbounded. */
   priceRange: { min: number | null; max: number | null };
   /** Lowest water resistance in bar; null is unbounded. */
@@ -37,6 +39,7 @@ export interface CatalogueFilter extends Record<ListFilter, string[]> {
 export const defaultFilter = (): CatalogueFilter => ({
   ...perListFilter(() => []),
   availability: { inStock: true, outOfStock: false },
+  sale: false,
   priceRange: { min: null, max: null },
   waterMin: null,
   weightMax: null,

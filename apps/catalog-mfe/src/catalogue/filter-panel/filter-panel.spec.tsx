@@ -28,6 +28,7 @@ const facets: Facets = {
   flags: [facetOf('gifts', 2), facetOf('hits', 1)],
   gender: [facetOf('male', 4), facetOf('female', 3)],
   availability: [facetOf('inStock', 7), facetOf('outOfStock', 2)],
+  sale: [facetOf('yes', 2)],
   price: { min: 100_000, max: 900_000 },
 };
 const page = { ...cardsOf([aWatch()]), total: 7, nextCursor: null };

@@ -19,6 +19,7 @@ const DEBOUNCE_MS = 200;
 const NO_FACETS: Facets = {
   ...perListFilter(() => []),
   availability: [],
+  sale: [],
   price: { min: 0, max: 0 },
   waterMin: [],
   weightMax: { min: 0, max: 0 },

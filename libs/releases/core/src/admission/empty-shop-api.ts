@@ -14,6 +14,7 @@ const NO_WATCHES: EndpointOutput<'GET /api/watches'> = {
     sizes: [],
     collections: [],
     availability: [],
+    sale: [],
     price: { min: 0, max: 0 },
     brands: [],
     watchTypes: [],

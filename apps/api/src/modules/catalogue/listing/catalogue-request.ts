@@ -20,6 +20,7 @@ export const catalogueRequest = (query: CatalogueQuery): SearchRequest => {
         inStock: availability.includes('inStock'),
         outOfStock: availability.includes('outOfStock'),
       },
+      sale: query.sale === 'yes',
       priceRange,
       ...perListFilter((name) => query[name] ?? []),
       waterMin: query.waterMin ?? null,

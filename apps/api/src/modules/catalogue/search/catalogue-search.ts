@@ -21,7 +21,10 @@ export interface CatalogueEntry {
   nameRU: string;
   descriptionEN: string;
   descriptionRU: string;
+  /** The present price. */
   price: Price;
+  /** The regular price in the currencies on sale. */
+  regularPrice?: Price;
   /** Grams. */
   weight: number;
   gender: Gender;

@@ -90,9 +90,10 @@ type NamedCount = Count & { nameRU: string };
  */
 export interface FacetCounts
   extends
-    Record<Exclude<FilterName, 'colors' | 'price' | 'weightMax' | DetailFilter>, Count[]>,
+    Record<Exclude<FilterName, 'colors' | 'sale' | 'price' | 'weightMax' | DetailFilter>, Count[]>,
     Record<DetailFilter, NamedCount[]> {
   colors: Facets['colors'];
+  sale: number;
   /** Null if no watch has a price. */
   price: { min: number; max: number } | null;
   /** Null if there is no watch. */
@@ -153,6 +154,7 @@ export const facetsOf = (
     flags: countAll(WATCH_FLAGS, counts.flags),
     gender: countAll(GENDERS, counts.gender),
     availability: countAll(['inStock', 'outOfStock'], counts.availability),
+    sale: [{ value: 'yes', count: counts.sale }],
     price: counts.price ?? NO_RANGE,
     brands: references('brands'),
     watchTypes: references('watchTypes'),

@@ -90,7 +90,7 @@ const readAllPages = (search: MemorySearch, request: SearchRequest): string[] =>
 };
 
 const FACET_VALUES: Record<
-  Exclude<FilterName, 'price' | 'waterMin' | 'weightMax'>,
+  Exclude<FilterName, 'sale' | 'price' | 'waterMin' | 'weightMax'>,
   (watch: FilterableWatch) => string[]
 > = {
   colors: (watch) => watch.colors.map(({ colorNameEN }) => colorNameEN),
@@ -110,7 +110,7 @@ const FACET_VALUES: Record<
 
 /** A random filter and whether watches without a price are included; only a query without bounds includes them. */
 const query = fc.tuple(filter, fc.boolean()).map(([anyFilter, includesUnpriced]) => ({
-  filter: includesUnpriced ? { ...anyFilter, priceRange: noFilter().priceRange } : anyFilter,
+  filter: includesUnpriced ? { ...anyFilter, priceRange: noFilter().priceRange, sale: false } : anyFilter,
   includesUnpriced,
 }));
 const currencies = fc.constantFrom(...CURRENCIES);
@@ -194,6 +194,11 @@ test('a facet counts the watches that match all other filters', () =>
           min: weights.length > 0 ? Math.min(...weights) : 0,
           max: weights.length > 0 ? Math.max(...weights) : 0,
         });
+        const onSale = [...expected.values()].filter(
+          ({ watch }) =>
+            isSoldIn(watch.regularPrice, currency) && matchesFilter(watch, filterUsed, rule, 'sale'),
+        );
+        expect(facets!.sale).toEqual([{ value: 'yes', count: onSale.length }]);
         const prices = [...expected.values()]
           .filter(({ watch }) => matchesFilter(watch, filterUsed, rule, 'price'))
           .flatMap(({ watch }) => (isSoldIn(watch.price, currency) ? priceIn(watch.price, currency) : []));

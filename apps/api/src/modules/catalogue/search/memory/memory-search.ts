@@ -61,6 +61,8 @@ export class CatalogueIndex {
   };
   /** The watches with a price in each currency. */
   private readonly priced = new ValueIndex();
+  /** The watches on sale in each currency. */
+  private readonly onSale = new ValueIndex();
   /** All watches. */
   private readonly live = new TypedFastBitSet();
   private readonly words = new WordIndex();
@@ -98,7 +100,7 @@ export class CatalogueIndex {
     const slot = this.slotOf.get(id);
     if (slot === undefined) return;
     this.orders.remove(slot);
-    for (const values of [...Object.values(this.values), this.priced]) values.set(slot, []);
+    for (const values of [...Object.values(this.values), this.priced, this.onSale]) values.set(slot, []);
     this.words.clear(slot);
     this.live.remove(slot);
     this.slotOf.delete(id);
@@ -184,6 +186,7 @@ export class CatalogueIndex {
     const valuesOf = (values: readonly string[]) => values.map((value) => ({ value }));
     availability.set(slot, valuesOf([entry.inStock ? 'inStock' : 'outOfStock']));
     this.priced.set(slot, valuesOf(CURRENCIES.filter((currency) => isSoldIn(entry.price, currency))));
+    this.onSale.set(slot, valuesOf(Object.keys(entry.regularPrice ?? {})));
     colors.set(
       slot,
       entry.colors.map(({ colorNameEN: value, colorNameRU: nameRU, colorHex }) => ({
@@ -242,6 +245,7 @@ export class CatalogueIndex {
     if (min !== null || max !== null)
       sets.price = this.pricedBetween(min ?? -Infinity, max ?? Infinity, currency);
     else if (!includesUnpriced) sets.price = this.priced.anyOf([currency]);
+    if (filter.sale) sets.sale = this.onSale.anyOf([currency]);
     for (const [name, values] of selectedValues(filter, this.names))
       sets[name] = this.values[name].anyOf(values);
     const { waterMin, weightMax } = filter;
@@ -292,6 +296,7 @@ export class CatalogueIndex {
       dialColor: details('dialColor'),
       strapMaterial: details('strapMaterial'),
       waterMin: counts('waterMin'),
+      sale: this.onSale.anyOf([currency]).intersection(without('sale')).size(),
       price: this.range('priceAsc', currency, this.priced.anyOf([currency]).intersection(without('price'))),
       weightMax: this.range('weight', currency, without('weightMax')),
     };

@@ -13,6 +13,7 @@ import { type FilterableWatch, filterPredicates, matchesFilter } from './filter-
 const entry = (quantity: number) => ({ colorNameEN: 'Black', colorNameRU: 'Чёрный', size: '40', quantity });
 const watch = (change: Partial<FilterableWatch> = {}): FilterableWatch => ({
   price: { kzt: 500_000, usd: 1000 },
+  regularPrice: { usd: 1200 },
   gender: 'male',
   flags: ['main', 'gifts'],
   sizes: ['40', 'L'],
@@ -130,6 +131,7 @@ describe('the name filters', () => {
     [{ strapMaterial: ['Rubber', 'calfskin'] }, true],
     [{ waterMin: 10 }, true],
     [{ waterMin: 10.5 }, false],
+    [{ sale: true }, true],
     [{ weightMax: 120 }, true],
     [{ weightMax: 119 }, false],
     [{ colors: ['Black'], sizes: ['42'] }, false],
@@ -163,6 +165,7 @@ const anyWatch: fc.Arbitrary<FilterableWatch> = fc.record({
     })),
   ),
   collection: fc.option(fc.constantFrom('Bound', 'Open').map((nameEN) => ({ nameEN }))),
+  regularPrice: fc.record({ kzt: fc.constant(101) }, { requiredKeys: [] }),
   brand: fc.option(fc.constantFrom('Norrvik', 'Veyrac').map((nameEN) => ({ nameEN }))),
   weight: fc.nat(100),
 });
@@ -173,6 +176,7 @@ const anyFilter: fc.Arbitrary<CatalogueFilter> = fc.record({
   waterMin: fc.option(fc.nat(5)),
   weightMax: fc.option(fc.nat(100)),
   availability: fc.record({ inStock: fc.boolean(), outOfStock: fc.boolean() }),
+  sale: fc.boolean(),
   priceRange: fc.record({ min: fc.option(fc.nat(100)), max: fc.option(fc.nat(100)) }),
   colors: names('black', 'BLUE'),
   sizes: names('40', 'l'),

@@ -2,6 +2,7 @@ import {
   barsOf,
   type CatalogueFilter,
   type Currency,
+  DEFAULT_CURRENCY,
   type DetailField,
   foldValue,
   hasAnyStock,
@@ -17,6 +18,8 @@ import type { FilterName } from '../facets.ts';
 /** Fields of a watch that the filter reads. */
 export interface FilterableWatch {
   price: Price;
+  /** In the currencies on sale. */
+  regularPrice?: Price;
   gender: string;
   flags: readonly string[];
   sizes: readonly string[];
@@ -60,6 +63,8 @@ export const filterPredicates = {
     const price = priceIn(watch.price, currency);
     return isSoldIn(watch.price, currency) && price >= (min ?? -Infinity) && price <= (max ?? Infinity);
   },
+  sale: (watch: FilterableWatch, { sale }: CatalogueFilter, currency: Currency | null) =>
+    !sale || isSoldIn(watch.regularPrice, currency ?? DEFAULT_CURRENCY),
   colors: (watch: FilterableWatch, filter: CatalogueFilter) =>
     anyOf(
       filter.colors,

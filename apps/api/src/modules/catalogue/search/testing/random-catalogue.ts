@@ -1,4 +1,4 @@
-import { type CatalogueFilter, GENDERS, WATCH_FLAGS } from '@meridian/domain';
+import { type CatalogueFilter, CURRENCIES, GENDERS, WATCH_FLAGS } from '@meridian/domain';
 import fc from 'fast-check';
 import type { CatalogueEntry, CatalogueNames } from '../catalogue-search.ts';
 import type { FilterableWatch } from './filter-rule.ts';
@@ -30,6 +30,7 @@ export const sample: fc.Arbitrary<Sample> = fc
     kzt: amount,
     rub: amount,
     usd: amount,
+    onSale: fc.subarray([...CURRENCIES]),
     gender: fc.constantFrom(...GENDERS),
     flags: subset(WATCH_FLAGS),
     sizes: subset(SIZES),
@@ -55,7 +56,8 @@ export const sample: fc.Arbitrary<Sample> = fc
     createdAt: fc.integer({ min: 1, max: 5 }),
   })
   .map((generated) => {
-    const { id, nameEN, kzt, rub, usd, gender, flags, sizes, quantities, colors, createdAt } = generated;
+    const { id, nameEN, kzt, rub, usd, gender, flags, sizes, quantities, colors, createdAt, onSale } =
+      generated;
     const { collection, brand, watchType, category, weight } = generated;
     const referenceOf = (name: string | null) => (name === null ? null : { nameEN: name });
     const price = {
@@ -63,9 +65,13 @@ export const sample: fc.Arbitrary<Sample> = fc
       ...(rub !== undefined && { rub }),
       ...(usd !== undefined && { usd }),
     };
+    const regularPrice = Object.fromEntries(
+      onSale.flatMap((currency) => (price[currency] ? [[currency, price[currency] + 1]] : [])),
+    );
     return {
       watch: {
         price,
+        regularPrice,
         gender,
         flags,
         sizes,
@@ -84,6 +90,7 @@ export const sample: fc.Arbitrary<Sample> = fc
         descriptionEN: '',
         descriptionRU: '',
         price,
+        regularPrice,
         weight,
         gender,
         flags,
@@ -101,6 +108,7 @@ export const sample: fc.Arbitrary<Sample> = fc
 /** A random filter, also with unknown values. */
 export const filter: fc.Arbitrary<CatalogueFilter> = fc.record({
   availability: fc.record({ inStock: fc.boolean(), outOfStock: fc.boolean() }),
+  sale: fc.boolean(),
   priceRange: fc.record({
     min: fc.option(fc.integer({ min: 0, max: 30 })),
     max: fc.option(fc.integer({ min: 0, max: 30 })),
