@@ -27,6 +27,7 @@ export const deliveryChoice = z.object({
     .optional()
     .meta({ description: 'Absent: the cheapest one to an address' }),
   pickupPoint: objectId.optional(),
+  deliveryPrice: amount.optional().meta({ description: 'As displayed; another price is refused' }),
   city: optionalText.default(''),
   address: optionalText.default(''),
 });
@@ -84,7 +85,6 @@ const orderFields = deliveryInput.extend({
   /** The buyer; a private person if absent or null. */
   company: companyInput.nullish(),
   ...deliveryChoice.shape,
-  deliveryPrice: amount.optional().meta({ description: 'As displayed; another price is refused' }),
   payment: z.enum(ORDER_PAYMENTS).optional().meta({ description: 'Absent: online' }),
 });
 

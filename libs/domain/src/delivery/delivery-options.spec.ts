@@ -66,6 +66,24 @@ test.each([
   expect(rateFor({ rates: [rate({ places: [place] })] }, almaty, 'kzt', 1) !== undefined).toBe(isFound);
 });
 
+test.each([
+  ['cdek', 'KZ', 'kzt', true],
+  ['cdek', 'KZ', 'usd', false],
+  ['cdek', 'AM', 'kzt', false],
+  ['cdek', 'RU', 'rub', true],
+  ['kazpost', 'KZ', 'usd', true],
+  [null, 'GE', 'usd', true],
+] as const)(
+  'a parcel of %s to %s can be paid on delivery in %s: %p',
+  (carrier, country, currency, isOffered) => {
+    const rates = [rate({ country, prices: { [currency]: 1 } })];
+    const place = { ...almaty, country };
+    const offered = [method({ carrier, rates, cashOnDelivery: true })];
+    const [option] = deliveryOptions(offered, DEFAULT_DELIVERY, { ...request, place, currency }, now);
+    expect(option?.cashOnDelivery).toBe(isOffered);
+  },
+);
+
 test.each(['050000-049999', '0500-05000', '*', '-', ''])('%p is no place', (place) => {
   expect(isDeliveryPlace(place)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import {
   arrivalDates,
+  type DeliveryCountryCode,
   type DeliveryDates,
   type DeliverySettings,
   type ShopTime,
@@ -47,6 +48,21 @@ export interface CarrierQuote {
   maxDays: number;
 }
 
+/** The currencies in which carriers take money from customers, by country. Carriers without an entry take any. */
+const CASH_CURRENCIES: Partial<Record<Carrier, Partial<Record<DeliveryCountryCode, Currency>>>> = {
+  cdek: { KZ: 'kzt', RU: 'rub' },
+};
+
+/** Whether a customer in a country can pay to the carrier in a currency. */
+export const takesCash = (
+  carrier: Carrier | null,
+  country: DeliveryCountryCode,
+  currency: Currency,
+): boolean => {
+  const currencies = carrier && CASH_CURRENCIES[carrier];
+  return !currencies || currencies[country] === currency;
+};
+
 /**
  * When an order that is placed now arrives by a method. `days` are working days after the dispatch. Null for a shop without
  * working days.
@@ -71,7 +87,8 @@ export const deliveryOptions = (
   quotes: ReadonlyMap<string, CarrierQuote> = new Map(),
 ): DeliveryOption[] =>
   methods.flatMap((method) => {
-    const { id, kind, nameEN, nameRU, carrier, cashOnDelivery } = method;
+    const { id, kind, nameEN, nameRU, carrier } = method;
+    const cashOnDelivery = method.cashOnDelivery && takesCash(carrier, place.country, currency);
     const rate = method.isActive ? rateFor(method, place, currency, weight) : undefined;
     const quote = quotes.get(id);
     if (!rate || (method.pricing === 'carrier' && !quote)) return [];

@@ -12,6 +12,8 @@ export const changeOrder = {
   reason: 'Reason',
   reasonHint: 'For the staff only.',
   same: 'The amount stays the same.',
+  inAdvance:
+    'This delivery does not allow payment on delivery. The customer gets an email with a link to pay within 3 days; you can also mark the order as paid.',
   newAmount: 'The order costs {{after}} instead of {{before}}. A payment page that is open closes.',
   refunded: 'The customer gets {{money}} back.',
   dearer:

@@ -50,6 +50,8 @@ export const newOrder = {
     link: 'The watches are reserved for 3 days. With an email address, the customer gets the link by email.',
     transfer: 'The watches are reserved for 7 days, until you mark the order as paid.',
     cash: 'The watches are reserved for 7 days, until you mark the order as paid.',
+    cashOnDelivery:
+      'The customer pays on delivery. The watches are reserved for 7 days, until you ship the order.',
   },
   currency: 'Currency',
   isPaid: 'The money has been received',

@@ -1,6 +1,7 @@
 import { isApiError } from '@meridian/api-client';
 import type { Order, OrderChangeInput } from '@meridian/contracts';
 import {
+  type DeliveryOption,
   formatPrice,
   heldPieces,
   inLanguage,
@@ -30,7 +31,7 @@ import {
   withVariant,
 } from '../new/new-order-values.ts';
 import { DeliveryChoice } from '../new/delivery-choice.tsx';
-import { optionOf, quoteInputOf, useDeliveryQuote } from '../new/use-delivery-quote.ts';
+import { optionOf, QUOTE_KEY, quoteInputOf, useDeliveryQuote } from '../new/use-delivery-quote.ts';
 import form from '../new/new-order.module.css';
 import { refusedFields } from '../new/use-place-staff-order.ts';
 import { WatchSearch } from '../new/watch-search.tsx';
@@ -94,6 +95,15 @@ const Outcome = ({ order, difference }: { order: Order; difference: number }) =>
   );
 };
 
+/** What a method means for an order that was to be paid on delivery, if it does not allow this. */
+const NoPaymentOnDelivery = ({ order, option }: { order: Order; option: DeliveryOption | undefined }) => {
+  const { t } = useTexts('admin');
+  const isOnDelivery = order.delivery.method?.cashOnDelivery === true && !isPaid(order.payment.status);
+  return isOnDelivery && option?.cashOnDelivery === false ? (
+    <Notice tone="info">{t('changeOrder.inAdvance')}</Notice>
+  ) : null;
+};
+
 /** Changes the watches, the contact or the delivery of an order before its dispatch. */
 export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { t, language } = useTexts('admin');
@@ -114,7 +124,6 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
       }),
     ),
   );
-  const body = bodyOf(order, values);
   const kept = order.items.map(({ itemId }, line) => ({ itemId, quantity: values.kept[line] ?? 0 }));
   const quote = useDeliveryQuote(
     quoteInputOf(values, order.currency, [
@@ -123,6 +132,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
     ]),
   );
   const option = values.deliveryMethod ? optionOf(quote.data, values) : undefined;
+  const body = bodyOf(order, values, option);
   const { method } = order.delivery;
   const isCollected = option ? isPickup(option.kind) : !values.deliveryMethod && method?.point !== undefined;
   const difference = differenceOf(order, values, option);
@@ -160,6 +170,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
       // Someone else may have changed the order, which is loaded again.
       onError: (error) => {
         if (isApiError(error)) void queries.invalidateQueries({ queryKey: ORDERS_KEY });
+        if (isApiError(error, 'deliveryChanged')) void queries.invalidateQueries({ queryKey: QUOTE_KEY });
       },
     });
   };
@@ -243,6 +254,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: Order; onClose: (
           onChange={({ target }) => change({ reason: target.value })}
           data-testid="order-change-reason"
         />
+        <NoPaymentOnDelivery order={order} option={option} />
         {difference === null ? null : <Outcome order={order} difference={difference} />}
         <Notice tone="error" data-testid="order-change-error">
           {problemText(t, save.error) ?? (isChecked && !body ? t('changeOrder.nothing') : null)}

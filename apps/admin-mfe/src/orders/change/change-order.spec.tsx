@@ -218,7 +218,7 @@ test('an order that was to be collected goes to an address by another method, at
     carrier: null,
     price: 0,
     taxRate: null,
-    cashOnDelivery: false,
+    cashOnDelivery: true,
     point,
   };
   const before = anOrderOf(1);
@@ -231,6 +231,7 @@ test('an order that was to be collected goes to an address by another method, at
   expect(screen.getByTestId('order-change-outcome')).toHaveTextContent(
     'costs 250,500 ₸ instead of 249,000 ₸',
   );
+  expect(screen.getByText(/does not allow payment on delivery/)).toBeVisible();
   await view.user.click(screen.getByTestId('order-change-save'));
   expect(screen.getByTestId('order-change-address')).toBeInvalid();
   await view.user.type(screen.getByTestId('order-change-city'), 'Almaty');
@@ -239,6 +240,9 @@ test('an order that was to be collected goes to an address by another method, at
   await waitFor(() => expect(view.sent()).toHaveLength(1));
   expect(view.sent()[0]?.body).toMatchObject({
     revision: 7,
-    delivery: { deliveryMethod: 'courier', city: 'Almaty', address: 'Satpaev 2', zipCode: '' },
+    delivery: {
+      ...{ deliveryMethod: 'courier', deliveryPrice: 1500 },
+      ...{ city: 'Almaty', address: 'Satpaev 2', zipCode: '' },
+    },
   });
 });

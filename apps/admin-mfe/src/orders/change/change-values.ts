@@ -62,7 +62,11 @@ export const itemToAdd = ({ watch, colorNameEN, size, quantity }: NewOrderLine) 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The parts of the order that differ from the present ones. */
-const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, 'revision'> => {
+const changesOf = (
+  order: Order,
+  values: ChangeValues,
+  option?: DeliveryOption,
+): Omit<OrderChangeInput, 'revision'> => {
   const before = initialValues(order);
   const { name, surname, phone, additionalPhone, country, zipCode, city, address } = values;
   const delivery = { name, surname, phone, additionalPhone, country, zipCode, city, address };
@@ -72,7 +76,7 @@ const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, '
   const add = values.added.map(itemToAdd);
   return {
     ...((values.deliveryMethod || DELIVERY_FIELDS.some((field) => values[field] !== before[field])) && {
-      delivery: { ...delivery, ...choiceBody(values), patronymic: order.delivery.patronymic },
+      delivery: { ...delivery, ...choiceBody(values, option), patronymic: order.delivery.patronymic },
     }),
     ...(values.email !== before.email && { email: values.email.trim() }),
     ...(!isSame(values.company, before.company) && { company: values.company }),
@@ -81,9 +85,16 @@ const changesOf = (order: Order, values: ChangeValues): Omit<OrderChangeInput, '
   };
 };
 
-/** The request; null if the form changes nothing. */
-export const bodyOf = (order: Order, values: ChangeValues): OrderChangeInput | null => {
-  const changes = changesOf(order, values);
+/**
+ * The request; null if the form changes nothing.
+ * @param option the chosen method of delivery
+ */
+export const bodyOf = (
+  order: Order,
+  values: ChangeValues,
+  option?: DeliveryOption,
+): OrderChangeInput | null => {
+  const changes = changesOf(order, values, option);
   if (Object.keys(changes).length === 0) return null;
   const reason = values.reason.trim();
   return { revision: order.revision, ...changes, ...(reason && { reason }) };

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@meridian/contracts';
-import { formatPrice, inLanguage, isPickup } from '@meridian/domain';
+import { type DeliveryOption, formatPrice, inLanguage, isPickup } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { errorText } from '@meridian/panel';
 import { Button, Checkbox, Heading, Notice, Select } from '@meridian/ui';
@@ -44,6 +44,10 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
+/** Which hint the kind of payment has. */
+const paymentHint = ({ payment }: NewOrderValues, option: DeliveryOption | undefined) =>
+  payment === 'cash' && option?.cashOnDelivery ? 'cashOnDelivery' : payment;
+
 /** The form of an order that a member of staff places for a customer. */
 export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => void }) => {
   const { t, language } = useTexts('admin');
@@ -78,7 +82,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
     event.preventDefault();
     if (place.isPending) return;
     if (!isValid) return setAttempts((count) => count + 1);
-    place.mutate(bodyOf(values), {
+    place.mutate(bodyOf(values, option), {
       onSuccess: onPlaced,
       onError: () => setAttempts((count) => count + 1),
     });
@@ -154,7 +158,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
           <Select
             look="frame"
             label={t('newOrder.paymentKind')}
-            hint={t(`newOrder.paymentHints.${values.payment}`)}
+            hint={t(`newOrder.paymentHints.${paymentHint(values, option)}`)}
             options={PAYMENT_OPTIONS.map((value) => ({ value, label: t(`newOrder.payments.${value}`) }))}
             value={values.payment}
             onChange={({ target }) => change({ payment: target.value as NewOrderValues['payment'] })}

@@ -13,6 +13,7 @@ import {
   type Currency,
   DEFAULT_CURRENCY,
   DELIVERY_COUNTRIES,
+  type DeliveryOption,
   type Language,
   LANGUAGES,
   priceIn,
@@ -67,9 +68,13 @@ export interface DeliveryChoice {
 
 export const NO_CHOICE: DeliveryChoice = { deliveryMethod: '', point: null };
 
-/** The choice in a request. */
-export const choiceBody = ({ deliveryMethod, point }: DeliveryChoice) => ({
+/**
+ * The choice in a request.
+ * @param option the method as it is displayed: another price is refused
+ */
+export const choiceBody = ({ deliveryMethod, point }: DeliveryChoice, option?: DeliveryOption) => ({
   ...(deliveryMethod && { deliveryMethod }),
+  ...(option && { deliveryPrice: option.price }),
   ...(point && { pickupPoint: point._id, zipCode: '', city: '', address: '' }),
 });
 
@@ -132,16 +137,12 @@ export const quotedItems = (lines: readonly NewOrderLine[]) =>
 export const totalOf = ({ lines, currency }: NewOrderValues): number =>
   total(lines.map((line) => ({ price: priceOf(line, currency), quantity: line.quantity })));
 
-export const bodyOf = ({
-  lines,
-  isPaid,
-  company,
-  deliveryMethod,
-  point,
-  ...values
-}: NewOrderValues): StaffOrderInput => ({
+export const bodyOf = (
+  { lines, isPaid, company, deliveryMethod, point, ...values }: NewOrderValues,
+  option?: DeliveryOption,
+): StaffOrderInput => ({
   ...values,
-  ...choiceBody({ deliveryMethod, point }),
+  ...choiceBody({ deliveryMethod, point }, option),
   ...(company && { company }),
   email: values.email.trim(),
   items: lines.map(({ watch, colorNameEN, size, quantity }) => ({

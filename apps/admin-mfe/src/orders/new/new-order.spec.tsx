@@ -122,6 +122,7 @@ test('an order is placed with the keyboard, prefilled from an earlier order, and
     language: 'en',
     payment: 'link',
     isPaid: false,
+    deliveryPrice: 1500,
   });
 });
 

@@ -2,8 +2,9 @@ import { DEFAULT_TAX_RATES, includedTax, toHundredths, valueOfOrder } from '@mer
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { SELLER } from '../../../testing/invoices.ts';
-import type { StoredOrder } from '../orders/order.schema.ts';
-import { draftCreditNote, draftInvoice } from './draft-invoice.ts';
+import { methodAfter } from '../orders/lines/changed-order.ts';
+import type { StoredChange, StoredOrder } from '../orders/order.schema.ts';
+import { draftChangeInvoice, draftCreditNote, draftInvoice } from './draft-invoice.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 
 const TIME = { at: new Date('2026-11-30T10:00:00Z'), year: 2026 };
@@ -37,6 +38,28 @@ test('an invoice states the tax of a delivery with a rate of its own', () => {
     deliveryTax: { rate: 5, amount: 0.5 },
   });
   expect(invoiceOf(orderOf([{ price: 112, quantity: 1 }], 10.5, null)).deliveryTax).toBeUndefined();
+});
+
+test('the documents of an order whose delivery has changed twice state the method that applied then', () => {
+  const order = orderOf([{ price: 112, quantity: 1 }], 30, 5);
+  const methodAt = (nameEN: string, price: number) => ({ ...order.delivery.method!, nameEN, price });
+  const change = { state: 'made', isPaid: true, remove: [], add: [], difference: 10, deliveryDifference: 10 };
+  const [first, second] = [
+    { ...change, id: 'a', formerMethod: { ...methodAt('Shop', 10), taxRate: 12 } },
+    { ...change, id: 'b', formerMethod: methodAt('Courier', 20) },
+  ] as unknown as StoredChange[];
+  const changed = { ...order, changes: [first!, second!] };
+  const invoice = invoiceOf(changed);
+  expect(invoice).toMatchObject({ amount: 122, delivery: 10, deliveryMethod: { nameEN: 'Shop' } });
+  const invoiceFor = (made: StoredChange) =>
+    draftChangeInvoice(invoice, made, methodAfter(changed, made), undefined, {
+      ...TIME,
+      zone: 'Asia/Almaty',
+    });
+  expect(invoiceFor(first!)).toMatchObject({
+    ...{ amount: 10, deliveryMethod: { nameEN: 'Courier' }, deliveryTax: { rate: 5, amount: 0.48 } },
+  });
+  expect(invoiceFor(second!).deliveryMethod?.nameEN).toBe('Post');
 });
 
 test('credit notes add up to the amount, the delivery and the taxes of their invoice, in any parts', () =>

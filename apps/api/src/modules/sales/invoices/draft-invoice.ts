@@ -8,6 +8,7 @@ import {
   total,
 } from '@meridian/domain';
 import { asPaid, presentLines, worthOfChange } from '../orders/lines/changed-order.ts';
+import type { StoredMethod } from '../orders/order-delivery.schema.ts';
 import type { OrderRefund, StoredChange, StoredDelivery, StoredOrder } from '../orders/order.schema.ts';
 import { replacementWarranty, warrantyUntil } from '../orders/warranty.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
@@ -47,12 +48,16 @@ const buyerOf = ({ delivery, company }: StoredOrder) => ({
   ...(company && { company }),
 });
 
-const methodOf = ({ delivery: { method, ...address } }: StoredOrder): StoredInvoice['deliveryMethod'] =>
+const methodOf = (method: StoredMethod | undefined): StoredInvoice['deliveryMethod'] =>
   method && {
     nameEN: method.nameEN,
     nameRU: method.nameRU,
-    place: method.point ? linesOfAddress(address).join(', ') : null,
+    place: method.point ? linesOfAddress(method.point).join(', ') : null,
   };
+
+/** The rate of a delivery; without one of its own, that of the goods. */
+const deliveryRateOf = (method: StoredMethod | undefined, seller: Seller, rate: number): number =>
+  seller.isVatRegistered === false ? rate : (method?.taxRate ?? rate);
 
 const sumOf = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + toHundredths(amount), 0) / 100;
@@ -101,9 +106,9 @@ export const draftInvoice = (
   const { _id, date, language, currency, amount, delivery } = order;
   const { method } = delivery;
   const price = method?.price ?? 0;
-  const deliveryMethod = methodOf(order);
+  const deliveryMethod = methodOf(method);
   const rate = taxRateOf(seller, taxRates, delivery.country);
-  const deliveryRate = seller.isVatRegistered === false ? rate : (method?.taxRate ?? rate);
+  const deliveryRate = deliveryRateOf(method, seller, rate);
   return {
     ...time,
     series: sellerId,
@@ -271,23 +276,37 @@ export const creditOfDifference = (order: StoredOrder, change: StoredChange, ref
   return { ...refund, lines: added === 0 ? change.remove : refund.lines, delivery };
 };
 
-/** The invoice about the lines that a change has added: by the seller and the tax rate of the order's invoice. */
+/**
+ * The invoice about the lines that a change has added: by the seller and the tax rate of the order's invoice.
+ * @param method of delivery after the change
+ */
 export const draftChangeInvoice = (
-  { _id, sequence: _sequence, anonymisedAt: _anonymisedAt, deliveryTax, ...invoice }: StoredInvoice,
+  {
+    _id,
+    sequence: _sequence,
+    anonymisedAt: _anonymisedAt,
+    deliveryTax: _deliveryTax,
+    ...invoice
+  }: StoredInvoice,
   change: StoredChange,
+  method: StoredMethod | undefined,
   creditNote: StoredInvoice | undefined,
   { zone, ...time }: IssueTime & { zone: string },
 ): InvoiceDraft => {
   const warranty = replacementWarranty(change, zone);
   const delivery = Math.max(0, change.deliveryDifference ?? 0);
   const amount = sumOf(total(change.add), delivery);
+  const taxes = taxesOf(
+    { amount, delivery },
+    invoice.tax,
+    deliveryRateOf(method, invoice.seller, invoice.tax.rate),
+  );
   // Documents of the same amount have the same tax.
-  const isEqual = creditNote?.amount === amount && !deliveryTax;
-  const taxes = isEqual
-    ? { tax: creditNote.tax }
-    : taxesOf({ amount, delivery }, invoice.tax, deliveryTax?.rate);
+  const isEqual = creditNote?.amount === amount && !creditNote.deliveryTax && !taxes.deliveryTax;
+  const deliveryMethod = methodOf(method);
   return {
     ...invoice,
+    ...(deliveryMethod && { deliveryMethod }),
     ...time,
     kind: 'invoice',
     prefix: NUMBER_PREFIXES.invoice,
@@ -296,7 +315,7 @@ export const draftChangeInvoice = (
     lines: change.add.map((item, index) => lineOf(item, (change.firstLine ?? 0) + index)),
     discount: 0,
     delivery,
-    ...taxes,
+    ...(isEqual ? { tax: creditNote.tax } : taxes),
     invoiceNumber: null,
     reason: null,
     ...(warranty !== null && { warrantyUntil: warranty }),

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { WorkPostponed } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
+import { methodAfter } from '../orders/lines/changed-order.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import type { UndonePayment } from '../orders/recorded-payment.schema.ts';
@@ -139,7 +140,8 @@ export class IssueInvoices {
     const credit = creditOfChange(order, change);
     const creditNote = credit.amount > 0 ? await this.issueCredit(invoice, credit) : undefined;
     const time = { ...this.time(), zone: this.config.SHOP_TIME_ZONE };
-    const added = await this.store(draftChangeInvoice(invoice, change, creditNote, time));
+    const method = methodAfter(order, change);
+    const added = await this.store(draftChangeInvoice(invoice, change, method, creditNote, time));
     return [...(creditNote ? [creditNote] : []), added];
   }
 

@@ -18,7 +18,7 @@ const pointSchema = Schema.create(
 );
 
 /** A snapshot of the method of delivery at the time of the purchase. Later settings do not change it. */
-const deliveryMethodSchema = Schema.create(
+export const deliveryMethodSchema = Schema.create(
   {
     id: field.text,
     kind: { type: String, enum: DELIVERY_KINDS, required: true },

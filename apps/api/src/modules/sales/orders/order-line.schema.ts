@@ -2,7 +2,12 @@ import { CHANGED_FIELDS } from '@meridian/contracts';
 import { CHANGE_STATES, OFFLINE_METHODS } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { EMBEDDED, field, type Present } from '../../../platform/database/schema-fields.ts';
-import { deliverySchema, type StoredDelivery } from './order-delivery.schema.ts';
+import {
+  deliveryMethodSchema,
+  deliverySchema,
+  type StoredDelivery,
+  type StoredMethod,
+} from './order-delivery.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. Changes append lines. */
@@ -55,6 +60,8 @@ export const changeSchema = Schema.create(
     deliveryDifference: { type: Number, allowNull: false },
     /** Of an offered change with such a part: the order gets it when the difference is paid. */
     delivery: { type: deliverySchema, allowNull: false },
+    /** The method of delivery that it replaces. */
+    formerMethod: { type: deliveryMethodSchema, allowNull: false },
     fields: [{ type: String, enum: CHANGED_FIELDS, required: true }],
     reason: field.optionalText,
     /** Whether the order was paid. Then documents correct its invoice, and a negative difference is refunded. */
@@ -79,6 +86,10 @@ export const changeSchema = Schema.create(
 );
 
 export type StoredOrderItem = InferRawDocTypeFromSchema<typeof itemSchema>;
-export type StoredChange = Omit<Present<InferRawDocTypeFromSchema<typeof changeSchema>>, 'delivery'> & {
+export type StoredChange = Omit<
+  Present<InferRawDocTypeFromSchema<typeof changeSchema>>,
+  'delivery' | 'formerMethod'
+> & {
   delivery?: StoredDelivery;
+  formerMethod?: StoredMethod;
 };

@@ -15,6 +15,8 @@ export const parcelSchema = Schema.create(
     reference: field.optionalText,
     /** In grams, with its box. */
     weight: field.number,
+    /** The price of the delivery that the carrier takes with it, in the currency of the order. */
+    cashForDelivery: { type: Number, allowNull: false },
     /** Oldest first. The last one is the present state. */
     events: [eventSchema],
     /** Why the carrier refused it. It may have personal data. */

@@ -26,7 +26,13 @@ import { OfferPayment } from '../payment/offer-payment.ts';
 import { DraftOrder } from '../placing/draft-order.ts';
 import { closePayments, ORDER_MAIL } from '../status/order-work.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
-import { checkChange, differenceOf, problemOf, withChange } from '../lines/changed-order.ts';
+import {
+  checkChange,
+  differenceOf,
+  endsPaymentOnDelivery,
+  problemOf,
+  withChange,
+} from '../lines/changed-order.ts';
 import { activityOfOffer, isShippedAgain, madeChange } from '../payment/made-change.ts';
 import { ORDER_CHANGE_DEADLINE, ORDER_CHANGE_STOCK, type WorkOfChange } from '../status/change-work.ts';
 
@@ -54,6 +60,7 @@ const withContact = <T extends Pick<StoredChange, 'difference' | 'isPaid'>>(
   contact: Contact,
 ) => {
   const { delivery = order.delivery } = contact;
+  const formerMethod = order.delivery.method;
   const ofDelivery = deliveryHundredths({ delivery }) - deliveryHundredths(order);
   const difference = (toHundredths(planned.difference) + ofDelivery) / 100;
   return {
@@ -61,6 +68,7 @@ const withContact = <T extends Pick<StoredChange, 'difference' | 'isPaid'>>(
     fields: CHANGED_FIELDS.filter((field) => contact[field] !== undefined),
     difference,
     ...(ofDelivery !== 0 && { deliveryDifference: ofDelivery / 100 }),
+    ...(formerMethod && !isDeepStrictEqual(delivery.method, formerMethod) && { formerMethod }),
     ...(ofDelivery !== 0 && planned.isPaid && difference > 0 && { delivery }),
   };
 };
@@ -267,7 +275,7 @@ export class MakeChange {
       order.user ? await this.users.byId(order.user.toHexString()) : null,
     );
     if (isDearer(change)) return this.offer(order, change, { ...contact, search }, by);
-    const payment = this.paymentAfter(order, fields.amount);
+    const payment = this.paymentAfter(order, change, fields.amount, contact.delivery);
     const isStockChange = change.remove.length > 0;
     const status = isShippedAgain(order, change) ? ('processing' as const) : null;
     return this.orders.change(
@@ -309,9 +317,21 @@ export class MakeChange {
     );
   }
 
-  /** The payment of an unpaid order at its new amount: another attempt, which the page of the old amount cannot pay. */
-  private paymentAfter(order: StoredOrder, amount: number): Partial<OrderPayment> | null {
+  /**
+   * The payment of an unpaid order at its new amount: another attempt, which the page of the old amount cannot pay. An order that
+   * is not paid on delivery any more is paid by the link to its page.
+   */
+  private paymentAfter(
+    order: StoredOrder,
+    change: StoredChange,
+    amount: number,
+    delivery = order.delivery,
+  ): Partial<OrderPayment> | null {
     const { payment, currency } = order;
+    if (!isPaid(payment.status) && endsPaymentOnDelivery(change, delivery)) {
+      this.offers.checkAmount(amount, currency);
+      return { ...this.offers.offerByStaff('link'), attempt: payment.attempt + 1, method: undefined };
+    }
     if (payment.status !== 'pending' || amount === order.amount) return null;
     if (payment.provider !== OFFLINE_PROVIDER) this.offers.checkAmount(amount, currency);
     const offer = this.offers.offerAgain(order);

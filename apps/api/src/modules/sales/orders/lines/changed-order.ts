@@ -16,7 +16,8 @@ import {
 } from '@meridian/domain';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
-import type { StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
+import type { StoredMethod } from '../order-delivery.schema.ts';
+import type { StoredChange, StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { piecesOf, withDispatched } from '../order-pieces.ts';
 
 type Pieces = Pick<StoredChange, 'remove' | 'add' | 'exchange'>;
@@ -53,6 +54,12 @@ const sumOf = (...amounts: readonly number[]): number =>
 /** Whether a change concerns the money of an order, not only its contact. */
 const hasWorth = ({ remove, add, deliveryDifference = 0 }: StoredChange): boolean =>
   remove.length + add.length > 0 || deliveryDifference !== 0;
+
+/** Whether a change gives an order that was to be paid on delivery a method that does not allow this. */
+export const endsPaymentOnDelivery = (
+  { formerMethod }: StoredChange,
+  { method }: Pick<StoredDelivery, 'method'>,
+): boolean => formerMethod?.cashOnDelivery === true && method?.cashOnDelivery !== true;
 
 /** What a change takes out of an order and adds to it, in its currency, with the price of its delivery. */
 export const worthOfChange = (
@@ -180,6 +187,17 @@ export const hasExchangeToSend = (order: StoredOrder): boolean => {
 const isCorrection = (change: StoredChange): boolean =>
   change.state === 'made' && change.isPaid && hasWorth(change);
 
+/** The method of delivery before some changes: the one that the first of them has replaced. */
+const methodBefore = (changes: readonly StoredChange[]): StoredMethod | undefined =>
+  changes.find(({ state, formerMethod }) => state === 'made' && formerMethod)?.formerMethod;
+
+/** The method of delivery that applied after a change. */
+export const methodAfter = (
+  { changes = [], delivery }: StoredOrder,
+  { id }: StoredChange,
+): StoredMethod | undefined =>
+  methodBefore(changes.slice(changes.findIndex((change) => change.id === id) + 1)) ?? delivery.method;
+
 /** An order as it was paid, before the changes that have documents of their own. */
 export const asPaid = (order: StoredOrder): StoredOrder => {
   const later = (order.changes ?? []).filter(isCorrection);
@@ -189,12 +207,12 @@ export const asPaid = (order: StoredOrder): StoredOrder => {
   const lines = order.items.slice(0, first);
   const supplements = later.map(({ difference }) => -Math.max(0, difference));
   const ofDelivery = later.map(({ deliveryDifference = 0 }) => -deliveryDifference);
-  const { method } = order.delivery;
+  const { method: present } = order.delivery;
+  const method =
+    methodBefore(later) ?? (present && { ...present, price: sumOf(present.price, ...ofDelivery) });
   return {
     ...order,
-    ...(method && {
-      delivery: { ...order.delivery, method: { ...method, price: sumOf(method.price, ...ofDelivery) } },
-    }),
+    ...(method && { delivery: { ...order.delivery, method } }),
     amount: sumOf(order.amount, ...supplements),
     items: lines.map((item, line) => ({
       ...item,

@@ -82,6 +82,8 @@ const en = {
   /** Added to the mail of a changed order: the new amount of an unpaid one, the difference of a paid one, or neither. */
   payNow:
     'The amount is now {amount}. Earlier payment pages of this order are closed: please pay on the page of the order.',
+  payInAdvance:
+    'With this delivery, the order is paid in advance. Please pay {amount} on the page of the order.',
   paidDifference: 'We have received the difference of {amount}.',
   payDifference:
     'Please pay the difference of {amount} on the page of the order. Without the payment, the order stays as it is.',
@@ -190,6 +192,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     notCharged: 'Деньги с вас не списаны. Если вы не ждали отмены, просто ответьте на это письмо.',
     payNow:
       'Сумма заказа теперь {amount}. Прежние страницы оплаты закрыты: оплатите, пожалуйста, на странице заказа.',
+    payInAdvance:
+      'С этим способом доставки заказ нужно оплатить заранее. Оплатите, пожалуйста, {amount} на странице заказа.',
     paidDifference: 'Мы получили доплату {amount}.',
     payDifference: 'Доплатите, пожалуйста, {amount} на странице заказа. Без доплаты заказ останется прежним.',
     deliveryOffer: 'Вы попросили изменить доставку заказа.',

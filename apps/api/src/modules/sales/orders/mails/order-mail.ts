@@ -27,7 +27,7 @@ import { composeMail, fill } from '../../../messages/mail/mail-layout.ts';
 import type { MailContent } from '../../../messages/mail/mail.ts';
 import { orderUrl } from '../access/order-url.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
-import { presentLines } from '../lines/changed-order.ts';
+import { endsPaymentOnDelivery, presentLines } from '../lines/changed-order.ts';
 import type {
   OrderRefund,
   StoredChange,
@@ -101,12 +101,21 @@ const piecesText = (items: readonly StoredOrderItem[], language: Language): stri
 
 /** The sentences about an offered change, or about the money of a changed order; none if the change does not concern it. */
 const changeTexts = (
-  { amount, payment, language, items: lines }: StoredOrder,
-  { state, remove, add, difference, isPaid: wasPaid, delivery: next }: StoredChange,
+  { amount, payment, language, items: lines, delivery: present }: StoredOrder,
+  change: StoredChange,
   price: (value: number) => string,
 ): string[] => {
-  const { payNow, payDifference, paidDifference, refundedDifference, added, takenOut, delivery } =
-    ORDER_MAIL_TEXTS[language];
+  const { state, remove, add, difference, isPaid: wasPaid, delivery: next } = change;
+  const {
+    payNow,
+    payInAdvance,
+    payDifference,
+    paidDifference,
+    refundedDifference,
+    added,
+    takenOut,
+    delivery,
+  } = ORDER_MAIL_TEXTS[language];
   if (state === 'offered') {
     const removed = remove.flatMap(({ line, quantity }) => {
       const item = lines[line];
@@ -123,9 +132,10 @@ const changeTexts = (
     return [
       fill(difference > 0 ? paidDifference : refundedDifference, { amount: price(Math.abs(difference)) }),
     ];
-  if (wasPaid) return [];
-  const isOpen = difference !== 0 && payment.status === 'pending' && payment.provider !== OFFLINE_PROVIDER;
-  return isOpen ? [fill(payNow, { amount: price(amount) })] : [];
+  const isOpen = payment.status === 'pending' && payment.provider !== OFFLINE_PROVIDER;
+  if (wasPaid || !isOpen) return [];
+  if (endsPaymentOnDelivery(change, present)) return [fill(payInAdvance, { amount: price(amount) })];
+  return difference !== 0 ? [fill(payNow, { amount: price(amount) })] : [];
 };
 
 /** The next steps, without those that do not apply. */

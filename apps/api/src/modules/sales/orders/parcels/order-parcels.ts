@@ -26,7 +26,7 @@ import type { StoredOrder, StoredShipment } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { arrivalMail, endOfOffer, trackingMail } from '../status/order-work.ts';
-import { isPaidToCarrier, parcelOrderOf } from './parcel-order.ts';
+import { cashForDelivery, parcelOrderOf } from './parcel-order.ts';
 import { parcelNotice } from './parcel-notices.ts';
 import { isFinal, isNews, stateOf, type StoredParcel } from '../parcel.schema.ts';
 import type { ParcelOfOrder } from './parcels.repository.ts';
@@ -101,7 +101,8 @@ export class OrderParcels {
 
   /**
    * Adds a shipment whose parcel is ordered from the carrier of the order's method.
-   * @throws AppError `notFound`, `notShippable`; `conflict` without a connected carrier; `validation` without a weight
+   * @throws AppError `notFound`, `notShippable`; `conflict` without a connected carrier, or if nobody takes the money of an
+   * unpaid order; `validation` without a weight
    */
   async request(
     orderId: string,
@@ -111,7 +112,6 @@ export class OrderParcels {
     const requested = await this.editOrder.edit(orderId, by, (order) => {
       const service = this.service(order.delivery.method?.carrier);
       if (!service) throw new AppError('conflict', { message: NOT_CONNECTED });
-      isPaidToCarrier(order);
       const { carrier } = service;
       const shipment = shipmentOf(order, { carrier, items }, by?.email ?? 'shop');
       const pieces = shipment.items.map(({ line, quantity }) => ({
@@ -120,7 +120,11 @@ export class OrderParcels {
       }));
       const grams = weight ?? weightOf(pieces);
       if (grams === null) throw new AppError('validation', { fieldMessages: { weight: 'required' } });
-      const parcel: StoredParcel = { weight: grams, events: [{ state: 'requested', at: new Date() }] };
+      const parcel: StoredParcel = {
+        weight: grams,
+        cashForDelivery: cashForDelivery(order),
+        events: [{ state: 'requested', at: new Date() }],
+      };
       const shipments = [...(order.shipments ?? []), { ...shipment, parcel }];
       const data = { order: orderId, shipment: shipment.id };
       return {

@@ -1,28 +1,53 @@
-import { type Currency, DELIVERY_COUNTRIES, isPaid, orderNumber } from '@meridian/domain';
+import { DELIVERY_COUNTRIES, isPaid, orderNumber, takesCash } from '@meridian/domain';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import type { ParcelOrder } from '../../../shop/delivery/carriers/carrier-service.ts';
 import { nameOf } from '../mails/mailed-parcels.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
+import { stateOf } from '../parcel.schema.ts';
 
-/** The currencies in which a carrier takes money from customers, by country. */
-const CASH_CURRENCIES: Readonly<Record<string, Currency>> = { KZ: 'kzt', RU: 'rub' };
 const OTHER_CURRENCY = {
   en: 'The carrier takes cash only in the currency of the country. Ask the customer to pay in advance.',
   ru: 'Служба доставки принимает наличные только в валюте страны. Попросите покупателя оплатить заранее.',
 };
 
-const countryOf = ({ delivery }: StoredOrder): string =>
-  DELIVERY_COUNTRIES.find(({ value }) => value === delivery.country)?.code ?? '';
+const NOT_PAID = {
+  en: 'This order is not paid, and the carrier does not collect the money. Record the payment first, or choose a delivery with payment on delivery.',
+  ru: 'Заказ не оплачен, а служба доставки не возьмёт деньги с покупателя. Сначала отметьте оплату или выберите доставку с оплатой при получении.',
+};
 
-/** Whether the carrier takes the money from the customer. @throws AppError `conflict` if it does not take the currency */
-export const isPaidToCarrier = (order: StoredOrder): boolean => {
+const countryOf = ({ delivery }: StoredOrder) =>
+  DELIVERY_COUNTRIES.find(({ value }) => value === delivery.country)?.code;
+
+/**
+ * Whether the carrier takes the money from the customer.
+ * @throws AppError `conflict` if it does not take the currency, or if nobody takes the money
+ */
+const isPaidToCarrier = (order: StoredOrder): boolean => {
   const { payment, delivery, currency } = order;
+  if (isPaid(payment.status)) return false;
   // A term that has ended changes nothing about who takes the money.
-  const isCash = !isPaid(payment.status) && payment.method === 'cash' && delivery.method?.cashOnDelivery;
-  if (!isCash) return false;
-  if (CASH_CURRENCIES[countryOf(order)] !== currency)
+  if (payment.method !== 'cash' || !delivery.method?.cashOnDelivery)
+    throw new AppError('conflict', { message: NOT_PAID });
+  const country = countryOf(order);
+  if (!country || !takesCash(delivery.method.carrier, country, currency))
     throw new AppError('conflict', { message: OTHER_CURRENCY });
   return true;
+};
+
+/** Whether a customer pays for a parcel, or has paid for it. */
+const isTaken = ({ parcel }: StoredShipment): boolean =>
+  parcel !== undefined && !['refused', 'returned'].includes(stateOf(parcel));
+
+/**
+ * The price of the delivery that the carrier takes with the next parcel of an order: once per order.
+ * @throws AppError as `isPaidToCarrier`
+ */
+export const cashForDelivery = (order: StoredOrder): number => {
+  const { shipments = [], delivery } = order;
+  const isCharged = shipments.some(
+    (shipment) => isTaken(shipment) && (shipment.parcel?.cashForDelivery ?? 0) > 0,
+  );
+  return isPaidToCarrier(order) && !isCharged ? (delivery.method?.price ?? 0) : 0;
 };
 
 /**
@@ -39,15 +64,15 @@ export const parcelOrderOf = (
   const weight = parcel?.weight ?? 0;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const isCash = isPaidToCarrier(order);
-  // The first parcel of an order has the price of its delivery.
-  const isFirst = order.shipments?.[0]?.id === id;
   return {
     number: id,
     comment: orderNumber(order._id.toHexString()),
     recipient: { name: [surname, name, patronymic].filter(Boolean).join(' '), phone, email },
-    to: method?.point ? { point: method.point.code } : { country: countryOf(order), zipCode, city, address },
+    to: method?.point
+      ? { point: method.point.code }
+      : { country: countryOf(order) ?? '', zipCode, city, address },
     weight,
-    cashForDelivery: isCash && isFirst ? (method?.price ?? 0) : 0,
+    cashForDelivery: isCash ? (parcel?.cashForDelivery ?? 0) : 0,
     items: items.flatMap(({ line, quantity }) => {
       const item = order.items[line];
       if (!item) return [];

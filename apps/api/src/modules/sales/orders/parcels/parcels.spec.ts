@@ -137,14 +137,38 @@ test.each([
   expect((await requestParcel(await place(options))).error.code).toBe(code);
 });
 
-test('the money of a customer who pays on delivery is collected, with the delivery in the first parcel', async () => {
-  const id = await place({ change: { cashOnDelivery: true } });
-  await changeOrder(id, { 'payment.status': 'pending', 'payment.method': 'cash', status: 'processing' });
-  for (const delivery_recipient_cost of [{ value: 1500 }, undefined]) {
+const UNPAID_CASH = { 'payment.status': 'pending', 'payment.method': 'cash', status: 'processing' };
+
+test('the money of a customer who pays on delivery is collected, with the delivery in one parcel', async () => {
+  const id = await place({ change: { cashOnDelivery: true }, quantity: 4 });
+  await changeOrder(id, UNPAID_CASH);
+  const send = async () => {
     await requestParcel(id, { items: [{ line: 0, quantity: 1 }] });
     expect(cdek.lastOrder.body.packages[0]?.items[0]?.payment).toEqual({ value: 500_000 });
-    expect(cdek.lastOrder.body.delivery_recipient_cost).toEqual(delivery_recipient_cost);
-  }
+    return cdek.lastOrder.body.delivery_recipient_cost;
+  };
+  expect([await send(), await send()]).toEqual([{ value: 1500 }, undefined]);
+  const [first] = (await read(id)).shipments ?? [];
+  const params = { id, shipmentId: first?.id ?? '' };
+  await shop.api('DELETE /api/orders/:id/shipments/:shipmentId', { token: admin, params });
+  expect(await send()).toEqual({ value: 1500 });
+  const refused = { state: 'refused', at: new Date() };
+  await changeOrder(id, { 'shipments.1.parcel.events': [refused] });
+  expect([await send(), await send()]).toEqual([{ value: 1500 }, undefined]);
+});
+
+test.each([
+  ['that is not paid on delivery', {}, {}, 'not paid'],
+  ['in a currency that the carrier does not take', { cashOnDelivery: true }, { currency: 'usd' }, 'currency'],
+])('an unpaid order %s gets no parcel without its money', async (_, change, fields, message) => {
+  const id = await place({ change });
+  await changeOrder(id, { ...UNPAID_CASH, ...fields });
+  expect((await requestParcel(id)).error).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining(message),
+  });
+  await changeOrder(id, { 'payment.status': 'paidOffline' });
+  expect((await requestParcel(id)).status).toBe(201);
 });
 
 test('an accepted parcel has a tracking number and a label', async () => {

@@ -182,7 +182,11 @@ export class DraftOrder {
     const quote = quoteOrder(body.items, watches, currency, this.config.MAX_PIECES_PER_LINE);
     const now = new Date();
     const isCash = body.payment === 'cashOnDelivery';
-    const delivery = await this.delivery.choose(body, { ...quote, currency, isCash }, now);
+    const delivery = await this.delivery.choose(
+      body,
+      { ...quote, currency, cash: isCash ? 'onDelivery' : undefined },
+      now,
+    );
     const amount = amountOf(quote, delivery);
     if (!sameAmount(amount, body.amount)) throw new AppError('priceChanged', { details: { amount } });
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
@@ -210,7 +214,8 @@ export class DraftOrder {
   }
 
   /**
-   * Creates the order of a member of staff for a customer, without the limits of shoppers.
+   * Creates the order of a member of staff for a customer, without the limits of shoppers. Cash is paid on delivery if the
+   * method allows it, otherwise in the shop.
    * @throws AppError `outOfStock`, `validation`, `deliveryChanged`; `amountTooLarge`, `amountTooSmall` for a payment by link
    */
   async draftByStaff({ body, by }: StaffOrderRequest, idempotency: StoredOrder['idempotency']) {
@@ -218,7 +223,8 @@ export class DraftOrder {
     const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
     const quote = quoteOrder(body.items, watches, currency, Infinity);
     const now = new Date();
-    const delivery = await this.delivery.choose(body, { ...quote, currency }, now);
+    const cash = body.payment === 'cash' && !body.isPaid ? 'ifOffered' : undefined;
+    const delivery = await this.delivery.choose(body, { ...quote, currency, cash }, now);
     if (body.payment === 'link') await this.checkAmount(quote, delivery, currency, now);
     const order = await this.assemble({
       quote,

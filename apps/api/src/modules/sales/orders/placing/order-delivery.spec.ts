@@ -1,4 +1,4 @@
-import type { Order, OrderChangeInput, OrderInput } from '@meridian/contracts';
+import type { Order, OrderChangeInput, OrderInput, StaffOrderInput } from '@meridian/contracts';
 import { DEFAULT_DELIVERY_METHODS, DEFAULT_TAX_RATES, type DeliveryMethod } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { changeSettings, issuedDocuments, SELLER } from '../../../../testing/invoices.ts';
@@ -15,6 +15,8 @@ import { anonymisedFields } from '../retention/anonymised-order.ts';
 const COURIER_PRICE = 2_000;
 const PICKUP_PRICE = 1_000;
 const EMAIL = 'anna@example.com';
+/** Of the difference of 1 000. */
+const EXPRESS_TAX = { tax: { rate: 12, amount: 90.91 }, deliveryTax: { rate: 10, amount: 90.91 } };
 
 const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
 let token: string;
@@ -34,7 +36,7 @@ const methodOf = (
 });
 const METHODS = [
   methodOf('courier', COURIER_PRICE, { cashOnDelivery: true, taxRate: 5 }),
-  methodOf('express', 3_000, {}, { places: ['Алматы'] }),
+  methodOf('express', 3_000, { nameEN: 'Express', taxRate: 10 }, { places: ['Алматы'] }),
   methodOf('pickup', PICKUP_PRICE, { kind: 'pickup', nameEN: 'Points', nameRU: 'Пункты' }),
 ];
 const POINT = {
@@ -69,6 +71,14 @@ const place = (price: number, change: Partial<OrderInput> = {}, quantity = 1) =>
     body: orderBody([wanted(watchId, quantity)], quantity * PRICE + price, { email: EMAIL, ...change }),
   });
 const toPoint = () => ({ deliveryMethod: 'pickup', pickupPoint: pointId, city: '', address: '' });
+const placeByStaff = (change: Partial<StaffOrderInput>) =>
+  shop.api('POST /api/orders/by-staff', {
+    token,
+    body: {
+      ...orderBody([wanted(watchId)], PRICE, { country: 'Казахстан' }),
+      ...{ currency: 'kzt', language: 'en', payment: 'cash', ...change },
+    },
+  });
 const paid = async (price: number, change: Partial<OrderInput> = {}, quantity = 1) => {
   const { body } = await place(price, change, quantity);
   await press(body, 'approve');
@@ -94,9 +104,7 @@ const setStatus = (orderId: string, statusEN: Order['status']) =>
   shop.api('PUT /api/orders/update-order-status', { token, body: { orderId, statusEN } });
 const documentsOf = async (id: string) => {
   const issued = shop.connection.collection('invoices').find({ orderId: new Types.ObjectId(id) });
-  return (await issued.sort({ at: 1, _id: 1 }).toArray()).map(
-    ({ kind, amount, delivery, tax, deliveryTax }) => ({ kind, amount, delivery, tax, deliveryTax }),
-  );
+  return issued.sort({ at: 1, _id: 1 }).toArray();
 };
 
 describe('a new order', () => {
@@ -184,22 +192,29 @@ describe('a new order', () => {
   });
 
   test('by staff has the chosen method, by which orders can be found', async () => {
-    const { email, deliveryPrice, payment, amount, ...fields } = orderBody(
-      [wanted(watchId)],
-      PRICE,
-      toPoint(),
-    );
-    expect([email, deliveryPrice, payment, amount]).toEqual([undefined, undefined, undefined, PRICE]);
-    const placed = await shop.api('POST /api/orders/by-staff', {
-      token,
-      body: { ...fields, currency: 'kzt', language: 'en', payment: 'cash' },
+    const placed = await placeByStaff(toPoint());
+    // The customer pays in the shop.
+    expect(placed.body.order).toMatchObject({
+      amount: PRICE + PICKUP_PRICE,
+      payment: { method: 'cash', status: 'pending' },
+      delivery: { method: { cashOnDelivery: false } },
     });
-    expect(placed.body.order).toMatchObject({ amount: PRICE + PICKUP_PRICE });
     const found = await shop.api('GET /api/orders/page', {
       token,
       query: { delivery: 'pickup', limit: '1' },
     });
     expect(found.body.orders.map(({ _id }) => _id)).toEqual([placed.body.order._id]);
+  });
+
+  test('by staff in cash is paid on delivery by a method that allows it, unless it is paid', async () => {
+    const courier = { deliveryMethod: 'courier', deliveryPrice: COURIER_PRICE };
+    const isOnDelivery = async (change: object) =>
+      (await placeByStaff({ ...courier, ...change })).body.order.delivery.method?.cashOnDelivery;
+    expect(await isOnDelivery({})).toBe(true);
+    expect(await isOnDelivery({ isPaid: true })).toBe(false);
+    expect(await isOnDelivery({ payment: 'transfer' })).toBe(false);
+    const refused = await placeByStaff({ ...courier, deliveryPrice: 1_500 });
+    expect(refused.error.code).toBe('deliveryChanged');
   });
 });
 
@@ -217,6 +232,26 @@ describe('a change of the delivery', () => {
     });
     const street = await changeDelivery(id, { address: 'Абая 2' });
     expect(street.body).toMatchObject({ amount: PRICE + COURIER_PRICE, delivery: { address: 'Абая 2' } });
+  });
+
+  test('of an order that is paid on delivery to a method without this asks the customer to pay', async () => {
+    const email = 'in-advance@example.com';
+    const { body } = await place(COURIER_PRICE, { payment: 'cashOnDelivery', email });
+    const { _id: id } = body.order;
+    const express = (deliveryPrice: number) =>
+      changeDelivery(id, { deliveryMethod: 'express', deliveryPrice });
+    expect((await express(2_500)).error.code).toBe('deliveryChanged');
+    const changed = await express(3_000);
+    expect(changed.body).toMatchObject({
+      amount: PRICE + 3_000,
+      delivery: { method: { id: 'express', cashOnDelivery: false } },
+      payment: { provider: 'sandbox', status: 'pending' },
+    });
+    expect(changed.body.payment.method).toBeUndefined();
+    const texts = async () => (await mailsTo(shop, email)).map(({ text }) => text ?? '');
+    await waitFor(async () => (await texts()).some((text) => text.includes('is paid in advance')));
+    await press((await payAgain(shop, body)).body, 'approve');
+    expect((await read(id)).payment.status).toBe('paid');
   });
 
   test('of a paid order refunds a cheaper method', async () => {
@@ -259,8 +294,8 @@ test('a dearer method of a paid order is offered, and made with its invoice when
   expect((stored as unknown as StoredOrder).changes?.[0]?.delivery).toBeUndefined();
   await waitFor(async () => (await documentsOf(id)).length === 2);
   expect(await documentsOf(id)).toMatchObject([
-    { kind: 'invoice', amount: PRICE + COURIER_PRICE, delivery: COURIER_PRICE },
-    { kind: 'invoice', amount: 1_000, delivery: 1_000 },
+    { amount: PRICE + COURIER_PRICE, delivery: COURIER_PRICE, deliveryMethod: { nameEN: 'Courier' } },
+    { ...{ amount: 1_000, delivery: 1_000 }, ...EXPRESS_TAX, deliveryMethod: { nameEN: 'Express' } },
   ]);
 });
 

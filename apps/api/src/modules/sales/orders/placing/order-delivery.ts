@@ -31,8 +31,8 @@ export type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'em
 interface Contents {
   items: readonly StoredOrderItem[];
   currency: Currency;
-  /** Whether the customer pays on delivery. */
-  isCash?: boolean;
+  /** Set if the customer pays in cash: on delivery, or on delivery by the methods that allow it. */
+  cash?: 'onDelivery' | 'ifOffered' | undefined;
 }
 
 const contactOf = (body: DeliveryBody): StoredDelivery => ({
@@ -94,12 +94,13 @@ const isChosenAgain = (
   return wanted !== undefined && wanted === id && point?.code === known?.code && isSamePlace(next, before);
 };
 
-/** Whether an option has the price that the customer saw, and can be paid on delivery if the customer wants that. */
+/** Whether an option has the price that the sender saw, and can be paid on delivery if the customer wants that. */
 const isDisplayed = (
   { price, cashOnDelivery }: DeliveryOption,
   { deliveryPrice = price }: DeliveryBody,
-  { isCash = false }: Contents,
-): boolean => toHundredths(deliveryPrice) === toHundredths(price) && (cashOnDelivery || !isCash);
+  { cash }: Contents,
+): boolean =>
+  toHundredths(deliveryPrice) === toHundredths(price) && (cashOnDelivery || cash !== 'onDelivery');
 
 /** Whether a request names a point of its method in its country, or none for a method to an address. */
 const hasItsPoint = (
@@ -140,7 +141,7 @@ export class OrderDelivery {
       const home = { country: HOME_COUNTRY, zipCode: delivery.zipCode, city: delivery.city } as const;
       const options = await this.optionsFor(home, contents, now);
       const isFree = defaultOption(options)?.price === 0;
-      if (contents.isCash || isChosen(body) || !isFree) throw deliveryChanged(options);
+      if (contents.cash === 'onDelivery' || isChosen(body) || !isFree) throw deliveryChanged(options);
       return delivery;
     }
     const options = await this.optionsFor(place, contents, now);
@@ -161,6 +162,7 @@ export class OrderDelivery {
 
   /**
    * The delivery of an order after a change by the staff. The order keeps its method and price, unless another one is chosen.
+   * An order that is paid on delivery can get a method that does not allow this.
    * @param items the lines after the change
    * @throws AppError `deliveryChanged` if its method is not possible for the new address; as `choose`
    */
@@ -171,8 +173,8 @@ export class OrderDelivery {
   ): Promise<StoredDelivery> {
     const { delivery: before, currency } = order;
     const now = new Date();
-    const isCash = before.method?.cashOnDelivery === true && !isPaid(order.payment.status);
-    const contents = { items, currency, isCash };
+    const isCash = order.payment.method === 'cash' && !isPaid(order.payment.status);
+    const contents = { items, currency, cash: isCash ? ('ifOffered' as const) : undefined };
     const point = await this.pointOf(body);
     const contact = contactOf(body);
     if (isChosen(body) && !isChosenAgain(body, point, before)) return this.choose(body, contents, now);
@@ -197,9 +199,10 @@ export class OrderDelivery {
     const options = place ? await this.optionsFor(place, contents, now) : [];
     const option = options.find(({ methodId }) => methodId === method?.id);
     // A point stays in its country.
-    if (!option || method?.point) throw deliveryChanged(options);
+    if (!option || !method || method.point) throw deliveryChanged(options);
     const estimate = next.country === before.country ? before.estimate : option.dates;
-    return { ...next, ...(estimate && { estimate }) };
+    const cashOnDelivery = method.cashOnDelivery && option.cashOnDelivery;
+    return { ...next, method: { ...method, cashOnDelivery }, ...(estimate && { estimate }) };
   }
 
   /** The price of the method of a delivery in another currency; null if it is not offered in it. */
@@ -228,12 +231,13 @@ export class OrderDelivery {
   private async snapshotOf(
     option: DeliveryOption,
     point: PickupPointEntry | null,
-    { isCash = false }: Contents,
+    { cash }: Contents,
   ): Promise<StoredMethod> {
     const { methodId, kind, nameEN, nameRU, price, carrier } = option;
+    const cashOnDelivery = cash !== undefined && option.cashOnDelivery;
     const taxRate = (await this.methods.byId(methodId))?.taxRate ?? null;
     return {
-      ...{ id: methodId, kind, nameEN, nameRU, price, taxRate, carrier, cashOnDelivery: isCash },
+      ...{ id: methodId, kind, nameEN, nameRU, price, taxRate, carrier, cashOnDelivery },
       ...(point && { point: storedPoint(point) }),
     };
   }

@@ -83,8 +83,9 @@ export const anonymisedFields = (order: StoredOrder): AnonymisedFields => {
       ),
     }),
     ...(order.changes && {
-      changes: order.changes.map(({ reason: _reason, delivery: _delivery, ...change }) => ({
+      changes: order.changes.map(({ reason: _reason, delivery: _delivery, formerMethod, ...change }) => ({
         ...change,
+        ...(formerMethod && { formerMethod: withoutPoint(formerMethod) }),
         by: IMPERSONAL_AUTHORS.includes(change.by) ? change.by : 'shop',
         fingerprint: '',
       })),
