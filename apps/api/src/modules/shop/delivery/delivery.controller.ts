@@ -4,6 +4,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { CarrierPoints } from './carriers/carrier-points.ts';
 import { DeliveryQuotes } from './delivery-quotes.ts';
+import { PickupPoints } from './points/pickup-points.ts';
 import { DeliveryMethods } from '../settings/methods/delivery-methods.ts';
 
 @Controller()
@@ -11,6 +12,7 @@ export class DeliveryController {
   constructor(
     private readonly methods: DeliveryMethods,
     private readonly quotes: DeliveryQuotes,
+    private readonly points: PickupPoints,
     private readonly carrierPoints: CarrierPoints,
   ) {}
 
@@ -25,6 +27,7 @@ export class DeliveryController {
     @CurrentUser() { userId }: Identity,
   ) {
     const changed = await this.methods.change(body, userId, new Date());
+    await this.points.removeOrphans();
     this.carrierPoints.importSoon();
     return changed;
   }

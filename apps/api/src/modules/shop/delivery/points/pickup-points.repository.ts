@@ -241,6 +241,11 @@ export class PickupPointsRepository {
     );
   }
 
+  /** Removes the points of all methods except the given ones. */
+  async removeOtherMethods(methodIds: readonly string[]): Promise<void> {
+    await this.points.deleteMany({ methodId: { $nin: [...methodIds] } }, { writeConcern: DURABLE });
+  }
+
   /** The driver's collection, whose documents are plain. */
   private get points() {
     return this.model.db.collection<StoredPickupPoint>(this.model.collection.collectionName);

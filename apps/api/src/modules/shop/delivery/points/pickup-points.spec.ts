@@ -31,7 +31,7 @@ const panelPage = async () =>
   (await shop.api('GET /api/panel/delivery/points', { token, query: { method: 'pickup' } })).body;
 const changesLogged = async () =>
   (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body.entries.map(
-    ({ action, changes }) => ({ action, changes }),
+    ({ action, subject, changes }) => ({ action, name: subject.name, changes }),
   );
 
 /** Three points of Almaty, one of which has no position, and one each of Astana, of another method and of none any more. */
@@ -129,10 +129,12 @@ test('a point is added, changed and removed, and the activity log has each chang
       404,
     );
   const of = { en: 'Sample', ru: 'Образец' };
+  const name = { en: 'pickup point “Sample”', ru: 'данные пункта выдачи «Образец»' };
   expect(await changesLogged()).toEqual([
-    { action: 'deleted', changes: [] },
+    { action: 'deleted', name, changes: [] },
     {
       action: 'changed',
+      name,
       changes: [
         { field: 'pickupPoint.hours', of, before: '10–19', after: '9–21' },
         {
@@ -143,8 +145,19 @@ test('a point is added, changed and removed, and the activity log has each chang
         },
       ],
     },
-    { action: 'added', changes: [{ field: 'pickupPoint', of: null, before: null, after: of }] },
+    { action: 'added', name, changes: [{ field: 'pickupPoint', of: null, before: null, after: of }] },
   ]);
+});
+
+test('a removed method takes its points with it', async () => {
+  const { methods, revision } = (await shop.api('GET /api/panel/delivery', { token })).body;
+  const save = (body: PanelDelivery) => shop.api('PUT /api/panel/delivery', { token, body });
+  await add();
+  await add({ methodId: 'other' });
+  const left = methods.filter(({ id }) => id !== 'other');
+  const saved = await save({ methods: left, revision });
+  expect(await shop.connection.collection('pickuppoints').distinct('methodId')).toEqual(['pickup']);
+  await save({ methods, revision: saved.body.revision });
 });
 
 test('two points of a method cannot have one code', async () => {
@@ -209,7 +222,7 @@ describe('a list of points', () => {
       { code: 'ALA1', nameEN: 'Новый', country: 'KZ', longitude: 76.5, isActive: false, hours: '' },
       { code: 'ALA2', nameEN: 'Второй', latitude: null, isActive: true },
     ]);
-    expect((await changesLogged())[0]).toEqual({
+    expect((await changesLogged())[0]).toMatchObject({
       action: 'changed',
       changes: [
         { field: 'pickupPoints.added', of: null, before: null, after: 1 },

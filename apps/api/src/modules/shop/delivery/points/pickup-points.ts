@@ -48,6 +48,13 @@ const nameOf = ({ nameEN, nameRU }: PointFields) => ({ en: nameEN, ru: nameRU })
 const valueOf = (value: PointFields[keyof PointFields]): ActivityChange['before'] =>
   typeof value === 'boolean' ? (value ? { en: 'yes', ru: 'да' } : { en: 'no', ru: 'нет' }) : value;
 
+/** A point as a subject of the activity log, whose sentences about settings have a plural in Russian. */
+const pointSubject = (id: string, { nameEN, nameRU }: PointFields) =>
+  subjectOf('settings', id, {
+    nameEN: `pickup point “${nameEN}”`,
+    nameRU: `данные пункта выдачи «${nameRU}»`,
+  });
+
 /** The changes of a point for the activity log. */
 const changesOf = (before: PointFields, after: PointFields): ActivityChange[] =>
   POINT_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
@@ -108,7 +115,7 @@ export class PickupPoints {
     const id = newId();
     const work = await this.activity.entriesOf(userId, {
       action: 'added',
-      subject: subjectOf('settings', id, point),
+      subject: pointSubject(id, point),
       changes: [{ field: 'pickupPoint', of: null, before: null, after: nameOf(point) }],
     });
     if (!(await this.repository.insert(id, point, work))) throw new AppError('conflict', TAKEN);
@@ -123,7 +130,7 @@ export class PickupPoints {
     if (!before) throw new AppError('notFound');
     const work = await this.activity.entriesOf(userId, {
       action: 'changed',
-      subject: subjectOf('settings', id, point),
+      subject: pointSubject(id, point),
       changes: changesOf(before, point),
     });
     const changed = await this.repository.change(id, point, work);
@@ -137,8 +144,13 @@ export class PickupPoints {
   async remove(id: string, userId: string): Promise<void> {
     const point = await this.repository.byId(id);
     if (!point) throw new AppError('notFound');
-    const subject = subjectOf('settings', id, point);
+    const subject = pointSubject(id, point);
     await this.activity.publishDeletion(userId, subject, COLLECTION, point, () => this.repository.remove(id));
+  }
+
+  /** Removes the points of methods that the shop does not have any more. Placed orders keep their point. */
+  async removeOrphans(): Promise<void> {
+    await this.repository.removeOtherMethods((await this.methods.all()).map(({ id }) => id));
   }
 
   /** @throws AppError `validation` unless the method has points */
