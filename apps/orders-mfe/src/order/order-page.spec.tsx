@@ -90,11 +90,11 @@ describe('the page of an order', () => {
     expect(screen.queryByTestId('order-pay')).toBeNull();
   });
 
-  test('shows the code of an order that is ready for pickup', async () => {
+  test.each(['paid', 'pending'] as const)('shows the code of an order that is ready (%s)', async (status) => {
     const { delivery } = shopperOrder();
     const pickup = { readyAt: '2026-03-01T09:00:00.000Z', handedOverAt: null, code: '123456' };
     await openPage(
-      withPayment('paid', { delivery: { ...delivery, method: { ...method, price: 0 } }, pickup }),
+      withPayment(status, { delivery: { ...delivery, method: { ...method, price: 0 } }, pickup }),
     );
     expect(await screen.findByTestId('order-pickup-code')).toHaveTextContent('123456');
     expect(text('order-page')).toContain('ready for pickup');
