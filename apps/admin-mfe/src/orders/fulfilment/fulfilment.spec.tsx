@@ -366,6 +366,13 @@ describe('an order that is collected', () => {
     expect(sent('POST /api/orders/:id/hand-over')).toEqual([{ code: '123457' }, { code: '123456' }]);
   });
 
+  test('at a point of a carrier is handed over by the carrier', async () => {
+    const carried = { ...collected.delivery, method: { ...method, carrier: 'cdek' as const } };
+    await open({ ...collected, delivery: carried }, inDrawer);
+    expect((await details()).getByText('On Abay (ALA1)')).toBeVisible();
+    expect((await details()).queryByTestId('order-pickup')).toBeNull();
+  });
+
   test('has its method and point on the packing slip, and several have a list by method', async () => {
     const other = { ...paid, _id: anId(0xa02) };
     await openPanel(`/admin-panel/orders/slips?ids=${paid._id},${other._id}`, {

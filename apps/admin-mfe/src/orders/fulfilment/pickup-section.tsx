@@ -80,12 +80,13 @@ const HandOver = ({ order }: { order: Order }) => {
   );
 };
 
-/** The pickup of an order at its point: the email with the code, and the hand-over by the code. */
+/** The pickup of an order at a point of the shop: the email with the code, and the hand-over by the code. */
 export const PickupSection = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
   const { can } = useAccess();
   const { pickup, delivery } = order;
-  if (!delivery.method?.point && !pickup) return null;
+  const isReadied = delivery.method?.point !== undefined && delivery.method.carrier === null;
+  if (!isReadied && !pickup) return null;
   const canEdit = can('orders.edit') && isShippable(order);
   const isWaiting = pickup?.handedOverAt === null;
   if (!pickup && !(canEdit && order.status !== 'delivered')) return null;

@@ -39,12 +39,13 @@ export class CollectOrder {
 
   /**
    * Emails the customer a code with which the order can be collected. An order that waits keeps its code. After too many
-   * wrong codes, and for an exchange, the customer gets another one.
+   * wrong codes, and for an exchange, the customer gets another one. A carrier hands its parcels over by its own rules.
    * @throws AppError `notFound`, `notReady`
    */
   ready(orderId: string, by: ActivityAuthor | null): Promise<StoredOrder> {
     return this.editOrder.edit(orderId, by, (order) => {
-      if (!isCollected(order) || readOrderStatus(order.status) === 'delivered')
+      const isCarried = order.delivery.method?.carrier != null;
+      if (isCarried || !isCollected(order) || readOrderStatus(order.status) === 'delivered')
         throw new AppError('notReady');
       if (isWaiting(order)) return null;
       return {

@@ -439,10 +439,17 @@ describe('an order that is collected', () => {
     expect((await handOver(id, another)).body.status).toBe('delivered');
   });
 
-  test('is not ready without a point, or unpaid', async () => {
+  test('is not ready without a point, at a point of a carrier, or unpaid', async () => {
     const courier = await paid(COURIER_PRICE);
+    const carried = await paid(PICKUP_PRICE, toPoint());
+    await shop.connection
+      .collection('orders')
+      .updateOne(
+        { _id: new Types.ObjectId(carried.order._id) },
+        { $set: { 'delivery.method.carrier': 'cdek' } },
+      );
     const unpaid = await place(PICKUP_PRICE, toPoint());
-    for (const { _id } of [courier.order, unpaid.body.order])
+    for (const { _id } of [courier.order, carried.order, unpaid.body.order])
       expect((await ready(_id)).error.code).toBe('notReady');
     await setStatus(unpaid.body.order._id, 'processing');
     expect((await ready(unpaid.body.order._id)).status).toBe(200);
