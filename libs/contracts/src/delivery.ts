@@ -5,6 +5,7 @@ import {
   DELIVERY_KINDS,
   type DeliveryCountryCode,
   isDeliveryPlace,
+  LANGUAGES,
   MAX_LINE_QUANTITY,
 } from '@meridian/domain';
 import { z } from 'zod';
@@ -230,7 +231,9 @@ export const pickupPointEndpoints = {
   'GET /api/delivery/points/map': {
     summary: 'A picture of where the found points are',
     access: 'public',
-    query: pointsQuery,
+    query: pointsQuery.extend({
+      lang: z.enum(LANGUAGES).optional().meta({ description: 'Of the units; default: that of the browser' }),
+    }),
     contentType: 'image/svg+xml',
     response: z.string(),
   },

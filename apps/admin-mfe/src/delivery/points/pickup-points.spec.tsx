@@ -72,15 +72,22 @@ test('a point is edited, with problems at their fields', async () => {
   ]);
 });
 
-test('a taken code is named, and a point is removed after a confirmation', async () => {
+test('a taken code and a full method are named, and a point is removed after a confirmation', async () => {
+  const fields = { methodId: 'A method has at most 20,000 points' };
+  const refusals = [
+    new ApiError(409, { code: 'conflict', message: 'Taken' }),
+    new ApiError(400, { code: 'validation', message: 'Invalid', fields }),
+  ];
   const { requests } = await openPoints({
-    'POST /api/panel/delivery/points': new ApiError(409, { code: 'conflict', message: 'Taken' }),
+    'POST /api/panel/delivery/points': () => refusals.shift() ?? POINT,
     'DELETE /api/panel/delivery/points/:id': () => undefined,
   });
   await user.click(screen.getByTestId('point-add'));
   for (const field of ['code', 'nameRU', 'nameEN', 'city', 'address']) await type(`point-${field}`, 'x');
   await user.click(screen.getByTestId('point-save'));
   expect(await screen.findByText('Another point of this method has this code.')).toBeVisible();
+  await user.click(screen.getByTestId('point-save'));
+  expect(await screen.findByText(fields.methodId)).toBeVisible();
   takeConsoleErrors();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByTestId('point-remove'));

@@ -67,7 +67,9 @@ export const PointDialog = ({ method, point, onClose }: PointDialogProps) => {
     if (Object.keys(invalid).length > 0) fail();
     else save.mutate({ id: point?._id ?? null, body }, { onSuccess: onClose, onError: fail });
   };
-  const error = isApiError(save.error, 'conflict') ? t('points.codeTaken') : problemText(t, save.error);
+  const error = isApiError(save.error, 'conflict')
+    ? t('points.codeTaken')
+    : (refused['methodId'] ?? problemText(t, save.error));
   return (
     <Dialog open onClose={onClose} labelledBy={id} maxWidth={620} dismissable={!save.isPending}>
       <Heading level={2} size="xs" id={id}>

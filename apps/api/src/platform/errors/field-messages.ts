@@ -1,3 +1,4 @@
+import { MAX_PICKUP_POINTS } from '@meridian/contracts';
 import { type Language, STAFF_PASSWORD_MIN_LENGTH } from '@meridian/domain';
 import type { z } from 'zod';
 
@@ -43,6 +44,7 @@ const texts = {
     notCsv: 'The file cannot be read as CSV: a quotation mark is missing or misplaced',
     noRows: 'The file has no rows',
     tooManyRows: 'The file has too many rows. Split it',
+    tooManyPoints: `A method has at most ${MAX_PICKUP_POINTS.toLocaleString('en')} points. Remove some first`,
     unknownColumn: 'There is no such column',
     columnTwice: 'This column appears twice in the header',
     columnMissing: 'This column is missing',
@@ -88,6 +90,7 @@ const texts = {
     notCsv: 'Файл не читается как CSV: кавычка пропущена или стоит не на месте',
     noRows: 'В файле нет строк',
     tooManyRows: 'В файле слишком много строк. Разделите его на части',
+    tooManyPoints: `У способа доставки не больше ${MAX_PICKUP_POINTS.toLocaleString('ru')} пунктов. Сначала удалите лишние`,
     unknownColumn: 'Такого столбца нет',
     columnTwice: 'Этот столбец указан в заголовке дважды',
     columnMissing: 'В файле не хватает этого столбца',

@@ -161,7 +161,7 @@ describe('a method with pickup points', () => {
     expect(second).toHaveTextContent('Point 2050000, Almaty, Abay avenue 2+7 1');
     expect(byTestId('pickup-map')).toHaveAttribute(
       'src',
-      '/api/delivery/points/map?method=pickup&country=KZ&q=Almaty',
+      '/api/delivery/points/map?method=pickup&country=KZ&q=Almaty&lang=en',
     );
 
     await user.click(await payButton());

@@ -1,4 +1,5 @@
 import type { ShopperPoint } from '@meridian/contracts';
+import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useState } from 'react';
 import styles from './delivery.module.css';
@@ -13,10 +14,11 @@ interface PointListProps {
 
 /** The found points with a picture of where they are. The list is complete without the picture. */
 export const PointList = ({ points: { found, loading, loadMore }, onChoose }: PointListProps) => {
+  const { language } = useTexts('checkout');
   const texts = useDeliveryTexts();
   const [lostMap, setLostMap] = useState<string>();
   if (!found || found.total === 0) return null;
-  const map = `/api/delivery/points/map?${new URLSearchParams({ ...found.filter })}`;
+  const map = `/api/delivery/points/map?${new URLSearchParams({ ...found.filter, lang: language })}`;
   return (
     <>
       {lostMap === map ? null : (

@@ -85,7 +85,7 @@ export class ImportPoints {
     const left = (removeOthers ? 0 : others) + stored.size;
     const added = planned.filter(({ change }) => change === 'added').length;
     if (left + added > MAX_PICKUP_POINTS)
-      throw new AppError('validation', { fieldMessages: { list: 'tooManyRows' } });
+      throw new AppError('validation', { fieldMessages: { list: 'tooManyPoints' } });
     return { changes: { rows: planned, removed: removeOthers ? others : 0 }, points, codes };
   }
 }

@@ -23,10 +23,10 @@ export class PickupPointsController {
   @Endpoint('GET /api/delivery/points/map')
   async map(
     @Input() { query }: HandlerInput<'GET /api/delivery/points/map'>,
-    @Headers('accept-language') language: string | undefined,
+    @Headers('accept-language') header: string | undefined,
     @Res() response: Response,
   ) {
-    const { method: methodId, offset = 0, ...filter } = query;
+    const { method: methodId, offset = 0, lang = languageFromHeader(header), ...filter } = query;
     const { points, centre } = await this.points.search({ methodId, offset, ...filter });
     const positions = points.flatMap(({ latitude, longitude }, index) =>
       latitude === null || longitude === null ? [] : [{ latitude, longitude, number: offset + index + 1 }],
@@ -34,6 +34,6 @@ export class PickupPointsController {
     response.vary('Accept-Language');
     response.setHeader('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    response.type('image/svg+xml').send(pointsMap(positions, centre, languageFromHeader(language)));
+    response.type('image/svg+xml').send(pointsMap(positions, centre, lang));
   }
 }

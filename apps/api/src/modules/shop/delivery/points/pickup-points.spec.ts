@@ -1,6 +1,7 @@
-import type { PanelDelivery, PickupPointEntry } from '@meridian/contracts';
+import { MAX_PICKUP_POINTS, type PanelDelivery, type PickupPointEntry } from '@meridian/contracts';
 import { SAMPLE_BODIES, SAMPLE_POINT } from '../../../../testing/sample-bodies.ts';
 import { testApi } from '../../../../testing/test-api.ts';
+import { PickupPointsRepository } from './pickup-points.repository.ts';
 
 const shop = testApi();
 let token: string;
@@ -110,6 +111,7 @@ test('the map has numbers as in the list, distances from the centre, and no text
   const texts = [...svg.matchAll(/class="text"[^>]*>([^<]*)</g)].map(([, text]) => text);
   expect(texts).toEqual(['5 km', '10 km', '5 km', 'N'].map((text) => text.replace(' ', '\u00a0')));
   expect((await map({ q: 'алматы' }, 'ru')).svg).toContain('\u00a0км<');
+  expect((await map({ q: 'алматы', lang: 'en' }, 'ru')).svg).toContain('\u00a0km<');
   expect((await map({ q: '<script>' })).svg).not.toContain('script');
 });
 
@@ -178,6 +180,18 @@ test('a point of a method without points, or of no method, is invalid', async ()
       code: 'validation',
       fields: { methodId: expect.any(String) },
     });
+});
+
+test('a method has a greatest number of points', async () => {
+  const repository = shop.app.get(PickupPointsRepository, { strict: false });
+  jest.spyOn(repository, 'count').mockResolvedValueOnce(MAX_PICKUP_POINTS);
+  const methodId = 'A method has at most 20,000 points. Remove some first';
+  expect((await add()).error).toMatchObject({ code: 'validation', fields: { methodId } });
+  jest.spyOn(repository, 'countOthers').mockResolvedValueOnce(MAX_PICKUP_POINTS);
+  const list = 'code,nameRU,country,city,address\nALA1,Новый,kz,Алматы,Абая 1';
+  const body = { method: 'pickup', list, removeOthers: false };
+  const { error } = await shop.api('POST /api/panel/delivery/points/list', { token, body });
+  expect(error).toMatchObject({ code: 'validation', fields: { list: methodId } });
 });
 
 describe('a list of points', () => {

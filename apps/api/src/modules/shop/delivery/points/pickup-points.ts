@@ -111,7 +111,7 @@ export class PickupPoints {
     await this.requireMethod(point.methodId);
     const count = await this.repository.count({ methodId: point.methodId });
     if (count >= MAX_PICKUP_POINTS)
-      throw new AppError('validation', { fieldMessages: { methodId: 'tooManyRows' } });
+      throw new AppError('validation', { fieldMessages: { methodId: 'tooManyPoints' } });
     const id = newId();
     const work = await this.activity.entriesOf(userId, {
       action: 'added',
