@@ -81,8 +81,8 @@ export const aWatch = (overrides: Partial<Watch> = {}): Watch => {
 };
 
 /** The card of a watch. */
-export const cardOf = ({ _id, slug, nameEN, nameRU, price, ...watch }: Watch): CardWatch => ({
-  ...{ id: _id, slug, nameEN, nameRU, price },
+export const cardOf = ({ _id, slug, nameEN, nameRU, price, regularPrice, ...watch }: Watch): CardWatch => ({
+  ...{ id: _id, slug, nameEN, nameRU, price, ...(regularPrice && { regularPrice }) },
   brand: watch.brand && { nameEN: watch.brand.nameEN, nameRU: watch.brand.nameRU },
   collection: watch.collection && watch.collection.nameEN,
   flags: watch.flags,
