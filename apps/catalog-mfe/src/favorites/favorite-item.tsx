@@ -2,13 +2,13 @@ import { inLanguage, isSoldIn, productPath, sizeLabel } from '@meridian/domain';
 import { DeferredComponent } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
-import { Button, CloseIcon, IconButton, ResponsiveImage, Price, Select, toast } from '@meridian/ui';
+import { Button, CloseIcon, IconButton, ResponsiveImage, Select, toast } from '@meridian/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
 import { cardImage, isAvailable } from '../watch-card/card.ts';
 import { useAddToCart } from '../watch-card/use-add-to-cart.ts';
-import { usePriceText } from '../watch-card/use-price-text.ts';
+import { WatchPrice } from '../watch-card/watch-price.tsx';
 import type { FavoriteWatch } from './use-favorite-watches.ts';
 import styles from './favorite-item.module.css';
 
@@ -24,7 +24,6 @@ interface FavoriteItemProps extends FavoriteWatch {
 export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) => {
   const { t, language } = useTexts('catalog');
   const priced = useShop((state) => isSoldIn(watch.price, state.locale.currency));
-  const priceText = usePriceText();
   const store = useShopStore();
   const removeFavorite = useShop((state) => state.removeFavorite);
   const sizeSelect = useRef<HTMLSelectElement>(null);
@@ -99,7 +98,7 @@ export const FavoriteItem = ({ favorite, watch, focusList }: FavoriteItemProps) 
           <Link to={to}>{name}</Link>
         </h2>
         <p className={styles.color}>{t('favorites.color', { color: colorName })}</p>
-        <Price>{priceText(watch.price)}</Price>
+        <WatchPrice watch={watch} />
       </div>
       <Select
         ref={sizeSelect}

@@ -29,6 +29,7 @@ export const productOf = (watch: Watch, settings: Settings | null = null): Produ
   seoDescriptionEN: watch.seoDescriptionEN,
   seoDescriptionRU: watch.seoDescriptionRU,
   price: watch.price,
+  regularPrice: watch.regularPrice,
   weight: watch.weight,
   gender: watch.gender,
   brand: namesOf(watch.brand),

@@ -8,7 +8,6 @@ import {
   ExternalIcon,
   Heading,
   FavoriteButton,
-  Price,
   SizeButton,
   useRequest,
 } from '@meridian/ui';
@@ -16,8 +15,8 @@ import { Suspense, useState } from 'react';
 import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { CompareMount } from '../watch-card/compare-mount.tsx';
-import { usePriceText } from '../watch-card/use-price-text.ts';
 import { useFavorite } from '../watch-card/use-favorite.ts';
+import { WatchPrice } from '../watch-card/watch-price.tsx';
 import { BrandLine } from './brand-line.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import { Fit } from './fit/fit.ts';
@@ -48,7 +47,6 @@ const colorIndexOf = (product: ProductData, color: string | null): number =>
 export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => {
   const { t, language } = useTexts('catalog');
   const priced = useShop((state) => isSoldIn(product.price, state.locale.currency));
-  const price = usePriceText()(product.price);
   const [colorIndex, setColorIndex] = useState(() => colorIndexOf(product, initialColor));
   const [size, setSize] = useState(product.sizes[0]);
   const { isFavorite, toggle } = useFavorite(product);
@@ -79,9 +77,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
           <Heading level={1} size="md" className={styles.name} data-testid="product-name">
             {name}
           </Heading>
-          <Price size={priced ? 'large' : 'medium'} data-testid="product-price">
-            {price}
-          </Price>
+          <WatchPrice watch={product} size={priced ? 'large' : 'medium'} data-testid="product-price" />
           {color ? <p className={styles.reference}>{t('product.reference', { sku: color.sku })}</p> : null}
           <CompareMount id={product.id} name={name} text />
         </div>
@@ -133,7 +129,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
         </div>
         {product.unlisted ? null : (
           <div className={styles.purchase}>
-            <Purchase left={left} priced={priced} price={price} line={line} name={name}>
+            <Purchase left={left} priced={priced} price={product.price} line={line} name={name}>
               <DeferredComponent load={loadAlertOffers} wanted={!left} onLost={() => undefined}>
                 {(AlertOffers) => <AlertOffers watch={product} line={line} left={left} kind="stock" />}
               </DeferredComponent>

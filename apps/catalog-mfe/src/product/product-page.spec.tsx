@@ -62,9 +62,10 @@ test('shows the watch with its first colour and size selected', async () => {
 });
 
 test('shows names, price, sizes and texts in Russian', async () => {
-  await openProduct({}, { locale: { language: 'ru', currency: 'rub' } });
+  await openProduct({ regularPrice: { rub: 60_000 } }, { locale: { language: 'ru', currency: 'rub' } });
   expect(screen.getByTestId('product-name')).toHaveTextContent('Меридиан Один');
   expect(screen.getByTestId('product-price')).toHaveTextContent('45 000 ₽');
+  expect(screen.getByTestId('regular-price')).toHaveTextContent('60 000 ₽');
   expect(screen.getByTestId('gallery-counter')).toHaveTextContent('1 из 6');
   expect(screen.getByTestId('add-to-cart')).toHaveTextContent('Добавить в корзину');
   expect(screen.getAllByTestId('product-size')[0]).toHaveTextContent('38 мм');

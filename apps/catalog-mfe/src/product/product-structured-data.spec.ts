@@ -62,6 +62,24 @@ test('describes the product, its offer and its breadcrumbs', () => {
   });
 });
 
+test('the offer of a watch on sale has the present price and the struck one', () => {
+  const [product] = dataOf({ price: { usd: 442 }, regularPrice: { usd: 520 } });
+  expect(product).toMatchObject({
+    offers: {
+      price: 442,
+      priceCurrency: 'USD',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: 520,
+        priceCurrency: 'USD',
+      },
+    },
+  });
+  const [other] = dataOf({ regularPrice: { kzt: 1_000_000 } });
+  expect(other?.['offers']).not.toHaveProperty('priceSpecification');
+});
+
 test('offers delivery to each country within the days that the page promises', () => {
   const [product] = dataOf();
   const { shippingDetails } = product?.['offers'] as { shippingDetails: unknown[] };

@@ -52,12 +52,23 @@ const offerOf = (
 ): Offer | undefined => {
   const price = product.price[currency];
   if (price === undefined) return undefined;
+  const regular = product.regularPrice?.[currency];
   const priceCurrency = currency.toUpperCase();
   return {
     '@type': 'Offer',
     url,
     price,
     priceCurrency,
+    // The shape that search engines read a struck price from.
+    priceSpecification:
+      regular === undefined
+        ? undefined
+        : {
+            '@type': 'UnitPriceSpecification',
+            priceType: 'https://schema.org/StrikethroughPrice',
+            price: regular,
+            priceCurrency,
+          },
     availability:
       product.available.length > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/NewCondition',

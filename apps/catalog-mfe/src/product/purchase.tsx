@@ -1,9 +1,10 @@
-import { type LineKey, sameLine } from '@meridian/domain';
+import { type LineKey, type Price, sameLine } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, Price } from '@meridian/ui';
+import { Button } from '@meridian/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAddToCart } from '../watch-card/use-add-to-cart.ts';
+import { WatchPrice } from '../watch-card/watch-price.tsx';
 import styles from './purchase.module.css';
 
 /** Stock at or below which the remaining quantity is shown. */
@@ -14,8 +15,7 @@ interface PurchaseProps {
   left: number;
   /** Whether the watch has a price in the shopper's currency; without one it cannot be bought. */
   priced: boolean;
-  /** Price in the shopper's language and currency. */
-  price: string;
+  price: Price;
   /** The selected variant; undefined for a watch without colours or sizes. */
   line: LineKey | undefined;
   name: string;
@@ -66,9 +66,7 @@ export const Purchase = ({ left, priced, price, line, name, children }: Purchase
       {priced ? (
         <div className={styles.buy} data-beside={inCart || left === 0} data-sold-out={left === 0}>
           {/* The page has the price above the colours, too. */}
-          <Price className={styles.price} aria-hidden="true">
-            {price}
-          </Price>
+          <WatchPrice watch={{ price }} className={styles.price} aria-hidden="true" />
           <Button
             size="large"
             className={styles.add}

@@ -1,13 +1,13 @@
 import { inLanguage, productPath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { ColorDots, FavoriteButton, ResponsiveImage, Price } from '@meridian/ui';
+import { ColorDots, FavoriteButton, ResponsiveImage } from '@meridian/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CARD_SIZES, cardImage, isAvailable, type WatchCardData } from './card.ts';
 import { CompareMount } from './compare-mount.tsx';
-import { usePriceText } from './use-price-text.ts';
 import { useFavorite } from './use-favorite.ts';
 import styles from './watch-card.module.css';
+import { WatchPrice } from './watch-price.tsx';
 
 interface WatchCardProps {
   watch: WatchCardData;
@@ -30,7 +30,6 @@ export const WatchCard = ({
   withFavoriteButton = true,
 }: WatchCardProps) => {
   const { t, language } = useTexts('catalog');
-  const priceText = usePriceText();
   const [first] = watch.colors;
   const [selected, setSelected] = useState(watch.shown);
   const color = watch.colors.find((candidate) => candidate.colorNameEN === selected) ?? first;
@@ -77,7 +76,7 @@ export const WatchCard = ({
             {name.toLocaleUpperCase(language)}
           </Link>
         </Name>
-        <Price data-testid="card-price">{priceText(watch.price)}</Price>
+        <WatchPrice watch={watch} data-testid="card-price" />
         <ColorDots
           label={t('card.colors', { name })}
           className={styles.dots}

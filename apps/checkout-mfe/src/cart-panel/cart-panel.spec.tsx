@@ -41,7 +41,8 @@ test.each([
 ] as const)(
   'shows the texts and prices of a line in %s and %s',
   async (language, currency, name, price, subtotal, variant) => {
-    await openPanel({ language, currency, cart: [blue({ quantity: 2 })] });
+    const watches = [solstice({ regularPrice: { rub: 60_000 } })];
+    await openPanel({ language, currency, cart: [blue({ quantity: 2 })], watches });
     const line = await screen.findByTestId('cart-line');
     expect(line.dataset).toMatchObject({ watchId: anId(1), color: 'Blue', size: '41 mm' });
     const texts = ['line-name', 'line-price', 'line-quantity'].map(
@@ -50,6 +51,9 @@ test.each([
     expect(texts.map((text) => text.replace(/\s/g, ' '))).toEqual([name, price, '2']);
     expect(byTestId('cart-subtotal')).toHaveTextContent(subtotal);
     expect(line).toHaveTextContent(variant);
+    expect(within(line).queryByTestId('regular-price')?.textContent).toBe(
+      currency === 'rub' ? '60\u00a0000\u00a0₽' : undefined,
+    );
     expect(line.querySelector('img')?.getAttribute('src')).toContain('blue-1.jpg');
   },
 );

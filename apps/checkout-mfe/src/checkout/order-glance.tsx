@@ -1,6 +1,7 @@
-import { formatPrice, inLanguage } from '@meridian/domain';
+import { formatPrice, inLanguage, saleTexts, total as sumOf } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
+import { Price } from '@meridian/ui';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 
@@ -17,13 +18,24 @@ export const OrderGlance = ({ cart, total }: { cart: CartLines; total: number | 
         </strong>
       </summary>
       <ul>
-        {cart.lines.map(({ id, watch, line, price }) => (
+        {cart.lines.map(({ id, watch, line, price, regularPrice = 0 }) => (
           <li key={id}>
             <span>
               {inLanguage(watch, 'name', language)}
               {line.quantity > 1 ? ` × ${line.quantity}` : ''}
             </span>
-            <span className="tabular">{formatPrice(price * line.quantity, currency, language)}</span>
+            <Price
+              align="end"
+              size="small"
+              sale={saleTexts(
+                sumOf([{ price, quantity: line.quantity }]),
+                sumOf([{ price: regularPrice, quantity: line.quantity }]),
+                currency,
+                language,
+              )}
+            >
+              {formatPrice(sumOf([{ price, quantity: line.quantity }]), currency, language)}
+            </Price>
           </li>
         ))}
       </ul>

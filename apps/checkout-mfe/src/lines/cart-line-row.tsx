@@ -5,6 +5,7 @@ import {
   imageSources,
   sizeLabel,
   productPath,
+  saleTexts,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
@@ -49,7 +50,7 @@ export const CartLineRow = ({
   const currency = useShop((state) => state.locale.currency);
   const addToCart = useShop((state) => state.addToCart);
   const removeFromCart = useShop((state) => state.removeFromCart);
-  const { line, watch, color, price, available } = entry;
+  const { line, watch, color, price, regularPrice, available } = entry;
   const name = inLanguage(watch, 'name', language);
   const variant = t('lines.variant', {
     color: inLanguage(color, 'colorName', language),
@@ -85,7 +86,12 @@ export const CartLineRow = ({
         >
           {name}
         </Link>
-        <Price className={styles.price} data-testid="line-price">
+        <Price
+          align="end"
+          className={styles.price}
+          sale={saleTexts(price, regularPrice, currency, language)}
+          data-testid="line-price"
+        >
           {formatPrice(price, currency, language)}
         </Price>
         <p className={styles.variant}>{variant}</p>

@@ -7,6 +7,7 @@ export const cartWatchOf = (watch: ListedWatch): CartWatch => ({
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,
   price: watch.price,
+  regularPrice: watch.regularPrice,
   weight: watch.weight,
   stock: watch.stock,
   colors: watch.colors.map(({ colorNameEN, colorNameRU, sku, images }) => ({

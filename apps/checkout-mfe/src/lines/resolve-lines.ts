@@ -13,6 +13,8 @@ export interface ResolvedLine {
   color: CartWatch['colors'][number];
   /** In the selected currency; 0 if missing (spec section 5). */
   price: number;
+  /** The regular price of a watch on sale, in the selected currency. */
+  regularPrice: number | undefined;
   /** Pieces in stock of this colour and size. */
   available: number;
 }
@@ -58,6 +60,7 @@ export const resolveLines = (
       watch,
       color,
       price: priceIn(watch.price, currency),
+      regularPrice: watch.regularPrice?.[currency],
       available: quantityInStock(watch.stock, line.colorNameEN, line.size),
     });
   }

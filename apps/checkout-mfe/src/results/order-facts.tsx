@@ -6,6 +6,7 @@ import {
   orderNumber,
   imageSources,
   isPaid,
+  saleTexts,
   sizeLabel,
   total,
 } from '@meridian/domain';
@@ -21,6 +22,8 @@ const IMAGE_WIDTH = 320;
 const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][number] }) => {
   const { t, language } = useTexts('checkout');
   const { name, color } = orderLineTexts(item, language);
+  const sum = total([item]);
+  const regular = total([{ price: item.regularPrice ?? 0, quantity: item.quantity }]);
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
@@ -43,8 +46,13 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
           })}
         </p>
       </div>
-      <Price size="small" data-testid="order-line-total">
-        {formatPrice(total([item]), order.currency, language)}
+      <Price
+        align="end"
+        size="small"
+        sale={saleTexts(sum, regular, order.currency, language)}
+        data-testid="order-line-total"
+      >
+        {formatPrice(sum, order.currency, language)}
       </Price>
     </li>
   );

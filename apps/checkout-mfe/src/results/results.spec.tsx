@@ -245,8 +245,12 @@ test('hides the address of an account’s order after the sign-out', async () =>
 test('an order line shows the total of its quantity', async () => {
   const [item] = shopperOrder().items;
   if (!item) throw new Error('The sample order has no line');
-  await show('success', order('paid', { items: [{ ...item, price: 125_000, quantity: 2 }] }));
+  await show(
+    'success',
+    order('paid', { items: [{ ...item, price: 125_000, regularPrice: 150_000, quantity: 2 }] }),
+  );
   expect(byTestId('order-line-total')).toHaveTextContent('250,000 ₸');
+  expect(byTestId('regular-price')).toHaveTextContent('300,000 ₸');
 });
 
 describe('a pending payment', () => {

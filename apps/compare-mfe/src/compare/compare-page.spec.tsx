@@ -80,6 +80,12 @@ test('has no "add to cart" for a watch without a price in the currency', async (
   expect(textsOf('price')[1]).toBe('Not sold in your currency');
 });
 
+test('shows the regular price of a watch on sale', async () => {
+  await openPage(both, {}, [one, { ...two, regularPrice: { kzt: 400_000 } }]);
+  expect(await screen.findByTestId('regular-price')).toHaveTextContent('400,000 ₸');
+  expect(textsOf('price')[1]).toContain('now 300,000');
+});
+
 test('shows the differences only by the URL, and switches by a link', async () => {
   const { user, address } = await openPage(`${both}&diff=1`);
   await screen.findByTestId('compare-table');

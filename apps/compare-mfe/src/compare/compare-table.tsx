@@ -1,6 +1,6 @@
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { formatPrice } from '@meridian/domain';
+import { formatPrice, saleTexts } from '@meridian/domain';
 import { Price } from '@meridian/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -45,6 +45,9 @@ export const CompareTable = ({
     const amount = price[currency];
     return amount === undefined ? t('buy.noPrice') : formatPrice(amount, currency, language);
   });
+  const sales = watches.map(({ price, regularPrice }) =>
+    saleTexts(price[currency], regularPrice?.[currency], currency, language),
+  );
   const rows = tableRows(columns, { t, language, onlyDifferences });
   const showPrices = !onlyDifferences || prices.some((price) => price !== prices[0]);
   return (
@@ -90,7 +93,7 @@ export const CompareTable = ({
                 <th scope="row">{t('buy.price')}</th>
                 {prices.map((price, index) => (
                   <td key={ids[index]}>
-                    <Price>{price}</Price>
+                    <Price sale={sales[index]}>{price}</Price>
                   </td>
                 ))}
               </tr>

@@ -9,7 +9,7 @@ type Names = { nameEN: string; nameRU: string };
 /** The fields of a watch that the table shows. They are part of the page data. */
 export interface ComparedWatch
   extends
-    Pick<Watch, 'slug' | 'nameEN' | 'nameRU' | 'price' | 'weight' | 'gender' | 'sizes'>,
+    Pick<Watch, 'slug' | 'nameEN' | 'nameRU' | 'price' | 'regularPrice' | 'weight' | 'gender' | 'sizes'>,
     Record<Lookups, Names | null> {
   id: string;
   measures: WatchMeasures;
@@ -41,6 +41,7 @@ const comparedOf = (watch: Watch): ComparedWatch => ({
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,
   price: watch.price,
+  regularPrice: watch.regularPrice,
   weight: watch.weight,
   gender: watch.gender,
   sizes: watch.sizes,

@@ -5,6 +5,7 @@ import {
   keptPieces,
   orderLineTexts,
   productPath,
+  saleTexts,
   sizeLabel,
   slugOf,
   total,
@@ -22,6 +23,7 @@ export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperO
   const { t, language } = useTexts('orders');
   const { name, color } = orderLineTexts(item, language);
   const { cancelled, exchanged, warrantyUntil, serialNumbers = [] } = item;
+  const kept = (price: number) => total([{ price, quantity: keptPieces(item) }]);
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
@@ -62,8 +64,14 @@ export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperO
           </p>
         ) : null}
       </div>
-      <Price size="small" className={styles.price} data-testid="order-line-total">
-        {formatPrice(total([{ ...item, quantity: keptPieces(item) }]), order.currency, language)}
+      <Price
+        align="end"
+        size="small"
+        className={styles.price}
+        sale={saleTexts(kept(item.price), kept(item.regularPrice ?? 0), order.currency, language)}
+        data-testid="order-line-total"
+      >
+        {formatPrice(kept(item.price), order.currency, language)}
       </Price>
     </li>
   );

@@ -70,6 +70,12 @@ test.each([
   },
 );
 
+test('a line bought on sale shows the regular price of its pieces', async () => {
+  const items = ORDER.items.map((item) => ({ ...item, regularPrice: item.price + 1000 }));
+  await open({ [LIST]: pageOf([{ ...ORDER, items }]) });
+  expect(await screen.findByTestId('regular-price')).toHaveTextContent('252,000 ₽');
+});
+
 test('falls back to the English name and colour of a watch without Russian ones', async () => {
   const items = ORDER.items.map((item) => ({ ...item, nameRU: '', colorNameRU: '' }));
   await open({ [LIST]: pageOf([{ ...ORDER, items }]) }, { locale: { language: 'ru' } });

@@ -49,4 +49,9 @@ export const Quantity = () => {
   );
 };
 
-export const Prices = () => <Price>500,000 ₸</Price>;
+export const Prices = () => (
+  <>
+    <Price>500,000 ₸</Price>
+    <Price sale={{ regular: '500,000 ₸', off: '−15%', was: 'was', now: 'now' }}>425,000 ₸</Price>
+  </>
+);

@@ -1,9 +1,10 @@
-import { type Currency, formatPrice, inLanguage, imageSources, priceIn, productPath } from '@meridian/domain';
+import { type Currency, inLanguage, imageSources, productPath } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { CloseIcon, cx, IconButton, ResponsiveImage, Price, SearchIcon } from '@meridian/ui';
+import { CloseIcon, cx, IconButton, ResponsiveImage, SearchIcon } from '@meridian/ui';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type CatalogueView, viewPath } from '../catalogue-view.ts';
+import { WatchPrice } from '../../watch-card/watch-price.tsx';
 import styles from './search-box.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 import { ViewFields } from '../view-fields.tsx';
@@ -132,7 +133,7 @@ export const SearchBox = ({ view, currency }: { view: CatalogueView; currency: C
                 </span>
                 {inLanguage(watch, 'name', language)}
               </span>
-              <Price size="small">{formatPrice(priceIn(watch.price, currency), currency, language)}</Price>
+              <WatchPrice align="end" watch={watch} size="small" />
             </li>
           ))}
         </ul>

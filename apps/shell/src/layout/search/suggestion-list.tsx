@@ -1,5 +1,13 @@
 import type { CardWatch, SearchSuggestions } from '@meridian/contracts';
-import { formatPrice, imageSources, inLanguage, namePagePath, priceIn, productPath } from '@meridian/domain';
+import {
+  formatPrice,
+  imageSources,
+  inLanguage,
+  namePagePath,
+  priceIn,
+  productPath,
+  saleTexts,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
 import { Button, Price, ResponsiveImage } from '@meridian/ui';
@@ -12,6 +20,7 @@ import { useSuggestions } from './use-suggestions.ts';
 const SuggestedWatch = ({ watch, onFollow }: { watch: CardWatch; onFollow: () => void }) => {
   const { language } = useTexts('shell');
   const currency = useShop((state) => state.locale.currency);
+  const price = priceIn(watch.price, currency);
   return (
     <Link
       to={productPath(watch.slug)}
@@ -28,7 +37,13 @@ const SuggestedWatch = ({ watch, onFollow }: { watch: CardWatch; onFollow: () =>
         frameClassName={styles.thumb}
       />
       <span className={styles.name}>{inLanguage(watch, 'name', language)}</span>
-      <Price size="small">{formatPrice(priceIn(watch.price, currency), currency, language)}</Price>
+      <Price
+        align="end"
+        size="small"
+        sale={saleTexts(price, watch.regularPrice?.[currency], currency, language)}
+      >
+        {formatPrice(price, currency, language)}
+      </Price>
     </Link>
   );
 };
