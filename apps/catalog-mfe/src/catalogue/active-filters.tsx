@@ -106,6 +106,7 @@ export const activeFilters = (
         ]
       : []),
     ...whole('availability', availabilityText(view, t)),
+    ...whole('sale', filter.sale ? t('catalogue.chips.sale') : undefined),
     ...LIST_FILTERS.flatMap((list) =>
       filter[list].map((value) => ({
         key: `${list} ${value}`,

@@ -76,6 +76,26 @@ describe('a card', () => {
     expect(cards()[0]).toHaveAttribute('data-watch-id', two._id);
   });
 
+  test.each([
+    ['en', 'was 60,000 ₽, now 45,000 ₽, −25%'],
+    ['ru', 'раньше 60 000 ₽, сейчас 45 000 ₽, −25 %'],
+  ] as const)('on sale names both prices and strikes the regular one (%s)', async (language, text) => {
+    const sale = { ...two, price: { rub: 45_000, kzt: 1 }, regularPrice: { rub: 60_000 } };
+    await openCatalogue('/products', {
+      api: {
+        'GET /api/watches': {
+          ...page,
+          ...cardsOf([sale, { ...sale, _id: anId(2), price: { rub: 60_000 } }]),
+        },
+      },
+      locale: { language, currency: 'rub' },
+    });
+    expect(cards()[0]).toHaveTextContent(text);
+    expect(card(0).getByTestId('regular-price').tagName).toBe('S');
+    expect(card(0).getByTestId('card-price')).toHaveTextContent(/^45.000 ₽$/);
+    expect(card(1).queryByTestId('regular-price')).toBeNull();
+  });
+
   test('changes its image with the colour and links to that colour', async () => {
     const { user } = await openCatalogue();
     const [black, other] = card(0).getAllByTestId('card-color');
@@ -329,11 +349,12 @@ test('active filters are chips in Russian that can be removed one by one', async
     weightMax: { min: 0, max: 0 },
   };
   const { user, address } = await openCatalogue(
-    '/products?colors=blue&collections=Zenith&material=STEEL&sizes=40 mm&gender=male&priceMax=900000&availability=outOfStock',
+    '/products?colors=blue&collections=Zenith&material=STEEL&sizes=40 mm&gender=male&priceMax=900000&availability=outOfStock&sale=yes',
     { api: { 'GET /api/watches': { ...page, facets } }, locale: { language: 'ru' } },
   );
   expect(screen.getAllByTestId('filter-chip').map((chip) => chip.textContent?.replace(/\s/g, ' '))).toEqual([
     'Нет в наличии',
+    'Со скидкой',
     'Для мужчин',
     'Синий',
     '40 мм',

@@ -50,6 +50,7 @@ export default {
       waterMin: '{{bars}} bar and more',
       weightMax: 'Up to {{grams}} g',
       outOfStock: 'Out of stock',
+      sale: 'On sale',
       anyStock: 'Including sold out',
       q: '“{{q}}”',
     },

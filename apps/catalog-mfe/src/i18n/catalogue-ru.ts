@@ -58,6 +58,7 @@ export default {
       waterMin: 'От {{bars}} бар',
       weightMax: 'До {{grams}} г',
       outOfStock: 'Нет в наличии',
+      sale: 'Со скидкой',
       anyStock: 'Включая распроданные',
       q: '«{{q}}»',
     },

@@ -64,6 +64,7 @@ export const filterChoices = (
   const gender = countOf('gender');
   const flags = countOf('flags');
   const availability = countOf('availability');
+  const sale = countOf('sale');
   /** In the order of the facet: most watches first. */
   const named = (name: NamedFacet): FilterOption[] | null => {
     const count = countOf(name);
@@ -114,5 +115,7 @@ export const filterChoices = (
     })),
     inStock: availability('inStock'),
     outOfStock: availability('outOfStock'),
+    /** Undefined for a catalogue without watches on sale. */
+    sale: all?.sale.some(({ count }) => count > 0) ? sale('yes') : undefined,
   };
 };

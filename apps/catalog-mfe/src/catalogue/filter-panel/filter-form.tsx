@@ -85,7 +85,18 @@ export const FilterForm = ({ view, currency, onClose, onApply, onClear }: Filter
             onChange={(priceRange) => change({ priceRange })}
             bounds={bounds}
             currency={currency}
-          />
+          >
+            {options.sale !== undefined || draft.sale ? (
+              <Checkbox
+                label={t('catalogue.chips.sale')}
+                note={options.sale}
+                checked={draft.sale}
+                disabled={options.sale === 0 && !draft.sale}
+                data-testid="filter-sale"
+                onChange={(event) => change({ sale: event.target.checked })}
+              />
+            ) : null}
+          </PriceFilter>
           <FilterOptions
             legend={texts('gender')}
             options={options.gender}

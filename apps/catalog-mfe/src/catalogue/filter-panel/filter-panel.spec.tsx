@@ -28,7 +28,7 @@ const facets: Facets = {
   flags: [facetOf('gifts', 2), facetOf('hits', 1)],
   gender: [facetOf('male', 4), facetOf('female', 3)],
   availability: [facetOf('inStock', 7), facetOf('outOfStock', 2)],
-  sale: [facetOf('yes', 2)],
+  sale: [facetOf('yes', 5)],
   price: { min: 100_000, max: 900_000 },
 };
 const page = { ...cardsOf([aWatch()]), total: 7, nextCursor: null };
@@ -77,13 +77,14 @@ test('applies the draft to the URL and closes', async () => {
   await user.click(screen.getByRole('button', { name: /^Women/ }));
   await user.click(screen.getByRole('button', { name: /^Gifts/ }));
   await user.click(screen.getByTestId('filter-out-of-stock'));
+  await user.click(screen.getByRole('checkbox', { name: 'On sale 5' }));
   await user.clear(screen.getByTestId('filter-price-max'));
   await user.type(screen.getByTestId('filter-price-max'), '450000');
   expect(address()).toBe('/products?q=moon&sort=name');
   await user.click(screen.getByTestId('filter-apply'));
   expect(decodeURIComponent(address())).toBe(
     '/products?gender=female&flags=gifts&colors=Blue&sizes=38+mm,42+mm&availability=inStock,outOfStock' +
-      '&priceMax=450000&currency=kzt&q=moon&sort=name',
+      '&sale=yes&priceMax=450000&currency=kzt&q=moon&sort=name',
   );
   expect(screen.queryByTestId('filter-apply')).not.toBeInTheDocument();
   expect(document.body).not.toHaveStyle({ overflow: 'hidden' });

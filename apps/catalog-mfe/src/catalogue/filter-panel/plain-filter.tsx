@@ -60,6 +60,12 @@ export const PlainFilter = ({ view, facets, currency }: PlainFilterProps) => {
       </fieldset>
       <fieldset>
         <legend>{texts('price')}</legend>
+        {choices.sale !== undefined || filter.sale ? (
+          <label>
+            <input type="checkbox" name="sale" value="yes" defaultChecked={filter.sale} />{' '}
+            {t('catalogue.chips.sale')} ({choices.sale ?? 0})
+          </label>
+        ) : null}
         {price('min', 'priceMin')}
         {price('max', 'priceMax')}
       </fieldset>

@@ -1,7 +1,7 @@
 import { type CatalogueFilter, type Currency, CURRENCY_SYMBOLS, formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Slider, TextInput } from '@meridian/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFilterTexts } from './filter-texts.ts';
 import styles from './filter-panel.module.css';
 import { type Bounds, PLACEHOLDER, rangeOf, sliderStep } from './price-range.ts';
@@ -15,6 +15,8 @@ interface PriceFilterProps {
   /** Lowest and highest price in the currency; null while loading. */
   bounds: Bounds | null;
   currency: Currency;
+  /** Below the range. */
+  children?: ReactNode;
 }
 
 const parseAmount = (text: string): number | null => {
@@ -23,7 +25,7 @@ const parseAmount = (text: string): number | null => {
 };
 
 /** A price range, edited in two fields or with a two-thumb slider. */
-export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterProps) => {
+export const PriceFilter = ({ value, onChange, bounds, currency, children }: PriceFilterProps) => {
   const { language } = useTexts('catalog');
   const texts = useFilterTexts();
   // A focused field shows the text as typed; other fields show the range.
@@ -69,6 +71,7 @@ export const PriceFilter = ({ value, onChange, bounds, currency }: PriceFilterPr
           format={(amount) => formatPrice(amount, currency, language)}
         />
       ) : null}
+      {children}
     </fieldset>
   );
 };

@@ -21,12 +21,14 @@ export interface WaysOn {
 
 const MAX_WATCHES = '4';
 
-/** The filters whose removal shows watches. A facet ignores its own filter, so its counts are those without the filter. */
+/** The filters whose removal may show watches. A facet ignores its own filter, so its counts are those without the filter. */
 const removableFilters = ({ filter }: CatalogueView, facets: Facets): (keyof CatalogueFilter)[] => [
   ...LIST_FILTERS.filter((list) => filter[list].length > 0 && facets[list].some(({ count }) => count > 0)),
   ...((filter.priceRange.min ?? filter.priceRange.max) !== null && facets.price.max > 0
     ? ['priceRange' as const]
     : []),
+  // Its facet does not count the watches that are not on sale.
+  ...(filter.sale ? ['sale' as const] : []),
   ...(filter.waterMin !== null && facets.waterMin.length > 0 ? ['waterMin' as const] : []),
   ...(filter.weightMax !== null && facets.weightMax.max > 0 ? ['weightMax' as const] : []),
 ];
@@ -58,12 +60,13 @@ export const loadWaysOn = async (
       : undefined,
     request(defaultView(), { limit: MAX_WATCHES }),
   ]);
-  const wider = await Promise.all(
+  const tried = await Promise.all(
     (facets ? removableFilters(view, facets) : []).map(async (name) => ({
       name,
       page: await request(withoutFilter(view, name), { limit: MAX_WATCHES }),
     })),
   );
+  const wider = tried.filter(({ page }) => page.total);
   wider.sort((a, b) => (b.page.total ?? 0) - (a.page.total ?? 0));
   return {
     spelling,
