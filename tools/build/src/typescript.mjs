@@ -1,5 +1,10 @@
 // Loads TypeScript in a Node process: `node --import @meridian/build/typescript <file>`.
-import '@oxc-node/core/register';
 import { register } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from './workspace.mjs';
 
+// The loader would read the compiler options from the working directory.
+process.env['OXC_TSCONFIG_PATH'] = join(ROOT, 'tsconfig.json');
+// @ts-expect-error -- the package has no declarations
+await import('@oxc-node/core/register');
 register('./typescript-hooks.mjs', import.meta.url);

@@ -9,17 +9,14 @@ export const compile = (packages: readonly PlatformPackage[], folder: string): v
   mkdirSync(folder, { recursive: true });
   const root = relative(folder, ROOT);
   const configuration = {
-    extends: join(root, 'tsconfig.web.json'),
+    extends: join(root, 'tsconfig.base.json'),
     compilerOptions: {
-      composite: false,
-      emitDeclarationOnly: false,
       declaration: true,
       rewriteRelativeImportExtensions: true,
       rootDir: root,
       outDir: '.',
       types: ['node'],
     },
-    files: [join(root, 'libs/ui/src/css.d.ts')],
     include: packages.map(({ folder: project, source }) => join(root, project, source)),
     exclude: ['*.spec.ts', '*.spec.tsx', 'testing'].map((name) => join(root, '**', name)),
   };

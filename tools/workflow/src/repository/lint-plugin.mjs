@@ -1,4 +1,5 @@
-// The rules of this repository for the linter (`.oxlintrc.json`): allowed imports, terms of the glossary, text as a key.
+// The rules of this repository for the linter (`.oxlintrc.json`): allowed imports, terms of the glossary, text as a key,
+// texts of the own app.
 import { relative } from 'node:path';
 import { ROOT } from '../root.mjs';
 import { forbiddenImport } from './import-rules.mjs';
@@ -92,10 +93,22 @@ const textAsKey = (context) => ({
     },
 });
 
+const APP = /[\\/]apps[\\/](\w+)(?:-mfe)?[\\/]src[\\/]/;
+
+/** One program of TypeScript has the texts of all apps, but a page has only those of its own. @param {any} context */
+const ownTexts = (context) => ({
+  /** @param {any} node */
+  'CallExpression[callee.name="useTexts"] > Literal': (node) => {
+    const [, app] = APP.exec(context.filename) ?? [];
+    if (app && node.value !== app) context.report({ node, message: `use the texts of this app: "${app}"` });
+  },
+});
+
 export default {
   meta: { name: 'repository' },
   rules: {
     imports: { create: imports },
+    'own-texts': { create: ownTexts },
     terms: { create: terms },
     'text-as-key': { create: textAsKey },
   },

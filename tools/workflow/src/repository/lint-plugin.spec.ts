@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const RECORD = "const names: Record<string, string> = { male: 'Men' };\n";
@@ -35,6 +35,8 @@ const CASES: [name: string, code: string, message: string | null][] = [
     "const names: Record<'male' | 'female', string> = { male: 'Men', female: 'Women' };",
     null,
   ],
+  ['the texts of another app', "useTexts('orders');", '"catalog"'],
+  ['the texts of the own app', "useTexts('catalog');", null],
   ['a Map', "const names = new Map([['male', 'Men']]);", null],
 ];
 
@@ -45,10 +47,16 @@ beforeAll(() => {
     const config = {
       categories: { correctness: 'off' },
       jsPlugins: [join(ROOT, 'tools/workflow/src/repository/lint-plugin.mjs')],
-      rules: { 'repository/terms': 'error', 'repository/text-as-key': 'error' },
+      rules: {
+        'repository/own-texts': 'error',
+        'repository/terms': 'error',
+        'repository/text-as-key': 'error',
+      },
     };
+    const sources = join(folder, 'apps/catalog-mfe/src');
+    mkdirSync(sources, { recursive: true });
     writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
-    CASES.forEach(([, code], index) => writeFileSync(join(folder, `${index}.ts`), code));
+    CASES.forEach(([, code], index) => writeFileSync(join(sources, `${index}.ts`), code));
     const { stdout } = spawnSync(
       process.execPath,
       [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format', 'json'],
@@ -60,7 +68,9 @@ beforeAll(() => {
     messages = new Map(
       CASES.map(([name], index) => [
         name,
-        diagnostics.filter(({ filename }) => filename === `${index}.ts`).map(({ message }) => message),
+        diagnostics
+          .filter(({ filename }) => basename(filename) === `${index}.ts`)
+          .map(({ message }) => message),
       ]),
     );
   } finally {

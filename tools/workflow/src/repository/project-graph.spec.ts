@@ -110,20 +110,3 @@ test.each(['e2e', 'bench', 'chaos'])(
       expect(declared).toContain(SCOPE + app);
   },
 );
-
-test('the TypeScript references of a project are its dependencies, so that type checks run in order', () => {
-  const foldersOf = (name: string): string[] =>
-    (dependencies[name] ?? []).flatMap(({ target }) => nodes[target]?.data.root ?? []).sort();
-  for (const { name, root } of projects) {
-    const { config } = ts.readConfigFile(join(ROOT, root, 'tsconfig.json'), ts.sys.readFile) as {
-      config: { references?: { path: string }[] };
-    };
-    const referenced = (config.references ?? []).map(({ path }) => join(root, path));
-    const implicit = new Set(nodes[name]?.data.implicitDependencies ?? []);
-    const declared = foldersOf(name).filter((folder) => !implicit.has(projectOf(folder) ?? ''));
-    expect([name, referenced.sort()]).toEqual([
-      name,
-      root === '.' ? ['tools/build', 'tools/workflow'] : declared,
-    ]);
-  }
-});

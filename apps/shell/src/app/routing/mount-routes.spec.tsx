@@ -6,12 +6,6 @@ import type { MountedRouteHandle } from './mounted-route-handle.ts';
 import { moduleWith, type VersionOutcomes } from '../testing/remote-stub.ts';
 import { createTestPage } from '../testing/render-page.tsx';
 
-declare module '@meridian/i18n' {
-  interface Texts {
-    catalog: { hello: string; page: { title: string } };
-  }
-}
-
 const mountVersions = async (outcomes: VersionOutcomes) => {
   const parts = await createTestPage(outcomes);
   return { ...parts, routes: await mountRemoteRoutes(parts.handle, parts.services, parts.texts) };
