@@ -68,12 +68,12 @@ const preview = z.object({
 });
 export type CampaignPreview = z.infer<typeof preview>;
 
-const results = z.object({
+export const campaignResults = z.object({
   orders: z.int(),
   pieces: z.int().meta({ description: 'Sold at a price of the campaign and kept' }),
   revenue: price,
 });
-export type CampaignResults = z.infer<typeof results>;
+export type CampaignResults = z.infer<typeof campaignResults>;
 
 export const campaignEndpoints = {
   'GET /api/panel/campaigns': {
@@ -101,13 +101,14 @@ export const campaignEndpoints = {
     summary: 'Delete a campaign that has not begun',
     access: 'catalogue.edit',
     params: byId,
-    errors: ['campaignStarted'],
+    errors: ['conflict', 'campaignStarted'],
   },
   'POST /api/panel/campaigns/:id/stop': {
     summary: 'End a campaign at once and for good',
     access: 'catalogue.edit',
     params: byId,
     response: panelCampaign,
+    errors: ['conflict'],
   },
   'POST /api/panel/campaigns/preview': {
     summary: 'The watches and prices of a campaign. Nothing is saved',
@@ -116,11 +117,5 @@ export const campaignEndpoints = {
       .extend({ id: objectId.optional().meta({ description: 'Of the campaign that is edited' }) })
       .refine(lasts, ORDER),
     response: preview,
-  },
-  'GET /api/panel/campaigns/:id/results': {
-    summary: 'Paid orders with watches at a price of the campaign, after refunds',
-    access: 'orders.view',
-    params: byId,
-    response: results,
   },
 } as const satisfies Record<string, EndpointContract>;

@@ -3,6 +3,7 @@ import { activityEndpoints } from './activity.ts';
 import { stockEndpoints } from './stock.ts';
 import { alertEndpoints } from './alerts.ts';
 import { authEndpoints } from './auth.ts';
+import { campaignEndpoints } from './campaigns.ts';
 import { cartEndpoints } from './cart.ts';
 import { challengeEndpoints } from './challenge.ts';
 import { clientEndpoints } from './clients.ts';
@@ -40,6 +41,7 @@ export const ENDPOINT_GROUPS = {
   'watch types': watchTypeEndpoints,
   collections: collectionEndpoints,
   pages: namePageEndpoints,
+  campaigns: campaignEndpoints,
   cart: cartEndpoints,
   favorites: favoriteEndpoints,
   alerts: alertEndpoints,

@@ -57,9 +57,12 @@ const TEXT_GROUPS = new Map<
 ]);
 
 /** Translates a stored value, such as a status or a flag, into the staff's language. */
+/** Fields whose values are ISO instants. */
+const INSTANT_FIELDS = ['publishAt', 'campaignFrom', 'campaignUntil'] as const;
+
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
-  if (field === 'publishAt') return dateTimeText(value, language);
+  if (isOneOf(INSTANT_FIELDS, field)) return dateTimeText(value, language);
   if (field === 'payment' && isOneOf(PAYMENT_STATUSES, value)) return t(`orders.payments.${value}`);
   if (field === 'return' && isOneOf(RETURN_STATES, value)) return t(`returns.states.${value}`);
   if (field === 'reason') return reasonText(value, t);

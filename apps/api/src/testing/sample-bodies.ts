@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointName, TeamInput } from '@meridian/contracts';
+import type { CampaignInput, EndpointInput, EndpointName, TeamInput } from '@meridian/contracts';
 import { DEFAULT_DELIVERY, type DeliveryMethod } from '@meridian/domain';
 
 type JsonCall = {
@@ -59,6 +59,14 @@ export const SAMPLE_POINT = {
   isActive: true,
 } satisfies EndpointInput<'POST /api/panel/delivery/points'>['body'];
 const SAMPLE_LIST = { method: 'pickup', list: 'code,city\nALA1,Almaty\n', removeOthers: false };
+
+export const SAMPLE_CAMPAIGN = {
+  ...names,
+  from: null,
+  until: null,
+  scope: { watches: [ID], brands: [], collections: [], categories: [], flags: [] },
+  discount: { kind: 'percent', percent: 10 },
+} satisfies CampaignInput;
 
 const LINK_TOKEN = 'l'.repeat(43);
 const passkey = {
@@ -209,6 +217,9 @@ export const SAMPLE_BODIES = {
     revision: 1,
     add: [{ itemId: ID, colorName: 'Black', size: '40', quantity: 1 }],
   },
+  'POST /api/panel/campaigns': SAMPLE_CAMPAIGN,
+  'PUT /api/panel/campaigns/:id': { ...SAMPLE_CAMPAIGN, revision: 0 },
+  'POST /api/panel/campaigns/preview': SAMPLE_CAMPAIGN,
   'PUT /api/staff/me/notifications': { paidOrder: true, requestedReturn: true, lowStock: false },
   'POST /api/reports': {
     token: 'e30.c2lnbmF0dXJl',

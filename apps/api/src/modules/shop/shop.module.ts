@@ -9,6 +9,10 @@ import { ActivityRepository } from './activity/activity.repository.ts';
 import { ACTIVITY_MODEL } from './activity/activity.schema.ts';
 import { RecordActivity } from './activity/record-activity.ts';
 import { RecordExport } from './activity/record-export.ts';
+import { CAMPAIGN_MODEL } from './campaigns/campaign.schema.ts';
+import { CampaignsController } from './campaigns/campaigns.controller.ts';
+import { CampaignsRepository } from './campaigns/campaigns.repository.ts';
+import { Campaigns } from './campaigns/campaigns.ts';
 import { CarrierPoints } from './delivery/carriers/carrier-points.ts';
 import { CarrierRates } from './delivery/carriers/carrier-rates.ts';
 import { CARRIER_SERVICES, type CarrierService } from './delivery/carriers/carrier-service.ts';
@@ -41,12 +45,13 @@ const carrierServices = (config: Config): CarrierService[] => {
   return cdek ? [cdek] : [];
 };
 
-/** The settings, the methods of delivery, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
+/** The settings, the campaigns, the methods of delivery, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
 @Global()
 @Module({
   imports: [
     MongooseModule.forFeature([
       ACTIVITY_MODEL,
+      CAMPAIGN_MODEL,
       CATALOGUE_REVISION_MODEL,
       DELIVERY_MODEL,
       PICKUP_POINT_MODEL,
@@ -55,6 +60,7 @@ const carrierServices = (config: Config): CarrierService[] => {
   ],
   controllers: [
     ActivityController,
+    CampaignsController,
     DeliveryController,
     PickupPointsController,
     PanelPointsController,
@@ -69,6 +75,9 @@ const carrierServices = (config: Config): CarrierService[] => {
     RecordExport,
     ActivityAuthors,
     { provide: StaffJournal, useClass: ActivityJournal },
+    // campaigns
+    CampaignsRepository,
+    Campaigns,
     // delivery
     { provide: CARRIER_SERVICES, inject: [CONFIG], useFactory: carrierServices },
     CarrierRates,
@@ -92,6 +101,7 @@ const carrierServices = (config: Config): CarrierService[] => {
   exports: [
     ActivityAuthors,
     ActivityRepository,
+    Campaigns,
     CARRIER_SERVICES,
     CarrierRates,
     CatalogueRevision,

@@ -4,12 +4,17 @@ import type { Model } from 'mongoose';
 import { CATALOGUE_REVISION_MODEL, type StoredCatalogueRevision } from './catalogue-revision.schema.ts';
 
 /** The counters of catalogue changes. */
-export type Revision = Record<'revision' | 'tracked' | 'lookups' | 'deletions' | 'quantityChanges', number>;
+export type Revision = Record<
+  'revision' | 'tracked' | 'lookups' | 'campaigns' | 'deletions' | 'quantityChanges',
+  number
+>;
 
 /** The kinds of changes that are counted besides `revision` and `tracked`. */
 export interface CountedChanges {
   /** Brands, categories, watch types or collections changed. */
   lookups: boolean;
+  /** Campaigns changed. Their beginnings and ends are no changes: each process notices them by itself. */
+  campaigns: boolean;
   /** Watches were deleted. */
   deletions: boolean;
   /** Only quantities changed, and no variant became available or unavailable. */
@@ -21,8 +26,15 @@ const ID = 'catalogue';
 const MAX_TRACKED_AGE_MS = 5000;
 
 const revisionOf = (stored: Partial<StoredCatalogueRevision> | null): Revision => {
-  const { revision = 0, tracked = 0, lookups = 0, deletions = 0, quantityChanges = 0 } = stored ?? {};
-  return { revision, tracked, lookups, deletions, quantityChanges };
+  const {
+    revision = 0,
+    tracked = 0,
+    lookups = 0,
+    campaigns = 0,
+    deletions = 0,
+    quantityChanges = 0,
+  } = stored ?? {};
+  return { revision, tracked, lookups, campaigns, deletions, quantityChanges };
 };
 
 /** Stores the counters of catalogue changes. */
@@ -54,7 +66,10 @@ export class CatalogueRevisionRepository {
    * @param since database time before the oldest of the changes
    * @returns the counters afterwards
    */
-  async increment({ lookups, deletions, quantitiesOnly }: CountedChanges, since: Date): Promise<Revision> {
+  async increment(
+    { lookups, campaigns, deletions, quantitiesOnly }: CountedChanges,
+    since: Date,
+  ): Promise<Revision> {
     const plus = (counter: keyof StoredCatalogueRevision, number: unknown = 1) => ({
       [counter]: { $add: [{ $ifNull: [`$${counter}`, 0] }, number] },
     });
@@ -63,6 +78,7 @@ export class CatalogueRevisionRepository {
       ...plus('revision'),
       ...plus('tracked', { $cond: [isLate, 0, 1] }),
       ...(lookups && plus('lookups')),
+      ...(campaigns && plus('campaigns')),
       ...(deletions && plus('deletions')),
       ...(quantitiesOnly && plus('quantityChanges')),
     };

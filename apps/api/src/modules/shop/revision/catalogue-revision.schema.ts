@@ -12,6 +12,8 @@ const catalogueRevisionSchema = new Schema(
     tracked: counter,
     /** Changes of brands, categories, watch types and collections. */
     lookups: counter,
+    /** Changes of campaigns by the staff. */
+    campaigns: counter,
     deletions: counter,
     /** Changes of quantities that made no variant available or unavailable. */
     quantityChanges: counter,

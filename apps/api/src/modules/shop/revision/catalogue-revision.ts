@@ -26,12 +26,13 @@ type Subscriber = (changes: PublishedChanges, after: Revision) => Promise<void>;
 const merge = (changes: readonly CatalogueChange[]): PublishedChanges => ({
   watchIds: new Set(changes.flatMap(({ watchIds }) => watchIds)),
   lookups: changes.some(({ lookups }) => lookups),
+  campaigns: changes.some(({ campaigns }) => campaigns),
   deletions: changes.some(({ deletions }) => deletions),
   quantitiesOnly: changes.every(({ quantitiesOnly }) => quantitiesOnly),
 });
 
 /**
- * The revision of the catalogue. The repositories of watches, lookups, collections and settings record each of their writes here;
+ * The revision of the catalogue. The repositories of watches, lookups, collections, campaigns and settings record each of their writes here;
  * no other code has to. Every read of the catalogue compares the stored revision with its own.
  */
 @Injectable()

@@ -1,0 +1,61 @@
+import type { CampaignPreview, HandlerInput } from '@meridian/contracts';
+import { type Campaign, campaignsOf, campaignStatus, CURRENCIES, presentPrice } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { DatabaseClock } from '../../../platform/database/database-clock.ts';
+import { Campaigns } from '../../shop/campaigns/campaigns.ts';
+import { Catalogue } from './catalogue.ts';
+
+const timeOf = (instant: string | null, missing: number): number =>
+  instant === null ? missing : Date.parse(instant);
+const overlap = (a: Campaign, b: Campaign): boolean =>
+  timeOf(a.from, -Infinity) < timeOf(b.until, Infinity) &&
+  timeOf(b.from, -Infinity) < timeOf(a.until, Infinity);
+
+/** Calculates which live watches a campaign would put on sale. */
+@Injectable()
+export class PreviewCampaign {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly campaigns: Campaigns,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  async preview({
+    id = '',
+    ...input
+  }: HandlerInput<'POST /api/panel/campaigns/preview'>['body']): Promise<CampaignPreview> {
+    await this.catalogue.refresh();
+    const campaign: Campaign = { ...input, id, isStopped: false };
+    const now = this.clock.now();
+    const others = (await this.campaigns.all()).filter(
+      (other) =>
+        other.id !== id &&
+        overlap(campaign, other) &&
+        ['planned', 'running'].includes(campaignStatus(other, now)),
+    );
+    const preview = { watches: 0, lowest: {} as CampaignPreview['lowest'], notApplied: 0 };
+    const shared = new Map<Campaign, number>();
+    for await (const watches of this.catalogue.pricedIn(campaign.scope))
+      for (const watch of watches) {
+        const { price, regularPrice } = presentPrice(watch, [campaign]);
+        if (!regularPrice) {
+          preview.notApplied++;
+          continue;
+        }
+        preview.watches++;
+        for (const currency of CURRENCIES) {
+          if (regularPrice[currency] === undefined) continue;
+          const lowest = Math.min(price[currency] ?? Infinity, preview.lowest[currency] ?? Infinity);
+          preview.lowest[currency] = lowest;
+        }
+        for (const other of campaignsOf(watch, others)) shared.set(other, (shared.get(other) ?? 0) + 1);
+      }
+    const conflicts = [...shared].map(([other, watches]) => ({
+      id: other.id,
+      nameEN: other.nameEN,
+      nameRU: other.nameRU,
+      watches,
+    }));
+    return { ...preview, conflicts };
+  }
+}
