@@ -30,6 +30,7 @@ import { FindWatch } from './listing/find-watch.ts';
 import { ListAllWatches } from './listing/list-all-watches.ts';
 import { ListWatches } from './listing/list-watches.ts';
 import { PanelWatchesController } from './listing/panel-watches.controller.ts';
+import { PreviewCampaign } from './listing/preview-campaign.ts';
 import { WatchPreviewTokens } from './listing/preview-tokens.ts';
 import { ResponseCache } from './listing/response-cache.ts';
 import { SimilarWatches } from './listing/similar/similar-watches.ts';
@@ -135,6 +136,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     FindWatch,
     ResponseCache,
     SimilarWatches,
+    PreviewCampaign,
     WatchPreviewTokens,
     // pages
     EditNamePage,

@@ -193,7 +193,8 @@ export class PagesController implements OnApplicationBootstrap {
   /** Returns the revision of the catalogue. It is unconfirmed while the database is unavailable. */
   private async catalogueState(): Promise<CatalogueState> {
     const isConfirmed = await this.catalogue.refresh().catch(() => false);
-    const busyMs = this.renderer.isSaturated ? BUSY_STALE_MS : 0;
+    // A page from before the last beginning or end of a sale has other prices.
+    const busyMs = this.renderer.isSaturated ? Math.min(BUSY_STALE_MS, this.catalogue.priceAgeMs) : 0;
     return {
       revision: this.catalogue.pageRevision,
       isConfirmed,

@@ -1,17 +1,41 @@
-import { readGender, type WatchStatus } from '@meridian/domain';
+import {
+  type Campaign,
+  type PresentPrice,
+  presentPrice,
+  type PricedWatch,
+  readGender,
+  type WatchStatus,
+} from '@meridian/domain';
 import type { IndexedWatch } from '../watches/watch-projections.ts';
-import type { CatalogueEntry } from '../search/catalogue-search.ts';
+import { type CatalogueEntry, withPrice } from '../search/catalogue-search.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 import { presentCard } from './watch.presenter.ts';
 
+/** The parts of a stored watch that decide its price. */
+export const pricedWatch = (
+  watch: Pick<IndexedWatch, '_id' | 'brand' | 'collection' | 'category' | 'flags' | 'price'>,
+): PricedWatch => ({
+  id: watch._id.toHexString(),
+  brand: watch.brand?.toHexString() ?? null,
+  collection: watch.collection?.toHexString() ?? null,
+  category: watch.category?.toHexString() ?? null,
+  flags: watch.flags,
+  price: watch.price,
+});
+
 /** The searchable part of a watch, with its card. */
-export const entryOf = (watch: IndexedWatch, lookups: CatalogueLookups): CatalogueEntry => ({
+export const entryOf = (
+  watch: IndexedWatch,
+  lookups: CatalogueLookups,
+  { price, regularPrice }: PresentPrice,
+): CatalogueEntry => ({
   id: watch._id.toHexString(),
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,
   descriptionEN: watch.descriptionEN,
   descriptionRU: watch.descriptionRU,
-  price: watch.price,
+  price,
+  ...(regularPrice && { regularPrice }),
   weight: watch.weight,
   gender: readGender(watch.gender) ?? watch.gender,
   flags: watch.flags,
@@ -27,7 +51,7 @@ export const entryOf = (watch: IndexedWatch, lookups: CatalogueLookups): Catalog
   createdAt: watch.createdAt.getTime(),
   updatedAt: watch.updatedAt.getTime(),
   // Bytes outside of the JavaScript heap: a string with Russian letters would take twice as many in it.
-  card: Buffer.from(JSON.stringify(presentCard(watch, lookups))),
+  card: Buffer.from(JSON.stringify(withPrice(presentCard(watch, lookups), { price, regularPrice }))),
 });
 
 /** The searchable part of a watch and its status, which decides the index that contains it. */
@@ -35,8 +59,14 @@ export interface StatusEntry {
   entry: CatalogueEntry;
   status: WatchStatus;
 }
-export const statusEntryOf = (watch: IndexedWatch, lookups: CatalogueLookups): StatusEntry => ({
-  entry: entryOf(watch, lookups),
+
+/** Only live watches have a sale price, because the other ones are in the lists of the panel only. */
+export const statusEntryOf = (
+  watch: IndexedWatch,
+  lookups: CatalogueLookups,
+  running: readonly Campaign[],
+): StatusEntry => ({
+  entry: entryOf(watch, lookups, presentPrice(pricedWatch(watch), watch.status === 'live' ? running : [])),
   status: watch.status,
 });
 export const isLive = ({ status }: StatusEntry): boolean => status === 'live';

@@ -1,17 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CardWatch } from '@meridian/contracts';
-import type { WatchStatus } from '@meridian/domain';
+import {
+  type Campaign,
+  campaignChanges,
+  type CampaignScope,
+  type PresentPrice,
+  presentPrice,
+  type PricedWatch,
+  runningAt,
+  type WatchStatus,
+} from '@meridian/domain';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Mutex } from 'async-mutex';
+import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { byId } from '../../../platform/database/ids.ts';
 import { BackgroundJob } from '../../../platform/jobs/jobs.ts';
+import { Campaigns } from '../../shop/campaigns/campaigns.ts';
 import { CatalogueRevision, type PublishedChanges } from '../../shop/revision/catalogue-revision.ts';
 import type { Revision } from '../../shop/revision/catalogue-revision.repository.ts';
 import { CollectionsRepository } from '../collections/collections.repository.ts';
 import { LookupsRepository } from '../lookups/lookups.repository.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import type { IndexedWatch } from '../watches/watch-projections.ts';
-import { isLive, type StatusEntry, statusEntryOf } from './catalogue-entry-of.ts';
+import { isLive, pricedWatch, type StatusEntry, statusEntryOf } from './catalogue-entry-of.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 import { KnownWatches } from './known-watches.ts';
 import {
@@ -31,7 +42,17 @@ const REFRESH_TIMEOUT_MS = 500;
 /** Watches per query of `idsOf`. */
 const QUERY_BATCH_SIZE = 1000;
 
-const NO_REVISION: Revision = { revision: -1, tracked: -1, lookups: -1, deletions: -1, quantityChanges: 0 };
+/** More beginnings and ends than the campaigns of a shop ever have. */
+const PRICE_CHANGES_PER_REVISION = 1_000_000;
+
+const NO_REVISION: Revision = {
+  revision: -1,
+  tracked: -1,
+  lookups: -1,
+  campaigns: -1,
+  deletions: -1,
+  quantityChanges: 0,
+};
 
 /** Called after a change with the ids of the changed and deleted watches; null if any watch may have changed. */
 export type CatalogueListener = (ids: readonly string[] | null) => void;
@@ -40,6 +61,9 @@ export type CatalogueListener = (ids: readonly string[] | null) => void;
  * Keeps the search of this process synchronized with the database. Every read first compares the stored revision with
  * that of this process, so that all processes return the same watches. Concurrent reads share one comparison. The search
  * contains only live watches; the other ones are in indexes of their own, which only a query that names their status reads.
+ *
+ * Live watches have their present prices. Every read also compares the clock of the database with the next beginning or end
+ * of a campaign, so that all processes change the prices at that instant, without a message between them (ADR 71).
  */
 @Injectable()
 export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -55,6 +79,12 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     watchTypes: new Map(),
     collections: new Map(),
   };
+  private campaigns: readonly Campaign[] = [];
+  /** The campaigns that the prices of the search contain. */
+  private running: readonly Campaign[] = [];
+  /** The instants at which campaigns begin or end, ascending, and how many of them have passed. */
+  private priceChanges: readonly number[] = [];
+  private passedPriceChanges = 0;
   private readonly search = new MemorySearch();
   private readonly mutex = new Mutex();
   private readonly listeners: CatalogueListener[] = [];
@@ -65,6 +95,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly lookupsRepository: LookupsRepository,
     private readonly collections: CollectionsRepository,
     private readonly stored: CatalogueRevision,
+    private readonly allCampaigns: Campaigns,
+    private readonly clock: DatabaseClock,
   ) {
     stored.subscribe((changes, after) => this.mutex.runExclusive(() => this.applyOwn(changes, after)));
   }
@@ -139,9 +171,33 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return (performance.now() - this.confirmedAt) / 1000;
   }
 
-  /** The revision of rendered pages and cached responses: it stays if only quantities change. */
+  /**
+   * The revision of rendered pages and cached responses: it stays if only quantities change, and grows when a campaign begins or
+   * ends.
+   */
   get pageRevision(): number {
-    return this.applied.revision - this.applied.quantityChanges;
+    const { revision, quantityChanges } = this.applied;
+    return (revision - quantityChanges) * PRICE_CHANGES_PER_REVISION + this.passedPriceChanges;
+  }
+
+  /** Changes when a campaign changes, begins or ends. */
+  get campaignRevision(): string {
+    return `${this.applied.campaigns} ${this.passedPriceChanges}`;
+  }
+
+  /** Milliseconds since a campaign last began or ended. */
+  get priceAgeMs(): number {
+    return this.clock.now().getTime() - (this.priceChanges[this.passedPriceChanges - 1] ?? -Infinity);
+  }
+
+  /** The present price of a stored watch. */
+  priceOf(watch: Parameters<typeof pricedWatch>[0]): PresentPrice {
+    return presentPrice(pricedWatch(watch), this.running);
+  }
+
+  /** The live watches of a campaign with their regular prices, in batches. */
+  pricedIn(scope: CampaignScope): AsyncGenerator<PricedWatch[]> {
+    return this.search.pricedIn([scope]);
   }
 
   get lookups(): CatalogueLookups {
@@ -154,10 +210,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Applies changes of this process without waiting for the next synchronization. */
-  private async applyOwn({ watchIds, lookups }: PublishedChanges, after: Revision): Promise<void> {
+  private async applyOwn({ watchIds, lookups, campaigns }: PublishedChanges, after: Revision): Promise<void> {
     const before = this.applied;
     if (before.revision >= after.revision) return;
     if (lookups) await this.updateLookups();
+    if (campaigns) await this.applyCampaigns(await this.allCampaigns.all());
     const changed = this.entriesOf(await this.watches.indexedByIds(watchIds));
     const present = new Set(changed.map(({ entry }) => entry.id));
     await this.apply(
@@ -187,6 +244,8 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   private async synchronize(): Promise<void> {
     const askedAt = performance.now();
     await this.applyStored();
+    if ((this.priceChanges[this.passedPriceChanges] ?? Infinity) <= this.clock.now().getTime())
+      await this.applyCampaigns(this.campaigns);
     this.confirmedAt = askedAt;
   }
 
@@ -198,6 +257,7 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     const stored = await this.stored.read();
     if (stored.revision === applied.revision) return;
     const isUntracked = stored.revision - stored.tracked !== applied.revision - applied.tracked;
+    if (stored.campaigns !== applied.campaigns) await this.applyCampaigns(await this.allCampaigns.all());
     if (isUntracked || applied.revision < 0) {
       await this.reload(await this.readLookups());
     } else {
@@ -233,7 +293,26 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private entriesOf(watches: readonly IndexedWatch[], lookups = this.lookupsById): StatusEntry[] {
-    return watches.map((watch) => statusEntryOf(watch, lookups));
+    return watches.map((watch) => statusEntryOf(watch, lookups, this.running));
+  }
+
+  /** Prices the watches of the campaigns that have begun, ended or changed since the last time. */
+  private async applyCampaigns(campaigns: readonly Campaign[]): Promise<void> {
+    const now = this.clock.now();
+    const running = runningAt(campaigns, now);
+    const keysOf = (list: readonly Campaign[]) => new Map(list.map((each) => [JSON.stringify(each), each]));
+    const [before, after] = [keysOf(this.running), keysOf(running)];
+    const changed = [...before, ...after].filter(([key]) => !(before.has(key) && after.has(key)));
+    if (changed.length > 0)
+      await this.search.reprice(
+        changed.map(([, { scope }]) => scope),
+        (watch) => presentPrice(watch, running),
+      );
+    this.campaigns = campaigns;
+    this.running = running;
+    this.priceChanges = campaignChanges(campaigns);
+    this.passedPriceChanges = this.priceChanges.filter((at) => at <= now.getTime()).length;
+    if (changed.length > 0) this.notify(null);
   }
 
   private async readChanges(hasDeletions: boolean): Promise<void> {

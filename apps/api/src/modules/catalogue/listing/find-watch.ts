@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
 import type { StoredWatch } from '../watches/watch.schema.ts';
 import { WatchesRepository } from '../watches/watches.repository.ts';
+import { withPrice } from '../search/catalogue-search.ts';
 import { Catalogue } from './catalogue.ts';
 import { WatchPreviewTokens } from './preview-tokens.ts';
 import { presentWatch } from './watch.presenter.ts';
@@ -38,11 +39,11 @@ export class FindWatch {
    */
   async byIdOrSlug(key: string, preview?: string): Promise<Watch> {
     const live = await ofKey(this.repository, key);
-    if (live) return this.present(live);
+    if (live) return this.presentToShoppers(live);
     const other = await ofKey(this.all, key);
     if (!other) throw new AppError('notFound');
     if (other.status === 'draft') {
-      if (await this.isShown(other, preview)) return this.present(other);
+      if (await this.isShown(other, preview)) return this.presentToShoppers(other);
       throw new AppError('notFound');
     }
     const { slug, nameEN, nameRU } = other;
@@ -67,6 +68,11 @@ export class FindWatch {
 
   private async isShown(watch: StoredWatch, preview: string | undefined): Promise<boolean> {
     return preview !== undefined && this.previews.shows(watch._id.toHexString(), preview);
+  }
+
+  private async presentToShoppers(watch: StoredWatch): Promise<Watch> {
+    const presented = await this.present(watch);
+    return withPrice(presented, this.catalogue.priceOf(watch));
   }
 
   private async present(watch: StoredWatch): Promise<Watch> {

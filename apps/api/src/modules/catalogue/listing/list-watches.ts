@@ -5,6 +5,7 @@ import { WatchesRepository } from '../watches/watches.repository.ts';
 import { presentWatch } from './watch.presenter.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 import { writeCursor } from './page-cursor.ts';
+import { withPrice } from '../search/catalogue-search.ts';
 import type { CacheableResponse } from './response-cache.ts';
 
 /** Watches that are serialised at a stretch, in a few milliseconds. */
@@ -78,6 +79,8 @@ export class ListWatches {
   /** The watches in the order of the ids. Deleted watches are left out. */
   private async read(ids: readonly string[], { details }: CatalogueQuery): Promise<ListedWatches['watches']> {
     const found = await (details === '0' ? this.repository.findListed(ids) : this.repository.findByIds(ids));
-    return found.map((watch) => presentWatch(watch, this.catalogue.lookups));
+    return found.map((watch) =>
+      withPrice(presentWatch(watch, this.catalogue.lookups), this.catalogue.priceOf(watch)),
+    );
   }
 }

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { FindWatch } from './find-watch.ts';
 import { ListAllWatches } from './list-all-watches.ts';
+import { PreviewCampaign } from './preview-campaign.ts';
 import { WatchPreviewTokens } from './preview-tokens.ts';
 
 /** The watches of any status, for the panel. */
@@ -13,6 +14,7 @@ export class PanelWatchesController {
   constructor(
     private readonly watches: ListAllWatches,
     private readonly findWatch: FindWatch,
+    private readonly campaigns: PreviewCampaign,
     private readonly previews: WatchPreviewTokens,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -25,6 +27,11 @@ export class PanelWatchesController {
   @Endpoint('GET /api/panel/watches/:id')
   async read(@Input() { params }: HandlerInput<'GET /api/panel/watches/:id'>) {
     return { watch: await this.findWatch.ofAnyStatus(params.id) };
+  }
+
+  @Endpoint('POST /api/panel/campaigns/preview')
+  previewCampaign(@Input() { body }: HandlerInput<'POST /api/panel/campaigns/preview'>) {
+    return this.campaigns.preview(body);
   }
 
   @Endpoint('POST /api/watches/:id/preview')

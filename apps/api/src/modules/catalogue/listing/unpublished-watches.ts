@@ -1,7 +1,7 @@
 import type { WatchStatus } from '@meridian/domain';
 import type { StatusEntry } from './catalogue-entry-of.ts';
 import type { CatalogueNames, SearchPage, SearchRequest } from '../search/catalogue-search.ts';
-import { CatalogueIndex } from '../search/memory/memory-search.ts';
+import { CatalogueIndex } from '../search/memory/catalogue-index.ts';
 
 export type UnpublishedStatus = Exclude<WatchStatus, 'live'>;
 const newIndexes = (): Record<UnpublishedStatus, CatalogueIndex> => ({

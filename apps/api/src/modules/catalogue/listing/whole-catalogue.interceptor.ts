@@ -31,11 +31,11 @@ export class WholeCatalogue implements NestInterceptor<unknown, unknown> {
     const { query } = request.input as HandlerInput<'GET /api/watches'>;
     if (Object.keys(query).length > 0) return next.handle();
     await this.catalogue.refresh();
-    const { size, revision } = this.catalogue;
+    const { size, revision, pageRevision } = this.catalogue;
     if (size <= MAX_BUFFERED_WATCHES) return next.handle();
     const thousands = Math.min(Math.ceil(size / 1000), MAX_COUNTED_THOUSANDS);
     await sendStream(request, http.getResponse<Response>(), {
-      tag: `W/"watches-${revision}"`,
+      tag: `W/"watches-${revision}-${pageRevision}"`,
       before: () => this.limits.consume(STREAMED_THOUSANDS, { network: request.ip ?? '' }, thousands),
       pieces: this.watches.allAsJson(),
     });

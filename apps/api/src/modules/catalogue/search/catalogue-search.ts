@@ -1,5 +1,5 @@
 import type { Facets, WatchSort } from '@meridian/contracts';
-import type { CatalogueFilter, Currency, Gender, Price, WatchDetails } from '@meridian/domain';
+import type { CatalogueFilter, Currency, Gender, PresentPrice, Price, WatchDetails } from '@meridian/domain';
 
 /** The filters by the name of a lookup or collection. They are stored by id, because names can change. */
 export const REFERENCE_FILTERS = ['collections', 'brands', 'watchTypes', 'categories'] as const;
@@ -40,6 +40,16 @@ export interface CatalogueEntry {
   /** The JSON of its card. */
   card: Buffer;
 }
+
+/** A card or a watch with its present price. The regular price comes last, so that equal watches have equal JSON. */
+export const withPrice = <T extends { price: Price; regularPrice?: Price | undefined }>(
+  { regularPrice: _regularPrice, ...watch }: T,
+  { price, regularPrice }: PresentPrice,
+): Omit<T, 'regularPrice'> & Pick<PresentPrice, 'price' | 'regularPrice'> => ({
+  ...watch,
+  price,
+  ...(regularPrice && { regularPrice }),
+});
 
 /** Names of lookups and collections by their id. */
 export type CatalogueNames = Record<ReferenceFilter, ReadonlyMap<string, { nameEN: string; nameRU: string }>>;

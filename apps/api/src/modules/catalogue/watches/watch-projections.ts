@@ -48,12 +48,15 @@ export type StoredListedWatch = WithOptional<
   'descriptionEN' | 'descriptionRU'
 > & { colors: WithOptional<StoredColor, 'details'>[] };
 
+/** The fields that decide the present price of a watch. */
+const PRICE_FIELDS = { price: 1, brand: 1, category: 1, collection: 1, flags: 1 } as const;
+
 /** The fields that carts, orders and alerts need. */
 export const SELLABLE_FIELDS = {
+  ...PRICE_FIELDS,
   slug: 1,
   nameEN: 1,
   nameRU: 1,
-  price: 1,
   weight: 1,
   sizes: 1,
   stock: 1,

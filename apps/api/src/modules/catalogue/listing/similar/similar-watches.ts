@@ -8,7 +8,7 @@ import { WatchesRepository } from '../../watches/watches.repository.ts';
 import { Catalogue } from '../catalogue.ts';
 import { entryOf } from '../catalogue-entry-of.ts';
 import { catalogueRequest } from '../catalogue-request.ts';
-import type { CatalogueEntry, ReferenceFilter } from '../../search/catalogue-search.ts';
+import { type CatalogueEntry, type ReferenceFilter, withPrice } from '../../search/catalogue-search.ts';
 import { DETAIL_FILTER_NAMES, type DetailFilter, detailValues } from '../../search/facets.ts';
 import { presentWatch } from '../watch.presenter.ts';
 import { comparedCurrency, facetsOfEntry, MIN_SIMILARITY, priceBand, similarity } from './similarity.ts';
@@ -53,7 +53,11 @@ export class SimilarWatches {
     if (!ids) this.results.set(key, (ids = await this.rank(this.entryOf(watch), currency)));
     if (view === 'card') return { items: [], cards: this.catalogue.cards(ids) };
     const found = await this.repository.findListed(ids);
-    return { items: found.map((similar) => presentWatch(similar, this.catalogue.lookups)) };
+    return {
+      items: found.map((similar) =>
+        withPrice(presentWatch(similar, this.catalogue.lookups), this.catalogue.priceOf(similar)),
+      ),
+    };
   }
 
   private async rank(entry: CatalogueEntry, currency: Currency | undefined): Promise<string[]> {
@@ -77,7 +81,7 @@ export class SimilarWatches {
   }
 
   private entryOf(watch: IndexedWatch): CatalogueEntry {
-    return entryOf(watch, this.catalogue.lookups);
+    return entryOf(watch, this.catalogue.lookups, this.catalogue.priceOf(watch));
   }
 
   private candidates(entry: CatalogueEntry, currency: Currency | undefined): Set<string> {

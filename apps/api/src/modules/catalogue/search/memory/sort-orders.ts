@@ -1,6 +1,7 @@
 import type { WatchSort } from '@meridian/contracts';
-import { CURRENCIES, type Currency } from '@meridian/domain';
+import { CURRENCIES, type Currency, type Price } from '@meridian/domain';
 import type { TypedFastBitSet } from 'typedfastbitset';
+import { setImmediate } from 'node:timers/promises';
 import type { CatalogueEntry, Position, SortKey } from '../catalogue-search.ts';
 
 // Same order as `String.prototype.localeCompare`.
@@ -15,7 +16,7 @@ const compareKeys = (a: SortKey, b: SortKey): number => {
 class SortOrder {
   private slots = new Uint32Array(0);
   /** The sort key of each slot, ascending. */
-  private readonly keys: SortKey[] = [];
+  private keys: SortKey[] = [];
 
   /**
    * @param ids the id of each slot, which breaks ties so that the order is total
@@ -51,6 +52,32 @@ class SortOrder {
     slots[at] = slot;
     slots.set(this.slots.subarray(at), at + 1);
     this.slots = slots;
+  }
+
+  /**
+   * Prepares other keys of some slots.
+   * @returns applies them
+   */
+  withKeys(changed: ReadonlyMap<number, SortKey>): () => void {
+    const keys = [...this.keys];
+    for (const [slot, key] of changed) keys[slot] = key;
+    const compare = (a: number, b: number): number =>
+      compareKeys(keys[a]!, keys[b]!) || (this.ids[a]! < this.ids[b]! ? -1 : 1) * this.ties;
+    // Most campaigns keep the sequence of prices, and sorting a sorted list is fast.
+    const moved = [...this.slots.filter((slot) => changed.has(slot))].sort(compare);
+    const slots = new Uint32Array(this.slots.length);
+    let next = 0;
+    let at = 0;
+    for (const slot of this.slots) {
+      if (changed.has(slot)) continue;
+      while (next < moved.length && compare(moved[next]!, slot) < 0) slots[at++] = moved[next++]!;
+      slots[at++] = slot;
+    }
+    slots.set(moved.slice(next), at);
+    return () => {
+      this.keys = keys;
+      this.slots = slots;
+    };
   }
 
   remove(slot: number): void {
@@ -121,6 +148,12 @@ class SortOrder {
   }
 }
 
+/** Watches without a price are last. */
+const PRICE_ORDERS = [
+  { sort: 'priceAsc', keyOf: (price: Price, currency: Currency) => price[currency] ?? Infinity },
+  { sort: 'priceDesc', keyOf: (price: Price, currency: Currency) => -(price[currency] ?? -Infinity) },
+] as const;
+
 /** Every sort order of the watches. Both directions of a price have their own, with watches without a price last. */
 export class SortOrders {
   readonly ids: string[] = [];
@@ -133,8 +166,8 @@ export class SortOrders {
     add('name', ({ nameEN }) => nameEN, 1);
     add('weight', ({ weight }) => weight, 1);
     for (const currency of CURRENCIES) {
-      add(`priceAsc ${currency}`, ({ price }) => price[currency] ?? Infinity, 1);
-      add(`priceDesc ${currency}`, ({ price }) => -(price[currency] ?? -Infinity), 1);
+      for (const { sort, keyOf } of PRICE_ORDERS)
+        add(`${sort} ${currency}`, ({ price }) => keyOf(price, currency), 1);
     }
   }
 
@@ -158,6 +191,24 @@ export class SortOrders {
 
   remove(slot: number): void {
     for (const order of this.orders.values()) order.remove(slot);
+  }
+
+  /**
+   * Prepares other prices of some slots, and yields to the event loop between the orders.
+   * @returns applies the prices
+   */
+  async withPrices(prices: ReadonlyMap<number, Price>): Promise<() => void> {
+    const applied: (() => void)[] = [];
+    for (const currency of CURRENCIES)
+      for (const { sort, keyOf } of PRICE_ORDERS) {
+        await setImmediate();
+        const keys = new Map<number, SortKey>();
+        for (const [slot, price] of prices) keys.set(slot, keyOf(price, currency));
+        applied.push(this.get(sort, currency).withKeys(keys));
+      }
+    return () => {
+      for (const apply of applied) apply();
+    };
   }
 
   rebuild(slots: readonly number[]): void {

@@ -8,6 +8,9 @@ interface Entry<Value> {
   slots: TypedFastBitSet;
 }
 
+/** Values without other properties. */
+export const valuesOf = (values: readonly string[]) => values.map((value) => ({ value }));
+
 /**
  * The values of one attribute. A filter reads the slots of a value. Counts read the combination of values of each slot,
  * because a catalogue has few different ones. Values are compared with `foldValue`, as in the filter rule.
@@ -43,6 +46,11 @@ export class ValueIndex<Value extends { value: string } = { value: string }> {
     if (!entry)
       this.entries.set(key, (entry = { of, number: this.entries.size, slots: new TypedFastBitSet() }));
     return entry;
+  }
+
+  /** The values of a slot. */
+  of(slot: number): string[] {
+    return this.combinations[this.combinationOf[slot] ?? 0]!.map(({ of }) => of.value);
   }
 
   /** The slots with any of the values. */

@@ -1,6 +1,6 @@
 import { noFilter } from '@meridian/domain';
 import type { CatalogueEntry, SearchRequest } from '../catalogue-search.ts';
-import { CatalogueIndex } from './memory-search.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
 import { queryTerms } from '../search-terms.ts';
 import { named } from '../testing/search-cases.ts';
 import { WordIndex } from './word-index.ts';
