@@ -36,6 +36,7 @@ export class AlertJobs implements OnApplicationBootstrap {
       await this.priceAlerts.check(watchIds);
     };
     await this.changes.read(JOB, check, signal);
+    await this.priceAlerts.checkCampaigns(signal);
   }
 
   private async checkVariants(ids: readonly string[], signal?: AbortSignal): Promise<void> {

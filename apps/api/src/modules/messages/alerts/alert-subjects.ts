@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { stockEntryOf } from '../../catalogue/watches/stock-line.ts';
 import type { SellableWatch } from '../../catalogue/watches/watch-projections.ts';
+import { Catalogue } from '../../catalogue/listing/catalogue.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
 import type { AlertVariant } from './alert.schema.ts';
 import type { NewAlert } from './alerts.repository.ts';
@@ -32,6 +33,7 @@ export class AlertSubjects {
   constructor(
     private readonly watches: WatchesRepository,
     private readonly stockAlerts: StockAlerts,
+    private readonly catalogue: Catalogue,
   ) {}
 
   /** @throws AppError `notFound`, `validation`, `inStock` */
@@ -39,7 +41,8 @@ export class AlertSubjects {
     const { watchId } = input;
     const watch = (await this.watches.findSellable([watchId])).get(watchId);
     if (!watch) throw new AppError('notFound');
-    const subject = input.kind === 'stock' ? await this.stockOf(watch, input) : this.priceOf(watch, input);
+    const subject =
+      input.kind === 'stock' ? await this.stockOf(watch, input) : await this.priceOf(watch, input);
     return { watch, subject };
   }
 
@@ -51,8 +54,9 @@ export class AlertSubjects {
     return { subject: id, variant };
   }
 
-  private priceOf(watch: SellableWatch, { watchId, currency }: PriceInput): Subject {
-    const price = watch.price[currency];
+  private async priceOf(watch: SellableWatch, { watchId, currency }: PriceInput): Promise<Subject> {
+    await this.catalogue.refresh();
+    const price = this.catalogue.priceOf(watch).price[currency];
     if (price === undefined) throw new AppError('validation', { fieldMessages: { currency: 'notSold' } });
     return { subject: JSON.stringify([watchId, currency]), currency, price };
   }

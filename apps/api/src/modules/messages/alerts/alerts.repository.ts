@@ -111,6 +111,11 @@ export class AlertsRepository {
       .lean<StoredAlert[]>();
   }
 
+  /** The watches with active price alerts. */
+  async watchesOfPriceAlerts(): Promise<string[]> {
+    return this.alerts.distinct('watchId', { kind: 'price', ...active() });
+  }
+
   /** Whether any alert, confirmed or not, waits for a subject. */
   async hasAny(subject: string): Promise<boolean> {
     return (await this.alerts.exists({ subject })) !== null;

@@ -1,6 +1,7 @@
 import type { AlertInput } from '@meridian/contracts';
 import { DEFAULT_SELLER } from '@meridian/domain';
 import { linkIn, mailsTo } from '../../../testing/mail-links.ts';
+import { SAMPLE_CAMPAIGN } from '../../../testing/sample-bodies.ts';
 import { type TestInput, testApi } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -270,6 +271,30 @@ describe('a price alert', () => {
     await check();
     await waitFor(async () => (await mailsTo(shop, email)).length === 1);
   });
+});
+
+test('a price alert sends one email when a sale begins, and compares with the price that the shopper saw', async () => {
+  const [watchId, early, late] = [await soldOut(), await signUp(), await signUp()];
+  const admin = await shop.tokenOf('admin');
+  const sale = {
+    ...SAMPLE_CAMPAIGN,
+    scope: { ...SAMPLE_CAMPAIGN.scope, watches: [watchId] },
+  };
+  const ask = ({ token }: { token: string }) =>
+    request(watchId, { kind: 'price', currency: 'usd' }, { token });
+  await ask(early);
+  const { id } = (await shop.api('POST /api/panel/campaigns', { token: admin, body: sale })).body;
+  await ask(late);
+  await check();
+  await waitFor(async () => (await mailsTo(shop, early.email)).length === 1);
+  const [mail] = await mailsTo(shop, early.email);
+  expect(mail?.text?.replace(/\u00a0/g, ' ')).toContain('now costs 900 $. When you asked, it was 1,000 $.');
+  await shop.api('POST /api/panel/campaigns/:id/stop', { token: admin, params: { id } });
+  await check();
+  await shop.api('POST /api/panel/campaigns', { token: admin, body: sale });
+  await check();
+  expect(await mailsTo(shop, early.email)).toHaveLength(1);
+  expect((await alertsOf(late.email)).map(({ price }) => price)).toEqual([900]);
 });
 
 describe('the link to unsubscribe', () => {
