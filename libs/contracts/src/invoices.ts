@@ -48,6 +48,7 @@ export const invoice = invoiceSummary.extend({
       }),
       quantity: z.int(),
       price: amount,
+      regularPrice: amount.optional().meta({ description: 'Of a piece on sale: the price without the sale' }),
       total: amount,
     }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { EndpointContract } from './endpoint.ts';
+import { campaignResults } from './campaigns.ts';
+import { byId, type EndpointContract } from './endpoint.ts';
 import { amount, calendarDay, objectId, objectIds, revenue } from './values.ts';
 
 /** Statistics of the dashboard. Money counts on the day on which it was received or returned. */
@@ -93,6 +94,12 @@ export const statsEndpoints = {
     access: 'stats.view',
     query: z.strictObject({ days: daysUpTo(366) }),
     response: sales,
+  },
+  'GET /api/panel/campaigns/:id/results': {
+    summary: 'Paid orders with watches at a price of the campaign, after refunds',
+    access: 'orders.view',
+    params: byId,
+    response: campaignResults,
   },
   'GET /api/stats/statement/csv': {
     summary: 'The money of a month as a CSV file: payments, refunds and lost disputes, with totals of days',

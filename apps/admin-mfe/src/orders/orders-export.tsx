@@ -1,5 +1,13 @@
 import { formatPhone, type Order, type OrderRecords } from '@meridian/contracts';
-import { type Language, orderNumber, PAGE_SIZE_MAX, refundedHundredths } from '@meridian/domain';
+import {
+  inLanguage,
+  type Language,
+  orderNumber,
+  PAGE_SIZE_MAX,
+  refundedHundredths,
+  toHundredths,
+  total,
+} from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { dateText, useConfirmed } from '@meridian/panel';
@@ -14,6 +22,20 @@ type ExportedOrder = Order & { records: OrderRecords[number] | undefined };
 /** What has been returned of the payment that pays the order. */
 const refundedAmount = (refunds: Order['payment']['refunds'] = []): number =>
   refundedHundredths(refunds, 'succeeded') / 100;
+
+/** By how much the sales have lowered what an order costs. */
+const savedAmount = (order: Order): number => {
+  const lines = presentLines(order);
+  const regular = lines.map((line) => ({ ...line, price: line.regularPrice ?? line.price }));
+  return (toHundredths(total(regular)) - toHundredths(total(lines))) / 100;
+};
+
+const campaignNames = (order: Order, language: Language): string => {
+  const names = presentLines(order).flatMap(({ campaign }) =>
+    campaign ? [inLanguage(campaign, 'name', language)] : [],
+  );
+  return [...new Set(names)].join('; ');
+};
 
 /** The columns of the orders export. */
 const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<ExportedOrder>[] =>
@@ -43,6 +65,8 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Expo
             .map((i) => `${i.name}, ${i.sku}, ${i.colorName}, ${i.size} × ${i.quantity}`)
             .join('; '),
       ],
+      ['saved', (order) => savedAmount(order)],
+      ['campaigns', (order) => campaignNames(order, language)],
       ['amount', ({ amount }) => amount],
       ['currency', ({ currency }) => currency.toUpperCase()],
       ['amountKzt', ({ amountKzt }) => amountKzt],

@@ -24,6 +24,7 @@ export default {
     price: 'Price',
     lineTotal: 'Amount',
     sku: 'SKU {{sku}}',
+    regularPrice: 'On sale, regular price {{price}}',
     serialNumbers: 'Serial numbers: {{numbers}}',
     subtotal: 'Subtotal',
     discount: 'Discount',

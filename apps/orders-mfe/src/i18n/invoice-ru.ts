@@ -24,6 +24,7 @@ export default {
     price: 'Цена',
     lineTotal: 'Сумма',
     sku: 'Артикул {{sku}}',
+    regularPrice: 'По акции, обычная цена {{price}}',
     serialNumbers: 'Серийные номера: {{numbers}}',
     subtotal: 'Стоимость товаров',
     discount: 'Скидка',

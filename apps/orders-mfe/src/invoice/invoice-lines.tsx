@@ -31,7 +31,7 @@ export const InvoiceLines = ({ lines, price }: InvoiceLinesProps) => {
       </thead>
       <tbody>
         {lines.map((line, index) => {
-          const { sku, serialNumbers } = line;
+          const { sku, serialNumbers, regularPrice } = line;
           const color = inLanguage(line, 'colorName', language);
           return (
             <tr key={index} data-testid="invoice-line">
@@ -41,6 +41,9 @@ export const InvoiceLines = ({ lines, price }: InvoiceLinesProps) => {
                     .filter(Boolean)
                     .join(', ')}
                 </p>
+                {regularPrice === undefined ? null : (
+                  <p className={styles.label}>{t('invoice.regularPrice', { price: price(regularPrice) })}</p>
+                )}
                 {sku ? <p className={styles.label}>{t('invoice.sku', { sku })}</p> : null}
                 {serialNumbers.length > 0 ? (
                   <p className={styles.label}>

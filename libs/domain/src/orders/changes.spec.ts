@@ -42,6 +42,14 @@ test('a piece that replaces one of the same watch costs what that one did', () =
   ]);
 });
 
+test('a piece that replaces one on sale has its regular price, and one of a later sale keeps none', () => {
+  const sale = { regularPrice: 120, campaign: { id: 'a' } };
+  const remove = [{ line: 0, quantity: 1 }];
+  const [onSale, regular] = [{ ...line('tide', 1, 100), ...sale }, line('tide', 1, 120)];
+  expect(replacementPrices([onSale], { remove, add: [regular] })).toEqual([onSale]);
+  expect(replacementPrices([regular], { remove, add: [onSale] })).toEqual([regular]);
+});
+
 test('removed pieces cannot be credited, and the others at most at what is paid for them', () => {
   const items = [line('tide', 2, 100, 1), line('reef', 1, 80)];
   const refunds = [{ amount: 20, status: 'succeeded' as const }];

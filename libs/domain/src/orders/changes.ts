@@ -22,6 +22,9 @@ interface PricedLine {
   quantity: number;
   removed?: number | undefined;
   exchanged?: number | undefined;
+  /** Of a piece on sale. */
+  regularPrice?: number | undefined;
+  campaign?: unknown;
 }
 
 /** What the kept pieces of lines cost, in hundredths. */
@@ -61,6 +64,18 @@ export const changedLines = <T extends PricedLine>(
   return [...changed, ...add];
 };
 
+const withoutSale = <T extends PricedLine>({
+  regularPrice: _regularPrice,
+  campaign: _campaign,
+  ...line
+}: T) => line;
+
+/** A line at the price of another one, which may be that of a sale. */
+const atPriceOf = <T extends PricedLine>(line: T, { price, regularPrice, campaign }: PricedLine): T => {
+  const sale = regularPrice === undefined ? {} : { regularPrice, campaign };
+  return { ...withoutSale(line), price, ...sale } as T;
+};
+
 /**
  * The prices of new lines: a piece that replaces one of the same watch costs what that one did. A line is divided if only
  * some of its pieces are replacements.
@@ -71,14 +86,14 @@ export const replacementPrices = <T extends PricedLine & { itemId: string }>(
 ): T[] => {
   const replaced = remove.flatMap(({ line, quantity }) => {
     const item = items[line];
-    return item ? [{ itemId: item.itemId, price: item.price, quantity }] : [];
+    return item ? [{ ...item, quantity }] : [];
   });
   return add.flatMap((item) => {
     const lines: T[] = [];
     let left = item.quantity;
     for (const old of replaced.filter(({ itemId }) => itemId === item.itemId)) {
       const quantity = Math.min(left, old.quantity);
-      if (quantity > 0) lines.push({ ...item, quantity, price: old.price });
+      if (quantity > 0) lines.push({ ...atPriceOf(item, old), quantity });
       old.quantity -= quantity;
       left -= quantity;
     }

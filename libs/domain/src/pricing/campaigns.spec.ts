@@ -4,6 +4,7 @@ import {
   type Campaign,
   type CampaignDiscount,
   type CampaignScope,
+  campaignsInGrace,
   campaignStatus,
   nextChange,
   percentOff,
@@ -172,3 +173,19 @@ test('a percentage is rounded down: one more would promise too much', () =>
       expect((off + 1) * Math.round(before * 100)).toBeGreaterThan(saved);
     }),
   ));
+
+test('prices of campaigns that have just ended by their date are accepted, the latest end first', () => {
+  const at = (time: string) => `2026-11-27T11:${time}Z`;
+  const running = percent(10, { id: 'running' });
+  const ended = ['58:00.000', '56:00.000', '55:00.000'].map((end) =>
+    percent(20, { id: end, until: at(end) }),
+  );
+  const stopped = percent(30, { id: 'stopped', until: at('59:00.000'), isStopped: true });
+  const planned = percent(40, { id: 'planned', from: NOON.toISOString().replace('12:', '13:') });
+  const sets = campaignsInGrace([running, ...ended, stopped, planned], NOON);
+  expect(sets.map((set) => set.map(({ id }) => id))).toEqual([
+    ['running', '58:00.000'],
+    ['running', '58:00.000', '56:00.000'],
+  ]);
+  expect(campaignsInGrace([running, stopped, planned], NOON)).toEqual([]);
+});

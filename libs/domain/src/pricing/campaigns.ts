@@ -87,6 +87,26 @@ export const nextChange = (campaigns: readonly Campaign[], at: Date): Date | nul
   return next === undefined ? null : new Date(next);
 };
 
+/** How long a price that has ended is accepted from a shopper who still saw it. */
+const GRACE_MS = 5 * 60_000;
+
+/**
+ * The campaigns whose prices a shopper may have seen last: the running ones with those that have just ended by their date,
+ * the latest end first. Campaigns that were stopped do not count.
+ */
+export const campaignsInGrace = (campaigns: readonly Campaign[], at: Date): Campaign[][] => {
+  const now = at.getTime();
+  const ended = campaigns.filter(
+    (campaign) =>
+      campaignStatus(campaign, at) === 'ended' &&
+      endOf(campaign) > now - GRACE_MS &&
+      beginOf(campaign) < endOf(campaign),
+  );
+  const ends = [...new Set(ended.map(endOf))].sort((a, b) => b - a);
+  const running = runningAt(campaigns, at);
+  return ends.map((end) => [...running, ...ended.filter((campaign) => endOf(campaign) >= end)]);
+};
+
 const EVERY_WATCH = '';
 const keysOfScope = ({ watches, brands, collections, categories, flags }: CampaignScope): string[] => {
   const keys = [...watches, ...brands, ...collections, ...categories, ...flags];

@@ -266,6 +266,8 @@ export const orders = {
     deliveryPrice: 'Delivery price',
     pickupPoint: 'Pickup point',
     items: 'Items',
+    saved: 'Saved in sales',
+    campaigns: 'Campaigns',
     amount: 'Amount',
     currency: 'Currency',
     amountKzt: 'Amount, KZT',

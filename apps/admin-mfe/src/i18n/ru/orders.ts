@@ -287,6 +287,8 @@ export const orders = {
     deliveryPrice: 'Цена доставки',
     pickupPoint: 'Пункт выдачи',
     items: 'Товары',
+    saved: 'Скидка по акциям',
+    campaigns: 'Акции',
     amount: 'Сумма',
     currency: 'Валюта',
     amountKzt: 'Сумма, KZT',

@@ -53,6 +53,7 @@ import { PaymentNotices } from './orders/payment/payment-notices.ts';
 import { OrderParcels } from './orders/parcels/order-parcels.ts';
 import { ParcelsController } from './orders/parcels/parcels.controller.ts';
 import { ParcelsRepository } from './orders/parcels/parcels.repository.ts';
+import { OrderCampaigns } from './orders/lines/line-prices.ts';
 import { PriceAgain } from './orders/payment/price-again.ts';
 import { OfferPayment } from './orders/payment/offer-payment.ts';
 import { PaymentsController } from './orders/payment/payments.controller.ts';
@@ -195,6 +196,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     ChangeOrder,
     OfferPayment,
     PriceAgain,
+    OrderCampaigns,
     SettlePayment,
     UndoPayment,
     PaymentNotices,

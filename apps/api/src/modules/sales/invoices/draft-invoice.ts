@@ -9,7 +9,13 @@ import {
 } from '@meridian/domain';
 import { asPaid, presentLines, worthOfChange } from '../orders/lines/changed-order.ts';
 import type { StoredMethod } from '../orders/order-delivery.schema.ts';
-import type { OrderRefund, StoredChange, StoredDelivery, StoredOrder } from '../orders/order.schema.ts';
+import type {
+  OrderRefund,
+  StoredChange,
+  StoredDelivery,
+  StoredOrder,
+  StoredOrderItem,
+} from '../orders/order.schema.ts';
 import { replacementWarranty, warrantyUntil } from '../orders/warranty.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
@@ -18,7 +24,7 @@ import type { InvoiceDraft } from './invoices.repository.ts';
 type Line = StoredInvoice['lines'][number];
 
 const lineOf = (
-  { name, nameRU, sku, colorName, colorNameRU, size, quantity, price }: StoredOrder['items'][number],
+  { name, nameRU, sku, colorName, colorNameRU, size, quantity, price, regularPrice }: StoredOrderItem,
   line: number,
 ): Line => ({
   line,
@@ -30,6 +36,7 @@ const lineOf = (
   sku,
   quantity,
   price,
+  ...(regularPrice !== undefined && { regularPrice }),
   total: total([{ price, quantity }]),
 });
 

@@ -39,6 +39,8 @@ const lineSchema = Schema.create(
     sku: field.textOrEmpty,
     quantity: { ...field.number, min: 1 },
     price: field.amount,
+    /** Of a piece on sale: the price without the sale. */
+    regularPrice: { type: Number, allowNull: false },
     total: field.amount,
   },
   EMBEDDED,

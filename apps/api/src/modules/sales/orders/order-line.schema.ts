@@ -10,6 +10,12 @@ import {
 } from './order-delivery.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 
+/** The sale that has set the price of a line. */
+const campaignSchema = Schema.create(
+  { id: field.text, nameEN: field.textOrEmpty, nameRU: field.textOrEmpty },
+  EMBEDDED,
+);
+
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. Changes append lines. */
 export const itemSchema = Schema.create(
   {
@@ -23,7 +29,11 @@ export const itemSchema = Schema.create(
     colorNameRU: field.textOrEmpty,
     size: field.textOrEmpty,
     quantity: { ...field.number, min: 1 },
+    /** Paid per piece. */
     price: field.amount,
+    /** Of a piece on sale: the price without the sale. */
+    regularPrice: { type: Number, allowNull: false },
+    campaign: { type: campaignSchema, allowNull: false },
     weight: { type: Number, default: 0 },
     image: field.textOrEmpty,
     /** Pieces that changes of the order have taken out before they left the shop. */

@@ -21,6 +21,7 @@ import { replacementWarranty, warrantyUntil } from './warranty.ts';
 
 const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
+  const { regularPrice, campaign } = item;
   const { cancelled = 0, removed, exchanged, dispatched, serialNumbers } = item;
   return {
     itemId,
@@ -30,6 +31,8 @@ const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['ite
     size,
     quantity,
     price,
+    ...(regularPrice !== undefined && { regularPrice }),
+    ...(campaign && { campaign }),
     weight,
     image,
     ...(cancelled > 0 && { cancelled }),

@@ -261,6 +261,7 @@ const UNPAID_RESERVATION = { partialFilterExpression: { reservation: { $exists: 
 orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1, 'stock.state': 1, status: 1 });
+orderSchema.index({ 'items.campaign.id': 1 }, { sparse: true });
 orderSchema.index({ 'changes.add.itemId': 1 }, { sparse: true });
 orderSchema.index({ 'shipments.parcel.reference': 1 }, { sparse: true });
 orderSchema.index(...WORK_INDEX);

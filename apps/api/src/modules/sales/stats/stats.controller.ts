@@ -3,7 +3,10 @@ import { languageFromHeader } from '@meridian/domain';
 import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import { sendTagged } from '../../../platform/http/send-stream.ts';
+import { Campaigns } from '../../shop/campaigns/campaigns.ts';
+import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.ts';
 import { FindOrderRecords } from './order-records.ts';
 import { SalesReport } from './sales-report.ts';
 import { Statement } from './statement.ts';
@@ -14,11 +17,20 @@ export class StatsController {
     private readonly report: SalesReport,
     private readonly statement: Statement,
     private readonly orderRecords: FindOrderRecords,
+    private readonly orders: StaffOrdersRepository,
+    private readonly campaigns: Campaigns,
   ) {}
 
   @Endpoint('GET /api/stats')
   stats() {
     return this.report.totals(new Date());
+  }
+
+  @Endpoint('GET /api/panel/campaigns/:id/results')
+  async campaignResults(@Input() { params }: HandlerInput<'GET /api/panel/campaigns/:id/results'>) {
+    const campaigns = await this.campaigns.all();
+    if (!campaigns.some(({ id }) => id === params.id)) throw new AppError('notFound');
+    return this.orders.campaignResults(params.id);
   }
 
   @Endpoint('GET /api/stats/statement/csv')

@@ -174,6 +174,14 @@ class InvoiceRendering {
         { text: this.price(line.price), column: price, style: NUMBER },
         { text: this.price(line.total), column: amount, style: NUMBER },
       ]);
+      if (line.regularPrice !== undefined)
+        page.row([
+          {
+            text: fill(text.regularPrice, { price: this.price(line.regularPrice) }),
+            column: item,
+            style: QUIET,
+          },
+        ]);
       if (line.sku) page.row([{ text: fill(text.sku, { sku: line.sku }), column: item, style: QUIET }]);
       for (const numbers of chunksOf(line.serialNumbers, SERIAL_NUMBERS_PER_ROW))
         page.row([

@@ -44,7 +44,7 @@ export class CollectOrder {
    */
   ready(orderId: string, by: ActivityAuthor | null): Promise<StoredOrder> {
     return this.editOrder.edit(orderId, by, (order) => {
-      const isCarried = order.delivery.method?.carrier != null;
+      const isCarried = (order.delivery.method?.carrier ?? null) !== null;
       if (isCarried || !isCollected(order) || readOrderStatus(order.status) === 'delivered')
         throw new AppError('notReady');
       if (isWaiting(order)) return null;

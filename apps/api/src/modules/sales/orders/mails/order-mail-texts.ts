@@ -97,6 +97,7 @@ const en = {
   orderNumber: 'Order {number}',
   /** Quantity and unit price of a line. */
   unitPrice: '{quantity} × {price}',
+  unitSalePrice: '{quantity} × {price} instead of {regularPrice}',
   total: 'Total, tax and delivery included',
   /** The row of the delivery, and its amount if it costs nothing. */
   delivery: 'Delivery: {method}',
@@ -203,6 +204,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       'Мы вернём разницу {amount} тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
     orderNumber: 'Заказ {number}',
     unitPrice: '{quantity} шт. × {price}',
+    unitSalePrice: '{quantity} шт. × {price} вместо {regularPrice}',
     total: 'Итого, включая налоги и доставку',
     delivery: 'Доставка: {method}',
     free: 'Бесплатно',

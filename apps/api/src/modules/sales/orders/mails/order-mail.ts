@@ -202,7 +202,11 @@ export const orderMail = (
   const watches = presentLines(order.items).map(([, item]) => ({
     image: item.image,
     name: nameOf(item, language),
-    note: fill(text.unitPrice, { quantity: String(item.quantity), price: price(item.price) }),
+    note: fill(item.regularPrice === undefined ? text.unitPrice : text.unitSalePrice, {
+      quantity: String(item.quantity),
+      price: price(item.price),
+      regularPrice: price(item.regularPrice ?? 0),
+    }),
     amount: price(total([item])),
   }));
   const title = fill(text.orderNumber, { number });

@@ -1,9 +1,10 @@
-import { atRate, priceIn, valueOfOrder } from '@meridian/domain';
+import { atRate, valueOfOrder } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
+import { atLinePrice, linePrice, OrderCampaigns } from '../lines/line-prices.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { variantOf } from '../stock/shortages.ts';
@@ -19,6 +20,7 @@ export class PriceAgain {
   constructor(
     private readonly watches: WatchesRepository,
     private readonly settings: ShopSettings,
+    private readonly campaigns: OrderCampaigns,
     private readonly timing: OrderTiming,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -39,10 +41,10 @@ export class PriceAgain {
     const termMs = placedBy === undefined ? this.termMs : this.timing.linkTermMs;
     if (!isUnpaid || now.getTime() <= pricedAt.getTime() + termMs) return null;
     const watches = await this.watches.findSellable(order.items.map(({ itemId }) => itemId));
-    const items = order.items.map((item) => ({
-      ...item,
-      price: priceIn(watches.get(item.itemId)?.price, currency),
-    }));
+    const running = await this.campaigns.running();
+    const items = order.items.map((item) =>
+      atLinePrice(item, linePrice(watches.get(item.itemId), currency, running)),
+    );
     const unsold = items.filter(({ price, quantity, removed = 0 }) => price === 0 && quantity > removed);
     if (unsold.length > 0) {
       const missing = unsold.map((item) => ({ ...variantOf(item), available: 0 }));

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { orderInput, staffOrderInput } from '@meridian/contracts';
 import {
   atRate,
+  type Campaign,
   CURRENCIES,
   type Currency,
   currencyOf,
   isTaxNumber,
   type Language,
-  priceIn,
   statusFields,
   taxNumberKind,
   toHundredths,
@@ -18,7 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { newId, objectId } from '../../../../platform/database/ids.ts';
-import { AppError } from '../../../../platform/errors/app-error.ts';
+import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../../platform/errors/field-messages.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { type User, UsersRepository } from '../../../accounts/users/users.repository.ts';
@@ -28,6 +28,7 @@ import { WatchesRepository } from '../../../catalogue/watches/watches.repository
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import type { OrderAddition } from '../orders.repository.ts';
+import { linePrice, type LinePrice, OrderCampaigns } from '../lines/line-prices.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { payOnDeliveryWork } from '../status/order-work.ts';
@@ -76,7 +77,13 @@ interface Quote {
   prices: Partial<Record<Currency, number[]>>;
 }
 
-const snapshot = (requested: StockLine, watch: SellableWatch, currency: Currency): StoredOrderItem => {
+/** The watches of a request with the campaigns that set their prices. */
+interface Offer {
+  watches: ReadonlyMap<string, SellableWatch>;
+  campaigns: readonly Campaign[];
+}
+
+const snapshot = (requested: StockLine, watch: SellableWatch, price: LinePrice): StoredOrderItem => {
   const color = watch.colors.find((candidate) => candidate.colorNameEN === requested.colorName);
   const variantId = stockEntryOf(watch.stock, requested)?.id;
   return {
@@ -89,7 +96,7 @@ const snapshot = (requested: StockLine, watch: SellableWatch, currency: Currency
     colorNameRU: color?.colorNameRU ?? '',
     size: requested.size,
     quantity: requested.quantity,
-    price: priceIn(watch.price, currency),
+    ...price,
     weight: watch.weight ?? 0,
     image: color?.images[0] ?? '',
   };
@@ -108,7 +115,7 @@ const unpricedLines = (items: readonly StoredOrderItem[], path: string): Record<
  */
 const quoteOrder = (
   requested: readonly StockLine[],
-  watches: ReadonlyMap<string, SellableWatch>,
+  { watches, campaigns }: Offer,
   currency: Currency,
   maxPieces: number,
   path = 'items',
@@ -121,11 +128,12 @@ const quoteOrder = (
   const items = requested.map((item) => {
     const watch = watches.get(item.itemId);
     if (!watch) throw new Error(`Watch ${item.itemId} passed the stock check but does not exist`);
-    return snapshot(item, watch, currency);
+    return snapshot(item, watch, linePrice(watch, currency, campaigns));
   });
   const fieldMessages = unpricedLines(items, path);
   if (Object.keys(fieldMessages).length > 0) throw new AppError('validation', { fieldMessages });
-  const pricesIn = (of: Currency) => items.map(({ itemId }) => priceIn(watches.get(itemId)?.price, of));
+  const pricesIn = (of: Currency) =>
+    items.map(({ itemId }) => linePrice(watches.get(itemId), of, campaigns).price);
   const sold = CURRENCIES.filter((of) => pricesIn(of).every((price) => price > 0));
   return { items, prices: Object.fromEntries(sold.map((of) => [of, pricesIn(of)])) };
 };
@@ -136,6 +144,10 @@ const amountOf = ({ items }: Quote, delivery: StoredDelivery): number =>
 
 /** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
 const sameAmount = (a: number, b: number): boolean => toHundredths(a) === toHundredths(b);
+
+/** Whether a request was refused because it has other prices. */
+const isOtherPrice = (error: unknown): boolean =>
+  isAppError(error) && ['priceChanged', 'deliveryChanged'].includes(error.code);
 
 /**
  * The buyer of an order, by default at the address of the delivery.
@@ -165,6 +177,7 @@ export class DraftOrder {
     private readonly limits: UnpaidLimits,
     private readonly settings: ShopSettings,
     private readonly delivery: OrderDelivery,
+    private readonly campaigns: OrderCampaigns,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -178,17 +191,9 @@ export class DraftOrder {
     idempotency: StoredOrder['idempotency'],
   ): Promise<OrderDraft> {
     const currency = body.currency ?? currencyOf(country);
-    const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
-    const quote = quoteOrder(body.items, watches, currency, this.config.MAX_PIECES_PER_LINE);
     const now = new Date();
     const isCash = body.payment === 'cashOnDelivery';
-    const delivery = await this.delivery.choose(
-      body,
-      { ...quote, currency, cash: isCash ? 'onDelivery' : undefined },
-      now,
-    );
-    const amount = amountOf(quote, delivery);
-    if (!sameAmount(amount, body.amount)) throw new AppError('priceChanged', { details: { amount } });
+    const { quote, delivery } = await this.price(body, currency, now);
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
     if (!isCash) await this.checkAmount(quote, delivery, currency, now);
     const account = userId === null ? null : await this.users.byId(userId);
@@ -220,8 +225,7 @@ export class DraftOrder {
    */
   async draftByStaff({ body, by }: StaffOrderRequest, idempotency: StoredOrder['idempotency']) {
     const { currency, language } = body;
-    const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
-    const quote = quoteOrder(body.items, watches, currency, Infinity);
+    const quote = quoteOrder(body.items, await this.offer(body.items), currency, Infinity);
     const now = new Date();
     const cash = body.payment === 'cash' && !body.isPaid ? 'ifOffered' : undefined;
     const delivery = await this.delivery.choose(body, { ...quote, currency, cash }, now);
@@ -245,8 +249,7 @@ export class DraftOrder {
    * @throws AppError `outOfStock`, `validation`
    */
   async linesToAdd(add: readonly StockLine[], currency: Currency): Promise<StoredOrderItem[]> {
-    const watches = await this.watches.findSellable(add.map(({ itemId }) => itemId));
-    return quoteOrder(add, watches, currency, Infinity, 'add').items;
+    return quoteOrder(add, await this.offer(add), currency, Infinity, 'add').items;
   }
 
   /**
@@ -271,6 +274,48 @@ export class DraftOrder {
     if (company && !isTaxNumber(company.taxNumber, country))
       throw new AppError('validation', { fieldMessages: { 'company.taxNumber': taxNumberKind(country) } });
     return companyOf(company, delivery);
+  }
+
+  /** The present offer of the watches of lines. */
+  private async offer(lines: readonly StockLine[]): Promise<Offer> {
+    const [watches, campaigns] = await Promise.all([
+      this.watches.findSellable(lines.map(({ itemId }) => itemId)),
+      this.campaigns.running(),
+    ]);
+    return { watches, campaigns };
+  }
+
+  /**
+   * The lines and the delivery of a shopper's request at the present prices. Prices of campaigns that have just ended apply if
+   * the shopper saw their amount.
+   * @throws AppError as `draft`
+   */
+  private async price(
+    body: OrderBody,
+    currency: Currency,
+    now: Date,
+  ): Promise<{ quote: Quote; delivery: StoredDelivery }> {
+    const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
+    const { running, ended } = await this.campaigns.runningAndEnded();
+    const cash = body.payment === 'cashOnDelivery' ? 'onDelivery' : undefined;
+    const priceBy = async (campaigns: readonly Campaign[]) => {
+      const offer = { watches, campaigns };
+      const quote = quoteOrder(body.items, offer, currency, this.config.MAX_PIECES_PER_LINE);
+      const delivery = await this.delivery.choose(body, { ...quote, currency, cash }, now);
+      const amount = amountOf(quote, delivery);
+      if (!sameAmount(amount, body.amount)) throw new AppError('priceChanged', { details: { amount } });
+      return { quote, delivery };
+    };
+    let refusal: unknown;
+    for (const campaigns of [running, ...ended])
+      try {
+        return await priceBy(campaigns);
+      } catch (error) {
+        if (!isOtherPrice(error)) throw error;
+        // A request that matches no prices gets the answer about the present ones.
+        refusal ??= error;
+      }
+    throw refusal;
   }
 
   /**

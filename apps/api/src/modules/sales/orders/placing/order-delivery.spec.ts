@@ -10,7 +10,6 @@ import { testApi } from '../../../../testing/test-api.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { storeWatch } from '../../../../testing/watch-on-sale.ts';
 import type { StoredOrder } from '../order.schema.ts';
-import { anonymisedFields } from '../retention/anonymised-order.ts';
 
 const COURIER_PRICE = 2_000;
 const PICKUP_PRICE = 1_000;
@@ -350,22 +349,6 @@ test('an order that is priced again keeps the price of its delivery', async () =
   await shop.connection.collection('watches').updateOne(watch, { $set: { 'price.kzt': 600_000 } });
   const refused = await payAgain(shop, body);
   expect(refused.error).toMatchObject({ code: 'priceChanged', details: { amount: 602_000 } });
-});
-
-test('an anonymous order keeps the price of its delivery, without its point and code', () => {
-  const method = {
-    ...{ id: 'points', kind: 'pickup', nameEN: 'Points', nameRU: 'Пункты', price: 1500, taxRate: null },
-    ...{ carrier: null, cashOnDelivery: false, point: { code: 'A', address: 'Abay 1' } },
-  };
-  const order = {
-    _id: new Types.ObjectId(),
-    ...{ delivery: { country: 'Казахстан', method }, items: [], history: [], payment: {} },
-    pickup: { code: '123456', readyAt: new Date(), handedOverAt: null, attempts: 0 },
-  } as unknown as StoredOrder;
-  const { delivery, pickup } = anonymisedFields(order);
-  expect(delivery.method).toMatchObject({ id: 'points', price: 1500 });
-  expect(delivery.method?.point).toBeUndefined();
-  expect(pickup?.code).toBe('');
 });
 
 describe('an order that is collected', () => {

@@ -6,6 +6,7 @@ import { someImage } from '../../../../testing/watch-form.ts';
 import { storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { Images } from '../../../catalogue/media/images.ts';
 import type { StoredOrder } from '../order.schema.ts';
+import { anonymisedFields } from './anonymised-order.ts';
 import { AnonymiseOrders } from './anonymise-orders.ts';
 import { retentionLimits } from './retention-periods.ts';
 
@@ -264,4 +265,22 @@ describe('the orders of a deleted account', () => {
     expect(await isAnonymous(shipped.order._id)).toBe(true);
     expect(await isAnonymous(disputed.order._id)).toBe(false);
   });
+});
+
+test('an anonymous order keeps the price of its delivery, without its point and code', () => {
+  const method = {
+    ...{ id: 'points', kind: 'pickup', nameEN: 'Points', nameRU: 'Пункты', price: 1500, taxRate: null },
+    ...{ carrier: null, cashOnDelivery: false, point: { code: 'A', address: 'Abay 1' } },
+  };
+  const order = {
+    _id: new Types.ObjectId(),
+    ...{ delivery: { country: 'Казахстан', method }, items: [], history: [], payment: {} },
+    changes: [{ id: 'c', by: 'shopper', formerMethod: method }],
+    pickup: { code: '123456', readyAt: new Date(), handedOverAt: null, attempts: 0 },
+  } as unknown as StoredOrder;
+  const { delivery, pickup, changes } = anonymisedFields(order);
+  expect(delivery.method).toMatchObject({ id: 'points', price: 1500 });
+  expect(delivery.method?.point).toBeUndefined();
+  expect(changes?.[0]?.formerMethod?.point).toBeUndefined();
+  expect(pickup?.code).toBe('');
 });

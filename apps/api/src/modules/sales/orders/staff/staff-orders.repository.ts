@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Client, OrdersQuery, Sales } from '@meridian/contracts';
+import type { CampaignResults, Client, OrdersQuery, Sales } from '@meridian/contracts';
 import {
   countsAsOrder,
+  type Currency,
   isPaid,
   isUnpaidOrder,
   ORDER_STATUSES,
@@ -281,6 +282,43 @@ export class StaffOrdersRepository {
       ...row,
       revenue: roundToHundredths(revenue),
     }));
+  }
+
+  /** The kept pieces of paid orders at a price of a campaign, and what they cost by currency. */
+  async campaignResults(id: string): Promise<CampaignResults> {
+    const ofCampaign = { 'items.campaign.id': id };
+    const rows = await this.orders.aggregate<{
+      _id: Currency;
+      orders: number;
+      pieces: number;
+      revenue: number;
+    }>([
+      { $match: { ...ofCampaign, ...ordersThat(isSale) } },
+      { $project: { currency: 1, items: 1 } },
+      { $unwind: '$items' },
+      { $match: ofCampaign },
+      {
+        $group: {
+          _id: { order: '$_id', currency: '$currency' },
+          pieces: { $sum: KEPT_PIECES },
+          revenue: { $sum: { $multiply: ['$items.price', KEPT_PIECES] } },
+        },
+      },
+      { $match: { pieces: { $gt: 0 } } },
+      {
+        $group: {
+          _id: '$_id.currency',
+          orders: { $sum: 1 },
+          pieces: { $sum: '$pieces' },
+          revenue: { $sum: '$revenue' },
+        },
+      },
+    ]);
+    return {
+      orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+      pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
+      revenue: Object.fromEntries(rows.map(({ _id, revenue }) => [_id, roundToHundredths(revenue)])),
+    };
   }
 
   /** The totals of all clients, or of one, by user id, without users who have no orders. */
