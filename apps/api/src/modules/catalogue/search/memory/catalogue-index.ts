@@ -274,7 +274,7 @@ export class CatalogueIndex {
     if (min !== null || max !== null)
       sets.price = this.pricedBetween(min ?? -Infinity, max ?? Infinity, currency);
     else if (!includesUnpriced) sets.price = this.prices.priced.anyOf([currency]);
-    if (filter.sale) sets.sale = this.prices.onSale.anyOf([currency]);
+    if (filter.sale) sets.sale = this.prices.onSale(currency);
     for (const [name, values] of selectedValues(filter, this.names))
       sets[name] = this.values[name].anyOf(values);
     const { waterMin, weightMax } = filter;
@@ -325,7 +325,7 @@ export class CatalogueIndex {
       dialColor: details('dialColor'),
       strapMaterial: details('strapMaterial'),
       waterMin: counts('waterMin'),
-      sale: this.prices.onSale.anyOf([currency]).intersection(without('sale')).size(),
+      sale: this.prices.onSale(currency).intersection(without('sale')).size(),
       price: this.range(
         'priceAsc',
         currency,

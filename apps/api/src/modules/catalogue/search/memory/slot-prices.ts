@@ -1,6 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CardWatch } from '@meridian/contracts';
-import { CURRENCIES, isSoldIn, type PresentPrice, type PricedWatch } from '@meridian/domain';
+import {
+  CURRENCIES,
+  type Currency,
+  isSoldIn,
+  type PresentPrice,
+  type Price,
+  type PricedWatch,
+} from '@meridian/domain';
+import { TypedFastBitSet } from 'typedfastbitset';
 import { type CatalogueEntry, withPrice } from '../catalogue-search.ts';
 import type { SortOrders } from './sort-orders.ts';
 import { ValueIndex, valuesOf } from './value-index.ts';
@@ -8,12 +16,24 @@ import { ValueIndex, valuesOf } from './value-index.ts';
 /** Watches that are priced at a stretch, in a few milliseconds. */
 export const PRICING_BATCH_SIZE = 250;
 
+type Sales = Record<Currency, TypedFastBitSet>;
+const perCurrency = (setOf: (currency: Currency) => TypedFastBitSet): Sales => ({
+  kzt: setOf('kzt'),
+  rub: setOf('rub'),
+  usd: setOf('usd'),
+});
+const mark = (sales: Sales, slot: number, regularPrice: Price): void => {
+  for (const currency of CURRENCIES)
+    if (regularPrice[currency] === undefined) sales[currency].remove(slot);
+    else sales[currency].add(slot);
+};
+
 /** The cards and prices of the watches of an index, by slot. */
 export class SlotPrices {
   /** The watches with a price in each currency. */
   readonly priced = new ValueIndex();
   /** The watches on sale in each currency. */
-  readonly onSale = new ValueIndex();
+  private sales = perCurrency(() => new TypedFastBitSet());
   /** The JSON of the card of each slot. */
   private readonly cards: Buffer[] = [];
 
@@ -25,12 +45,17 @@ export class SlotPrices {
   write(slot: number, { price, regularPrice = {}, card }: CatalogueEntry): void {
     this.cards[slot] = card;
     this.priced.set(slot, valuesOf(CURRENCIES.filter((currency) => isSoldIn(price, currency))));
-    this.onSale.set(slot, valuesOf(Object.keys(regularPrice)));
+    mark(this.sales, slot, regularPrice);
   }
 
   clear(slot: number): void {
     this.priced.set(slot, []);
-    this.onSale.set(slot, []);
+    mark(this.sales, slot, {});
+  }
+
+  /** A copy of the set of the watches on sale in a currency. */
+  onSale(currency: Currency): TypedFastBitSet {
+    return this.sales[currency].clone();
   }
 
   card(slot: number): Buffer | undefined {
@@ -55,13 +80,16 @@ export class SlotPrices {
    * @returns the ids of the watches with other prices
    */
   async reprice(slots: readonly number[], priceOf: (watch: PricedWatch) => PresentPrice): Promise<string[]> {
+    const sales = perCurrency((currency) => this.onSale(currency));
     const changed = new Map<number, PresentPrice & { card: Buffer }>();
     for (const [at, slot] of slots.entries()) {
       if (at % PRICING_BATCH_SIZE === 0) await setImmediate();
       const card = this.read(slot);
       const present = priceOf(this.watchAt(slot, card));
       const repriced = Buffer.from(JSON.stringify(withPrice(card, present)));
-      if (!repriced.equals(this.cards[slot]!)) changed.set(slot, { ...present, card: repriced });
+      if (repriced.equals(this.cards[slot]!)) continue;
+      changed.set(slot, { ...present, card: repriced });
+      mark(sales, slot, present.regularPrice ?? {});
     }
     if (changed.size === 0) return [];
     const applyPrices = await this.orders.withPrices(
@@ -69,10 +97,8 @@ export class SlotPrices {
     );
     await setImmediate();
     applyPrices();
-    for (const [slot, { card, regularPrice = {} }] of changed) {
-      this.cards[slot] = card;
-      this.onSale.set(slot, valuesOf(Object.keys(regularPrice)));
-    }
+    this.sales = sales;
+    for (const [slot, { card }] of changed) this.cards[slot] = card;
     return [...changed.keys()].map((slot) => this.orders.ids[slot]!);
   }
 
