@@ -66,7 +66,7 @@ export class DeliveryMethods {
       subject: subjectOf('settings', DELIVERY_ID, NAME),
       changes: methodChanges(await this.all(), changed),
     });
-    const saved = await this.repository.save(revision, changed, entries);
+    const saved = await this.repository.save(revision, { methods: changed }, entries);
     if (!saved) throw new AppError('conflict');
     await this.work.perform('delivery', { _id: DELIVERY_ID, work: saved.work });
     return present(saved);
