@@ -1,6 +1,8 @@
-import type { Watch } from '@meridian/contracts';
+import type { PanelDelivery, Watch } from '@meridian/contracts';
 import type { Page } from '@playwright/test';
+import { callApi } from './support/api.ts';
 import { open, show } from './support/browser.ts';
+import { checkOutFirstWatch, pay } from './support/purchase.ts';
 import { focusedOrder, placeOrder } from './support/staff.ts';
 import { type Shop } from './support/shop.ts';
 import { allWatches, VIEWS } from './support/storefront.ts';
@@ -95,6 +97,48 @@ test('orders can be filtered, opened, updated one by one and in bulk by keyboard
   await open(page, `${ORDERS}?status=processing`);
   await expect(rowOf(page, third)).toBeVisible();
   await expect(page.getByTestId('order-row')).toHaveCount(3);
+});
+
+test('an order is bought at a pickup point, becomes ready there and is handed over by its code', async ({
+  openPanel,
+  staffToken: token,
+  visit,
+}) => {
+  const path = '/api/panel/delivery';
+  const { methods, revision } = (await callApi<PanelDelivery>(shop.url, `GET ${path}`, { token })).body;
+  const store = { ...methods[0], id: 'store', kind: 'store', nameEN: 'Our shops', nameRU: 'Магазины' };
+  await callApi(shop.url, `PUT ${path}`, { token, body: { methods: [...methods, store], revision } });
+  for (const street of ['Abay', 'Dostyk']) {
+    const names = { code: street, nameEN: `On ${street}`, nameRU: `На ${street}`, address: `${street} 1` };
+    const place = { country: 'KZ', city: 'Almaty', zipCode: '', latitude: 43.24, longitude: 76.9 };
+    const body = { methodId: 'store', ...names, ...place, hours: '10–20', phone: '', isActive: true };
+    expect((await callApi(shop.url, `POST ${path}/points`, { token, body })).status).toBe(201);
+  }
+
+  const { page: customer, errors } = await visit({ country: 'KZ' });
+  await checkOutFirstWatch(customer);
+  await customer.getByTestId('field-email').fill('collects@example.com');
+  await customer.locator('[data-testid="delivery-option"][data-value="store"]').click();
+  await expect(customer.getByTestId('pickup-point')).toHaveCount(2);
+  await customer.getByTestId('pickup-search').fill('dostyk');
+  await customer.getByTestId('pickup-point').filter({ hasText: 'Dostyk 1' }).click();
+  await expect(customer.getByTestId('pickup-chosen')).toContainText('Dostyk 1');
+  await expect(customer.getByTestId('field-address')).toBeHidden();
+  await pay(customer);
+
+  const { page: staff, errors: ofStaff } = await openPanel(`${ORDERS}?q=collects%40example.com`);
+  const id = await staff.getByTestId('order-row').first().getAttribute('data-order-id');
+  await staff.getByTestId('order-row').first().getByRole('button').click();
+  await staff.getByTestId('order-ready').click();
+  await open(customer, `/orders/${id}`);
+  await expect(customer.getByTestId('order-page')).toHaveAttribute('data-lead', 'ready');
+  const code = (await customer.getByTestId('order-pickup-code').textContent()) ?? '';
+  await staff.getByTestId('order-pickup-code').fill(code);
+  await staff.getByTestId('order-hand-over').click();
+  await expect(staff.getByTestId('order-pickup')).toContainText(/Handed over|Выдан/);
+  await customer.reload();
+  await expect(customer.getByTestId('order-page')).toHaveAttribute('data-lead', 'delivered');
+  expect([...errors, ...ofStaff]).toEqual([]);
 });
 
 for (const [width, country] of VIEWS)

@@ -12,6 +12,12 @@ const DELIVERY = {
 
 /** Buys the first watch, from the home page to the approved payment. The page ends at /success. */
 export const buyFirstWatch = async (page: Page): Promise<void> => {
+  await checkOutFirstWatch(page);
+  await pay(page);
+};
+
+/** Puts the first watch into the cart, and fills the form of the checkout. */
+export const checkOutFirstWatch = async (page: Page): Promise<void> => {
   await open(page, '/');
   const link = page.getByTestId('nav-watches');
   // On a phone the link is in the menu.
@@ -26,6 +32,10 @@ export const buyFirstWatch = async (page: Page): Promise<void> => {
   await expect(page.getByTestId('checkout-form')).toBeVisible();
   for (const [field, value] of Object.entries(DELIVERY)) await page.getByTestId(`field-${field}`).fill(value);
   await page.getByTestId('field-country').selectOption('Казахстан');
+};
+
+/** Sends the form of the checkout and approves the payment. The page ends at /success. */
+export const pay = async (page: Page): Promise<void> => {
   await page.getByTestId('pay-button').locator('visible=true').click();
   await page.getByTestId('sandbox-approve').click();
   await expect(page.getByTestId('order-success')).toBeVisible();
