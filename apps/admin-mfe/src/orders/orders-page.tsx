@@ -71,29 +71,29 @@ const OrdersView = () => {
     <>
       <PageHeader title={t('orders.heading', { count: counts.data?.all ?? 0 })} testId="orders-heading">
         {can('orders.edit') ? (
-          <>
-            <Button
-              as={Link}
-              to="/admin-panel/orders/new"
-              size="small"
-              icon={<PlusIcon size={16} />}
-              data-testid="order-new"
-            >
-              {t('newOrder.open')}
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => setListOpen(true)}
-              data-testid="tracking-list-open"
-            >
-              {t('fulfilment.list.open')}
-            </Button>
-          </>
+          <Button
+            as={Link}
+            to="/admin-panel/orders/new"
+            size="small"
+            icon={<PlusIcon size={16} />}
+            data-testid="order-new"
+          >
+            {t('newOrder.open')}
+          </Button>
         ) : (
           <ViewOnly />
         )}
         <ReturnsLink />
+        {can('orders.edit') ? (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => setListOpen(true)}
+            data-testid="tracking-list-open"
+          >
+            {t('fulfilment.list.open')}
+          </Button>
+        ) : null}
         {shown.length > 0 ? <OrdersExport filter={filter} /> : null}
       </PageHeader>
       <Tabs
@@ -102,7 +102,7 @@ const OrdersView = () => {
         value={tab}
         onChange={(value) => set({ status: value === 'all' ? null : value }, { push: true })}
       >
-        <OrdersToolbar methods={methods} onSelectAll={shown.length > 0 ? selectAll : undefined} />
+        <OrdersToolbar methods={methods} />
         {/* Placeholder rows are shown only if they match the new tab; otherwise the skeleton is. */}
         <Loaded
           query={{ ...pages, data: pages.isPlaceholderData && shown.length === 0 ? undefined : loaded }}

@@ -11,11 +11,10 @@ import styles from './orders-page.module.css';
 interface OrdersToolbarProps {
   /** The methods of delivery that the filter offers. */
   methods: readonly OrderDelivery[];
-  onSelectAll: (() => void) | undefined;
 }
 
 /** Search, payment, delivery and date filters of the orders list. Each is a URL parameter. */
-export const OrdersToolbar = ({ methods, onSelectAll }: OrdersToolbarProps) => {
+export const OrdersToolbar = ({ methods }: OrdersToolbarProps) => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
   const [isOpen, setOpen] = useState(false);
@@ -73,11 +72,6 @@ export const OrdersToolbar = ({ methods, onSelectAll }: OrdersToolbarProps) => {
             testId={`orders-${bound}`}
           />
         ))}
-        {onSelectAll ? (
-          <Button variant="quiet" size="small" className={styles.all} onClick={onSelectAll}>
-            {t('orders.selectAll')}
-          </Button>
-        ) : null}
       </div>
     </div>
   );

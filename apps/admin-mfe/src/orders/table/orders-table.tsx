@@ -1,7 +1,7 @@
 import type { Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { cards, useAccess } from '@meridian/panel';
-import { cx, Table } from '@meridian/ui';
+import { Button, cx, Table } from '@meridian/ui';
 import { useContext, useId } from 'react';
 import { ShortcutsHelpContext } from '../../panel/shortcuts/shortcuts-help.tsx';
 import { OrderRow } from './order-row.tsx';
@@ -35,12 +35,17 @@ export const OrdersTable = ({
   const shortcuts = useRowShortcuts({ orders, selected, onSelect, onSelectAll, onOpen });
   return (
     <>
-      <p className={styles.keys} id={hintId}>
-        {t(can('orders.edit') ? 'orders.keys' : 'orders.keysViewOnly')}{' '}
-        <button type="button" className={styles.allKeys} onClick={openHelp}>
-          {t('shortcuts.all')}
-        </button>
-      </p>
+      <div className={styles.above}>
+        <p className={styles.keys} id={hintId}>
+          {t(can('orders.edit') ? 'orders.keys' : 'orders.keysViewOnly')}{' '}
+          <button type="button" className={styles.allKeys} onClick={openHelp}>
+            {t('shortcuts.all')}
+          </button>
+        </p>
+        <Button variant="quiet" size="small" onClick={onSelectAll}>
+          {t('orders.selectAll')}
+        </Button>
+      </div>
       <Table
         caption={t('orders.table')}
         className={cx(cards.cards, styles.table, isStale && styles.stale)}
