@@ -79,7 +79,10 @@ export const campaignEndpoints = {
   'GET /api/panel/campaigns': {
     summary: 'All campaigns, the latest beginning first',
     access: 'catalogue.view',
-    response: z.object({ items: z.array(panelCampaign) }),
+    response: z.object({
+      items: z.array(panelCampaign),
+      timeZone: z.string().meta({ description: 'Of the shop' }),
+    }),
   },
   'POST /api/panel/campaigns': {
     summary: 'Add a campaign',

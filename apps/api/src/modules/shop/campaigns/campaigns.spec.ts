@@ -55,6 +55,7 @@ describe('campaigns of the panel', () => {
       added: { revision: 0, status: 'planned', isStopped: false },
     });
     const { body: running } = await add({ nameEN: 'Now' });
+    expect((await shop.api('GET /api/panel/campaigns', { token })).body.timeZone).toBe('Asia/Almaty');
     expect((await listed()).map(({ id, status: of }) => [id, of])).toEqual([
       [added.id, 'planned'],
       [running.id, 'running'],

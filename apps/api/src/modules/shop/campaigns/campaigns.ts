@@ -5,7 +5,8 @@ import {
   type PanelCampaign,
 } from '@meridian/contracts';
 import { type Campaign, campaignStatus } from '@meridian/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -54,6 +55,7 @@ export class Campaigns {
     private readonly activity: RecordActivity,
     private readonly work: Work,
     private readonly clock: DatabaseClock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** All campaigns, also ended ones. */
@@ -66,7 +68,10 @@ export class Campaigns {
     const now = this.clock.now();
     const timeOf = ({ from }: PanelCampaign): number => (from === null ? -Infinity : Date.parse(from));
     const items = (await this.repository.all()).map((stored) => present(stored, now));
-    return { items: items.sort((a, b) => timeOf(b) - timeOf(a) || (a.id < b.id ? 1 : -1)) };
+    return {
+      items: items.sort((a, b) => timeOf(b) - timeOf(a) || (a.id < b.id ? 1 : -1)),
+      timeZone: this.config.SHOP_TIME_ZONE,
+    };
   }
 
   /** @throws AppError `validation` for an end in the past, `tooManyCampaigns` */
