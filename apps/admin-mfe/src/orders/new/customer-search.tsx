@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { customerEmail, customerName } from '../../data/order-text.ts';
 import { type NewOrderValues, valuesOfOrder } from './new-order-values.ts';
 import styles from './new-order.module.css';
-import { SuggestField } from './suggest-field.tsx';
+import { SuggestField } from '../../panel/suggest/suggest-field.tsx';
 import { useCustomerSearch } from './use-suggestions.ts';
 
 /** Finds a customer by an earlier order or an account, and fills in the data. */

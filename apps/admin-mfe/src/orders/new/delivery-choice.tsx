@@ -12,7 +12,7 @@ import { Chip, Select } from '@meridian/ui';
 import { useState } from 'react';
 import type { DeliveryChoice as Choice, Problems } from './new-order-values.ts';
 import styles from './new-order.module.css';
-import { SuggestField } from './suggest-field.tsx';
+import { SuggestField } from '../../panel/suggest/suggest-field.tsx';
 import { countryCodeOf, usePointSearch } from './use-delivery-quote.ts';
 
 interface PointFieldProps {

@@ -9,7 +9,7 @@ import {
 import { useServices } from '@meridian/federation';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryChoice, TextField } from './new-order-values.ts';
-import { useSettled } from './use-suggestions.ts';
+import { useSettled } from '../../panel/suggest/use-settled.ts';
 
 export const QUOTE_KEY = ['delivery-quote'];
 

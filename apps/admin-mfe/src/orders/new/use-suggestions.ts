@@ -1,22 +1,10 @@
 import { useServices } from '@meridian/federation';
 import { useAccess } from '@meridian/panel';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../panel/suggest/use-settled.ts';
 
-/** Delay between the last key press and the search. */
-const DEBOUNCE_MS = 200;
 const MAX_WATCHES = '6';
 const MAX_CUSTOMERS = '5';
-
-/** The trimmed text once it has not changed for a moment. */
-export const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text.trim() === '' ? '' : settled;
-};
 
 /** Watches that match a text. */
 export const useWatchSearch = (text: string) => {

@@ -4,7 +4,7 @@ import { ResponsiveImage } from '@meridian/ui';
 import { useState } from 'react';
 import { type NewOrderLine, stockOf } from './new-order-values.ts';
 import styles from './new-order.module.css';
-import { SuggestField } from './suggest-field.tsx';
+import { SuggestField } from '../../panel/suggest/suggest-field.tsx';
 import { useWatchSearch } from './use-suggestions.ts';
 
 interface WatchSearchProps {

@@ -1,7 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { TextInput } from '@meridian/ui';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import styles from './new-order.module.css';
+import styles from './suggest-field.module.css';
 
 interface Suggestion {
   id: string;
