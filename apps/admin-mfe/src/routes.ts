@@ -96,6 +96,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'stock' },
       }),
       adminRoute({
+        path: '/admin-panel/campaigns',
+        lazy: () => import(/* webpackChunkName: "campaigns" */ './campaigns/campaigns-page.tsx'),
+        handle: { ...panelPage, chunk: 'campaigns' },
+      }),
+      adminRoute({
         path: '/admin-panel/settings',
         lazy: () => import(/* webpackChunkName: "settings" */ './settings/settings-page.tsx'),
         handle: { ...panelPage, chunk: 'settings' },

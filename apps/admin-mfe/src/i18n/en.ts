@@ -1,4 +1,5 @@
 import { activity } from './en/activity.ts';
+import { campaigns } from './en/campaigns.ts';
 import { changeOrder } from './en/change-order.ts';
 import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -42,6 +43,7 @@ export default {
   products,
   publishing,
   bulk,
+  campaigns,
   form,
   imports,
   clients,

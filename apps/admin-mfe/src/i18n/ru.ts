@@ -1,4 +1,5 @@
 import { activity } from './ru/activity.ts';
+import { campaigns } from './ru/campaigns.ts';
 import { changeOrder } from './ru/change-order.ts';
 import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
@@ -42,6 +43,7 @@ export default {
   products,
   publishing,
   bulk,
+  campaigns,
   form,
   imports,
   clients,

@@ -12,11 +12,24 @@ import styles from './products-table.module.css';
 const piecesOf = (watch: Pick<ListedWatch, 'stock'>): number =>
   watch.stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** The price of a watch on sale; nothing for others. */
+const SalePrice = ({ regular, present }: Record<'regular' | 'present', number | undefined>) => {
+  const { t, language } = useTexts('admin');
+  if (present === undefined || present === regular) return null;
+  return (
+    <span className={styles.low} data-testid="product-sale-price">
+      {t('campaigns.salePrice', { price: formatPrice(present, 'kzt', language) })}
+    </span>
+  );
+};
+
 /** A row of the products table. */
 interface ProductRowProps {
   watch: ListedWatch;
   /** A colour and size with fewer pieces has low stock, unless the watch has its own threshold. */
   lowStockThreshold: number;
+  /** The present price in tenge; lower than the price of the watch while it is on sale. */
+  presentPrice: number | undefined;
   /** Without it the row has no actions that change the watch. */
   mayEdit: boolean;
   isSelected: boolean;
@@ -26,7 +39,7 @@ interface ProductRowProps {
 }
 
 export const ProductRow = memo((props: ProductRowProps) => {
-  const { watch, lowStockThreshold, mayEdit, isSelected, onSelect, onEdit, onDelete } = props;
+  const { watch, lowStockThreshold, presentPrice, mayEdit, isSelected, onSelect, onEdit, onDelete } = props;
   const { t, language } = useTexts('admin');
   const { search } = useLocation();
   const name = inLanguage(watch, 'name', language);
@@ -103,6 +116,7 @@ export const ProductRow = memo((props: ProductRowProps) => {
         ) : (
           price
         )}
+        <SalePrice regular={watch.price.kzt} present={presentPrice} />
       </td>
       <td data-numeric>
         {mayEdit ? (

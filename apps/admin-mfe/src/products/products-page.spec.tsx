@@ -2,6 +2,7 @@ import { ApiError } from '@meridian/api-client';
 import type { Order } from '@meridian/contracts';
 import { anId, anOrder, aWatch, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aCampaign } from '../testing/a-campaign.ts';
 import { fakeOrders } from '../testing/fake-orders.ts';
 import { openPanel } from '../testing/open-panel.ts';
 
@@ -17,10 +18,17 @@ const listQueries = (calls: { name: string; query: Record<string, string> }[]) =
   calls.filter(({ name }) => name === 'GET /api/panel/watches').map(({ query }) => query);
 
 test('lists watches with SKU, price and stock', async () => {
-  await openPanel('/admin-panel/products', { 'GET /api/panel/watches': page(), 'GET /api/collections': [] });
+  const sale = aCampaign({ scope: { ...aCampaign().scope, watches: [one._id] } });
+  await openPanel('/admin-panel/products', {
+    'GET /api/panel/watches': page(),
+    'GET /api/collections': [],
+    'GET /api/panel/campaigns': { items: [sale], timeZone: 'Asia/Almaty' },
+  });
   const [first, second] = await screen.findAllByTestId('product-row');
   expect(first).toHaveTextContent('Meridian OneMER-001-BLK');
   expect(within(first!).getByText('250,000 ₸')).toBeInTheDocument();
+  expect(await within(first!).findByTestId('product-sale-price')).toHaveTextContent('on sale 212,500 ₸');
+  expect(within(second!).queryByTestId('product-sale-price')).toBeNull();
   expect(within(first!).getByText('Qty 3')).toBeInTheDocument();
   expect(within(second!).getByText('Qty 0')).toBeInTheDocument();
   expect(within(first!).getByTestId('product-edit')).toHaveAttribute(

@@ -5,6 +5,7 @@ import { cards, Loaded, MutationDialog, PageHeader, useAccess, useEdited, ViewOn
 import { Button, Checkbox, cx, EmptyState, PlusIcon, Table, toast } from '@meridian/ui';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { usePresentPrice } from '../data/use-campaigns.ts';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { SearchField } from '../panel/search-field.tsx';
 import { useUrlParams } from '../panel/url/use-url-params.ts';
@@ -29,6 +30,7 @@ export const Component = () => {
   const { search } = useLocation();
   const query = readListQuery(get);
   const list = useWatches(query);
+  const presentPriceOf = usePresentPrice();
   const remove = useDeleteWatch();
   const { edited: toDelete, edit: askToDelete, close } = useEdited<ListedWatch>(remove);
   const [edited, setEdited] = useState<{ watch: ListedWatch; part: OfferPart } | null>(null);
@@ -76,6 +78,15 @@ export const Component = () => {
         )}
         <Button as={Link} to="/admin-panel/stock" variant="quiet" size="small" data-testid="stock-open">
           {t('stock.title')}
+        </Button>
+        <Button
+          as={Link}
+          to="/admin-panel/campaigns"
+          variant="quiet"
+          size="small"
+          data-testid="campaigns-open"
+        >
+          {t('campaigns.title')}
         </Button>
         {total ? <ExportWatches query={query} /> : null}
       </PageHeader>
@@ -131,6 +142,7 @@ export const Component = () => {
                       key={watch._id}
                       watch={watch}
                       lowStockThreshold={lowStockThreshold}
+                      presentPrice={presentPriceOf(watch).kzt}
                       mayEdit={mayEdit}
                       isSelected={selection.isAll || selection.ids.has(watch._id)}
                       onSelect={select}

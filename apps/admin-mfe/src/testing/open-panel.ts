@@ -31,6 +31,7 @@ export const openPanel = async (
       'GET /api/watch-values': NO_VALUES,
       'GET /api/orders/:id/invoices': [],
       'GET /api/watches/bulk/recent': { edits: [] },
+      'GET /api/panel/campaigns': { items: [], timeZone: 'Asia/Almaty' },
       'GET /api/work': { entries: [], totals: [] },
       'GET /api/stock': { variants: [], nextCursor: null },
       ...api,

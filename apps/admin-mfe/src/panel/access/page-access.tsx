@@ -12,6 +12,7 @@ const DASHBOARD_PATH = '/admin-panel';
 /** Permissions of pages that differ from the permission of their tab; the first matching path wins. */
 const PAGE_PERMISSIONS: readonly (readonly [path: RegExp, permission: Permission])[] = [
   [/^\/admin-panel\/activity\b/, 'activity.view'],
+  [/^\/admin-panel\/campaigns\b/, 'catalogue.view'],
   [/^\/admin-panel\/delivery\b/, 'settings.edit'],
   [/^\/admin-panel\/features\b/, 'releases.view'],
   [/^\/admin-panel\/settings\b/, 'settings.edit'],
