@@ -1,8 +1,10 @@
 import type { PanelCampaign } from '@meridian/contracts';
 import { type CampaignStatus, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { cards, MutationDialog, useEdited } from '@meridian/panel';
+import { cards, MutationDialog, useAccess, useEdited } from '@meridian/panel';
 import { Badge, type BadgeProps, Button, cx, EmptyState, Table } from '@meridian/ui';
+import { useState } from 'react';
+import { ResultsDialog } from './results-dialog.tsx';
 import styles from './campaigns.module.css';
 import { useCampaignMutations } from './use-campaign.ts';
 import { useCampaignTexts } from './use-campaign-texts.ts';
@@ -25,9 +27,11 @@ interface CampaignListProps {
 export const CampaignList = ({ campaigns, timeZone, mayEdit, onEdit }: CampaignListProps) => {
   const { t, language } = useTexts('admin');
   const texts = useCampaignTexts(timeZone);
+  const { can } = useAccess();
   const { stop, remove } = useCampaignMutations();
   const stopping = useEdited<PanelCampaign>(stop);
   const removing = useEdited<PanelCampaign>(remove);
+  const [results, setResults] = useState<PanelCampaign | null>(null);
   const nameOf = (campaign: PanelCampaign) => inLanguage(campaign, 'name', language);
   if (campaigns.length === 0)
     return <EmptyState level={2} title={t('campaigns.empty')} text={t('campaigns.emptyText')} />;
@@ -35,6 +39,9 @@ export const CampaignList = ({ campaigns, timeZone, mayEdit, onEdit }: CampaignL
     const { id, status } = campaign;
     return [
       ...(mayEdit && status !== 'stopped' ? [{ name: 'edit', run: () => onEdit(id) } as const] : []),
+      ...(can('orders.view') && status !== 'planned'
+        ? [{ name: 'results', run: () => setResults(campaign) } as const]
+        : []),
       ...(mayEdit && status === 'running'
         ? [{ name: 'stop', run: () => stopping.edit(campaign) } as const]
         : []),
@@ -98,6 +105,7 @@ export const CampaignList = ({ campaigns, timeZone, mayEdit, onEdit }: CampaignL
           })}
         </tbody>
       </Table>
+      {results ? <ResultsDialog campaign={results} onClose={() => setResults(null)} /> : null}
       {stopping.edited ? (
         <MutationDialog
           mutation={stop}

@@ -42,7 +42,7 @@ test('lists the sales with their watches, discounts and times by the clock of th
   await open([aCampaign(), planned]);
   const rows = await screen.findAllByTestId('campaign-row');
   expect(rows.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
-    'Winter saleAll watches−15%1 Dec 2026, 00:00 – 24 Dec 2026, 23:59RunningEditStop',
+    'Winter saleAll watches−15%1 Dec 2026, 00:00 – 24 Dec 2026, 23:59RunningEditResultsStop',
     'Gift days1 watch, 2 brands−20,000 ₸ · −50 $From 1 Jan 2027, 05:00PlannedEditDelete',
   ]);
 });
@@ -144,4 +144,14 @@ test('a running sale is stopped and a planned one deleted after a confirmation',
   await waitFor(() => expect(screen.queryByTestId('confirm-yes')).toBeNull());
   const changes = requests.filter(({ name }) => /stop|DELETE/.test(name));
   expect(changes.map(({ params }) => params)).toEqual([{ id: anId(50) }, { id: anId(51) }]);
+});
+
+test('shows the orders, watches and revenue of a sale', async () => {
+  const { user } = await open([aCampaign({ status: 'ended' })], {
+    'GET /api/panel/campaigns/:id/results': { orders: 3, pieces: 4, revenue: { kzt: 850_000, usd: 400 } },
+  });
+  await user.click((await row()).getByTestId('campaign-results'));
+  expect(await screen.findByTestId('campaign-results-values')).toHaveTextContent(
+    'Orders3Watches sold4Revenue850,000 ₸ · 400 $',
+  );
 });

@@ -50,6 +50,15 @@ export const useCampaignPreview = (input: (CampaignInput & { id?: string }) | nu
   return { ...preview, data: settled === wanted ? preview.data : undefined };
 };
 
+export const useCampaignResults = (id: string) => {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: [...CAMPAIGNS_KEY, 'results', id],
+    queryFn: ({ signal }) => api('GET /api/panel/campaigns/:id/results', { params: { id }, signal }),
+    staleTime: 0,
+  });
+};
+
 /** Watches of any status that match a text. */
 export const useFoundWatches = (text: string) => {
   const { api } = useServices();

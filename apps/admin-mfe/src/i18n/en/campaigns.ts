@@ -7,7 +7,7 @@ export const campaigns = {
   emptyText: 'A sale begins and ends on time, without changing the prices of your watches.',
   columns: { name: 'Name', watches: 'Watches', discount: 'Discount', time: 'Time', status: 'Status' },
   statuses: { planned: 'Planned', running: 'Running', ended: 'Ended', stopped: 'Stopped' },
-  actions: { edit: 'Edit', stop: 'Stop', delete: 'Delete' },
+  actions: { edit: 'Edit', results: 'Results', stop: 'Stop', delete: 'Delete' },
   percentOf: '{{percent}}%',
   period: '{{from}} – {{until}}',
   periodFrom: 'From {{from}}',
@@ -80,4 +80,9 @@ export const campaigns = {
   stopping: 'Stopping…',
   deleteTitle: 'Delete “{{name}}”?',
   deleteText: 'It has not begun, so no price changes.',
+  resultsOf: 'Results of “{{name}}”',
+  orders: 'Orders',
+  pieces: 'Watches sold',
+  revenue: 'Revenue',
+  resultsText: 'Paid orders with watches at a price of this sale, after refunds.',
 };

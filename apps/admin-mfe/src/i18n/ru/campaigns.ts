@@ -7,7 +7,7 @@ export const campaigns = {
   emptyText: 'Распродажа начинается и заканчивается вовремя, а цены самих часов не меняются.',
   columns: { name: 'Название', watches: 'Часы', discount: 'Скидка', time: 'Время', status: 'Статус' },
   statuses: { planned: 'Запланирована', running: 'Идёт', ended: 'Завершена', stopped: 'Остановлена' },
-  actions: { edit: 'Изменить', stop: 'Остановить', delete: 'Удалить' },
+  actions: { edit: 'Изменить', results: 'Итоги', stop: 'Остановить', delete: 'Удалить' },
   percentOf: '{{percent}} %',
   period: '{{from}} — {{until}}',
   periodFrom: 'С {{from}}',
@@ -95,4 +95,9 @@ export const campaigns = {
   stopping: 'Останавливаем…',
   deleteTitle: 'Удалить «{{name}}»?',
   deleteText: 'Она ещё не началась, цены не изменятся.',
+  resultsOf: 'Итоги «{{name}}»',
+  orders: 'Заказы',
+  pieces: 'Продано часов',
+  revenue: 'Выручка',
+  resultsText: 'Оплаченные заказы с часами по цене этой распродажи, за вычетом возвратов.',
 };
