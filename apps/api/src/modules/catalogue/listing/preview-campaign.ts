@@ -33,11 +33,12 @@ export class PreviewCampaign {
         overlap(campaign, other) &&
         ['planned', 'running'].includes(campaignStatus(other, now)),
     );
+    const alone = [campaign];
     const preview = { watches: 0, lowest: {} as CampaignPreview['lowest'], notApplied: 0 };
     const shared = new Map<Campaign, number>();
     for await (const watches of this.catalogue.pricedIn(campaign.scope))
       for (const watch of watches) {
-        const { price, regularPrice } = presentPrice(watch, [campaign]);
+        const { price, regularPrice } = presentPrice(watch, alone);
         if (!regularPrice) {
           preview.notApplied++;
           continue;
