@@ -56,10 +56,10 @@ const TEXT_GROUPS = new Map<
   ['watchStatus', 'publishing.statuses'],
 ]);
 
-/** Translates a stored value, such as a status or a flag, into the staff's language. */
 /** Fields whose values are ISO instants. */
 const INSTANT_FIELDS = ['publishAt', 'campaignFrom', 'campaignUntil'] as const;
 
+/** Translates a stored value, such as a status or a flag, into the staff's language. */
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {
   if (field === 'status') return statusLabel(readOrderStatus(value), language);
   if (isOneOf(INSTANT_FIELDS, field)) return dateTimeText(value, language);
