@@ -267,7 +267,7 @@ export const orders = {
     pickupPoint: 'Pickup point',
     items: 'Items',
     saved: 'Saved in sales',
-    campaigns: 'Campaigns',
+    campaigns: 'Sales',
     amount: 'Amount',
     currency: 'Currency',
     amountKzt: 'Amount, KZT',

@@ -33,7 +33,7 @@ const LISTS = {
   brands: { en: 'brands', ru: 'бренды' },
   collections: { en: 'collections', ru: 'коллекции' },
   categories: { en: 'categories', ru: 'категории' },
-  flags: { en: 'labels', ru: 'метки' },
+  flags: { en: 'flags', ru: 'метки' },
 } as const satisfies Record<keyof CampaignScope, Bilingual>;
 /** `watches: 3, brands: 1`. */
 const scopeText = (scope: CampaignScope): Bilingual =>

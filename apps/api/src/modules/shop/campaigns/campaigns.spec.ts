@@ -83,7 +83,7 @@ describe('campaigns of the panel', () => {
     expect((await change(id, { ...campaign(), revision: 7 })).error.code).toBe('conflict');
     expect((await change(id, { ...campaign({ from: inHours(1) }), revision: 0 })).error).toMatchObject({
       code: 'validation',
-      fields: { from: 'The campaign has begun, so its beginning cannot be changed' },
+      fields: { from: 'The sale has begun, so its beginning cannot be changed' },
     });
     expect((await remove(id)).error.code).toBe('campaignStarted');
     await stop(id);
