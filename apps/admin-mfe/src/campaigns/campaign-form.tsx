@@ -11,6 +11,8 @@ import styles from './campaigns.module.css';
 import { ScopeFields } from './scope-fields.tsx';
 import { useCampaignMutations } from './use-campaign.ts';
 
+const MAX_TIME = '9999-12-31T23:59';
+
 interface CampaignFormProps {
   campaign: PanelCampaign;
   timeZone: string;
@@ -45,14 +47,8 @@ export const CampaignForm = ({ campaign, timeZone, reload, onClose }: CampaignFo
   }, [isSaved]);
   return (
     <div className={styles.page}>
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        onSubmit={submit}
-        className={styles.form}
-        data-testid="campaign-form"
-      >
+      {/* The browser refuses half-typed times, because their value is empty: the sale would not end. */}
+      <form ref={form} id={formId} onSubmit={submit} className={styles.form} data-testid="campaign-form">
         <Heading level={2} size="xs">
           {t(campaign.id ? 'campaigns.edit' : 'campaigns.add')}
         </Heading>
@@ -74,6 +70,7 @@ export const CampaignForm = ({ campaign, timeZone, reload, onClose }: CampaignFo
             <TextInput
               key={name}
               type="datetime-local"
+              max={MAX_TIME}
               look="frame"
               label={t(`campaigns.${name}`)}
               hint={t(`campaigns.${name}Hint`, { zone: timeZone })}

@@ -83,11 +83,15 @@ test('adds a sale, with problems at their fields and a preview of its prices', a
   await user.type(screen.getByTestId('campaign-amount-kzt'), '120 000');
   await user.type(screen.getByTestId('campaign-amount-usd'), '199,5');
   await user.clear(screen.getByTestId('campaign-until'));
-  await user.type(screen.getByTestId('campaign-until'), '2026-12-20T10:00');
+  await user.type(screen.getByTestId('campaign-until'), '20266-12-20T10:00');
   await user.type(screen.getByTestId('campaign-watch'), 'fjo');
   await user.click(await screen.findByTestId('campaign-watch-option'));
   expect(await screen.findByRole('button', { name: 'Remove “Fjord”' })).toBeVisible();
   await user.click(await screen.findByRole('checkbox', { name: 'Kessling' }));
+  await user.click(screen.getByTestId('campaign-save'));
+  expect(sent('POST /api/panel/campaigns')).toEqual([]);
+  await user.clear(screen.getByTestId('campaign-until'));
+  await user.type(screen.getByTestId('campaign-until'), '2026-12-20T10:00');
   const preview = screen.getByTestId('campaign-preview');
   await waitFor(() => expect(preview).toHaveTextContent('37 watches, lowest price 120,000 ₸'));
   expect(preview).toHaveTextContent('2 watches keep their prices');

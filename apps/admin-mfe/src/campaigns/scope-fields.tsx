@@ -77,7 +77,7 @@ const WatchesField = ({ ids, error, onChange }: WatchesFieldProps) => {
   );
 };
 
-/** The watches of a campaign: single ones, and those of brands, collections, categories and selections. */
+/** The watches of a campaign: single ones, and those of brands, collections, categories and flags. */
 export const ScopeFields = ({ scope, problems, onChange }: ScopeFieldsProps) => {
   const { t, language } = useTexts('admin');
   const lists = {
