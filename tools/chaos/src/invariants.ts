@@ -168,6 +168,8 @@ export const countFailureScenarios = ({
       ({ status, payment }) =>
         ['processing', 'shipped', 'delivered'].includes(status) && payment.status === 'failed',
     ),
+    'bought in a sale': count(({ items }) => items.some(({ campaign }) => campaign)),
+    'priced again': count(({ pricedAt }) => pricedAt !== undefined),
     lapsed: count(({ payment }) => payment.status === 'lapsed'),
     'opened again after a refund': count(({ payment }) => payment.earlier !== undefined),
     retried: count(({ payment }) => payment.attempt > 1),

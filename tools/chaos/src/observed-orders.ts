@@ -45,6 +45,7 @@ export class ObservedOrders {
       this.byId.set(id, order);
       this.all.push(order);
     }
+    order.amount = amount;
     if (page !== null && !order.pages.includes(page)) order.pages.push(page);
     return order;
   }

@@ -1,4 +1,5 @@
 import { isPayable, type OrderStatus, type PaymentStatus } from '@meridian/domain';
+import { payOrder, priceBodyOf } from './accepted-prices.ts';
 import type { ObservedOrder } from './observed-orders.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -25,9 +26,8 @@ export const payabilityViolations = async (
       return order !== undefined && order.payment.method === undefined && isPayable(order);
     };
     if (!(await isPayableNow())) continue;
-    const path = `/api/orders/${id}/pay`;
-    const paid = await sendRequest(url, { method: 'POST', path, body: { key } });
-    const { payment, code } = (paid?.body ?? {}) as { payment?: { redirectUrl: unknown }; code?: string };
+    const paid = await payOrder(url, { id, key });
+    const { payment, code } = priceBodyOf(paid);
     const isOffered = payment?.redirectUrl || ALLOWED.includes(code ?? '');
     if (!isOffered && (await isPayableNow()))
       violations.push(`order ${id}: cannot be paid (${paid?.status} ${code})`);

@@ -8,6 +8,8 @@ import { type KillableDatabase, startDatabase } from './killable-database.ts';
 import { ObservedOrders } from './observed-orders.ts';
 import { Random } from './random.ts';
 import { type KillableServer, createServer } from './killable-server.ts';
+import { CampaignHistory } from './campaign-actions.ts';
+import { linePriceViolations, listViolations } from './campaign-invariants.ts';
 import { fillDelivery } from './delivery-actions.ts';
 import { fillShop } from './fill-shop.ts';
 import { Shopper } from './shopper.ts';
@@ -80,6 +82,7 @@ const runShop = async (
   options: ChaosOptions,
   database: KillableDatabase,
   server: KillableServer,
+  second: KillableServer,
 ): Promise<ChaosReport> => {
   const random = new Random(options.seed);
   const variants = await fillShop(database.uri, options.watches, options.pieces);
@@ -92,6 +95,7 @@ const runShop = async (
     orders,
     bankSecret: BANK_SECRET,
     staff,
+    campaigns: new CampaignHistory(staff),
     deliveries: await fillDelivery(staff),
   };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
@@ -128,6 +132,7 @@ const runShop = async (
   const unpayable = await payabilityViolations(server.url, orders.all);
   await waitUntilSettled(database.uri);
   const state = await readState(database.uri);
+  await second.start();
   return {
     operations: shoppers.reduce<Record<string, number>>((sum, { counts }) => {
       for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count;
@@ -139,6 +144,8 @@ const runShop = async (
     violations: [
       ...violationsOf(state, variants, orders),
       ...unpayable,
+      ...linePriceViolations(state, context.campaigns),
+      ...(await listViolations(state, context.campaigns, [server.url, second.url])),
       ...(await statementViolations(state, context.staff)),
     ],
   };
@@ -152,7 +159,7 @@ const runShop = async (
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));
   const database = await startDatabase(join(folder, 'mongodb'), 'chaos');
-  const server = await createServer({
+  const env = {
     MONGODB_URI: database.uri,
     DATA_DIR: folder,
     RELEASES_DIR: join(folder, 'releases'),
@@ -169,11 +176,12 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     UNPAID_ORDER_MINUTES: '0.07',
     // Enables the limit in this environment. MAX_UNPAID_ORDERS stays unset because all shoppers share one phone number.
     MAX_UNPAID_SHARE: '0.5',
-  });
+  };
+  const [server, second] = [await createServer(env), await createServer(env)];
   try {
-    return await runShop(options, database, server);
+    return await runShop(options, database, server, second);
   } finally {
-    await server.stop();
+    await Promise.all([server, second].map((each) => each.stop()));
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import {
   type Currency,
   type LineQuantity,
+  type Price,
   quantityOfLine,
   type RefundPart,
   type ReturnState,
@@ -16,6 +17,9 @@ export interface StoredOrder {
   _id: mongoose.Types.ObjectId;
   key: string;
   placed: boolean;
+  date: Date;
+  /** When an order that was not paid in its first term was priced again. */
+  pricedAt?: Date;
   status: string;
   amount: number;
   payment: {
@@ -41,6 +45,8 @@ export interface StoredOrder {
     size: string;
     quantity: number;
     price: number;
+    regularPrice?: number;
+    campaign?: { id: string };
     removed?: number;
     exchanged?: number;
     restocked?: number;
@@ -117,6 +123,8 @@ interface QueuedWork {
 interface StoredWatch {
   _id: mongoose.Types.ObjectId;
   work?: object[];
+  flags: string[];
+  price: Price;
   stock: { colorNameEN: string; size: string; quantity: number }[];
 }
 

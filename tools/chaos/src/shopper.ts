@@ -1,6 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPaid, type PaymentStatus } from '@meridian/domain';
+import { payOrder, placeAtOfferedPrice } from './accepted-prices.ts';
+import {
+  CAMPAIGN_WEIGHTS,
+  CampaignActions,
+  type CampaignHistory,
+  isOfCampaigns,
+  listedPrices,
+} from './campaign-actions.ts';
 import {
   DELIVERY_WEIGHTS,
   DeliveryActions,
@@ -36,6 +44,7 @@ const WEIGHTS = {
   cancelPieces: 4,
   ...FULFILMENT_WEIGHTS,
   ...DELIVERY_WEIGHTS,
+  ...CAMPAIGN_WEIGHTS,
   readStatus: 4,
 } as const;
 const ADVANCED = ['processing', 'shipped', 'delivered'] as const;
@@ -53,11 +62,7 @@ export interface ShopperContext {
   bankSecret: string;
   staff: StaffSession;
   deliveries: readonly DeliveryChoice[];
-}
-
-interface DeliveryChangedBody {
-  code?: string;
-  details?: { options: { methodId: string; price: number }[] };
+  campaigns: CampaignHistory;
 }
 
 interface PlacedBody {
@@ -79,6 +84,9 @@ export class Shopper {
   readonly counts: Record<string, number> = {};
   private readonly fulfilment: FulfilmentActions;
   private readonly delivery: DeliveryActions;
+  private readonly campaign: CampaignActions;
+  /** The prices that the shopper saw last, in tenge. */
+  private readonly shown = new Map<string, number | undefined>();
 
   constructor(
     private readonly random: Random,
@@ -86,6 +94,7 @@ export class Shopper {
   ) {
     this.fulfilment = new FulfilmentActions(random, context);
     this.delivery = new DeliveryActions(random, context);
+    this.campaign = new CampaignActions(random, context);
   }
 
   async actOnce(): Promise<void> {
@@ -94,6 +103,7 @@ export class Shopper {
     if (action === 'buy') await this.buy();
     else if (isFulfilment(action)) await this.fulfilment[action]();
     else if (isOfDelivery(action)) await this.delivery[action](DELIVERY, this.context.deliveries);
+    else if (isOfCampaigns(action)) await this.campaign[action]();
     else if (order) await this.perform(action, order);
     else return;
     this.counts[action] = (this.counts[action] ?? 0) + 1;
@@ -102,7 +112,7 @@ export class Shopper {
   private async perform(
     action: Exclude<
       keyof typeof WEIGHTS,
-      'buy' | keyof typeof FULFILMENT_WEIGHTS | keyof typeof DELIVERY_WEIGHTS
+      'buy' | keyof typeof FULFILMENT_WEIGHTS | keyof typeof DELIVERY_WEIGHTS | keyof typeof CAMPAIGN_WEIGHTS
     >,
     order: ObservedOrder,
   ): Promise<void> {
@@ -143,22 +153,26 @@ export class Shopper {
   }
 
   /**
-   * Places an order and retries with the same idempotency key: a lost response must not create a second order. An order whose
-   * delivery has another price now is placed at that price.
+   * Places an order and retries with the same idempotency key: a lost response must not create a second order. An order that has
+   * another price now is placed at that price.
    */
   private async buy(): Promise<void> {
     const items = this.pickItems();
-    const value = items.reduce((sum, { variants, quantity }) => sum + variants.price * quantity, 0);
+    if (this.random.next() < 0.5) await this.readPrices();
+    const value = items.reduce(
+      (sum, { variants, quantity }) => sum + (this.shown.get(variants.id) ?? variants.price) * quantity,
+      0,
+    );
     const choice: DeliveryChoice = this.random.pick(this.context.deliveries) ?? { price: 0, fields: {} };
     const email = this.random.next() < 0.5 ? 'anna@example.com' : null;
-    const place = (price: number) => {
+    const place = (price: number, amount: number) => {
       const body = {
         ...DELIVERY,
         ...choice.fields,
         ...(choice.isCash && { payment: 'cashOnDelivery' }),
         ...('deliveryMethod' in choice.fields && { deliveryPrice: price }),
         currency: 'kzt',
-        amount: value + price,
+        amount,
         email,
         items: items.map(({ variants, quantity }) => ({
           itemId: variants.id,
@@ -171,13 +185,7 @@ export class Shopper {
       const input = { method: 'POST', path: '/api/orders/place-order', body, headers };
       return this.untilAnswered(() => sendRequest(this.context.url, input));
     };
-    let response = await place(choice.price);
-    const { code, details } = (response?.body ?? {}) as DeliveryChangedBody;
-    const offered = code === 'deliveryChanged' ? details?.options : undefined;
-    const option = offered?.find(
-      ({ methodId }) => 'deliveryMethod' in choice.fields && choice.fields.deliveryMethod === methodId,
-    );
-    if (option) response = await place(option.price);
+    const response = await placeAtOfferedPrice(place, choice, value);
     if (response?.status !== 201) return;
     markCollected(this.record(response.body as PlacedBody), choice.fields);
   }
@@ -189,6 +197,12 @@ export class Shopper {
       await delay(RETRY_DELAY_MS * attempt);
     }
     return null;
+  }
+
+  /** The shopper sees the list of the shop. */
+  private async readPrices(): Promise<void> {
+    const ids = this.context.variants.map(({ id }) => id);
+    for (const { _id, price } of await listedPrices(this.context.url, ids)) this.shown.set(_id, price.kzt);
   }
 
   private pickItems(): { variants: Variant; quantity: number }[] {
@@ -212,8 +226,7 @@ export class Shopper {
   }
 
   private async payAgain(order: ObservedOrder): Promise<void> {
-    const path = `/api/orders/${order.id}/pay`;
-    const response = await sendRequest(this.context.url, { method: 'POST', path, body: { key: order.key } });
+    const response = await payOrder(this.context.url, order);
     if (response?.status === 200) this.record(response.body as PlacedBody);
   }
 
