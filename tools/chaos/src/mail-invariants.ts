@@ -13,6 +13,7 @@ const expectedOf = (
   returns: readonly StoredReturn[],
 ): Record<string, number> => {
   const made = changes.filter(({ state }) => state === 'made');
+  const methods = [method, ...made.map(({ formerMethod }) => formerMethod)];
   const { earlier = [] } = payment;
   const supplements = changes.flatMap(({ paidBy = [] }) => paidBy);
   // The return has an email about its exchange.
@@ -28,7 +29,8 @@ const expectedOf = (
     shipped: enters('shipped'),
     delivered: enters('delivered'),
     cancelled: enters('cancelled'),
-    payOnDelivery: method?.cashOnDelivery ? 1 : 0,
+    // At once, also if a change has ended the payment on delivery since.
+    payOnDelivery: methods.some((each) => each?.cashOnDelivery) ? 1 : 0,
     changed: made.length - exchangedAt.length,
     return: returns.reduce((sum, { history: states }) => sum + states.length, 0),
   };

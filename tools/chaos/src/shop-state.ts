@@ -58,6 +58,8 @@ export interface StoredOrder {
     at: Date;
     isPaid: boolean;
     difference: number;
+    /** The method before the change, if it chooses another one. */
+    formerMethod?: { cashOnDelivery: boolean };
     /** The part of it that another method of delivery causes. */
     deliveryDifference?: number;
     /** The payment of its difference. */
@@ -191,6 +193,9 @@ export const payingIds = ({ payment: { paidBy, earlier = [] }, changes = [] }: S
     id === undefined || earlier.includes(id) ? [] : [id],
   );
 
+/** Longer than the term of a payment by a shopper. */
+const LONG_TERM_MS = 3_600_000;
+
 /** Lists stock moves, due payments and work that are not finished. */
 export const pendingWork = ({ orders, payments, bank, queue, returns, watches }: ShopState): string[] => {
   const now = Date.now();
@@ -207,10 +212,13 @@ export const pendingWork = ({ orders, payments, bank, queue, returns, watches }:
       .filter(({ placed, stock }) => !placed || ![RESERVED, RELEASED].includes(stock.state))
       .map(({ _id, stock }) => `order ${_id.toHexString()}: stock move not finished (${stock.state})`),
     ...orders
-      // An order that is to be paid by transfer or in cash waits for days.
+      // An order waits for days that is to be paid by transfer, in cash, or by a link instead of on delivery.
       .filter(
         ({ status, payment }) =>
-          status === 'pending' && payment.status === 'pending' && payment.provider !== 'offline',
+          status === 'pending' &&
+          payment.status === 'pending' &&
+          payment.provider !== 'offline' &&
+          payment.due.getTime() < now + LONG_TERM_MS,
       )
       .map(({ _id, payment }) =>
         payment.due.getTime() > now
