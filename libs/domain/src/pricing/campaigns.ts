@@ -88,7 +88,7 @@ export const nextChange = (campaigns: readonly Campaign[], at: Date): Date | nul
 };
 
 /** How long a price that has ended is accepted from a shopper who still saw it. */
-const GRACE_MS = 5 * 60_000;
+export const SALE_GRACE_MS = 5 * 60_000;
 
 /**
  * The campaigns whose prices a shopper may have seen last: the running ones with those that have just ended by their date,
@@ -99,7 +99,7 @@ export const campaignsInGrace = (campaigns: readonly Campaign[], at: Date): Camp
   const ended = campaigns.filter(
     (campaign) =>
       campaignStatus(campaign, at) === 'ended' &&
-      endOf(campaign) > now - GRACE_MS &&
+      endOf(campaign) > now - SALE_GRACE_MS &&
       beginOf(campaign) < endOf(campaign),
   );
   const ends = [...new Set(ended.map(endOf))].sort((a, b) => b - a);

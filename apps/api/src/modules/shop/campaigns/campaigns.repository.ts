@@ -20,6 +20,13 @@ export class CampaignsRepository {
     return this.model.find({}, { work: 0 }).sort({ _id: 1 }).lean<StoredCampaign[]>();
   }
 
+  /** The campaigns that end after an instant, without stopped ones. */
+  endingAfter(instant: Date): Promise<StoredCampaign[]> {
+    return this.model
+      .find({ isStopped: false, $or: [{ until: null }, { until: { $gt: instant } }] }, { work: 0 })
+      .lean<StoredCampaign[]>();
+  }
+
   find(id: string): Promise<StoredCampaign | null> {
     return this.model.findById(id).lean<StoredCampaign>();
   }

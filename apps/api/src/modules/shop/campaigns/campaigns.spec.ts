@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CampaignInput, MAX_CAMPAIGNS, type PanelCampaign } from '@meridian/contracts';
+import { Types } from 'mongoose';
 import { recordChange } from '../../../testing/record-change.ts';
 import { SAMPLE_CAMPAIGN } from '../../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi, testApi } from '../../../testing/test-api.ts';
@@ -103,6 +104,20 @@ describe('campaigns of the panel', () => {
     const { error } = await add(fields);
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['validation', [path]]);
     expect(await listed()).toEqual([]);
+  });
+
+  test('that have ended run again with a new end, and cannot be changed without it', async () => {
+    const { id } = (await add()).body;
+    const until = new Date(inHours(-1));
+    await shop.connection
+      .collection('campaigns')
+      .updateOne({ _id: new Types.ObjectId(id) }, { $set: { until } });
+    const past = await change(id, { ...campaign({ until: until.toISOString() }), revision: 0 });
+    expect(past.error.fields).toEqual({ until: expect.any(String) });
+    expect(await change(id, { ...campaign({ until: inHours(1) }), revision: 0 })).toMatchObject({
+      status: 200,
+      body: { status: 'running' },
+    });
   });
 
   test('are at most 200 that have not ended', async () => {

@@ -47,6 +47,11 @@ const fieldsOf = ({ nameEN, nameRU, from, until, scope, discount }: CampaignInpu
   isStopped: false,
 });
 
+/** @throws AppError `validation` for an end in the past */
+const requireEndAhead = ({ until }: CampaignFields, now: Date): void => {
+  if (until && until <= now) throw new AppError('validation', { fieldMessages: { until: 'inThePast' } });
+};
+
 /** Reads and changes campaigns. Instants are compared with the clock of the database, as those of prices are. */
 @Injectable()
 export class Campaigns {
@@ -61,6 +66,11 @@ export class Campaigns {
   /** All campaigns, also ended ones. */
   async all(): Promise<Campaign[]> {
     return (await this.repository.all()).map(campaignOf);
+  }
+
+  /** The campaigns that end after an instant, without stopped ones. */
+  async endingAfter(instant: Date): Promise<Campaign[]> {
+    return (await this.repository.endingAfter(instant)).map(campaignOf);
   }
 
   /** All campaigns, the latest beginning first. */
@@ -78,8 +88,7 @@ export class Campaigns {
   async add(input: CampaignInput, userId: string): Promise<PanelCampaign> {
     const fields = fieldsOf(input);
     const now = this.clock.now();
-    if (fields.until && fields.until <= now)
-      throw new AppError('validation', { fieldMessages: { until: 'inThePast' } });
+    requireEndAhead(fields, now);
     await this.requireRoom(now);
     const id = newId();
     const entries = await this.activity.entriesOf(userId, {
@@ -93,7 +102,8 @@ export class Campaigns {
   }
 
   /**
-   * Replaces a campaign. The beginning of a campaign that has begun stays, because orders have its prices.
+   * Replaces a campaign. The beginning of a campaign that has begun stays, because orders have its prices. One that has ended
+   * gets a new end.
    * @throws AppError `notFound`, `conflict`, `campaignStopped`, `tooManyCampaigns`, `validation`
    */
   async change(
@@ -108,10 +118,8 @@ export class Campaigns {
     if (status === 'stopped') throw new AppError('campaignStopped');
     if (status !== 'planned' && fields.from?.getTime() !== before.from?.getTime())
       throw new AppError('validation', { fieldMessages: { from: 'hasBegun' } });
-    const isOver = fields.until !== null && fields.until <= now;
-    if (isOver && status !== 'ended')
-      throw new AppError('validation', { fieldMessages: { until: 'inThePast' } });
-    if (status === 'ended' && !isOver) await this.requireRoom(now);
+    requireEndAhead(fields, now);
+    if (status === 'ended') await this.requireRoom(now);
     return this.save({ ...before, revision }, fields, userId, now);
   }
 

@@ -5,6 +5,7 @@ import {
   presentPrice,
   priceIn,
   runningAt,
+  SALE_GRACE_MS,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
@@ -49,13 +50,14 @@ export class OrderCampaigns {
   ) {}
 
   async running(): Promise<Campaign[]> {
-    return runningAt(await this.campaigns.all(), this.clock.now());
+    const now = this.clock.now();
+    return runningAt(await this.campaigns.endingAfter(now), now);
   }
 
   /** The campaigns that run, and then those whose prices a shopper may have seen last (`campaignsInGrace`). */
   async runningAndEnded(): Promise<{ running: Campaign[]; ended: Campaign[][] }> {
-    const all = await this.campaigns.all();
     const now = this.clock.now();
-    return { running: runningAt(all, now), ended: campaignsInGrace(all, now) };
+    const recent = await this.campaigns.endingAfter(new Date(now.getTime() - SALE_GRACE_MS));
+    return { running: runningAt(recent, now), ended: campaignsInGrace(recent, now) };
   }
 }
