@@ -3,11 +3,14 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import { ROOT } from './root.mjs';
 import { cleanEnvironment } from './test-environment.mjs';
 import { resultFile } from './test-results.mjs';
 
 cleanEnvironment();
+// For the worker threads of Playwright's process that load TypeScript: their loader reads the environment of the process.
+process.env['OXC_TSCONFIG_PATH'] = join(ROOT, 'tsconfig.json');
 rmSync(resultFile(basename(process.cwd())), { force: true });
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 const child = spawn(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {
