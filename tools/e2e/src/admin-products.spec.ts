@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { formatPrice } from '@meridian/domain';
 import type { Page } from '@playwright/test';
-import { hydrated } from './support/browser.ts';
+import { hydrated, open } from './support/browser.ts';
 import { fetchWatch } from './support/api.ts';
 import { colorValues, dialPhoto, field, fill, photos, throttleUploads } from './support/watch-form.ts';
 import { type Shop } from './support/shop.ts';
@@ -291,4 +292,41 @@ test('watches are exported as CSV and imported with a preview, in Russian on a p
   expect((await fetchWatch(shop.url, 'fjord-300'))?.price.kzt).toBe(price);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(errors).toEqual([]);
+});
+
+test('a sale of the panel is in the list, on the product page and in the cart until it is stopped', async ({
+  openPanel,
+  visit,
+}) => {
+  const { page, errors } = await openPanel('/admin-panel/campaigns');
+  await page.getByTestId('campaign-add').click();
+  await page.getByTestId('campaign-nameEN').fill('Autumn');
+  await page.getByTestId('campaign-nameRU').fill('Осень');
+  await page.getByTestId('campaign-percent').fill('15');
+  await page.getByRole('checkbox', { name: 'Norrvik' }).check();
+  await expect(page.getByTestId('campaign-preview')).toContainText('lowest price');
+  await page.getByTestId('campaign-save').click();
+  await expect(page.getByTestId('campaign-status')).toHaveText('Running');
+
+  const shopper = await visit({ width: 390, country: 'KZ' });
+  await open(shopper.page, '/shop?sale=yes');
+  const watch = await fetchWatch(shop.url, 'fjord-300');
+  const card = shopper.page.getByTestId('watch-card').filter({ hasText: watch?.nameRU ?? '' });
+  const regular = formatPrice(watch?.regularPrice?.kzt ?? 0, 'kzt', 'ru');
+  const present = formatPrice(watch?.price.kzt ?? 0, 'kzt', 'ru');
+  await expect(card.getByTestId('regular-price')).toHaveText(regular);
+  await card.getByRole('link').first().click();
+  await expect(shopper.page.getByTestId('product-price')).toHaveText(present);
+  await expect(shopper.page.getByTestId('product').getByTestId('price-off').first()).toHaveText(/^−15/);
+  await shopper.page.getByTestId('add-to-cart').click();
+  await shopper.page.getByTestId('cart-button').click();
+  await expect(shopper.page.getByTestId('cart-line').getByTestId('regular-price')).toHaveText(regular);
+  await expect(shopper.page.getByTestId('cart-subtotal')).toContainText(present);
+
+  await page.getByTestId('campaign-stop').click();
+  await page.getByTestId('confirm-yes').click();
+  await expect(page.getByTestId('campaign-status')).toHaveText('Stopped');
+  await shopper.page.reload();
+  await expect(shopper.page.getByTestId('product-price')).toHaveText(regular);
+  expect([...errors, ...shopper.errors]).toEqual([]);
 });
