@@ -9,7 +9,7 @@ import { cleanEnvironment } from './test-environment.mjs';
 import { resultFile } from './test-results.mjs';
 
 cleanEnvironment();
-// For the worker threads of Playwright's process that load TypeScript: their loader reads the environment of the process.
+// For worker threads of Playwright's process that load TypeScript (`@meridian/build/typescript`).
 process.env['OXC_TSCONFIG_PATH'] = join(ROOT, 'tsconfig.json');
 rmSync(resultFile(basename(process.cwd())), { force: true });
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
