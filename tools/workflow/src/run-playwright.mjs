@@ -3,14 +3,11 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
-import { ROOT } from './root.mjs';
+import { basename } from 'node:path';
 import { cleanEnvironment } from './test-environment.mjs';
 import { resultFile } from './test-results.mjs';
 
 cleanEnvironment();
-// For worker threads of Playwright's process that load TypeScript (`@meridian/build/typescript`).
-process.env['OXC_TSCONFIG_PATH'] = join(ROOT, 'tsconfig.json');
 rmSync(resultFile(basename(process.cwd())), { force: true });
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
 const child = spawn(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
 /**
  * Environment variables that tests inherit. Others, such as the configuration of a shop, would make results depend on the
  * environment.
@@ -10,4 +13,6 @@ export const cleanEnvironment = () => {
   for (const name of Object.keys(process.env)) if (!ALLOWED.test(name)) delete process.env[name];
   // Failed queries do not print the DOM.
   Object.assign(process.env, { NODE_ENV: 'test', FORCE_COLOR: '0', DEBUG_PRINT_LIMIT: '0' });
+  // For worker threads that load TypeScript, also those of a global setup (`@meridian/build/typescript`).
+  process.env['OXC_TSCONFIG_PATH'] = join(ROOT, 'tsconfig.json');
 };
