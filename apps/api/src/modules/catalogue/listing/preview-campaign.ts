@@ -1,5 +1,5 @@
 import type { CampaignPreview, HandlerInput } from '@meridian/contracts';
-import { type Campaign, campaignsOf, campaignStatus, CURRENCIES, presentPrice } from '@meridian/domain';
+import { type Campaign, campaignsOf, CURRENCIES, presentPrice } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { Campaigns } from '../../shop/campaigns/campaigns.ts';
@@ -26,13 +26,8 @@ export class PreviewCampaign {
   }: HandlerInput<'POST /api/panel/campaigns/preview'>['body']): Promise<CampaignPreview> {
     await this.catalogue.refresh();
     const campaign: Campaign = { ...input, id, isStopped: false };
-    const now = this.clock.now();
-    const others = (await this.campaigns.all()).filter(
-      (other) =>
-        other.id !== id &&
-        overlap(campaign, other) &&
-        ['planned', 'running'].includes(campaignStatus(other, now)),
-    );
+    const open = await this.campaigns.endingAfter(this.clock.now());
+    const others = open.filter((other) => other.id !== id && overlap(campaign, other));
     const alone = [campaign];
     const preview = { watches: 0, lowest: {} as CampaignPreview['lowest'], notApplied: 0 };
     const shared = new Map<Campaign, number>();

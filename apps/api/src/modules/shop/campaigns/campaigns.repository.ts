@@ -24,6 +24,7 @@ export class CampaignsRepository {
   endingAfter(instant: Date): Promise<StoredCampaign[]> {
     return this.model
       .find({ isStopped: false, $or: [{ until: null }, { until: { $gt: instant } }] }, { work: 0 })
+      .sort({ _id: 1 })
       .lean<StoredCampaign[]>();
   }
 

@@ -68,7 +68,7 @@ export class Campaigns {
     return (await this.repository.all()).map(campaignOf);
   }
 
-  /** The campaigns that end after an instant, without stopped ones. */
+  /** The campaigns that end after an instant, without stopped ones: after now, the planned and the running ones. */
   async endingAfter(instant: Date): Promise<Campaign[]> {
     return (await this.repository.endingAfter(instant)).map(campaignOf);
   }
@@ -153,9 +153,7 @@ export class Campaigns {
   }
 
   private async requireRoom(now: Date): Promise<void> {
-    const open = (await this.repository.all()).filter((stored) =>
-      ['planned', 'running'].includes(present(stored, now).status),
-    );
+    const open = await this.repository.endingAfter(now);
     if (open.length >= MAX_CAMPAIGNS)
       throw new AppError('tooManyCampaigns', { details: { max: MAX_CAMPAIGNS } });
   }

@@ -103,12 +103,8 @@ export class CatalogueIndex {
   /**
    * Prices the watches of campaigns again. Queries use the previous prices until all watches are priced. No other change may
    * be made meanwhile.
-   * @returns the ids of the watches with other prices
    */
-  reprice(
-    scopes: readonly CampaignScope[],
-    priceOf: (watch: PricedWatch) => PresentPrice,
-  ): Promise<string[]> {
+  reprice(scopes: readonly CampaignScope[], priceOf: (watch: PricedWatch) => PresentPrice): Promise<void> {
     return this.prices.reprice(this.slotsIn(scopes).array(), priceOf);
   }
 

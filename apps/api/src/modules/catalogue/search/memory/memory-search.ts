@@ -34,14 +34,13 @@ export class MemorySearch {
     return this.index.pricedIn(scopes);
   }
 
-  /** Prices the watches of campaigns again. @returns the ids of the watches with other prices */
+  /** Prices the watches of campaigns again. */
   async reprice(
     scopes: readonly CampaignScope[],
     priceOf: (watch: PricedWatch) => PresentPrice,
-  ): Promise<string[]> {
-    const ids = await this.index.reprice(scopes, priceOf);
+  ): Promise<void> {
+    await this.index.reprice(scopes, priceOf);
     this.facets.clear();
-    return ids;
   }
 
   /** Resolves when the next query returns the change. @throws errors of `all` */

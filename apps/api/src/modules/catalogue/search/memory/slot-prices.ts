@@ -75,11 +75,8 @@ export class SlotPrices {
     };
   }
 
-  /**
-   * Prices watches again, in batches between which the event loop runs. All prices change at once, at the end.
-   * @returns the ids of the watches with other prices
-   */
-  async reprice(slots: readonly number[], priceOf: (watch: PricedWatch) => PresentPrice): Promise<string[]> {
+  /** Prices watches again, in batches between which the event loop runs. All prices change at once, at the end. */
+  async reprice(slots: readonly number[], priceOf: (watch: PricedWatch) => PresentPrice): Promise<void> {
     const sales = perCurrency((currency) => this.onSale(currency));
     const changed = new Map<number, PresentPrice & { card: Buffer }>();
     for (const [at, slot] of slots.entries()) {
@@ -91,7 +88,7 @@ export class SlotPrices {
       changed.set(slot, { ...present, card: repriced });
       mark(sales, slot, present.regularPrice ?? {});
     }
-    if (changed.size === 0) return [];
+    if (changed.size === 0) return;
     const applyPrices = await this.orders.withPrices(
       new Map([...changed].map(([slot, { price }]) => [slot, price])),
     );
@@ -99,7 +96,6 @@ export class SlotPrices {
     applyPrices();
     this.sales = sales;
     for (const [slot, { card }] of changed) this.cards[slot] = card;
-    return [...changed.keys()].map((slot) => this.orders.ids[slot]!);
   }
 
   private read(slot: number): CardWatch {
