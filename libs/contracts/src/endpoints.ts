@@ -18,6 +18,7 @@ import { brandEndpoints, categoryEndpoints, watchTypeEndpoints } from './lookups
 import { namePageEndpoints } from './name-pages.ts';
 import { operationEndpoints } from './operation.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
+import { promotionEndpoints } from './promotions.ts';
 import { releaseEndpoints } from './releases.ts';
 import { reportEndpoints } from './reports.ts';
 import { returnEndpoints } from './returns.ts';
@@ -42,6 +43,7 @@ export const ENDPOINT_GROUPS = {
   collections: collectionEndpoints,
   pages: namePageEndpoints,
   campaigns: campaignEndpoints,
+  promotions: promotionEndpoints,
   cart: cartEndpoints,
   favorites: favoriteEndpoints,
   alerts: alertEndpoints,

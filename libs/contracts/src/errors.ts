@@ -156,6 +156,33 @@ export const ERRORS = {
     en: 'This campaign has been stopped, so it cannot be changed. Please add a new one.',
     ru: 'Эта акция остановлена, изменить её нельзя. Создайте новую.',
   },
+  tooManyPromotions: {
+    status: 409,
+    details: z.object({ max: z.int() }),
+    en: 'There are already 500 promo codes that are planned or running. Stop or delete one to save another.',
+    ru: 'Уже есть 500 запланированных и действующих промокодов. Остановите или удалите один, чтобы сохранить другой.',
+  },
+  codeTaken: {
+    status: 409,
+    en: 'Another promotion already has this code. Please enter another one.',
+    ru: 'Такой код уже есть у другого промокода. Введите другой.',
+  },
+  promotionStopped: {
+    status: 409,
+    en: 'This promo code has been stopped, so it cannot be changed. Please add a new one.',
+    ru: 'Этот промокод остановлен, изменить его нельзя. Создайте новый.',
+  },
+  promotionUsed: {
+    status: 409,
+    en: 'Orders have used this promo code, so it can only be stopped. Please reload the page.',
+    ru: 'Этот промокод уже использован в заказах, его можно только остановить. Обновите страницу.',
+  },
+  tooManyCodes: {
+    status: 409,
+    details: z.object({ max: z.int() }),
+    en: 'One promotion can have at most 10,000 codes. Add another promotion for more.',
+    ru: 'У одной акции может быть не больше 10 000 кодов. Для остальных создайте ещё одну.',
+  },
   undoExpired: {
     status: 410,
     en: 'A change can be undone for 10 minutes, and they are over. The watches keep their new values.',

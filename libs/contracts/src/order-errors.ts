@@ -1,4 +1,4 @@
-import { CURRENCIES, ORDER_STATUSES } from '@meridian/domain';
+import { CURRENCIES, ORDER_STATUSES, PROMOTION_PROBLEMS } from '@meridian/domain';
 import { z } from 'zod';
 import { deliveryOption } from './delivery-option.ts';
 import { amount, objectId } from './values.ts';
@@ -29,6 +29,17 @@ export const orderErrors = {
     details: z.object({ amount }),
     en: 'Prices have changed since you opened the page. Please check the new total.',
     ru: 'Цены изменились с тех пор, как вы открыли страницу. Проверьте новую сумму.',
+  },
+  promotionInvalid: {
+    status: 409,
+    /** `minimum` in the currency of the order; `only` are the brands and collections of the code. */
+    details: z.object({
+      reason: z.enum(PROMOTION_PROBLEMS),
+      minimum: amount.optional(),
+      only: z.array(z.object({ nameEN: z.string(), nameRU: z.string() })).optional(),
+    }),
+    en: 'This promo code does not apply to your order. Remove it, or enter another one.',
+    ru: 'Этот промокод не действует для вашего заказа. Удалите его или введите другой.',
   },
   deliveryChanged: {
     status: 409,

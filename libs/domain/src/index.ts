@@ -3,6 +3,8 @@ export * from './shop/shop.ts';
 export * from './shop/money.ts';
 export * from './pricing/campaigns.ts';
 export * from './pricing/sale-texts.ts';
+export * from './pricing/promotions.ts';
+export * from './pricing/price-cart.ts';
 export * from './shop/exchange-rates.ts';
 export * from './shop/locale.ts';
 export * from './shop/country-name.ts';

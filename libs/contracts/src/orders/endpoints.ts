@@ -20,9 +20,17 @@ import {
   refundInput,
   undoPaymentInput,
 } from './schemas.ts';
+import { orderQuote, quoteInput } from './quote.ts';
 import { staffOrder, staffOrderInput } from './staff-order.ts';
 
 export const orderEndpoints = {
+  'POST /api/orders/quote': {
+    summary: 'Price a cart with a promo code and a delivery, without placing an order',
+    access: 'optional',
+    body: quoteInput,
+    response: orderQuote,
+    errors: ['promotionInvalid', 'deliveryChanged', 'outOfStock', 'tooManyPieces'],
+  },
   'POST /api/orders/place-order': {
     summary: 'Place an order; the server prices it and takes the stock',
     access: 'optional',
@@ -33,6 +41,7 @@ export const orderEndpoints = {
     response: placedOrder,
     errors: [
       'priceChanged',
+      'promotionInvalid',
       'deliveryChanged',
       'outOfStock',
       'amountTooLarge',
@@ -167,7 +176,14 @@ export const orderEndpoints = {
     body: staffOrderInput,
     status: 201,
     response: staffOrder,
-    errors: ['deliveryChanged', 'outOfStock', 'amountTooLarge', 'amountTooSmall', 'idempotencyMismatch'],
+    errors: [
+      'promotionInvalid',
+      'deliveryChanged',
+      'outOfStock',
+      'amountTooLarge',
+      'amountTooSmall',
+      'idempotencyMismatch',
+    ],
   },
   'PUT /api/orders/:id/paid': {
     summary: 'Record that an order was paid by transfer or in cash',

@@ -2,6 +2,7 @@ import { CURRENCIES, DELIVERY_COUNTRIES, PERSON_NAME_MAX_LENGTH } from '@meridia
 import { z } from 'zod';
 import { checkCompany, companyInput } from './company.ts';
 import { optionalPhone, phone, phonesByCountry } from '../phones/phone-values.ts';
+import { promoCode } from '../promotions.ts';
 import { amount, email, objectId, optionalText, personName, shortText } from '../values.ts';
 
 const countries = DELIVERY_COUNTRIES.map((country) => country.value) as [string, ...string[]];
@@ -84,6 +85,7 @@ const orderFields = deliveryInput.extend({
   currency: z.enum(CURRENCIES).optional(),
   /** The buyer; a private person if absent or null. */
   company: companyInput.nullish(),
+  promoCode: promoCode.optional(),
   ...deliveryChoice.shape,
   payment: z.enum(ORDER_PAYMENTS).optional().meta({ description: 'Absent: online' }),
 });

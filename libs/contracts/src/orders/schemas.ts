@@ -29,6 +29,7 @@ import {
   shortText,
   timestamp,
 } from '../values.ts';
+import { orderPromotion } from '../promotions.ts';
 import { deliveryDays } from '../settings.ts';
 
 /** Orders (spec sections 3, 4 and 7). */
@@ -45,6 +46,8 @@ export const orderItem = z.object({
     .object({ id: objectId, nameEN: z.string(), nameRU: z.string() })
     .optional()
     .meta({ description: 'The sale that has set the price' }),
+  discount: amount.optional().meta({ description: 'What the promo code has taken off each piece' }),
+  isGift: z.boolean().optional().meta({ description: 'A piece that the promo code has given away' }),
   weight: z.number(),
   image: z.string(),
   cancelled: z.int().optional().meta({
@@ -165,6 +168,7 @@ export const order = z.object({
   }),
   company: company.optional().meta({ description: 'The buyer; absent for a private person' }),
   items: z.array(orderItem),
+  promotion: orderPromotion.optional().meta({ description: 'Of the promo code' }),
   payment: staffPayment,
   history: z.array(
     historyEntry.extend({

@@ -1,6 +1,7 @@
 import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { z } from 'zod';
 import { phonesByCountry } from '../phones/phone-values.ts';
+import { promoCode } from '../promotions.ts';
 import { checkCompany, companyInput } from './company.ts';
 import {
   ADDRESS_CHECK,
@@ -31,6 +32,7 @@ const staffOrderFields = deliveryInput.extend({
   isPaid: z.boolean().default(false),
   /** The buyer; a private person if absent or null. */
   company: companyInput.nullish(),
+  promoCode: promoCode.optional(),
   ...deliveryChoice.shape,
 });
 export type StaffOrderInput = z.input<typeof staffOrderFields>;

@@ -1,5 +1,5 @@
 import type { WatchFlag } from '../catalogue/watch-attributes.ts';
-import { CURRENCIES, type Currency, type Price, toHundredths } from '../shop/money.ts';
+import { CURRENCIES, type Currency, type Price, PRICE_STEP, toHundredths } from '../shop/money.ts';
 
 /** Reduction of a price. A currency without an amount is not on sale; amounts are never converted. */
 export type CampaignDiscount =
@@ -138,17 +138,14 @@ export const campaignsOf = (watch: PricedWatch, campaigns: readonly Campaign[]):
   return new Set(keysOfWatch(watch).flatMap((key) => scopes.get(key) ?? []));
 };
 
-/** Hundredths of the smallest step of a price: tenge are whole. */
-const STEP: Record<Currency, number> = { kzt: 100, rub: 1, usd: 1 };
-
 /** A price less a percentage, rounded half up to the step of its currency. Whole numbers, because products of fractions are inexact. */
-const lessPercent = (price: number, percent: number, currency: Currency): number => {
+export const lessPercent = (price: number, percent: number, currency: Currency): number => {
   const hundredths = toHundredths(price);
   const share = 100 - percent;
-  const divisor = 100 * STEP[currency];
+  const divisor = 100 * PRICE_STEP[currency];
   const rest = hundredths % divisor;
   const steps = ((hundredths - rest) / divisor) * share + Math.floor((rest * share + divisor / 2) / divisor);
-  return (steps * STEP[currency]) / 100;
+  return (steps * PRICE_STEP[currency]) / 100;
 };
 
 const discounted = (discount: CampaignDiscount, regular: number, currency: Currency): number | undefined => {

@@ -7,6 +7,9 @@ export type Price = Partial<Record<Currency, number>>;
 export const DEFAULT_CURRENCY: Currency = 'kzt';
 export const CURRENCY_SYMBOLS: Record<Currency, string> = { kzt: '₸', rub: '₽', usd: '$' };
 
+/** Hundredths of the smallest step of a price: tenge are whole. */
+export const PRICE_STEP: Record<Currency, number> = { kzt: 100, rub: 1, usd: 1 };
+
 export const isCurrency = (value: unknown): value is Currency => CURRENCIES.includes(value as Currency);
 
 /** Price to display; 0 if missing (spec section 5). */
