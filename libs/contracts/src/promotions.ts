@@ -38,11 +38,9 @@ const fields = z.object({
   from: timestamp.nullable(),
   until: timestamp.nullable().meta({ description: 'Exclusive' }),
   discount,
-  scope: z
-    .object({ brands: ids, collections: ids })
-    .meta({
-      description: 'The watches that are reduced and that count for the minimum; without entries all',
-    }),
+  scope: z.object({ brands: ids, collections: ids }).meta({
+    description: 'The watches that are reduced and that count for the minimum; without entries all',
+  }),
   includesSalePrices: z.boolean().meta({ description: 'Whether watches on sale are reduced, too' }),
   minimum: amounts.nullable().meta({ description: 'What the watches of the scope must cost at least' }),
   isFirstOrderOnly: z.boolean(),

@@ -175,7 +175,7 @@ const anyCart = fc.record({
         fc.constant({ kind: 'freeDelivery' as const }),
       ),
       includesSalePrices: fc.boolean(),
-      brands: fc.constantFrom<string[]>([], ["b1"]),
+      brands: fc.constantFrom<string[]>([], ['b1']),
     }),
   ),
   taxRates: fc.record({ goods: fc.integer({ min: 0, max: 25 }), delivery: fc.integer({ min: 0, max: 25 }) }),
