@@ -16,6 +16,20 @@ const campaignSchema = Schema.create(
   EMBEDDED,
 );
 
+/** The promo code of an order, as of its placing. */
+export const promotionSchema = Schema.create(
+  {
+    id: field.text,
+    code: field.text,
+    nameEN: field.textOrEmpty,
+    nameRU: field.textOrEmpty,
+    /** What it has taken off the lines and off the delivery. */
+    discount: field.amount,
+    deliveryDiscount: field.amount,
+  },
+  EMBEDDED,
+);
+
 /** A snapshot of a line at the time of the purchase. Later edits of the watch do not change it. Changes append lines. */
 export const itemSchema = Schema.create(
   {
@@ -34,6 +48,10 @@ export const itemSchema = Schema.create(
     /** Of a piece on sale: the price without the sale. */
     regularPrice: { type: Number, allowNull: false },
     campaign: { type: campaignSchema, allowNull: false },
+    /** What the promo code has taken off each piece. */
+    discount: { type: Number, allowNull: false },
+    /** Whether the promo code has given the pieces away. */
+    isGift: { type: Boolean, allowNull: false },
     weight: { type: Number, default: 0 },
     image: field.textOrEmpty,
     /** Pieces that changes of the order have taken out before they left the shop. */

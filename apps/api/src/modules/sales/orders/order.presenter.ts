@@ -21,7 +21,7 @@ import { replacementWarranty, warrantyUntil } from './warranty.ts';
 
 const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
-  const { regularPrice, campaign } = item;
+  const { regularPrice, campaign, discount, isGift } = item;
   const { cancelled = 0, removed, exchanged, dispatched, serialNumbers } = item;
   return {
     itemId,
@@ -33,6 +33,8 @@ const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['ite
     price,
     ...(regularPrice !== undefined && { regularPrice }),
     ...(campaign && { campaign }),
+    ...(discount && { discount }),
+    ...(isGift && { isGift }),
     weight,
     image,
     ...(cancelled > 0 && { cancelled }),
@@ -152,7 +154,7 @@ const presentWithoutRecords = (
   customer: User | null | undefined,
   zone: string,
 ): Omit<Order, 'notes' | 'placedBy' | 'changes' | 'revision'> => {
-  const { currency, amount, amountKzt, email, delivery, company, payment, shipments } = order;
+  const { currency, amount, amountKzt, email, delivery, company, promotion, payment, shipments } = order;
   const pickup = pickupOf(order);
   const { refunds, disputes, mismatch, reference } = payment;
   const warranty = warrantyUntil(order, zone);
@@ -170,6 +172,7 @@ const presentWithoutRecords = (
       ? { _id: customer.id, email: customer.email, name: customer.name, surname: customer.surname }
       : null,
     items: itemsWithWarranty(order, zone),
+    ...(promotion && { promotion }),
     payment: {
       ...presentPayment(payment),
       ...(reference && { reference }),

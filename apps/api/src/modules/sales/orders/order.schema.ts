@@ -24,7 +24,7 @@ import {
   type StoredDelivery,
   type StoredPickup,
 } from './order-delivery.schema.ts';
-import { changeSchema, itemSchema, type StoredChange } from './order-line.schema.ts';
+import { changeSchema, itemSchema, promotionSchema, type StoredChange } from './order-line.schema.ts';
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import { moneyEntrySchema } from './money-entry.schema.ts';
@@ -202,6 +202,7 @@ const orderSchema = Schema.create(
     /** The buyer; null for a private person. Absent on orders of earlier versions. */
     company: { type: companySchema, default: null },
     items: [itemSchema],
+    promotion: { type: promotionSchema, allowNull: false },
     payment: { type: paymentSchema, required: true },
     /** Entries are only added, so that the revenue of a past day never changes. */
     money: { type: [moneyEntrySchema], default: undefined, allowNull: false },
@@ -262,6 +263,7 @@ orderSchema.index({ 'reservation.by': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1 }, UNPAID_RESERVATION);
 orderSchema.index({ 'items.itemId': 1, 'stock.state': 1, status: 1 });
 orderSchema.index({ 'items.campaign.id': 1 }, { sparse: true });
+orderSchema.index({ 'promotion.id': 1 }, { sparse: true });
 orderSchema.index({ 'changes.add.itemId': 1 }, { sparse: true });
 orderSchema.index({ 'shipments.parcel.reference': 1 }, { sparse: true });
 orderSchema.index(...WORK_INDEX);
