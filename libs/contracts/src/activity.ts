@@ -11,6 +11,7 @@ export const ACTIVITY_KINDS = [
   'watchType',
   'collection',
   'campaign',
+  'promotion',
   'settings',
   'account',
   'staff',

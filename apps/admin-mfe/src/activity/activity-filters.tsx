@@ -17,6 +17,7 @@ const KINDS = [
   'watchType',
   'collection',
   'campaign',
+  'promotion',
   'settings',
   'account',
   'staff',

@@ -163,6 +163,8 @@ export const pathOf = ({ subject, action, changes }: ActivityEntry): string | nu
       return `${panel}/collections`;
     case 'campaign':
       return `${panel}/campaigns`;
+    case 'promotion':
+      return `${panel}/promo-codes`;
     case 'settings':
       if (changes.some(({ field }) => isOneOf(WORK_FIELDS, field))) return `${panel}/work`;
       return `${panel}/${changes.some(({ field }) => DELIVERY_FIELDS.test(field)) ? 'delivery' : 'settings'}`;
