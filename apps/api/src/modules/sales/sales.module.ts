@@ -65,6 +65,7 @@ import { UndoPayment } from './recorded-payments/undo-payment.ts';
 import { DraftOrder } from './orders/placing/draft-order.ts';
 import { OrderDelivery } from './orders/placing/order-delivery.ts';
 import { OrderAccount } from './orders/placing/order-account.ts';
+import { PriceOrder } from './orders/placing/price-order.ts';
 import { PlaceOrder } from './orders/placing/place-order.ts';
 import { PlaceStaffOrder } from './orders/placing/place-staff-order.ts';
 import { AnonymiseOrders } from './orders/retention/anonymise-orders.ts';
@@ -189,6 +190,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     OrderTiming,
     OrderMetrics,
     OrderDelivery,
+    PriceOrder,
     DraftOrder,
     OrderAccount,
     PlaceOrder,

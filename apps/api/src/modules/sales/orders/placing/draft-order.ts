@@ -2,39 +2,29 @@ import { randomBytes } from 'node:crypto';
 import type { orderInput, staffOrderInput } from '@meridian/contracts';
 import {
   atRate,
-  type Campaign,
-  CURRENCIES,
   type Currency,
   currencyOf,
   isTaxNumber,
   type Language,
   statusFields,
   taxNumberKind,
-  toHundredths,
-  valueOfLines,
-  valueOfOrder,
 } from '@meridian/domain';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { newId, objectId } from '../../../../platform/database/ids.ts';
-import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
-import type { FieldMessage } from '../../../../platform/errors/field-messages.ts';
+import { AppError } from '../../../../platform/errors/app-error.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { type User, UsersRepository } from '../../../accounts/users/users.repository.ts';
-import { stockEntryOf, type StockLine } from '../../../catalogue/watches/stock-line.ts';
-import type { SellableWatch } from '../../../catalogue/watches/watch-projections.ts';
-import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
+import type { StockLine } from '../../../catalogue/watches/stock-line.ts';
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import type { OrderAddition } from '../orders.repository.ts';
-import { linePrice, type LinePrice, OrderCampaigns } from '../lines/line-prices.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { payOnDeliveryWork } from '../status/order-work.ts';
-import { shortagesOf, sumByVariant, variantOf } from '../stock/shortages.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
-import { type DeliveryBody, OrderDelivery } from './order-delivery.ts';
+import { type Contents, type DeliveryBody, OrderDelivery } from './order-delivery.ts';
+import { type ChosenDelivery, PriceOrder, type PricedOrder } from './price-order.ts';
 
 type OrderBody = z.output<typeof orderInput>;
 
@@ -62,92 +52,13 @@ export interface OrderDraft {
 
 /** The parts in which the orders of shoppers and of staff differ. */
 interface OrderParts extends Pick<StoredOrder, 'currency' | 'email' | 'language'> {
-  quote: Quote;
+  priced: PricedOrder<StoredDelivery>;
   company: StoredOrder['company'];
-  delivery: StoredDelivery;
   account: User | null;
   payment: Omit<OrderPayment, 'status'>;
   /** Author of the order, for the history. */
   by: string;
 }
-
-interface Quote {
-  items: StoredOrderItem[];
-  /** Their prices in each currency in which every line is sold. */
-  prices: Partial<Record<Currency, number[]>>;
-}
-
-/** The watches of a request with the campaigns that set their prices. */
-interface Offer {
-  watches: ReadonlyMap<string, SellableWatch>;
-  campaigns: readonly Campaign[];
-}
-
-const snapshot = (requested: StockLine, watch: SellableWatch, price: LinePrice): StoredOrderItem => {
-  const color = watch.colors.find((candidate) => candidate.colorNameEN === requested.colorName);
-  const variantId = stockEntryOf(watch.stock, requested)?.id;
-  return {
-    itemId: requested.itemId,
-    ...(variantId && { variantId }),
-    name: watch.nameEN,
-    nameRU: watch.nameRU,
-    sku: color?.sku ?? '',
-    colorName: requested.colorName,
-    colorNameRU: color?.colorNameRU ?? '',
-    size: requested.size,
-    quantity: requested.quantity,
-    ...price,
-    weight: watch.weight ?? 0,
-    image: color?.images[0] ?? '',
-  };
-};
-
-const unpricedLines = (items: readonly StoredOrderItem[], path: string): Record<string, FieldMessage> =>
-  Object.fromEntries(
-    items.flatMap(({ price }, index) => (price > 0 ? [] : [[`${path}.${index}.itemId`, 'notSold'] as const])),
-  );
-
-/**
- * Calculates the price of a request from the stored watches. Prices sent by the client are ignored. Shortages are reported
- * early; the reservation makes the final decision.
- * @param path of the lines in the request
- * @throws AppError `outOfStock` and `tooManyPieces` with the lines; `validation` for lines without a price in the currency
- */
-const quoteOrder = (
-  requested: readonly StockLine[],
-  { watches, campaigns }: Offer,
-  currency: Currency,
-  maxPieces: number,
-  path = 'items',
-): Quote => {
-  const short = shortagesOf(requested, watches);
-  if (short.length > 0) throw new AppError('outOfStock', { details: { items: short } });
-  const tooMany = sumByVariant(requested).filter(({ quantity }) => quantity > maxPieces);
-  if (tooMany.length > 0)
-    throw new AppError('tooManyPieces', { details: { max: maxPieces, items: tooMany.map(variantOf) } });
-  const items = requested.map((item) => {
-    const watch = watches.get(item.itemId);
-    if (!watch) throw new Error(`Watch ${item.itemId} passed the stock check but does not exist`);
-    return snapshot(item, watch, linePrice(watch, currency, campaigns));
-  });
-  const fieldMessages = unpricedLines(items, path);
-  if (Object.keys(fieldMessages).length > 0) throw new AppError('validation', { fieldMessages });
-  const pricesIn = (of: Currency) =>
-    items.map(({ itemId }) => linePrice(watches.get(itemId), of, campaigns).price);
-  const sold = CURRENCIES.filter((of) => pricesIn(of).every((price) => price > 0));
-  return { items, prices: Object.fromEntries(sold.map((of) => [of, pricesIn(of)])) };
-};
-
-/** What lines and their delivery cost. */
-const amountOf = ({ items }: Quote, delivery: StoredDelivery): number =>
-  valueOfOrder({ items, delivery }) / 100;
-
-/** Compares amounts to the hundredth, because sums of floating-point numbers may differ. */
-const sameAmount = (a: number, b: number): boolean => toHundredths(a) === toHundredths(b);
-
-/** Whether a request was refused because it has other prices. */
-const isOtherPrice = (error: unknown): boolean =>
-  isAppError(error) && ['priceChanged', 'deliveryChanged'].includes(error.code);
 
 /**
  * The buyer of an order, by default at the address of the delivery.
@@ -171,14 +82,12 @@ const companyOf = (
 @Injectable()
 export class DraftOrder {
   constructor(
-    private readonly watches: WatchesRepository,
+    private readonly prices: PriceOrder,
     private readonly users: UsersRepository,
     private readonly payment: OfferPayment,
     private readonly limits: UnpaidLimits,
     private readonly settings: ShopSettings,
     private readonly delivery: OrderDelivery,
-    private readonly campaigns: OrderCampaigns,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -191,18 +100,19 @@ export class DraftOrder {
     idempotency: StoredOrder['idempotency'],
   ): Promise<OrderDraft> {
     const currency = body.currency ?? currencyOf(country);
-    const now = new Date();
     const isCash = body.payment === 'cashOnDelivery';
-    const { quote, delivery } = await this.price(body, currency, now);
+    const priced = await this.prices.price(
+      { lines: body.items, currency, amount: body.amount },
+      this.choosing(body, currency, isCash ? 'onDelivery' : undefined),
+    );
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
-    if (!isCash) await this.checkAmount(quote, delivery, currency, now);
+    if (!isCash) await this.checkAmount(priced);
     const account = userId === null ? null : await this.users.byId(userId);
     if (userId !== null && !account) throw new AppError('unauthorized');
     const email = body.email ?? account?.email ?? null;
     const order = await this.assemble({
-      quote,
-      delivery,
-      company: companyOf(body.company, delivery),
+      priced,
+      company: companyOf(body.company, priced.delivery),
       account,
       currency,
       email,
@@ -225,15 +135,15 @@ export class DraftOrder {
    */
   async draftByStaff({ body, by }: StaffOrderRequest, idempotency: StoredOrder['idempotency']) {
     const { currency, language } = body;
-    const quote = quoteOrder(body.items, await this.offer(body.items), currency, Infinity);
-    const now = new Date();
     const cash = body.payment === 'cash' && !body.isPaid ? 'ifOffered' : undefined;
-    const delivery = await this.delivery.choose(body, { ...quote, currency, cash }, now);
-    if (body.payment === 'link') await this.checkAmount(quote, delivery, currency, now);
+    const priced = await this.prices.price(
+      { lines: body.items, currency, isByStaff: true },
+      this.choosing(body, currency, cash),
+    );
+    if (body.payment === 'link') await this.checkAmount(priced);
     const order = await this.assemble({
-      quote,
-      delivery,
-      company: companyOf(body.company, delivery),
+      priced,
+      company: companyOf(body.company, priced.delivery),
       account: null,
       currency,
       email: body.email ?? null,
@@ -248,8 +158,8 @@ export class DraftOrder {
    * The lines that a change adds to an order, at the present prices.
    * @throws AppError `outOfStock`, `validation`
    */
-  async linesToAdd(add: readonly StockLine[], currency: Currency): Promise<StoredOrderItem[]> {
-    return quoteOrder(add, await this.offer(add), currency, Infinity, 'add').items;
+  linesToAdd(add: readonly StockLine[], currency: Currency): Promise<StoredOrderItem[]> {
+    return this.prices.linesToAdd(add, currency);
   }
 
   /**
@@ -276,74 +186,29 @@ export class DraftOrder {
     return companyOf(company, delivery);
   }
 
-  /** The present offer of the watches of lines. */
-  private async offer(lines: readonly StockLine[]): Promise<Offer> {
-    const [watches, campaigns] = await Promise.all([
-      this.watches.findSellable(lines.map(({ itemId }) => itemId)),
-      this.campaigns.running(),
-    ]);
-    return { watches, campaigns };
-  }
-
-  /**
-   * The lines and the delivery of a shopper's request at the present prices. Prices of campaigns that have just ended apply if
-   * the shopper saw their amount.
-   * @throws AppError as `draft`
-   */
-  private async price(
-    body: OrderBody,
-    currency: Currency,
-    now: Date,
-  ): Promise<{ quote: Quote; delivery: StoredDelivery }> {
-    const watches = await this.watches.findSellable(body.items.map(({ itemId }) => itemId));
-    const { running, ended } = await this.campaigns.runningAndEnded();
-    const cash = body.payment === 'cashOnDelivery' ? 'onDelivery' : undefined;
-    const priceBy = async (campaigns: readonly Campaign[]) => {
-      const offer = { watches, campaigns };
-      const quote = quoteOrder(body.items, offer, currency, this.config.MAX_PIECES_PER_LINE);
-      const delivery = await this.delivery.choose(body, { ...quote, currency, cash }, now);
-      const amount = amountOf(quote, delivery);
-      if (!sameAmount(amount, body.amount)) throw new AppError('priceChanged', { details: { amount } });
-      return { quote, delivery };
+  private choosing(body: DeliveryBody, currency: Currency, cash: Contents['cash']) {
+    const now = new Date();
+    return async (items: readonly StoredOrderItem[]): Promise<ChosenDelivery<StoredDelivery>> => {
+      const delivery = await this.delivery.choose(body, { items, currency, cash }, now);
+      return { delivery, price: delivery.method?.price ?? 0 };
     };
-    let refusal: unknown;
-    for (const campaigns of [running, ...ended])
-      try {
-        return await priceBy(campaigns);
-      } catch (error) {
-        if (!isOtherPrice(error)) throw error;
-        // A request that matches no prices gets the answer about the present ones.
-        refusal ??= error;
-      }
-    throw refusal;
   }
 
   /**
    * Checks the amount against the limits of the provider of payments.
    * @throws AppError `amountTooLarge`, `amountTooSmall` with the other currencies in which the order can be paid
    */
-  private async checkAmount(
-    quote: Quote,
-    delivery: StoredDelivery,
-    currency: Currency,
-    now: Date,
-  ): Promise<void> {
-    const amount = amountOf(quote, delivery);
-    if (this.payment.fits(amount, currency)) return;
-    const amounts: Partial<Record<Currency, number>> = {};
-    for (const of of CURRENCIES) {
-      const prices = quote.prices[of];
-      if (!prices) continue;
-      const items = quote.items.map((item, index) => ({ ...item, price: prices[index] ?? 0 }));
-      const price = await this.delivery.priceIn(delivery, { items, currency: of }, now);
-      if (price !== null) amounts[of] = (valueOfLines(items) + toHundredths(price)) / 100;
-    }
-    this.payment.checkAmount(amount, currency, amounts);
+  private async checkAmount(priced: PricedOrder<StoredDelivery>): Promise<void> {
+    const { total } = priced.cart;
+    const { currency } = priced.request;
+    if (this.payment.fits(total, currency)) return;
+    this.payment.checkAmount(total, currency, await this.prices.amountsOf(priced, new Date()));
   }
 
   private async assemble(parts: OrderParts): Promise<StoredOrder> {
-    const { quote, account, payment, by, ...fields } = parts;
-    const amount = amountOf(quote, fields.delivery);
+    const { priced, account, payment, by, ...fields } = parts;
+    const { delivery } = priced;
+    const { lines: items, total: amount } = priced.cart;
     const now = new Date();
     const exchangeRate = await this.settings.exchangeRate(fields.currency, now);
     const order: StoredOrder = {
@@ -353,11 +218,12 @@ export class DraftOrder {
       date: now,
       ...statusFields('pending'),
       ...fields,
+      delivery,
       amount,
       amountKzt: atRate(amount, exchangeRate),
       exchangeRate,
       user: account && objectId(account.id),
-      items: quote.items,
+      items,
       payment: { ...payment, status: 'pending' },
       history: [{ status: 'pending', at: now, by }],
       revision: 0,

@@ -28,7 +28,7 @@ type OrderBody = z.output<typeof orderInput>;
 export type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email' | 'payment' | 'company'>;
 
 /** What is delivered, in the currency of its prices. */
-interface Contents {
+export interface Contents {
   items: readonly StoredOrderItem[];
   currency: Currency;
   /** Set if the customer pays in cash: on delivery, or on delivery by the methods that allow it. */
