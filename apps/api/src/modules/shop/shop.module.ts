@@ -31,6 +31,12 @@ import { PickupPoints } from './delivery/points/pickup-points.ts';
 import { CountryLookup } from './geo/country-lookup.ts';
 import { GeoController } from './geo/geo.controller.ts';
 import { GeoService } from './geo/geo.service.ts';
+import { PromoCodeGuesses } from './promotions/promo-code-guesses.ts';
+import { PROMOTION_CODE_MODEL, PROMOTION_MODEL, PROMOTION_USE_MODEL } from './promotions/promotion.schema.ts';
+import { PromotionUsesRepository } from './promotions/promotion-uses.repository.ts';
+import { PromotionUses } from './promotions/promotion-uses.ts';
+import { PromotionsRepository } from './promotions/promotions.repository.ts';
+import { Promotions } from './promotions/promotions.ts';
 import { CatalogueRevisionRepository } from './revision/catalogue-revision.repository.ts';
 import { CATALOGUE_REVISION_MODEL } from './revision/catalogue-revision.schema.ts';
 import { CatalogueRevision } from './revision/catalogue-revision.ts';
@@ -45,7 +51,7 @@ const carrierServices = (config: Config): CarrierService[] => {
   return cdek ? [cdek] : [];
 };
 
-/** The settings, the campaigns, the methods of delivery, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
+/** The settings, the campaigns, the promotions, the methods of delivery, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
 @Global()
 @Module({
   imports: [
@@ -55,6 +61,9 @@ const carrierServices = (config: Config): CarrierService[] => {
       CATALOGUE_REVISION_MODEL,
       DELIVERY_MODEL,
       PICKUP_POINT_MODEL,
+      PROMOTION_CODE_MODEL,
+      PROMOTION_MODEL,
+      PROMOTION_USE_MODEL,
       SETTINGS_MODEL,
     ]),
   ],
@@ -91,6 +100,12 @@ const carrierServices = (config: Config): CarrierService[] => {
     // geo
     CountryLookup,
     GeoService,
+    // promotions
+    PromotionsRepository,
+    PromotionUsesRepository,
+    Promotions,
+    PromotionUses,
+    PromoCodeGuesses,
     // revision
     CatalogueRevisionRepository,
     CatalogueRevision,
@@ -109,6 +124,9 @@ const carrierServices = (config: Config): CarrierService[] => {
     DeliveryQuotes,
     GeoService,
     PickupPoints,
+    PromoCodeGuesses,
+    Promotions,
+    PromotionUses,
     RecordActivity,
     RecordExport,
     ShopSettings,

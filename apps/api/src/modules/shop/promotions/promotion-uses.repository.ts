@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { unlessDuplicate } from '../../../platform/database/errors.ts';
+import { objectId } from '../../../platform/database/ids.ts';
+import { PROMOTION_USE_MODEL, type StoredPromotionUse } from './promotion.schema.ts';
+
+/** Uses of promotions in the database. */
+@Injectable()
+export class PromotionUsesRepository {
+  constructor(@InjectModel(PROMOTION_USE_MODEL.name) private readonly uses: Model<StoredPromotionUse>) {}
+
+  async has(orderId: string): Promise<boolean> {
+    return (await this.uses.exists({ _id: orderId })) !== null;
+  }
+
+  /** Returns false if another use has one of the slots, or the order has a use. */
+  insert({
+    promotion,
+    ...use
+  }: Omit<StoredPromotionUse, 'promotion'> & { promotion: string }): Promise<boolean> {
+    return unlessDuplicate(this.uses.create({ ...use, promotion: objectId(promotion) }));
+  }
+
+  async remove(orderId: string): Promise<void> {
+    await this.uses.deleteOne({ _id: orderId });
+  }
+
+  count(promotion: string): Promise<number> {
+    return this.uses.countDocuments({ promotion: objectId(promotion) });
+  }
+
+  /** The first slot of each use of a promotion. */
+  async firstSlots(promotion: string): Promise<string[]> {
+    const found = await this.uses
+      .find({ promotion: objectId(promotion) }, { _id: 0, slots: { $slice: 1 } })
+      .lean<Pick<StoredPromotionUse, 'slots'>[]>();
+    return found.flatMap(({ slots }) => slots);
+  }
+
+  /** The slots that begin with any of the prefixes. */
+  async slotsBelow(prefixes: readonly string[]): Promise<string[]> {
+    if (prefixes.length === 0) return [];
+    // Slots contain no character with a meaning in a pattern: see `isCode`.
+    const below = prefixes.map((prefix) => new RegExp(`^${prefix}`));
+    const found = await this.uses
+      .find({ slots: { $in: below } }, { slots: 1 })
+      .lean<Pick<StoredPromotionUse, 'slots'>[]>();
+    return found.flatMap(({ slots }) =>
+      slots.filter((slot) => prefixes.some((prefix) => slot.startsWith(prefix))),
+    );
+  }
+}

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import type { Promotion } from '@meridian/domain';
+import { Injectable } from '@nestjs/common';
+import { ConcurrencyError } from '../../../platform/database/errors.ts';
+import { KeyedDigest } from '../../../platform/security/keyed-digest.ts';
+import { PromotionUsesRepository } from './promotion-uses.repository.ts';
+import { PromotionsRepository } from './promotions.repository.ts';
+
+/** The use of a promotion by an order. */
+export interface PromotionUse {
+  orderId: string;
+  /** The id of the promotion. */
+  promotion: string;
+  /** The normalised code. */
+  code: string;
+  /** From `customerOf`. */
+  customer: readonly string[];
+}
+
+type UseProblem = 'usedUp' | 'usedByCustomer';
+type Limits = Pick<Promotion, 'code' | 'isFirstOrderOnly' | 'maxUses' | 'maxUsesPerCustomer'>;
+
+/** Every failed attempt means that another order has taken the chosen slot. */
+const MAX_ATTEMPTS = 50;
+
+const limitPerCustomer = ({ isFirstOrderOnly, maxUsesPerCustomer }: Limits): number | null =>
+  isFirstOrderOnly ? 1 : maxUsesPerCustomer;
+
+/** The number at the end of a slot; infinite for one that was taken without a limit. */
+const numberOf = (slot: string): number => {
+  const end = slot.slice(slot.lastIndexOf('/') + 1);
+  return /^\d{1,9}$/.test(end) ? Number(end) : Infinity;
+};
+
+/**
+ * The numbers below a limit that are free. Uses above the limit, which exist if it was lowered, occupy the highest numbers
+ * below it: there are as many uses as the limit allows when the numbers end.
+ * @param taken the numbers of the present uses
+ */
+export const freeNumbers = (max: number, taken: readonly number[]): number[] => {
+  const set = new Set(taken);
+  let end = max;
+  let above = taken.filter((number) => number >= max).length;
+  while (end > 0 && end + above > max) if (set.has(--end)) above++;
+  return Array.from({ length: end }, (_, number) => number).filter((number) => !set.has(number));
+};
+
+/**
+ * Counts the uses of promotions exactly, in all processes. A use occupies numbered slots below each limit, and a unique index
+ * lets only one use have each slot. Without a limit the slot has the id of the order instead of a number, so that a limit that
+ * is set later counts the use.
+ */
+@Injectable()
+export class PromotionUses {
+  constructor(
+    private readonly uses: PromotionUsesRepository,
+    private readonly promotions: PromotionsRepository,
+    private readonly digests: KeyedDigest,
+  ) {}
+
+  /** The digests by which a customer is recognised. Each of them counts as a customer. */
+  async customerOf({
+    email,
+    phone,
+    userId,
+  }: {
+    email?: string | null | undefined;
+    phone?: string | null | undefined;
+    userId?: string | null | undefined;
+  }): Promise<string[]> {
+    const values = [
+      ['email', email?.trim().toLowerCase()],
+      ['phone', phone?.replace(/\D/g, '')],
+      ['user', userId],
+    ] as const;
+    const customer: string[] = [];
+    for (const [kind, value] of values)
+      if (value) customer.push(`${kind}:${await this.digests.of(`promotion-${kind}`, value)}`);
+    return customer;
+  }
+
+  /** Whether a limit refuses another use at present. Nothing is taken. */
+  async problemFor(
+    promotion: Promotion,
+    code: string,
+    customer: readonly string[],
+  ): Promise<UseProblem | null> {
+    const max = limitPerCustomer(promotion);
+    if (max !== null) {
+      const taken = await this.uses.slotsBelow(customer.map((digest) => `${digest}/${promotion.id}/`));
+      if (customer.some((digest) => taken.filter((slot) => slot.startsWith(`${digest}/`)).length >= max))
+        return 'usedByCustomer';
+    }
+    if (promotion.code === null && (await this.uses.slotsBelow([`code/${code}/`])).length > 0)
+      return 'usedUp';
+    if (promotion.maxUses === null) return null;
+    return (await this.uses.count(promotion.id)) >= promotion.maxUses ? 'usedUp' : null;
+  }
+
+  /**
+   * Takes a use for an order, within the present limits. Repeated calls for an order have no further effect.
+   * @returns why there is none; null if the order has the use
+   * @throws ConcurrencyError
+   */
+  async take(use: PromotionUse): Promise<UseProblem | null> {
+    const promotion = await this.promotions.find(use.promotion);
+    if (!promotion) return 'usedUp';
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (await this.uses.has(use.orderId)) return null;
+      const slots = await this.freeSlots(promotion, use);
+      if (typeof slots === 'string') return slots;
+      if (!promotion.isUsed && !(await this.promotions.markUsed(use.promotion))) return 'usedUp';
+      const { orderId, promotion: id, code } = use;
+      if (await this.uses.insert({ _id: orderId, promotion: id, code, slots })) return null;
+    }
+    throw new ConcurrencyError('Promotion not used: other orders took every slot');
+  }
+
+  /** Returns the use of an order. Repeated calls have no further effect. */
+  release(orderId: string): Promise<void> {
+    return this.uses.remove(orderId);
+  }
+
+  private async freeSlots(
+    promotion: Limits,
+    { promotion: id, code, orderId, customer }: PromotionUse,
+  ): Promise<string[] | UseProblem> {
+    const withoutNumber = `order-${orderId}`;
+    const ofCustomer: string[] = [];
+    const max = limitPerCustomer(promotion);
+    const prefixes = customer.map((digest) => `${digest}/${id}/`);
+    const takenByCustomer = max === null ? [] : await this.uses.slotsBelow(prefixes);
+    for (const prefix of prefixes) {
+      const taken = takenByCustomer.filter((slot) => slot.startsWith(prefix)).map(numberOf);
+      const free = max === null ? withoutNumber : freeNumbers(max, taken)[0];
+      if (free === undefined) return 'usedByCustomer';
+      ofCustomer.push(`${prefix}${free}`);
+    }
+    const ofCode = promotion.code === null ? [`code/${code}/`] : [];
+    if ((await this.uses.slotsBelow(ofCode)).length > 0) return 'usedUp';
+    const { maxUses } = promotion;
+    if (maxUses === null) return [`all/${id}/${withoutNumber}`, ...ofCode, ...ofCustomer];
+    const free = freeNumbers(maxUses, (await this.uses.firstSlots(id)).map(numberOf));
+    // A random number, because concurrent orders would all take the lowest one.
+    const number = free.length === 0 ? undefined : free[randomInt(free.length)];
+    return number === undefined ? 'usedUp' : [`all/${id}/${number}`, ...ofCode, ...ofCustomer];
+  }
+}
