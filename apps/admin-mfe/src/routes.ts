@@ -97,8 +97,8 @@ export const routes = (): RemoteRoute[] => [
       }),
       adminRoute({
         path: '/admin-panel/campaigns',
-        lazy: () => import(/* webpackChunkName: "campaigns" */ './campaigns/campaigns-page.tsx'),
-        handle: { ...panelPage, chunk: 'campaigns' },
+        lazy: () => import(/* webpackChunkName: "discounts" */ './campaigns/campaigns-page.tsx'),
+        handle: { ...panelPage, chunk: 'discounts' },
       }),
       adminRoute({
         path: '/admin-panel/settings',

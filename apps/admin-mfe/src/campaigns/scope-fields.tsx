@@ -1,22 +1,19 @@
 import { type CampaignScope, inLanguage, WATCH_FLAGS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Checkbox, Chip } from '@meridian/ui';
+import { Chip } from '@meridian/ui';
 import { useState } from 'react';
-import { useCollections } from '../data/use-collections.ts';
-import { useLookups } from '../data/use-lookups.ts';
+import { useNamedWatches } from '../data/use-named-watches.ts';
+import { ChoiceList, useReferences } from '../panel/discounts/discount-fields.tsx';
+import styles from '../panel/discounts/discounts.module.css';
 import { SuggestField } from '../panel/suggest/suggest-field.tsx';
 import { REFERENCES } from './campaign-values.ts';
-import styles from './campaigns.module.css';
-import { useFoundWatches, useNamedWatches } from './use-campaign.ts';
+import { useFoundWatches } from './use-campaign.ts';
 
 interface ScopeFieldsProps {
   scope: CampaignScope;
   problems: Partial<Record<string, string>>;
   onChange: (scope: CampaignScope) => void;
 }
-
-const toggled = <T extends string>(list: readonly T[], value: T): T[] =>
-  list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
 
 interface WatchesFieldProps {
   ids: readonly string[];
@@ -79,12 +76,8 @@ const WatchesField = ({ ids, error, onChange }: WatchesFieldProps) => {
 
 /** The watches of a campaign: single ones, and those of brands, collections, categories and flags. */
 export const ScopeFields = ({ scope, problems, onChange }: ScopeFieldsProps) => {
-  const { t, language } = useTexts('admin');
-  const lists = {
-    brands: useLookups('brands').data,
-    collections: useCollections().data,
-    categories: useLookups('categories').data,
-  };
+  const { t } = useTexts('admin');
+  const references = useReferences();
   return (
     <>
       <WatchesField
@@ -93,38 +86,23 @@ export const ScopeFields = ({ scope, problems, onChange }: ScopeFieldsProps) => 
         onChange={(watches) => onChange({ ...scope, watches })}
       />
       <div className={styles.lists}>
-        {REFERENCES.map((list) =>
-          lists[list]?.length ? (
-            <fieldset key={list}>
-              <legend className={styles.legend}>{t(`campaigns.lists.${list}`)}</legend>
-              <div className={styles.choices}>
-                {lists[list].map((entry) => (
-                  <Checkbox
-                    key={entry._id}
-                    label={inLanguage(entry, 'name', language)}
-                    checked={scope[list].includes(entry._id)}
-                    onChange={() => onChange({ ...scope, [list]: toggled(scope[list], entry._id) })}
-                    data-testid={`campaign-${list}`}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          ) : null,
-        )}
-        <fieldset>
-          <legend className={styles.legend}>{t('campaigns.lists.flags')}</legend>
-          <div className={styles.choices}>
-            {WATCH_FLAGS.map((flag) => (
-              <Checkbox
-                key={flag}
-                label={t(`products.flags.${flag}`)}
-                checked={scope.flags.includes(flag)}
-                onChange={() => onChange({ ...scope, flags: toggled(scope.flags, flag) })}
-                data-testid="campaign-flags"
-              />
-            ))}
-          </div>
-        </fieldset>
+        {REFERENCES.map((list) => (
+          <ChoiceList
+            key={list}
+            legend={t(`discounts.lists.${list}`)}
+            choices={references[list]}
+            chosen={scope[list]}
+            testId={`campaign-${list}`}
+            onChange={(chosen) => onChange({ ...scope, [list]: chosen })}
+          />
+        ))}
+        <ChoiceList
+          legend={t('discounts.lists.flags')}
+          choices={WATCH_FLAGS.map((value) => ({ value, label: t(`products.flags.${value}`) }))}
+          chosen={scope.flags}
+          testId="campaign-flags"
+          onChange={(flags) => onChange({ ...scope, flags })}
+        />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { clients } from './en/clients.ts';
 import { dashboard } from './en/dashboard.ts';
 import { delivery, points } from './en/delivery.ts';
 import { collections, images, lookups, namePages } from './en/lookups.ts';
+import { discounts } from './en/discounts.ts';
 import { form } from './en/form.ts';
 import { fulfilment } from './en/fulfilment.ts';
 import { imports } from './en/imports.ts';
@@ -44,6 +45,7 @@ export default {
   publishing,
   bulk,
   campaigns,
+  discounts,
   form,
   imports,
   clients,

@@ -5,6 +5,7 @@ import { clients } from './ru/clients.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { delivery, points } from './ru/delivery.ts';
 import { collections, images, lookups, namePages } from './ru/lookups.ts';
+import { discounts } from './ru/discounts.ts';
 import { form } from './ru/form.ts';
 import { fulfilment } from './ru/fulfilment.ts';
 import { imports } from './ru/imports.ts';
@@ -44,6 +45,7 @@ export default {
   publishing,
   bulk,
   campaigns,
+  discounts,
   form,
   imports,
   clients,
