@@ -10,8 +10,10 @@ import { PROMOTION_USE_MODEL, type StoredPromotionUse } from './promotion.schema
 export class PromotionUsesRepository {
   constructor(@InjectModel(PROMOTION_USE_MODEL.name) private readonly uses: Model<StoredPromotionUse>) {}
 
-  async has(orderId: string): Promise<boolean> {
-    return (await this.uses.exists({ _id: orderId })) !== null;
+  /** Records a later operation of an order that has a use. Returns false if it has none. */
+  async renew(orderId: string, operation: number): Promise<boolean> {
+    const { matchedCount } = await this.uses.updateOne({ _id: orderId }, { $max: { operation } });
+    return matchedCount > 0;
   }
 
   /** Returns false if another use has one of the slots, or the order has a use. */
@@ -22,8 +24,9 @@ export class PromotionUsesRepository {
     return unlessDuplicate(this.uses.create({ ...use, promotion: objectId(promotion) }));
   }
 
-  async remove(orderId: string): Promise<void> {
-    await this.uses.deleteOne({ _id: orderId });
+  /** Removes the use of an order, unless a later operation has taken or renewed it. */
+  async remove(orderId: string, operation: number): Promise<void> {
+    await this.uses.deleteOne({ _id: orderId, operation: { $lte: operation } });
   }
 
   count(promotion: string): Promise<number> {

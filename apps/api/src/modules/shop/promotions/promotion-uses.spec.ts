@@ -50,7 +50,7 @@ const change = (id: string, fields: object) =>
 const takeFor = async (
   promotion: string,
   { orderId = newId(), code = 'CODE', email = `${newId()}@example.test`, by = uses() } = {},
-) => by.take({ orderId, promotion, code, customer: await by.customerOf({ email }) });
+) => by.take({ orderId, operation: 1, promotion, code, customer: await by.customerOf({ email }) });
 
 /** Orders of both processes at the same time, each with what it got. */
 const takeAtOnce = async (
@@ -75,9 +75,9 @@ describe('uses of a promotion', () => {
     const { taken, refusals } = await takeAtOnce(id, 200);
     expect([taken.length, refusals.length]).toEqual([50, 150]);
     expect(new Set(refusals)).toEqual(new Set(['usedUp']));
-    await Promise.all(taken.slice(0, 7).map((orderId) => uses().release(orderId)));
+    await Promise.all(taken.slice(0, 7).map((orderId) => uses().release({ orderId, operation: 1 })));
     expect((await takeAtOnce(id, 30)).taken).toHaveLength(7);
-    await Promise.all(taken.slice(7).map((orderId) => uses().release(orderId)));
+    await Promise.all(taken.slice(7).map((orderId) => uses().release({ orderId, operation: 1 })));
     expect((await takeAtOnce(id, 60)).taken).toHaveLength(43);
   });
 
@@ -89,7 +89,13 @@ describe('uses of a promotion', () => {
     expect(await takeFor(id)).toBeNull();
     const person = { phone: '+7 701 000 00 01', userId: newId() };
     const take = async (of: Parameters<PromotionUses['customerOf']>[0]) =>
-      uses().take({ orderId: newId(), promotion: id, code: 'TWICE', customer: await uses().customerOf(of) });
+      uses().take({
+        orderId: newId(),
+        operation: 1,
+        promotion: id,
+        code: 'TWICE',
+        customer: await uses().customerOf(of),
+      });
     expect([await take(person), await take({ userId: person.userId })]).toEqual([null, null]);
     expect(await take({ email: 'other@example.test', userId: person.userId })).toBe('usedByCustomer');
     expect([await take({ phone: '77010000001' }), await take({ phone: '77010000001' })]).toEqual([
@@ -105,7 +111,7 @@ describe('uses of a promotion', () => {
     const { taken, refusals } = await takeAtOnce(generated, 10, { code: 'GENERATED-1' });
     expect([taken.length, new Set(refusals)]).toEqual([1, new Set(['usedUp'])]);
     expect((await takeAtOnce(generated, 3, { code: 'GENERATED-2' })).taken).toHaveLength(1);
-    await uses().release(taken[0]!);
+    await uses().release({ orderId: taken[0]!, operation: 1 });
     expect(await takeFor(generated, { code: 'GENERATED-1' })).toBeNull();
   });
 
@@ -117,8 +123,23 @@ describe('uses of a promotion', () => {
     expect(got).toEqual([null, null, null, null]);
     expect((await takeAtOnce(id, 5)).taken).toHaveLength(1);
     expect(await takeFor(id, { orderId })).toBeNull();
-    await Promise.all([uses().release(orderId), usesOf(second).release(orderId)]);
+    await Promise.all([
+      uses().release({ orderId, operation: 1 }),
+      usesOf(second).release({ orderId, operation: 1 }),
+    ]);
     expect((await takeAtOnce(id, 5)).taken).toHaveLength(1);
+  });
+
+  test('stay when an older operation of the order is released late', async () => {
+    const id = await store('LATE', { maxUses: 1 });
+    const orderId = newId();
+    const take = async (operation: number, order = orderId) =>
+      uses().take({ orderId: order, operation, promotion: id, code: 'LATE', customer: [] });
+    expect([await take(1), await take(3)]).toEqual([null, null]);
+    await uses().release({ orderId, operation: 2 });
+    expect(await take(1, newId())).toBe('usedUp');
+    await uses().release({ orderId, operation: 4 });
+    expect(await take(1, newId())).toBeNull();
   });
 
   test('count for a limit that is lowered or set later', async () => {
@@ -130,7 +151,7 @@ describe('uses of a promotion', () => {
     expect((await takeAtOnce(id, 20)).taken).toHaveLength(4);
     await change(id, { maxUses: 3 });
     expect(await takeFor(id)).toBe('usedUp');
-    await Promise.all(taken.map((orderId) => uses().release(orderId)));
+    await Promise.all(taken.map((orderId) => uses().release({ orderId, operation: 1 })));
     await change(id, { maxUses: 5 });
     expect((await takeAtOnce(id, 20)).taken).toHaveLength(1);
   });

@@ -9,6 +9,8 @@ import { PromotionsRepository } from './promotions.repository.ts';
 /** The use of a promotion by an order. */
 export interface PromotionUse {
   orderId: string;
+  /** The number of the order's stock operation, which takes or releases it. */
+  operation: number;
   /** The id of the promotion. */
   promotion: string;
   /** The normalised code. */
@@ -106,19 +108,22 @@ export class PromotionUses {
     const promotion = await this.promotions.find(use.promotion);
     if (!promotion) return 'usedUp';
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      if (await this.uses.has(use.orderId)) return null;
+      if (await this.uses.renew(use.orderId, use.operation)) return null;
       const slots = await this.freeSlots(promotion, use);
       if (typeof slots === 'string') return slots;
       if (!promotion.isUsed && !(await this.promotions.markUsed(use.promotion))) return 'usedUp';
-      const { orderId, promotion: id, code } = use;
-      if (await this.uses.insert({ _id: orderId, promotion: id, code, slots })) return null;
+      const { orderId, promotion: id, code, operation } = use;
+      if (await this.uses.insert({ _id: orderId, promotion: id, code, operation, slots })) return null;
     }
     throw new ConcurrencyError('Promotion not used: other orders took every slot');
   }
 
-  /** Returns the use of an order. Repeated calls have no further effect. */
-  release(orderId: string): Promise<void> {
-    return this.uses.remove(orderId);
+  /**
+   * Returns the use of an order, unless a later operation of the order has taken it again. Repeated calls have no further
+   * effect.
+   */
+  release({ orderId, operation }: Pick<PromotionUse, 'orderId' | 'operation'>): Promise<void> {
+    return this.uses.remove(orderId, operation);
   }
 
   private async freeSlots(

@@ -62,6 +62,8 @@ const promotionUse = {
   _id: field.text,
   promotion: { type: Schema.Types.ObjectId, required: true },
   code: field.text,
+  /** The stock operation of the order that has taken or renewed it. */
+  operation: field.number,
   /** What the use occupies. No two uses have a common slot. */
   slots: { type: [String], required: true, ...typed<string[]>() },
 } as const;
