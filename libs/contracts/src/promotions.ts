@@ -10,6 +10,8 @@ export const MAX_PROMOTIONS = 500;
 /** Codes that one request generates, and that one promotion can have. */
 export const MAX_GENERATED_CODES = 1000;
 export const MAX_CODES_OF_PROMOTION = 10_000;
+/** The highest limit of uses. Each order reads the uses of its promotion. */
+export const MAX_USES_OF_PROMOTION = 100_000;
 export const PROMOTION_STATUSES = ['planned', 'running', 'ended', 'stopped'] as const;
 
 /** A code as a shopper or a member of staff types it. */
@@ -26,7 +28,7 @@ const discount = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('freeDelivery') }),
   z.object({ kind: z.literal('gift'), gift: promotionGift }),
 ]);
-const limit = z.int().min(1).max(1_000_000).nullable();
+const limit = z.int().min(1).max(MAX_USES_OF_PROMOTION).nullable();
 
 const fields = z.object({
   nameEN: shortText.max(120),
@@ -62,7 +64,10 @@ export const panelPromotion = fields.extend({
   revision,
   status: z.enum(PROMOTION_STATUSES),
   uses: z.int().meta({ description: 'Orders that have used it, without lapsed and cancelled ones' }),
-  codes: z.int().meta({ description: 'Generated codes' }),
+  isUsed: z.boolean().meta({
+    description: 'Whether an order has ever used it. What it gives and its code stay then, and it is not deleted',
+  }),
+  codes: z.int().meta({ description: 'Generated codes. The code stays null once there are any' }),
 });
 export type PanelPromotion = z.infer<typeof panelPromotion>;
 
@@ -154,10 +159,10 @@ export const promotionEndpoints = {
     summary: 'Generate codes, each of which is used once',
     access: 'catalogue.edit',
     params: byId,
-    body: z.object({ count: z.int().min(1).max(MAX_GENERATED_CODES) }),
+    body: z.object({ count: z.int().min(1).max(MAX_GENERATED_CODES), revision }),
     status: 201,
     response: panelPromotion,
-    errors: ['promotionStopped', 'tooManyCodes'],
+    errors: ['conflict', 'promotionStopped', 'tooManyCodes'],
   },
   'GET /api/panel/promotions/:id/codes': {
     summary: 'The generated codes a page at a time, in the sequence of their generation',
