@@ -32,10 +32,15 @@ export const orderErrors = {
   },
   promotionInvalid: {
     status: 409,
-    /** `minimum` in the currency of the order; `only` are the brands and collections of the code. */
+    /**
+     * `minimum`, and what is `missing` for it, in the currency of the order; `only` are the brands and collections of the
+     * code, `currencies` those in which it is valid.
+     */
     details: z.object({
       reason: z.enum(PROMOTION_PROBLEMS),
       minimum: amount.optional(),
+      missing: amount.optional(),
+      currencies: z.array(currency).optional(),
       only: z.array(z.object({ nameEN: z.string(), nameRU: z.string() })).optional(),
     }),
     en: 'This promo code does not apply to your order. Remove it, or enter another one.',

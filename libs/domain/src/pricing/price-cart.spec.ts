@@ -3,7 +3,9 @@ import { maximumRefund } from '../orders/refunds.ts';
 import { CURRENCIES, toHundredths } from '../shop/money.ts';
 import { type CartPriceLine, type CartToPrice, dividedAmount, priceCart } from './price-cart.ts';
 import {
+  currenciesOf,
   isCode,
+  missingForMinimum,
   normalizeCode,
   type Promotion,
   type PromotionDiscount,
@@ -134,6 +136,15 @@ test.each<[string, Promotion, object, string | null]>([
   ['an unknown delivery', promotion({ kind: 'freeDelivery' }), {}, null],
 ])('a code applies or has a reason: %s', (_, code, cart, problem) => {
   expect(promotionProblem(code, { currency: 'kzt', lines: [line(100, 2)], ...cart }, NOON)).toBe(problem);
+});
+
+test('what is missing for a minimum is that of the eligible watches, and a code has its currencies', () => {
+  const code = percent(10, { minimum: { kzt: 250.5, usd: 1 }, scope: { brands: ['b1'], collections: [] } });
+  const lines = [line(100), other(100, { brand: 'b2' })];
+  expect(missingForMinimum(code, { currency: 'kzt', lines })).toBe(150.5);
+  expect(missingForMinimum(code, { currency: 'usd', lines })).toBe(0);
+  expect(currenciesOf(code)).toEqual(['kzt', 'usd']);
+  expect(currenciesOf(amount(10))).toEqual(['kzt']);
 });
 
 test('reads a code as people type it', () => {

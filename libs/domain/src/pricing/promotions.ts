@@ -1,5 +1,4 @@
-import type { Currency, Price } from '../shop/money.ts';
-import { toHundredths } from '../shop/money.ts';
+import { CURRENCIES, type Currency, type Price, toHundredths } from '../shop/money.ts';
 
 /** A variant of a watch that a promotion gives away. */
 export interface PromotionGift {
@@ -110,6 +109,17 @@ const eligibleWorth = (promotion: Promotion, lines: readonly PromotedLine[]): nu
 const isValidIn = ({ minimum, discount }: Promotion, currency: Currency): boolean =>
   (minimum === null || minimum[currency] !== undefined) &&
   (discount.kind !== 'amount' || discount.amount[currency] !== undefined);
+
+/** The currencies in which a promotion is valid. */
+export const currenciesOf = (promotion: Promotion): Currency[] =>
+  CURRENCIES.filter((currency) => isValidIn(promotion, currency));
+
+/** What the eligible pieces of a cart lack for the minimum of a promotion. */
+export const missingForMinimum = (
+  promotion: Promotion,
+  { currency, lines }: { currency: Currency; lines: readonly PromotedLine[] },
+): number =>
+  Math.max(0, toHundredths(promotion.minimum?.[currency] ?? 0) - eligibleWorth(promotion, lines)) / 100;
 
 /** Whether a promotion applies at a time, from its date and its stop. */
 export const promotionStatus = (
