@@ -5,6 +5,7 @@ import { errorText } from '@meridian/panel';
 import { Button, Checkbox, Heading, Notice, Select } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import saveBar from '../../panel/save-bar.module.css';
+import { WatchSearch } from '../../panel/suggest/watch-search.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { ContactField } from './contact-field.tsx';
 import { CustomerSearch } from './customer-search.tsx';
@@ -27,7 +28,6 @@ import {
 import styles from './new-order.module.css';
 import { optionOf, quoteInputOf, useDeliveryQuote } from './use-delivery-quote.ts';
 import { refusedFields, usePlaceStaffOrder } from './use-place-staff-order.ts';
-import { WatchSearch } from './watch-search.tsx';
 
 /** Fields that an order without an address leaves out. */
 const ADDRESS = ['zipCode', 'city', 'address'] as const satisfies readonly TextField[];

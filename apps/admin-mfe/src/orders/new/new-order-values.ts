@@ -1,5 +1,4 @@
 import {
-  type ListedWatch,
   type Order,
   STAFF_PAYMENTS,
   staffOrderInput,
@@ -20,20 +19,15 @@ import {
   total,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
+import type { WatchVariant } from '../../data/watch-variant.ts';
 
-/** A chosen variant of a watch. */
-export interface NewOrderLine {
-  watch: ListedWatch;
-  colorNameEN: string;
-  size: string;
+/** Chosen pieces of a variant. */
+export interface NewOrderLine extends WatchVariant {
   quantity: number;
 }
 
 /** The lines with a piece of a variant, which is in them once. */
-export const withVariant = (
-  lines: readonly NewOrderLine[],
-  variant: Omit<NewOrderLine, 'quantity'>,
-): NewOrderLine[] => {
+export const withVariant = (lines: readonly NewOrderLine[], variant: WatchVariant): NewOrderLine[] => {
   const isThere = lines.some(
     ({ watch, colorNameEN, size }) =>
       watch._id === variant.watch._id && colorNameEN === variant.colorNameEN && size === variant.size,
@@ -126,9 +120,6 @@ export const valuesOfOrder = ({ delivery, email, userId, company }: Order): Cust
 
 export const priceOf = ({ watch }: NewOrderLine, currency: Currency): number =>
   priceIn(watch.price, currency);
-
-export const stockOf = ({ watch, colorNameEN, size }: Omit<NewOrderLine, 'quantity'>): number =>
-  watch.stock.find((entry) => entry.colorNameEN === colorNameEN && entry.size === size)?.quantity ?? 0;
 
 /** The chosen watches in a request for the methods of delivery. */
 export const quotedItems = (lines: readonly NewOrderLine[]) =>

@@ -3,20 +3,7 @@ import { useAccess } from '@meridian/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../panel/suggest/use-settled.ts';
 
-const MAX_WATCHES = '6';
 const MAX_CUSTOMERS = '5';
-
-/** Watches that match a text. */
-export const useWatchSearch = (text: string) => {
-  const { api } = useServices();
-  const q = useSettled(text);
-  return useQuery({
-    queryKey: ['new-order', 'watches', q],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/watches', { query: { q, limit: MAX_WATCHES, details: '0' }, signal })).watches,
-    enabled: q !== '',
-  });
-};
 
 /** Earlier orders and accounts of customers that match a text. */
 export const useCustomerSearch = (text: string) => {

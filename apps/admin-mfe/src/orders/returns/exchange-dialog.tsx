@@ -6,11 +6,12 @@ import { DialogButtons, useConfirmed } from '@meridian/panel';
 import { Dialog, Heading, Notice, TextInput } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { stockOf } from '../../data/watch-variant.ts';
+import { WatchSearch } from '../../panel/suggest/watch-search.tsx';
 import { itemToAdd, replacementDifference } from '../change/change-values.ts';
 import { NewOrderLines } from '../new/new-order-lines.tsx';
-import { type NewOrderLine, type Problems, stockOf, withVariant } from '../new/new-order-values.ts';
+import { type NewOrderLine, type Problems, withVariant } from '../new/new-order-values.ts';
 import form from '../new/new-order.module.css';
-import { WatchSearch } from '../new/watch-search.tsx';
 import type { DecisionDialogProps } from './decision-dialog.ts';
 import styles from './returns.module.css';
 

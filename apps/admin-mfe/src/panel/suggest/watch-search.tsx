@@ -1,21 +1,38 @@
 import { type Currency, formatPrice, imageSources, inLanguage, priceIn, sizeLabel } from '@meridian/domain';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { ResponsiveImage } from '@meridian/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type NewOrderLine, stockOf } from './new-order-values.ts';
-import styles from './new-order.module.css';
-import { SuggestField } from '../../panel/suggest/suggest-field.tsx';
-import { useWatchSearch } from './use-suggestions.ts';
+import { stockOf, type WatchVariant } from '../../data/watch-variant.ts';
+import { SuggestField } from './suggest-field.tsx';
+import styles from './suggest-field.module.css';
+import { useSettled } from './use-settled.ts';
+
+const MAX_WATCHES = '6';
+
+/** Watches that match a text. */
+const useWatchSearch = (text: string) => {
+  const { api } = useServices();
+  const q = useSettled(text);
+  return useQuery({
+    queryKey: ['new-order', 'watches', q],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/watches', { query: { q, limit: MAX_WATCHES, details: '0' }, signal })).watches,
+    enabled: q !== '',
+  });
+};
 
 interface WatchSearchProps {
-  currency: Currency;
+  /** Of the displayed prices; without one, watches need no price. */
+  currency?: Currency;
   error: string | undefined;
   /** A text that is searched at once, with the focus in the field. */
   initialText?: string;
-  onAdd: (variant: Omit<NewOrderLine, 'quantity'>) => void;
+  onAdd: (variant: WatchVariant) => void;
 }
 
-/** Finds watches and adds one of their colours and sizes to the order. */
+/** Finds watches that the shop sells, and picks one of their colours and sizes. */
 export const WatchSearch = ({ currency, error, initialText = '', onAdd }: WatchSearchProps) => {
   const { t, language } = useTexts('admin');
   const [text, setText] = useState(initialText);
@@ -36,7 +53,7 @@ export const WatchSearch = ({ currency, error, initialText = '', onAdd }: WatchS
       autoFocus={initialText !== ''}
       suggestions={variants?.map((variant) => {
         const { watch, color, size } = variant;
-        const price = priceIn(watch.price, currency);
+        const price = currency && priceIn(watch.price, currency);
         const stock = stockOf(variant);
         return {
           id: `${watch._id} ${color.colorNameEN} ${size}`,
@@ -62,7 +79,9 @@ export const WatchSearch = ({ currency, error, initialText = '', onAdd }: WatchS
                 </span>
               </span>
               <span className="tabular">
-                {price === 0 ? t('newOrder.noPrice') : formatPrice(price, currency, language)}
+                {price === 0
+                  ? t('newOrder.noPrice')
+                  : currency && formatPrice(price ?? 0, currency, language)}
               </span>
             </>
           ),
