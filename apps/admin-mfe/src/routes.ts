@@ -101,6 +101,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'discounts' },
       }),
       adminRoute({
+        path: '/admin-panel/promo-codes',
+        lazy: () => import(/* webpackChunkName: "discounts" */ './promotions/promotions-page.tsx'),
+        handle: { ...panelPage, chunk: 'discounts' },
+      }),
+      adminRoute({
         path: '/admin-panel/settings',
         lazy: () => import(/* webpackChunkName: "settings" */ './settings/settings-page.tsx'),
         handle: { ...panelPage, chunk: 'settings' },

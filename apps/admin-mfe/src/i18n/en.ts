@@ -14,6 +14,7 @@ import { orders } from './en/orders.ts';
 import { auth, common, invitation, panel, platform, shortcuts, tabs } from './en/panel.ts';
 import { bulk } from './en/bulk.ts';
 import { products } from './en/products.ts';
+import { promotions } from './en/promotions.ts';
 import { publishing } from './en/publishing.ts';
 import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
@@ -46,6 +47,7 @@ export default {
   bulk,
   campaigns,
   discounts,
+  promotions,
   form,
   imports,
   clients,

@@ -14,6 +14,7 @@ import { orders } from './ru/orders.ts';
 import { auth, common, invitation, panel, platform, shortcuts, tabs } from './ru/panel.ts';
 import { bulk } from './ru/bulk.ts';
 import { products } from './ru/products.ts';
+import { promotions } from './ru/promotions.ts';
 import { publishing } from './ru/publishing.ts';
 import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
@@ -46,6 +47,7 @@ export default {
   bulk,
   campaigns,
   discounts,
+  promotions,
   form,
   imports,
   clients,

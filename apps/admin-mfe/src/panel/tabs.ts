@@ -34,7 +34,7 @@ export const PANEL_TABS: readonly PanelTab[] = [
     name: 'products',
     path: '/admin-panel/products',
     permission: 'catalogue.view',
-    pages: ['/admin-panel/campaigns', '/admin-panel/stock'],
+    pages: ['/admin-panel/campaigns', '/admin-panel/promo-codes', '/admin-panel/stock'],
     Icon: WatchIcon,
   },
   {

@@ -88,6 +88,17 @@ export const Component = () => {
         >
           {t('campaigns.title')}
         </Button>
+        {mayEdit ? (
+          <Button
+            as={Link}
+            to="/admin-panel/promo-codes"
+            variant="quiet"
+            size="small"
+            data-testid="promotions-open"
+          >
+            {t('promotions.title')}
+          </Button>
+        ) : null}
         {total ? <ExportWatches query={query} /> : null}
       </PageHeader>
       {mayEdit ? <RecentBulkEdits /> : null}

@@ -15,6 +15,7 @@ const PAGE_PERMISSIONS: readonly (readonly [path: RegExp, permission: Permission
   [/^\/admin-panel\/campaigns\b/, 'catalogue.view'],
   [/^\/admin-panel\/delivery\b/, 'settings.edit'],
   [/^\/admin-panel\/features\b/, 'releases.view'],
+  [/^\/admin-panel\/promo-codes\b/, 'catalogue.edit'],
   [/^\/admin-panel\/settings\b/, 'settings.edit'],
   [/^\/admin-panel\/staff\b/, 'staff.edit'],
   [/^\/admin-panel\/stock\b/, 'catalogue.view'],

@@ -5,6 +5,7 @@ import {
   dateLocale,
   formatPrice,
   type Price,
+  type PromotionDiscount,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 
@@ -23,9 +24,10 @@ export const useDiscountTexts = (timeZone: string) => {
       const amount = price[currency];
       return amount === undefined ? [] : [sign + formatPrice(amount, currency, language)];
     }).join(' · ');
-  const discount = (value: CampaignDiscount): string => {
+  const discount = (value: CampaignDiscount | PromotionDiscount): string => {
     if (value.kind === 'percent') return `−${t('discounts.percentOf', { percent: value.percent })}`;
-    return value.kind === 'amount' ? amounts(value.amount, '−') : amounts(value.price);
+    if (value.kind === 'amount') return amounts(value.amount, '−');
+    return value.kind === 'price' ? amounts(value.price) : t(`promotions.kinds.${value.kind}`);
   };
   const scope = (value: Partial<CampaignScope>): string =>
     SCOPE_LISTS.flatMap((list) => {
