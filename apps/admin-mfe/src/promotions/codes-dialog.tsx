@@ -14,7 +14,7 @@ import { fetchFile } from '../panel/export/fetch-file.ts';
 import { LoadMore } from '../panel/lists/load-more.tsx';
 import { useCodes, useGenerateCodes } from './use-promotions.ts';
 
-const GenerateCodes = ({ id }: { id: string }) => {
+const GenerateCodes = ({ id, revision }: PanelPromotion) => {
   const { t } = useTexts('admin');
   const generate = useGenerateCodes(id);
   const [text, setText] = useState('100');
@@ -25,9 +25,10 @@ const GenerateCodes = ({ id }: { id: string }) => {
     event.preventDefault();
     setChecked(true);
     if (!isValid || generate.isPending) return;
-    generate.mutate(count, {
-      onSuccess: () => toast(t('promotions.codesAdded', { count }), { tone: 'success' }),
-    });
+    generate.mutate(
+      { count, revision },
+      { onSuccess: () => toast(t('promotions.codesAdded', { count }), { tone: 'success' }) },
+    );
   };
   return (
     <form noValidate onSubmit={submit} className={styles.generate}>
@@ -81,7 +82,7 @@ export const CodesDialog = ({ promotion, onClose }: { promotion: PanelPromotion;
         {t('promotions.codesOf', { name: inLanguage(promotion, 'name', language) })}
       </Heading>
       <p className={dialogs.text}>{t('promotions.codesText')}</p>
-      {status === 'stopped' ? null : <GenerateCodes id={id} />}
+      {status === 'stopped' ? null : <GenerateCodes {...promotion} />}
       <Loaded query={{ ...codes, data: codes.data?.pages.flatMap(({ items }) => items) }} rows={4}>
         {(shown) =>
           shown.length === 0 ? (

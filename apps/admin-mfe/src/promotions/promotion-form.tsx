@@ -34,19 +34,25 @@ const REFERENCES = ['brands', 'collections'] as const;
 interface FieldsProps {
   values: PromotionValues;
   problems: Problems;
-  /** Orders have used it. */
+  /** An order has used it. */
   isFixed: boolean;
   change: (part: Partial<PromotionValues>) => void;
 }
 
-const CodeFields = ({ values, problems, isFixed, change }: FieldsProps) => {
+const CodeFields = ({ values, problems, isFixed, hasCodes, change }: FieldsProps & { hasCodes: boolean }) => {
   const { t } = useTexts('admin');
   const { isGenerated } = values;
   const kind = isGenerated ? 'generated' : 'shared';
   return (
     <Section
       title={t('promotions.code')}
-      lead={t(isFixed ? 'promotions.codeFixed' : `promotions.codeHints.${kind}`)}
+      lead={t(
+        isFixed
+          ? 'promotions.codeFixed'
+          : hasCodes
+            ? 'promotions.codesFixed'
+            : `promotions.codeHints.${kind}`,
+      )}
     >
       <div className={styles.pairs}>
         <Select
@@ -58,7 +64,7 @@ const CodeFields = ({ values, problems, isFixed, change }: FieldsProps) => {
           }))}
           value={kind}
           error={isGenerated ? problems['code'] : undefined}
-          disabled={isFixed}
+          disabled={isFixed || hasCodes}
           onChange={({ target }) => change({ isGenerated: target.value === 'generated' })}
           data-testid="promotion-code-kind"
         />
@@ -253,7 +259,7 @@ export const PromotionForm = ({ edited: promotion, timeZone, reload, onClose }: 
     ...form.problems,
     ...(isApiError(save.error, 'codeTaken') && { code: t('promotions.problems.codeTaken') }),
   };
-  const fields = { values, problems, change, isFixed: base.uses > 0 };
+  const fields = { values, problems, change, isFixed: base.isUsed };
   const { kind } = values;
   return (
     <DiscountForm
@@ -296,7 +302,7 @@ export const PromotionForm = ({ edited: promotion, timeZone, reload, onClose }: 
         testId={PROMOTION.testId}
         onChange={change}
       />
-      <CodeFields {...fields} />
+      <CodeFields {...fields} hasCodes={base.codes > 0} />
       <GivenFields {...fields} warning={warningOf(body)} />
       <ConditionFields {...fields} />
     </DiscountForm>

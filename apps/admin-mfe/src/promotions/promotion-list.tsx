@@ -95,16 +95,16 @@ export const PromotionList = ({ items, timeZone, onEdit }: PromotionListProps) =
             { label: t('discounts.time'), cell: texts.period },
             { label: t('promotions.uses'), cell: usesOf },
           ]}
-          actionsOf={({ id, status, code, uses }) => [
+          actionsOf={({ id, status, code, isUsed }) => [
             ...(status === 'stopped' ? [] : [{ name: 'edit', run: () => onEdit(id) } as const]),
             ...(code === null
               ? [{ name: 'codes', run: () => setDialog({ name: 'codes', id }) } as const]
               : []),
-            ...(can('orders.view') && uses > 0
+            ...(can('orders.view') && isUsed
               ? [{ name: 'results', run: () => setDialog({ name: 'results', id }) } as const]
               : []),
             ...(status === 'planned' || status === 'running' ? [{ name: 'stop' } as const] : []),
-            ...(uses === 0 ? [{ name: 'delete' } as const] : []),
+            ...(isUsed ? [] : [{ name: 'delete' } as const]),
           ]}
           stop={stop}
           remove={remove}

@@ -1,4 +1,9 @@
-import { type PanelPromotion, type PromotionInput, promotionInput } from '@meridian/contracts';
+import {
+  MAX_USES_OF_PROMOTION,
+  type PanelPromotion,
+  type PromotionInput,
+  promotionInput,
+} from '@meridian/contracts';
 import { normalizeCode, type Price, type PromotionDiscount, type PromotionGift } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { numberOf } from '../data/plain-number.ts';
@@ -53,6 +58,7 @@ export const NEW_PROMOTION: PanelPromotion = {
   revision: 0,
   status: 'planned',
   uses: 0,
+  isUsed: false,
   codes: 0,
 };
 
@@ -107,7 +113,9 @@ export const problemsOf = (t: TFunction<'admin'>, body: PromotionInput): Problem
     if (path === 'code') return t('promotions.problems.code');
     if (path === 'discount.percent') return t('discounts.problems.percent', { max: MAX_PERCENT });
     if (path.startsWith('discount.gift')) return t('promotions.problems.gift');
-    return LIMITS.some((limit) => limit === path) ? t('promotions.problems.limit') : undefined;
+    return LIMITS.some((limit) => limit === path)
+      ? t('promotions.problems.limit', { max: MAX_USES_OF_PROMOTION })
+      : undefined;
   });
 
 /** What a code may give away by mistake; null for an ordinary one. */

@@ -17,6 +17,7 @@ const aPromotion = (overrides: Partial<PanelPromotion> = {}): PanelPromotion => 
   revision: 3,
   maxUses: 100,
   uses: 12,
+  isUsed: true,
   ...overrides,
 });
 const generated = aPromotion({
@@ -29,6 +30,7 @@ const generated = aPromotion({
   minimum: { kzt: 100_000, usd: 200 },
   maxUses: null,
   uses: 0,
+  isUsed: false,
   codes: 1000,
 });
 
@@ -234,5 +236,7 @@ test('codes are generated and listed with the orders that use them', async () =>
   await user.clear(count);
   await user.type(count, '50');
   await user.click(screen.getByTestId('codes-generate'));
-  await waitFor(() => expect(sent('POST /api/panel/promotions/:id/codes')).toEqual([{ count: 50 }]));
+  await waitFor(() =>
+    expect(sent('POST /api/panel/promotions/:id/codes')).toEqual([{ count: 50, revision: 3 }]),
+  );
 });

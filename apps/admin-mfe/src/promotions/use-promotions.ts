@@ -62,8 +62,8 @@ export const useGenerateCodes = (id: string) => {
   const { api } = useServices();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (count: number) =>
-      api('POST /api/panel/promotions/:id/codes', { params: { id }, body: { count } }),
+    mutationFn: (body: { count: number; revision: number }) =>
+      api('POST /api/panel/promotions/:id/codes', { params: { id }, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: PROMOTIONS_KEY }),
     onError: (error) => console.error('Error generating promo codes', error),
   });

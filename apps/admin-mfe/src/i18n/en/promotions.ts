@@ -22,6 +22,7 @@ export const promotions = {
   },
   codeHint: 'Letters, digits and hyphens. Capitals and spaces make no difference.',
   codeFixed: 'Orders have used this promo code, so the code stays as it is.',
+  codesFixed: 'There are codes already, so each customer keeps a code of their own.',
   suggest: 'Suggest a code',
   kind: 'Kind of discount',
   kinds: {
@@ -78,8 +79,8 @@ export const promotions = {
     code: 'Enter 3 to 32 letters, digits or hyphens',
     codeTaken: 'Another promo code already has this code',
     gift: 'Choose a watch',
-    limit: 'Enter a whole number from 1, or leave it empty',
-    count: 'Enter a whole number from 1 to {{max}}',
+    limit: 'Enter a whole number from 1 to {{max, number}}, or leave it empty',
+    count: 'Enter a whole number from 1 to {{max, number}}',
   },
   stopText: 'It ends at once and for good. Orders that have used it keep their discount.',
   stopYes: 'Stop the promo code',
