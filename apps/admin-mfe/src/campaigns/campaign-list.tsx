@@ -3,10 +3,10 @@ import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useAccess } from '@meridian/panel';
 import { useState } from 'react';
-import { CAMPAIGN } from '../panel/discounts/discount-kinds.ts';
-import { DiscountList } from '../panel/discounts/discount-list.tsx';
-import { ResultsDialog } from '../panel/discounts/results-dialog.tsx';
-import { useDiscountTexts } from '../panel/discounts/use-discount-texts.ts';
+import { CAMPAIGN } from '../discounts/discount-kinds.ts';
+import { DiscountList } from '../discounts/discount-list.tsx';
+import { ResultsDialog } from '../discounts/results-dialog.tsx';
+import { useDiscountTexts } from '../discounts/use-discount-texts.ts';
 import { useCampaignMutations, useCampaignResults } from './use-campaign.ts';
 
 interface CampaignListProps {

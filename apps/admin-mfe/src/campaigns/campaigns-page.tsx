@@ -1,6 +1,6 @@
 import { useCampaigns } from '../data/use-campaigns.ts';
-import { CAMPAIGN } from '../panel/discounts/discount-kinds.ts';
-import { DiscountsPage } from '../panel/discounts/discounts-page.tsx';
+import { CAMPAIGN } from '../discounts/discount-kinds.ts';
+import { DiscountsPage } from '../discounts/discounts-page.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { NEW_CAMPAIGN } from './campaign-values.ts';

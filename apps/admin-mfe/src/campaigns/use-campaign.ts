@@ -2,7 +2,7 @@ import type { CampaignInput, PanelCampaign } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useQuery } from '@tanstack/react-query';
 import { CAMPAIGNS_KEY } from '../data/use-campaigns.ts';
-import { useDiscountMutations } from '../panel/discounts/use-discount-mutations.ts';
+import { useDiscountMutations } from '../discounts/use-discount-mutations.ts';
 import { useSettled } from '../panel/suggest/use-settled.ts';
 
 const MAX_FOUND = '6';

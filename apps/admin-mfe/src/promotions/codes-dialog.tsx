@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { numberOf } from '../data/plain-number.ts';
 import { useCanOpen } from '../panel/access/page-access.tsx';
-import styles from '../panel/discounts/discounts.module.css';
+import styles from '../discounts/discounts.module.css';
 import { FileButton } from '../panel/export/export-button.tsx';
 import { fetchFile } from '../panel/export/fetch-file.ts';
 import { LoadMore } from '../panel/lists/load-more.tsx';

@@ -1,9 +1,9 @@
 import { inLanguage, type PromotionGift, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Chip } from '@meridian/ui';
-import { useNamedWatches } from '../data/use-named-watches.ts';
-import styles from '../panel/discounts/discounts.module.css';
-import { WatchSearch } from '../panel/suggest/watch-search.tsx';
+import { useNamedWatches } from '../watches/use-named-watches.ts';
+import styles from '../discounts/discounts.module.css';
+import { WatchSearch } from '../watches/watch-search.tsx';
 import { NO_GIFT } from './promotion-values.ts';
 
 interface GiftFieldProps {

@@ -4,17 +4,12 @@ import { MAX_CODE_LENGTH, PROMOTION_KINDS } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, Notice, Select, TextInput } from '@meridian/ui';
-import {
-  AmountFields,
-  ChoiceList,
-  PeriodFields,
-  useReferences,
-} from '../panel/discounts/discount-fields.tsx';
-import { DiscountForm } from '../panel/discounts/discount-form.tsx';
-import { PROMOTION } from '../panel/discounts/discount-kinds.ts';
-import { DiscountPreview } from '../panel/discounts/discount-preview.tsx';
-import styles from '../panel/discounts/discounts.module.css';
-import { useDiscountTexts } from '../panel/discounts/use-discount-texts.ts';
+import { AmountFields, ChoiceList, PeriodFields, useReferences } from '../discounts/discount-fields.tsx';
+import { DiscountForm } from '../discounts/discount-form.tsx';
+import { PROMOTION } from '../discounts/discount-kinds.ts';
+import { DiscountPreview } from '../discounts/discount-preview.tsx';
+import styles from '../discounts/discounts.module.css';
+import { useDiscountTexts } from '../discounts/use-discount-texts.ts';
 import { Section } from '../panel/section.tsx';
 import { type Problems, useVersionedForm } from '../panel/versioned-form.tsx';
 import { GiftField } from './gift-field.tsx';

@@ -15,7 +15,7 @@ import {
   periodBody,
   type PeriodValues,
   periodValues,
-} from '../panel/discounts/discount-values.ts';
+} from '../discounts/discount-values.ts';
 import type { Problems } from '../panel/versioned-form.tsx';
 import type { PromotionSave } from './use-promotions.ts';
 

@@ -1,5 +1,5 @@
-import { PROMOTION } from '../panel/discounts/discount-kinds.ts';
-import { DiscountsPage } from '../panel/discounts/discounts-page.tsx';
+import { PROMOTION } from '../discounts/discount-kinds.ts';
+import { DiscountsPage } from '../discounts/discounts-page.tsx';
 import { PromotionForm } from './promotion-form.tsx';
 import { PromotionList } from './promotion-list.tsx';
 import { NEW_PROMOTION } from './promotion-values.ts';

@@ -1,7 +1,7 @@
 import type { PanelPromotion, PromotionInput } from '@meridian/contracts';
 import { useServices } from '@meridian/federation';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDiscountMutations } from '../panel/discounts/use-discount-mutations.ts';
+import { useDiscountMutations } from '../discounts/use-discount-mutations.ts';
 
 export const PROMOTIONS_KEY = ['promotions'];
 

@@ -93,7 +93,7 @@ const SHARED_FOLDERS = {
   'apps/checkout-mfe/src': ['i18n', 'persisted', 'form-schema', 'lines', 'testing'],
   'apps/compare-mfe/src': ['i18n', 'selection'],
   'apps/orders-mfe/src': ['i18n', 'facts', 'invoices', 'returns', 'testing'],
-  'apps/admin-mfe/src': ['i18n', 'panel', 'data', 'images', 'lookups', 'testing'],
+  'apps/admin-mfe/src': ['i18n', 'panel', 'data', 'discounts', 'images', 'lookups', 'testing', 'watches'],
   'apps/releases-mfe/src': ['i18n', 'frame', 'testing'],
   'apps/shell/src/pages': ['form', 'testing'],
 };

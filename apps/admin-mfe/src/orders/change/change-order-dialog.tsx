@@ -19,7 +19,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useContentKey } from '../../data/use-content-key.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
-import { WatchSearch } from '../../panel/suggest/watch-search.tsx';
+import { WatchSearch } from '../../watches/watch-search.tsx';
 import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
 import { CompanyFields } from '../new/company-fields.tsx';
 import { ContactField } from '../new/contact-field.tsx';

@@ -5,7 +5,7 @@ import { errorText } from '@meridian/panel';
 import { Button, Checkbox, Heading, Notice, Select } from '@meridian/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import saveBar from '../../panel/save-bar.module.css';
-import { WatchSearch } from '../../panel/suggest/watch-search.tsx';
+import { WatchSearch } from '../../watches/watch-search.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { ContactField } from './contact-field.tsx';
 import { CustomerSearch } from './customer-search.tsx';

@@ -1,7 +1,7 @@
 import { type Currency, formatPrice, imageSources, inLanguage, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { CloseIcon, IconButton, QuantityStepper, ResponsiveImage } from '@meridian/ui';
-import { stockOf } from '../../data/watch-variant.ts';
+import { stockOf } from '../../watches/watch-variant.ts';
 import { type NewOrderLine, priceOf, type Problems } from './new-order-values.ts';
 import styles from './new-order.module.css';
 

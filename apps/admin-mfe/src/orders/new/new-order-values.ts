@@ -19,7 +19,7 @@ import {
   total,
 } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import type { WatchVariant } from '../../data/watch-variant.ts';
+import type { WatchVariant } from '../../watches/watch-variant.ts';
 
 /** Chosen pieces of a variant. */
 export interface NewOrderLine extends WatchVariant {

@@ -4,10 +4,10 @@ import { useTexts } from '@meridian/i18n';
 import { ResponsiveImage } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { stockOf, type WatchVariant } from '../../data/watch-variant.ts';
-import { SuggestField } from './suggest-field.tsx';
-import styles from './suggest-field.module.css';
-import { useSettled } from './use-settled.ts';
+import { stockOf, type WatchVariant } from './watch-variant.ts';
+import { SuggestField } from '../panel/suggest/suggest-field.tsx';
+import styles from '../panel/suggest/suggest-field.module.css';
+import { useSettled } from '../panel/suggest/use-settled.ts';
 
 const MAX_WATCHES = '6';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, Heading, toast } from '@meridian/ui';
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
-import { SaveBar, type useVersionedForm } from '../versioned-form.tsx';
+import { SaveBar, type useVersionedForm } from '../panel/versioned-form.tsx';
 import type { DiscountKind } from './discount-kinds.ts';
 import styles from './discounts.module.css';
 

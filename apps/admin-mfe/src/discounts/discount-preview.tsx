@@ -3,8 +3,8 @@ import { problemText } from '@meridian/panel';
 import { Notice } from '@meridian/ui';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Section } from '../section.tsx';
-import { useSettled } from '../suggest/use-settled.ts';
+import { Section } from '../panel/section.tsx';
+import { useSettled } from '../panel/suggest/use-settled.ts';
 import styles from './discounts.module.css';
 
 interface DiscountPreviewProps<Input, Preview> {

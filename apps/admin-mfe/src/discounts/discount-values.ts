@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, type Price } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
-import { numberOf } from '../../data/plain-number.ts';
-import type { Problems } from '../versioned-form.tsx';
+import { numberOf } from '../data/plain-number.ts';
+import type { Problems } from '../panel/versioned-form.tsx';
 import { instantOf, wallClock } from './zoned-time.ts';
 
 export const NAMES = ['nameRU', 'nameEN'] as const;

@@ -1,9 +1,9 @@
 import { CURRENCIES, CURRENCY_SYMBOLS, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Checkbox, TextInput } from '@meridian/ui';
-import { useCollections } from '../../data/use-collections.ts';
-import { useLookups } from '../../data/use-lookups.ts';
-import type { Problems } from '../versioned-form.tsx';
+import { useCollections } from '../data/use-collections.ts';
+import { useLookups } from '../data/use-lookups.ts';
+import type { Problems } from '../panel/versioned-form.tsx';
 import { type AmountValues, NAMES, type PeriodValues, TIMES } from './discount-values.ts';
 import styles from './discounts.module.css';
 

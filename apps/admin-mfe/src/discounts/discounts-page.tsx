@@ -3,7 +3,7 @@ import { Loaded, PageHeader, useAccess, ViewOnly } from '@meridian/panel';
 import { Button, EmptyState, PlusIcon } from '@meridian/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUrlParams } from '../url/use-url-params.ts';
+import { useUrlParams } from '../panel/url/use-url-params.ts';
 import type { DiscountKind } from './discount-kinds.ts';
 import styles from './discounts.module.css';
 
