@@ -1,23 +1,7 @@
 import type { ActivityChange, Bilingual } from '@meridian/contracts';
-import {
-  type CampaignDiscount,
-  type CampaignScope,
-  CURRENCIES,
-  formatPrice,
-  type Price,
-} from '@meridian/domain';
+import type { CampaignDiscount, CampaignScope } from '@meridian/domain';
+import { both, pricesText, yesOrNo } from '../activity/change-texts.ts';
 import type { CampaignFields } from './campaigns.repository.ts';
-
-const both = (textIn: (language: 'en' | 'ru') => string): Bilingual => ({
-  en: textIn('en'),
-  ru: textIn('ru'),
-});
-
-const pricesText = (prices: Price, language: 'en' | 'ru'): string =>
-  CURRENCIES.flatMap((currency) => {
-    const price = prices[currency];
-    return price === undefined ? [] : [formatPrice(price, currency, language)];
-  }).join(' / ');
 
 /** `−15 %`, `−5 000 ₸` or `95 000 ₸`. */
 const discountText = (discount: CampaignDiscount): Bilingual =>
@@ -42,8 +26,6 @@ const scopeText = (scope: CampaignScope): Bilingual =>
     if (names.length === 0) return { en: 'all watches', ru: 'все часы' }[language];
     return names.map((list) => `${LISTS[list][language]}: ${scope[list].length}`).join(', ');
   });
-
-const yesOrNo = (value: boolean): Bilingual => (value ? { en: 'yes', ru: 'да' } : { en: 'no', ru: 'нет' });
 
 const VALUES = {
   nameEN: ({ nameEN }) => nameEN,
