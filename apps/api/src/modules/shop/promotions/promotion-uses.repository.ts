@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { unlessDuplicate } from '../../../platform/database/errors.ts';
 import { objectId } from '../../../platform/database/ids.ts';
 import { PROMOTION_USE_MODEL, type StoredPromotionUse } from './promotion.schema.ts';
@@ -31,6 +31,30 @@ export class PromotionUsesRepository {
 
   count(promotion: string): Promise<number> {
     return this.uses.countDocuments({ promotion: objectId(promotion) });
+  }
+
+  /** The uses of all promotions that have any, by id. */
+  async counts(): Promise<Map<string, number>> {
+    const rows = await this.uses.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $sort: { promotion: 1 } },
+      { $group: { _id: '$promotion', count: { $sum: 1 } } },
+    ]);
+    return new Map(rows.map(({ _id, count }) => [_id.toHexString(), count]));
+  }
+
+  /** The uses that have any of the slots. */
+  withSlots(slots: readonly string[]): Promise<Pick<StoredPromotionUse, '_id' | 'code'>[]> {
+    return this.uses
+      .find({ slots: { $in: slots } }, { code: 1 })
+      .lean<Pick<StoredPromotionUse, '_id' | 'code'>[]>();
+  }
+
+  /** Removes the slots that match a pattern from the use of an order, or from all uses. */
+  async removeSlots(pattern: RegExp, orderId?: string): Promise<void> {
+    await this.uses.updateMany(
+      { ...(orderId !== undefined && { _id: orderId }), slots: pattern },
+      { $pull: { slots: pattern } },
+    );
   }
 
   /** The first slot of each use of a promotion. */

@@ -28,6 +28,8 @@ const MAX_ATTEMPTS = 50;
 const limitPerCustomer = ({ isFirstOrderOnly, maxUsesPerCustomer }: Limits): number | null =>
   isFirstOrderOnly ? 1 : maxUsesPerCustomer;
 
+const codeSlot = (code: string): string => `code/${code}/`;
+
 /** The number at the end of a slot; infinite for one that was taken without a limit. */
 const numberOf = (slot: string): number => {
   const end = slot.slice(slot.lastIndexOf('/') + 1);
@@ -93,8 +95,7 @@ export class PromotionUses {
       if (customer.some((digest) => taken.filter((slot) => slot.startsWith(`${digest}/`)).length >= max))
         return 'usedByCustomer';
     }
-    if (promotion.code === null && (await this.uses.slotsBelow([`code/${code}/`])).length > 0)
-      return 'usedUp';
+    if (promotion.code === null && (await this.uses.slotsBelow([codeSlot(code)])).length > 0) return 'usedUp';
     if (promotion.maxUses === null) return null;
     return (await this.uses.count(promotion.id)) >= promotion.maxUses ? 'usedUp' : null;
   }
@@ -126,6 +127,33 @@ export class PromotionUses {
     return this.uses.remove(orderId, operation);
   }
 
+  /** The uses of all promotions that have any, by id. */
+  counts(): Promise<Map<string, number>> {
+    return this.uses.counts();
+  }
+
+  /** The uses of a promotion. */
+  count(promotion: string): Promise<number> {
+    return this.uses.count(promotion);
+  }
+
+  /** The orders that use generated codes, by code. */
+  async ordersOf(codes: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.uses.withSlots(codes.map(codeSlot));
+    return new Map(found.map(({ _id, code }) => [code, _id]));
+  }
+
+  /** Removes the digests of the customer from the use of an order. The other limits count the use as before. */
+  removeCustomer(orderId: string): Promise<void> {
+    return this.uses.removeSlots(/^(email|phone|user):/, orderId);
+  }
+
+  /** Removes the digest of an account from all uses. */
+  async removeAccount(userId: string): Promise<void> {
+    for (const digest of await this.customerOf({ userId }))
+      await this.uses.removeSlots(new RegExp(`^${digest}/`));
+  }
+
   private async freeSlots(
     promotion: Limits,
     { promotion: id, code, orderId, customer }: PromotionUse,
@@ -141,7 +169,7 @@ export class PromotionUses {
       if (free === undefined) return 'usedByCustomer';
       ofCustomer.push(`${prefix}${free}`);
     }
-    const ofCode = promotion.code === null ? [`code/${code}/`] : [];
+    const ofCode = promotion.code === null ? [codeSlot(code)] : [];
     if ((await this.uses.slotsBelow(ofCode)).length > 0) return 'usedUp';
     const { maxUses } = promotion;
     if (maxUses === null) return [`all/${id}/${withoutNumber}`, ...ofCode, ...ofCustomer];

@@ -57,7 +57,10 @@ test('an anonymous order keeps amounts, items, dates and country, and nothing of
   await updateStatus(order._id, 'cancelled', 'Anna called from +7 701 123 45 67');
   const before = await stored(order._id);
   await age(order._id, daysAgo(31));
+  const uses = shop.connection.collection<{ _id: string; slots: string[] }>('promotionuses');
+  await uses.insertOne({ _id: order._id, slots: ['all/spring/0', 'email:digest/spring/0'] });
   await anonymiseDue();
+  expect((await uses.findOne())?.slots).toEqual(['all/spring/0']);
   const after = await stored(order._id);
   expect(after).toMatchObject({
     amount: before.amount,

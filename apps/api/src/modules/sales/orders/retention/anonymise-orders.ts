@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { BackgroundJob } from '../../../../platform/jobs/jobs.ts';
 import { UnusedImages } from '../../../catalogue/editing/unused-images.ts';
+import { PromotionUses } from '../../../shop/promotions/promotion-uses.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { anonymisedFields } from './anonymised-order.ts';
@@ -19,6 +20,7 @@ export class AnonymiseOrders {
     private readonly repository: OrderRetentionRepository,
     private readonly payments: PaymentsRepository,
     private readonly owners: OrderDataOwners,
+    private readonly promotionUses: PromotionUses,
     private readonly clock: DatabaseClock,
     private readonly images: UnusedImages,
     @Inject(CONFIG) private readonly config: Config,
@@ -33,6 +35,7 @@ export class AnonymiseOrders {
   async ofDeletedUser(userId: string): Promise<void> {
     await this.anonymiseAll(() => this.repository.finishedOf(userId));
     await this.repository.detach(userId);
+    await this.promotionUses.removeAccount(userId);
   }
 
   /** Does the same to the orders that a guest has placed with the verified email of a user who is deleted. */
@@ -58,6 +61,7 @@ export class AnonymiseOrders {
         const orderId = order._id.toHexString();
         await this.payments.removeCustomer(orderId);
         await this.owners.remove(orderId);
+        await this.promotionUses.removeCustomer(orderId);
         if (!(await this.repository.anonymise(order, anonymisedFields(order)))) continue;
         isProgress = true;
         for (const { image } of order.items) images.add(image);
