@@ -27,6 +27,20 @@ const order = {
   address: 'Abay 1',
 };
 const person = { name: 'Anna', surname: 'Petrova', email: 'anna@example.com', password: 'secret' };
+const promotion = {
+  nameEN: 'Spring',
+  nameRU: 'Весна',
+  code: ' spring 10 ',
+  from: null,
+  until: '2026-06-01T00:00:00.000Z',
+  discount: { kind: 'percent', percent: 100 },
+  scope: { brands: [ID], collections: [] },
+  includesSalePrices: false,
+  minimum: { kzt: 1000 },
+  isFirstOrderOnly: true,
+  maxUsesPerCustomer: 1,
+  maxUses: null,
+};
 
 const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
   ['POST /api/cart/add', 'a line', key, true],
@@ -96,6 +110,15 @@ const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
   ['PUT /api/orders/update-order-status', 'a status in capitals', { orderId: ID, statusEN: 'Shipped' }, true],
   ['PUT /api/orders/update-order-status', 'another status', { orderId: ID, statusEN: 'lost' }, false],
   ['PUT /api/orders/update-order-status', 'no id', { orderId: 'x', statusEN: 'shipped' }, false],
+  ['POST /api/panel/promotions', 'a promotion', promotion, true],
+  ['POST /api/panel/promotions', 'generated codes', { ...promotion, code: null }, true],
+  ['POST /api/panel/promotions', 'a code with a slash', { ...promotion, code: 'A/B' }, false],
+  ['POST /api/panel/promotions', 'an end at its beginning', { ...promotion, from: promotion.until }, false],
+  ['POST /api/panel/promotions', 'a minimum of 0.5 tenge', { ...promotion, minimum: { kzt: 0.5 } }, false],
+  ['POST /api/panel/promotions', 'a limit of 0 uses', { ...promotion, maxUses: 0 }, false],
+  ['POST /api/panel/promotions/:id/codes', '1,000 codes', { count: 1000, revision: 0 }, true],
+  ['POST /api/panel/promotions/:id/codes', '1,001 codes', { count: 1001, revision: 0 }, false],
+  ['POST /api/panel/promotions/:id/codes', 'no revision', { count: 1 }, false],
 ];
 test.each(bodies)('%s with %s', (name, _, body, accepted) => {
   const { body: schema } = endpoints[name] as EndpointContract;

@@ -65,7 +65,8 @@ export const panelPromotion = fields.extend({
   status: z.enum(PROMOTION_STATUSES),
   uses: z.int().meta({ description: 'Orders that have used it, without lapsed and cancelled ones' }),
   isUsed: z.boolean().meta({
-    description: 'Whether an order has ever used it. What it gives and its code stay then, and it is not deleted',
+    description:
+      'Whether an order has ever used it. What it gives and its code stay then, and it is not deleted',
   }),
   codes: z.int().meta({ description: 'Generated codes. The code stays null once there are any' }),
 });

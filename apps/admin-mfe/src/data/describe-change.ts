@@ -57,7 +57,13 @@ const TEXT_GROUPS = new Map<
 ]);
 
 /** Fields whose values are ISO instants. */
-const INSTANT_FIELDS = ['publishAt', 'campaignFrom', 'campaignUntil'] as const;
+const INSTANT_FIELDS = [
+  'publishAt',
+  'campaignFrom',
+  'campaignUntil',
+  'promotionFrom',
+  'promotionUntil',
+] as const;
 
 /** Translates a stored value, such as a status or a flag, into the staff's language. */
 const storedValueText = (field: string, value: string, t: TFunction<'admin'>, language: Language): string => {

@@ -1,4 +1,10 @@
-import type { CampaignInput, EndpointInput, EndpointName, TeamInput } from '@meridian/contracts';
+import type {
+  CampaignInput,
+  EndpointInput,
+  EndpointName,
+  PromotionInput,
+  TeamInput,
+} from '@meridian/contracts';
 import { DEFAULT_DELIVERY, type DeliveryMethod } from '@meridian/domain';
 
 type JsonCall = {
@@ -67,6 +73,20 @@ export const SAMPLE_CAMPAIGN = {
   scope: { watches: [ID], brands: [], collections: [], categories: [], flags: [] },
   discount: { kind: 'percent', percent: 10 },
 } satisfies CampaignInput;
+
+export const SAMPLE_PROMOTION = {
+  ...names,
+  code: 'SPRING10',
+  from: null,
+  until: null,
+  discount: { kind: 'percent', percent: 10 },
+  scope: { brands: [], collections: [] },
+  includesSalePrices: false,
+  minimum: null,
+  isFirstOrderOnly: false,
+  maxUsesPerCustomer: null,
+  maxUses: null,
+} satisfies PromotionInput;
 
 const LINK_TOKEN = 'l'.repeat(43);
 const passkey = {
@@ -220,6 +240,10 @@ export const SAMPLE_BODIES = {
   'POST /api/panel/campaigns': SAMPLE_CAMPAIGN,
   'PUT /api/panel/campaigns/:id': { ...SAMPLE_CAMPAIGN, revision: 0 },
   'POST /api/panel/campaigns/preview': SAMPLE_CAMPAIGN,
+  'POST /api/panel/promotions': SAMPLE_PROMOTION,
+  'PUT /api/panel/promotions/:id': { ...SAMPLE_PROMOTION, revision: 0 },
+  'POST /api/panel/promotions/preview': SAMPLE_PROMOTION,
+  'POST /api/panel/promotions/:id/codes': { count: 1, revision: 0 },
   'PUT /api/staff/me/notifications': { paidOrder: true, requestedReturn: true, lowStock: false },
   'POST /api/reports': {
     token: 'e30.c2lnbmF0dXJl',

@@ -49,6 +49,9 @@ import { EditNamePage } from './pages/edit-name-page.ts';
 import { NamePageDirectory } from './pages/name-page-directory.ts';
 import { NamePagesController } from './pages/name-pages.controller.ts';
 import { NamePages } from './pages/name-pages.ts';
+import { CheckPromotion } from './promotions/check-promotion.ts';
+import { PreviewPromotion } from './promotions/preview-promotion.ts';
+import { PromotionEditingController } from './promotions/promotion-editing.controller.ts';
 import { SEARCH_COUNT_MODEL } from './search/counts/search-count.schema.ts';
 import { SearchCountsRepository } from './search/counts/search-counts.repository.ts';
 import { SearchCounts } from './search/counts/search-counts.ts';
@@ -95,6 +98,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     CatalogueController,
     DeliveryQuoteController,
     PanelWatchesController,
+    PromotionEditingController,
     UsageController,
     ...LOOKUP_KINDS.map(lookupsController),
     CollectionsController,
@@ -138,6 +142,9 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     SimilarWatches,
     PreviewCampaign,
     WatchPreviewTokens,
+    // promotions
+    CheckPromotion,
+    PreviewPromotion,
     // pages
     EditNamePage,
     NamePageDirectory,

@@ -32,6 +32,8 @@ import { CountryLookup } from './geo/country-lookup.ts';
 import { GeoController } from './geo/geo.controller.ts';
 import { GeoService } from './geo/geo.service.ts';
 import { PromoCodeGuesses } from './promotions/promo-code-guesses.ts';
+import { PromotionCodes } from './promotions/promotion-codes.ts';
+import { PromotionsController } from './promotions/promotions.controller.ts';
 import { PROMOTION_CODE_MODEL, PROMOTION_MODEL, PROMOTION_USE_MODEL } from './promotions/promotion.schema.ts';
 import { PromotionUsesRepository } from './promotions/promotion-uses.repository.ts';
 import { PromotionUses } from './promotions/promotion-uses.ts';
@@ -74,6 +76,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     PickupPointsController,
     PanelPointsController,
     GeoController,
+    PromotionsController,
     SettingsController,
     WorkController,
   ],
@@ -103,6 +106,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     // promotions
     PromotionsRepository,
     PromotionUsesRepository,
+    PromotionCodes,
     Promotions,
     PromotionUses,
     PromoCodeGuesses,

@@ -6,6 +6,7 @@ import { Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { sendTagged } from '../../../platform/http/send-stream.ts';
 import { Campaigns } from '../../shop/campaigns/campaigns.ts';
+import { Promotions } from '../../shop/promotions/promotions.ts';
 import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.ts';
 import { FindOrderRecords } from './order-records.ts';
 import { SalesReport } from './sales-report.ts';
@@ -19,6 +20,7 @@ export class StatsController {
     private readonly orderRecords: FindOrderRecords,
     private readonly orders: StaffOrdersRepository,
     private readonly campaigns: Campaigns,
+    private readonly promotions: Promotions,
   ) {}
 
   @Endpoint('GET /api/stats')
@@ -31,6 +33,12 @@ export class StatsController {
     const campaigns = await this.campaigns.all();
     if (!campaigns.some(({ id }) => id === params.id)) throw new AppError('notFound');
     return this.orders.campaignResults(params.id);
+  }
+
+  @Endpoint('GET /api/panel/promotions/:id/results')
+  async promotionResults(@Input() { params }: HandlerInput<'GET /api/panel/promotions/:id/results'>) {
+    if (!(await this.promotions.byId(params.id))) throw new AppError('notFound');
+    return this.orders.promotionResults(params.id);
   }
 
   @Endpoint('GET /api/stats/statement/csv')

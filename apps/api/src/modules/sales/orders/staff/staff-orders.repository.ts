@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CampaignResults, Client, OrdersQuery, Sales } from '@meridian/contracts';
+import type { CampaignResults, Client, OrdersQuery, PromotionResults, Sales } from '@meridian/contracts';
 import {
   countsAsOrder,
   type Currency,
@@ -318,6 +318,43 @@ export class StaffOrdersRepository {
       orders: rows.reduce((sum, { orders }) => sum + orders, 0),
       pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
       revenue: Object.fromEntries(rows.map(({ _id, revenue }) => [_id, roundToHundredths(revenue)])),
+    };
+  }
+
+  /** The paid orders with a promotion, and by currency what their kept pieces cost and what the code takes off them. */
+  async promotionResults(id: string): Promise<PromotionResults> {
+    const piecesAt = (price: unknown) => ({ $sum: { $multiply: [price, KEPT_PIECES] } });
+    const rows = await this.orders.aggregate<{
+      _id: Currency;
+      orders: number;
+      revenue: number;
+      discount: number;
+    }>([
+      { $match: { 'promotion.id': id, ...ordersThat(isSale) } },
+      { $project: { currency: 1, items: 1 } },
+      { $unwind: '$items' },
+      {
+        $group: {
+          _id: { order: '$_id', currency: '$currency' },
+          revenue: piecesAt('$items.price'),
+          discount: piecesAt({ $ifNull: ['$items.discount', 0] }),
+        },
+      },
+      {
+        $group: {
+          _id: '$_id.currency',
+          orders: { $sum: 1 },
+          revenue: { $sum: '$revenue' },
+          discount: { $sum: '$discount' },
+        },
+      },
+    ]);
+    const byCurrency = (sum: 'revenue' | 'discount') =>
+      Object.fromEntries(rows.map((row) => [row._id, roundToHundredths(row[sum])]));
+    return {
+      orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+      revenue: byCurrency('revenue'),
+      discount: byCurrency('discount'),
     };
   }
 
