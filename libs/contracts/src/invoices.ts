@@ -1,4 +1,4 @@
-import { CURRENCIES, LANGUAGES } from '@meridian/domain';
+import { CURRENCIES, GIVEN_BY_CODES, LANGUAGES } from '@meridian/domain';
 import { z } from 'zod';
 import { byId, type EndpointContract } from './endpoint.ts';
 import { company } from './orders/company.ts';
@@ -49,10 +49,20 @@ export const invoice = invoiceSummary.extend({
       quantity: z.int(),
       price: amount,
       regularPrice: amount.optional().meta({ description: 'Of a piece on sale: the price without the sale' }),
+      discount: amount.optional().meta({ description: 'What the promo code has taken off each piece' }),
+      isGift: z.boolean().optional().meta({ description: 'A piece that the promo code has given away' }),
       total: amount,
     }),
   ),
   discount: amount.meta({ description: 'Of a credit note: the part of its lines that is not refunded' }),
+  promoCode: z
+    .object({
+      code: z.string(),
+      gives: z.enum(GIVEN_BY_CODES),
+      discount: amount.meta({ description: 'Which the prices of the lines contain' }),
+    })
+    .optional()
+    .meta({ description: 'Of the invoice of an order' }),
   delivery: amount,
   deliveryMethod: z
     .object({

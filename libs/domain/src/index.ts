@@ -20,6 +20,7 @@ export * from './catalogue/stock.ts';
 export * from './orders/orders.ts';
 export * from './orders/payments.ts';
 export * from './orders/pieces.ts';
+export * from './orders/discounts.ts';
 export * from './orders/refunds.ts';
 export * from './orders/cancellation.ts';
 export * from './orders/changes.ts';

@@ -2,9 +2,7 @@ import { changedLines, replacementPrices, valueOfLines } from './changes.ts';
 import { creditablePieces, maximumRefund } from './refunds.ts';
 
 const line = (itemId: string, quantity: number, price: number, removed?: number) => ({
-  itemId,
-  quantity,
-  price,
+  ...{ itemId, colorName: 'Blue', size: '40', quantity, price },
   ...(removed !== undefined && { removed }),
 });
 
@@ -48,6 +46,24 @@ test('a piece that replaces one on sale has its regular price, and one of a late
   const [onSale, regular] = [{ ...line('tide', 1, 100), ...sale }, line('tide', 1, 120)];
   expect(replacementPrices([onSale], { remove, add: [regular] })).toEqual([onSale]);
   expect(replacementPrices([regular], { remove, add: [onSale] })).toEqual([regular]);
+});
+
+test('a replacement keeps the discount of the promo code, and only the same variant replaces a gift', () => {
+  const items = [
+    { ...line('tide', 2, 90), discount: 10 },
+    { ...line('reef', 2, 0), isGift: true },
+  ];
+  const remove = [
+    { line: 0, quantity: 1 },
+    { line: 1, quantity: 2 },
+  ];
+  const inRed = { ...line('reef', 1, 50), colorName: 'Red' };
+  const add = [line('tide', 1, 120), inRed, line('reef', 1, 50)];
+  expect(replacementPrices(items, { remove, add })).toEqual([
+    { ...line('tide', 1, 90), discount: 10 },
+    inRed,
+    { ...line('reef', 1, 0), isGift: true },
+  ]);
 });
 
 test('removed pieces cannot be credited, and the others at most at what is paid for them', () => {

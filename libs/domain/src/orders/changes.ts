@@ -25,6 +25,12 @@ interface PricedLine {
   /** Of a piece on sale. */
   regularPrice?: number | undefined;
   campaign?: unknown;
+  /** What the promo code has taken off each piece. */
+  discount?: number | undefined;
+  isGift?: boolean | undefined;
+  /** Of its variant. */
+  colorName?: string | undefined;
+  size?: string | undefined;
 }
 
 /** What the kept pieces of lines cost, in hundredths. */
@@ -70,11 +76,23 @@ const withoutSale = <T extends PricedLine>({
   ...line
 }: T) => line;
 
-/** A line at the price of another one, which may be that of a sale. */
-const atPriceOf = <T extends PricedLine>(line: T, { price, regularPrice, campaign }: PricedLine): T => {
-  const sale = regularPrice === undefined ? {} : { regularPrice, campaign };
-  return { ...withoutSale(line), price, ...sale } as T;
+/** A line at the price of another one, which may be that of a sale or a promo code. */
+const atPriceOf = <T extends PricedLine>(line: T, old: PricedLine): T => {
+  const { price, regularPrice, campaign, discount, isGift } = old;
+  return {
+    ...withoutSale(line),
+    price,
+    ...(regularPrice !== undefined && { regularPrice, campaign }),
+    ...(discount !== undefined && { discount }),
+    ...(isGift && { isGift }),
+  } as T;
 };
+
+type WatchLine = PricedLine & { itemId: string };
+
+/** Only the same variant replaces a gift: nobody has paid for another one. */
+const isReplacedBy = (old: WatchLine, { itemId, colorName, size }: WatchLine): boolean =>
+  old.itemId === itemId && (!old.isGift || (old.colorName === colorName && old.size === size));
 
 /**
  * The prices of new lines: a piece that replaces one of the same watch costs what that one did. A line is divided if only
@@ -91,7 +109,7 @@ export const replacementPrices = <T extends PricedLine & { itemId: string }>(
   return add.flatMap((item) => {
     const lines: T[] = [];
     let left = item.quantity;
-    for (const old of replaced.filter(({ itemId }) => itemId === item.itemId)) {
+    for (const old of replaced.filter((candidate) => isReplacedBy(candidate, item))) {
       const quantity = Math.min(left, old.quantity);
       if (quantity > 0) lines.push({ ...atPriceOf(item, old), quantity });
       old.quantity -= quantity;

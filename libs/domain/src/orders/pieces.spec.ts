@@ -1,5 +1,12 @@
 import type { OrderStatus, PaymentStatus } from './orders.ts';
-import { chosenPieces, dispatchedPieces, heldPieces, isShippable, piecesToShip } from './pieces.ts';
+import {
+  chosenPieces,
+  dispatchedPieces,
+  heldPieces,
+  isShippable,
+  leavesOnlyGifts,
+  piecesToShip,
+} from './pieces.ts';
 
 describe('the pieces of an order', () => {
   const items = [{ quantity: 3 }, { quantity: 1 }];
@@ -54,6 +61,21 @@ test('an order that is paid on delivery can be shipped while its payment is pend
   expect(isShippable({ status: 'cancelled', payment: { status: 'pending' }, delivery })).toBe(false);
   expect(isShippable({ status: 'pending', payment: { status: 'failed' }, delivery })).toBe(false);
 });
+
+test.each([
+  [[2, 1], [2, 0], true],
+  [[2, 1], [2, 1], true],
+  [[2, 1], [1, 1], false],
+  [[0, 1], [0, 1], true],
+])('of %j pieces and a gift, without %j only the gift is left: %s', (held, removed, expected) =>
+  expect(
+    leavesOnlyGifts(
+      [{}, { isGift: true }],
+      held,
+      removed.map((quantity, line) => ({ line, quantity })),
+    ),
+  ).toBe(expected),
+);
 
 test('the pieces to ship are those that no shipment contains', () => {
   const items = [{ quantity: 2 }, { quantity: 1 }, { quantity: 3 }];

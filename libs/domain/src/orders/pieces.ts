@@ -100,6 +100,18 @@ export const piecesToShip = (
     .filter(({ quantity }) => quantity > 0);
 };
 
+/**
+ * Whether an order has nothing but gifts left without some pieces. Such an order is cancelled as a whole, so that nobody gets
+ * a gift without the watches that it came with.
+ * @param held the pieces that are left of each line
+ */
+export const leavesOnlyGifts = (
+  items: readonly { isGift?: boolean | undefined }[],
+  held: readonly number[],
+  remove: readonly LineQuantity[],
+): boolean =>
+  items.every(({ isGift }, line) => isGift === true || (held[line] ?? 0) <= quantityOfLine(remove, line));
+
 /** One entry per line, by the index of the line. */
 export const joinedPieces = (pieces: readonly LineQuantity[]): LineQuantity[] =>
   [...new Set(pieces.map(({ line }) => line))]

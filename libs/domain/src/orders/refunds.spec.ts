@@ -162,6 +162,32 @@ describe('a refund of pieces of an order with a paid delivery', () => {
 
   test('without lines is nothing', () => expect(maximum([], { ...refund(250), lines: both })).toBe(0));
 
+  test('returns it with the last paid pieces, whether the free ones come back or not', () => {
+    const gift = { price: 0, quantity: 1 };
+    const status = 'paid' as const;
+    const refundOf = (of: typeof items, wanted: readonly number[], refunds: RefundPart[] = []) =>
+      maximumRefund(
+        {
+          amount: valueOfOrder({ items: of, delivery }) / 100,
+          items: of,
+          delivery,
+          payment: { status, refunds },
+        },
+        wanted.map((line) => ({ line, quantity: 1 })),
+      );
+    const withGift = [{ price: 100, quantity: 1 }, gift];
+    expect(refundOf(withGift, [0])).toBe(112.5);
+    expect(refundOf(withGift, [0, 1])).toBe(112.5);
+    expect(refundOf(withGift, [1])).toBe(0);
+    const withoutDelivery = { ...refund(100), lines: [{ line: 0, quantity: 1 }] };
+    expect(refundOf(withGift, [1], [withoutDelivery])).toBe(0);
+    // Only the delivery was paid.
+    expect(refundOf([gift, gift], [1])).toBe(0);
+    expect(refundOf([gift, gift], [0, 1])).toBe(12.5);
+    const ofFree = { ...refund(12.5), lines: [0, 1].map((line) => ({ line, quantity: 1 })) };
+    expect(refundOf([gift, gift], [0, 1], [ofFree])).toBe(0);
+  });
+
   const cents = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 100);
   const anItem = fc.record({ price: cents(100_000), quantity: fc.integer({ min: 1, max: 3 }) });
   test('piece by piece adds up to the amount of the order, whatever was refunded besides', () =>

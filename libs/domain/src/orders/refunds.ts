@@ -1,4 +1,4 @@
-import { toHundredths } from '../shop/money.ts';
+import { dividedAmount, toHundredths } from '../shop/money.ts';
 import { CHANGE_REFUND_PREFIX, deliveryHundredths, type PricedDelivery } from './changes.ts';
 import { isPaid, type PaymentStatus } from './orders.ts';
 import type { RefundStatus } from './payments.ts';
@@ -99,17 +99,9 @@ const worthsOf = (items: Priced, lines: readonly LineQuantity[] = []): number[] 
 
 const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
 
-/** What a refund returns for each of its lines, in hundredths: by their worth, with the rest for the last one. */
-const sharesOf = (items: Priced, { amount, lines = [] }: RefundPart): number[] => {
-  const worths = worthsOf(items, lines);
-  const worth = sumOf(worths);
-  let left = toHundredths(amount);
-  return worths.map((part, index) => {
-    const share = index === worths.length - 1 ? left : Math.floor((toHundredths(amount) * part) / worth);
-    left -= share;
-    return share;
-  });
-};
+/** What a refund returns for each of its lines, in hundredths: by their worth. */
+const sharesOf = (items: Priced, { amount, lines }: RefundPart): number[] =>
+  dividedAmount(toHundredths(amount), worthsOf(items, lines));
 
 const creditedHundredths = (items: Priced, refunds: readonly RefundPart[], wanted: number): number =>
   creditsOf(refunds).reduce((sum, refund) => {
@@ -128,6 +120,18 @@ const deliveryLeft = (order: { items: Priced } & PricedDelivery, refunds: readon
   return Math.max(0, deliveryHundredths(order) - sumOf(returned));
 };
 
+/** Whether the pieces are the last ones that can be credited. Free pieces count only in an order without other ones. */
+const areLast = (items: Priced, lines: readonly LineQuantity[], refunds: readonly RefundPart[]): boolean => {
+  const isAllFree = items.every((item) => item.price === 0 || keptPieces(item) === 0);
+  const counts = ({ line }: LineQuantity): boolean => isAllFree || (items[line]?.price ?? 0) > 0;
+  return (
+    lines.some(counts) &&
+    creditablePieces(items, refunds)
+      .filter(counts)
+      .every(({ line, quantity }) => quantityOfLine(lines, line) >= quantity)
+  );
+};
+
 /**
  * The largest refund for pieces: what they cost, at most what was paid for their lines and not refunded, and at most what is
  * left of the payment. The last pieces that can be credited return the price of the delivery, too.
@@ -138,10 +142,7 @@ export const maximumRefund = (
 ): number => {
   const { items, payment } = order;
   const { refunds = [] } = payment;
-  const isLast = creditablePieces(items, refunds).every(
-    ({ line, quantity }) => quantityOfLine(lines, line) >= quantity,
-  );
-  const delivery = isLast && lines.length > 0 ? deliveryLeft(order, refunds) : 0;
+  const delivery = areLast(items, lines, refunds) ? deliveryLeft(order, refunds) : 0;
   const worth = lines.reduce((sum, { line, quantity }) => {
     const item = items[line];
     if (!item) return sum;

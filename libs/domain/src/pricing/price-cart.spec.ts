@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { replacementPrices } from '../orders/changes.ts';
 import { maximumRefund } from '../orders/refunds.ts';
-import { CURRENCIES, toHundredths } from '../shop/money.ts';
-import { type CartPriceLine, type CartToPrice, dividedAmount, priceCart } from './price-cart.ts';
+import { CURRENCIES, dividedAmount, toHundredths } from '../shop/money.ts';
+import { type CartPriceLine, type CartToPrice, priceCart } from './price-cart.ts';
 import {
   currenciesOf,
   isCode,
@@ -260,6 +261,17 @@ test('refunds of all pieces, one by one, return what was paid', () => {
           refunds.push({ amount: maximumRefund(order, lines), status: 'succeeded', lines });
         }
       expect(refunds.reduce((sum, refund) => sum + toHundredths(refund.amount), 0)).toBe(toHundredths(total));
+    }),
+  );
+});
+
+test('pieces that replace all others, each by the same variant, cost what was paid', () => {
+  fc.assert(
+    fc.property(anyCart, (any) => {
+      const { lines } = priceCart(cartOf(any));
+      const remove = lines.map(({ quantity }, index) => ({ line: index, quantity }));
+      const add = lines.map(({ discount: _discount, isGift: _isGift, ...one }) => ({ ...one, price: 1 }));
+      expect(worth(replacementPrices(lines, { remove, add }))).toBe(worth(lines));
     }),
   );
 });

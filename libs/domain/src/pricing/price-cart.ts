@@ -1,5 +1,5 @@
 import { includedTax } from '../orders/tax.ts';
-import { type Currency, PRICE_STEP, toHundredths } from '../shop/money.ts';
+import { type Currency, dividedAmount, PRICE_STEP, toHundredths } from '../shop/money.ts';
 import { lessPercent } from './campaigns.ts';
 import { isEligible, type PromotedLine, type Promotion } from './promotions.ts';
 
@@ -41,23 +41,6 @@ export interface PricedCart<T> {
   tax: number;
   total: number;
 }
-
-/**
- * Divides an amount in proportion to parts. All numbers are whole. Each share is rounded by the sum so far, so the last one
- * gets the rest and none exceeds its part if the amount does not exceed their sum.
- */
-export const dividedAmount = (amount: number, parts: readonly number[]): number[] => {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  let sum = 0;
-  let divided = 0;
-  return parts.map((part) => {
-    sum += part;
-    const upTo = whole === 0 ? 0 : Number((BigInt(amount) * BigInt(sum)) / BigInt(whole));
-    const share = upTo - divided;
-    divided = upTo;
-    return share;
-  });
-};
 
 const keyOf = ({ itemId, colorName, size, price, quantity }: CartPriceLine): string =>
   JSON.stringify([itemId, colorName, size, price, quantity]);

@@ -30,6 +30,23 @@ export const total = (lines: Iterable<{ price: number; quantity: number }>): num
   return hundredths / 100;
 };
 
+/**
+ * Divides an amount in proportion to parts. All numbers are whole. Each share is rounded by the sum so far, so the last one
+ * gets the rest and none exceeds its part if the amount does not exceed their sum.
+ */
+export const dividedAmount = (amount: number, parts: readonly number[]): number[] => {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  let sum = 0;
+  let divided = 0;
+  return parts.map((part) => {
+    sum += part;
+    const upTo = whole === 0 ? 0 : Number((BigInt(amount) * BigInt(sum)) / BigInt(whole));
+    const share = upTo - divided;
+    divided = upTo;
+    return share;
+  });
+};
+
 /** Cached, because constructing a NumberFormat costs more than formatting all prices of a page. */
 const formats = new Map<string, Intl.NumberFormat>();
 const formatOf = (locale: string, minimumFractionDigits: number): Intl.NumberFormat => {
