@@ -4,6 +4,7 @@ import {
   amountAfterRefunds,
   formatPrice,
   isPaid,
+  leavesOnlyGifts,
   orderLineTexts,
   orderNumber,
   randomKey,
@@ -37,7 +38,7 @@ const CancelDialog = ({ order, onCancelled, onClose }: CancelDialogProps) => {
   const [quantities, setQuantities] = useState(held);
   const number = orderNumber(order._id);
   const lines = quantities.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
-  const isWhole = quantities.every((quantity, line) => quantity === held[line]);
+  const isWhole = leavesOnlyGifts(order.items, held, lines);
   const wasPaid = isPaid(order.payment.status);
   const isChoice = (wasPaid || order.payment.status === 'pending') && sumOf(held) > 1;
 
@@ -63,9 +64,10 @@ const CancelDialog = ({ order, onCancelled, onClose }: CancelDialogProps) => {
   const chosen = order.items.map((item, line) => ({ ...item, quantity: quantities[line] ?? 0 }));
   const returned = isWhole ? left : Math.min(left, total(chosen));
   const amount = formatPrice(returned, order.currency, language);
+  const isRefunded = wasPaid && returned > 0;
   const text = isWhole
-    ? t(wasPaid ? 'paid' : 'unpaid', { number, amount })
-    : t(wasPaid ? 'piecesPaid' : 'piecesUnpaid', { amount });
+    ? t(isRefunded ? 'paid' : 'unpaid', { number, amount })
+    : t(isRefunded ? 'piecesPaid' : 'piecesUnpaid', { amount });
   return (
     <ConfirmDialog
       title={t('title')}
@@ -84,7 +86,12 @@ const CancelDialog = ({ order, onCancelled, onClose }: CancelDialogProps) => {
             return maximum > 0 ? (
               <Select
                 key={line}
-                label={`${name}, ${color}, ${sizeLabel(item.size, language)}`}
+                label={[
+                  name,
+                  color,
+                  sizeLabel(item.size, language),
+                  ...(item.isGift ? [common('gift')] : []),
+                ].join(', ')}
                 value={String(quantities[line])}
                 options={Array.from({ length: maximum + 1 }, (_, pieces) => ({
                   value: String(pieces),

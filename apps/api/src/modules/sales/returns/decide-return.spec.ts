@@ -162,8 +162,14 @@ test('refuses decisions that the state does not allow', async () => {
     expect(refused.error.code).toBe('changed');
 });
 
-test('closes a received return without a refund, with an email that gives the reason', async () => {
+test('closes a received return of gifts without a refund, with an email that gives the reason', async () => {
   const { order, entry } = await requested();
+  await shop.connection
+    .collection('orders')
+    .updateOne(
+      { _id: new Types.ObjectId(order._id) },
+      { $set: { 'items.0.price': 0, 'items.0.isGift': true } },
+    );
   const approved = (await approve(entry)).body;
   const close = ({ revision }: OrderReturn) =>
     shop.api('POST /api/returns/:id/close', {
@@ -172,7 +178,10 @@ test('closes a received return without a refund, with an email that gives the re
       body: { revision, reason: 'Repaired and sent back' },
     });
   expect((await close(approved)).error.code).toBe('changed');
-  const closed = await close((await receive(approved, [])).body);
+  const arrived = (await receive(approved, [])).body;
+  expect(arrived.maximumRefund).toBe(0);
+  expect((await refund(arrived, 1)).error.code).toBe('refundTooLarge');
+  const closed = await close(arrived);
   expect(closed.body).toMatchObject({ state: 'closed', rejection: 'Repaired and sent back' });
   expect((await sentMail(`${order._id}-return-${entry.id}-closed`)).text).toContain('Repaired and sent back');
   expect(await refundsOf(order._id)).toEqual([]);

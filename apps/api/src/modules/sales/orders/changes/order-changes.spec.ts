@@ -259,22 +259,32 @@ describe('a change of a paid order', () => {
     expect(stored?.['lines']).toMatchObject([{ line: 0, quantity: 1 }]);
   });
 
-  test('by its shopper cancels pieces once, and the last ones cancel the order', async () => {
+  test('by its shopper cancels pieces once, and the last ones cancel the order with its gift', async () => {
     const { order } = await paidOrder(3);
+    const line = { $first: '$items' };
+    const items = [
+      { $mergeObjects: [line, { quantity: 2, price: 1.5 * PRICE }] },
+      { $mergeObjects: [line, { quantity: 1, price: 0, isGift: true }] },
+    ];
+    await shop.connection
+      .collection('orders')
+      .updateOne({ _id: new Types.ObjectId(order._id) }, [{ $set: { items } }]);
     const cancel = (quantity: number, key: string) =>
       shop.api('POST /api/orders/by-key/:key/cancel-pieces', {
         params: { key: order.key },
         headers: { 'idempotency-key': key },
         body: { lines: [{ line: 0, quantity }] },
       });
-    expect((await cancel(4, 'too many')).error.code).toBe('notCancellable');
+    expect((await cancel(3, 'too many')).error.code).toBe('notCancellable');
     for (const key of ['one piece', 'one piece'])
-      expect((await cancel(1, key)).body).toMatchObject({ items: [{ cancelled: 1 }], canCancel: true });
+      expect((await cancel(1, key)).body).toMatchObject({ items: [{ cancelled: 1 }, {}], canCancel: true });
     expect(await read(order._id)).toMatchObject({
-      payment: { status: 'partlyRefunded', refunds: [{ amount: PRICE }] },
+      payment: { status: 'partlyRefunded', refunds: [{ amount: 1.5 * PRICE }] },
       changes: [{ by: 'shopper' }],
     });
-    expect((await cancel(2, 'the rest')).body.status).toBe('cancelled');
+    const onlyGift = await change(order._id, { remove: [{ line: 0, quantity: 1 }] });
+    expect(onlyGift.error.code).toBe('notChangeable');
+    expect((await cancel(1, 'the rest')).body.status).toBe('cancelled');
     expect(await stockOf(shop, watchId)).toBe(5);
   });
 

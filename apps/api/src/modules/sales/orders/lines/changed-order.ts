@@ -7,6 +7,7 @@ import {
   isChangeable,
   isPaid,
   keptPieces,
+  leavesOnlyGifts,
   MAX_ORDER_LINES,
   quantityOfLine,
   readOrderStatus,
@@ -84,12 +85,12 @@ const allowsPieces = (order: StoredOrder, { remove, add }: Pieces): boolean => {
   const isUnpaid = payment.status === 'pending' && payment.earlier === undefined;
   const isOpen = isUnpaid || isPaid(payment.status);
   if (!isOpen || stock.state !== STOCK_STATE.reserved) return false;
-  const held = heldPieces(piecesOf(order)).map((quantity, line) => ({ line, quantity }));
-  const left = held.reduce((sum, { quantity }) => sum + quantity, 0);
-  const removed = remove.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isLeft = add.length > 0 || removed < left;
-  const areThere = remove.length === 0 || chosenPieces(remove, held) !== null;
-  return isLeft && areThere && items.length + add.length <= MAX_ORDER_LINES;
+  if (items.length + add.length > MAX_ORDER_LINES) return false;
+  const pieces = heldPieces(piecesOf(order));
+  if (remove.length === 0) return add.length > 0 || pieces.some((quantity) => quantity > 0);
+  const held = pieces.map((quantity, line) => ({ line, quantity }));
+  const isLeft = add.some(({ isGift }) => !isGift) || !leavesOnlyGifts(items, pieces, remove);
+  return isLeft && chosenPieces(remove, held) !== null;
 };
 
 /** Whether returned pieces can be exchanged now: they are paid, and neither refunded nor exchanged before. */

@@ -4,8 +4,8 @@ import {
   isCancellable,
   isPaid,
   isRefundDue,
+  leavesOnlyGifts,
   type LineQuantity,
-  quantityOfLine,
   readOrderStatus,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
@@ -71,7 +71,7 @@ export class CancelOrder {
   }
 
   /**
-   * Cancels pieces of an order as a change of it; all pieces that are left cancel the order.
+   * Cancels pieces of an order as a change of it; all pieces that are left, apart from gifts, cancel the order.
    * @param request id of the request: a repeated one cancels its pieces once
    * @throws AppError `notFound`, `notCancellable`, `unavailable`
    */
@@ -80,11 +80,13 @@ export class CancelOrder {
       const order = await this.orders.placedById(orderId);
       if (!order) throw new AppError('notFound');
       if (order.changes?.some((change) => change.request === request)) return order;
-      const held = heldPieces(piecesOf(order)).map((quantity, line) => ({ line, quantity }));
-      const remove = chosenPieces(lines, held);
+      const pieces = heldPieces(piecesOf(order));
+      const remove = chosenPieces(
+        lines,
+        pieces.map((quantity, line) => ({ line, quantity })),
+      );
       if (!remove) throw new AppError('notCancellable');
-      if (held.every(({ line, quantity }) => quantity === quantityOfLine(remove, line)))
-        return this.cancel(orderId);
+      if (leavesOnlyGifts(order.items, pieces, remove)) return this.cancel(orderId);
       const body = { revision: order.revision, remove, add: [] };
       try {
         return await this.makeChange.make(orderId, {

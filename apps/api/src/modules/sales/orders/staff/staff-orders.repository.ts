@@ -245,13 +245,14 @@ export class StaffOrdersRepository {
       .lean<StoredOrder[]>();
   }
 
-  /** Watches by pieces of paid orders placed between the first and the last timestamp, best sellers first. */
+  /** Watches by sold pieces of paid orders placed between the first and the last timestamp, best sellers first. */
   async bestSellers(starts: readonly Date[], limit: number): Promise<Sales['bestSellers']> {
     const rows = await this.orders.aggregate<Omit<Sales['bestSellers'][number], 'itemId'> & { _id: string }>(
       [
         { $match: { ...ordersThat(isSale), date: { $gte: starts[0], $lt: starts.at(-1) } } },
         { $project: { amount: 1, amountKzt: 1, items: 1 } },
         { $unwind: '$items' },
+        { $match: { 'items.isGift': { $ne: true } } },
         {
           $group: {
             _id: '$items.itemId',
