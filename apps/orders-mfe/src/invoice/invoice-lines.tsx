@@ -1,5 +1,5 @@
 import type { Invoice } from '@meridian/contracts';
-import { inLanguage, sizeLabel } from '@meridian/domain';
+import { inLanguage, sizeLabel, undiscountedPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Table } from '@meridian/ui';
 import styles from './invoice-page.module.css';
@@ -31,7 +31,8 @@ export const InvoiceLines = ({ lines, price }: InvoiceLinesProps) => {
       </thead>
       <tbody>
         {lines.map((line, index) => {
-          const { sku, serialNumbers, regularPrice } = line;
+          const { sku, serialNumbers, isGift, discount } = line;
+          const former = undiscountedPrice(line);
           const color = inLanguage(line, 'colorName', language);
           return (
             <tr key={index} data-testid="invoice-line">
@@ -41,8 +42,13 @@ export const InvoiceLines = ({ lines, price }: InvoiceLinesProps) => {
                     .filter(Boolean)
                     .join(', ')}
                 </p>
-                {regularPrice === undefined ? null : (
-                  <p className={styles.label}>{t('invoice.regularPrice', { price: price(regularPrice) })}</p>
+                {isGift ? <p className={styles.label}>{t('invoice.gift')}</p> : null}
+                {former === undefined ? null : (
+                  <p className={styles.label}>
+                    {t(discount ? 'invoice.undiscountedPrice' : 'invoice.regularPrice', {
+                      price: price(former),
+                    })}
+                  </p>
                 )}
                 {sku ? <p className={styles.label}>{t('invoice.sku', { sku })}</p> : null}
                 {serialNumbers.length > 0 ? (

@@ -88,6 +88,23 @@ test('shows the included tax and the rate of an invoice', async () => {
   );
 });
 
+test.each([
+  ['en', 'Price without discounts 300,000 ₸', 'Gift', 'Promo code SUMMER: its discount of 100,000 ₸'],
+  ['ru', 'Цена без скидок 300 000 ₸', 'Подарок', 'Промокод SUMMER: скидка 100 000 ₸'],
+] as const)('shows the promo code of an invoice in %s', async (language, line, gift, note) => {
+  const [sold] = anInvoice().lines;
+  const lines = [
+    { ...sold!, discount: 50_000 },
+    { ...sold!, quantity: 1, price: 0, total: 0, isGift: true },
+  ];
+  const promoCode = { code: 'SUMMER', gives: 'discount', discount: 100_000 } as const;
+  await open(anInvoice({ lines, promoCode }), language);
+  expect(plain((await screen.findByTestId('order-promo-code')).textContent)).toContain(note);
+  const [watch, given] = screen.getAllByTestId('invoice-line').map(({ textContent }) => plain(textContent));
+  expect(watch).toContain(line);
+  expect(given).toContain(gift);
+});
+
 test('shows which invoice a credit note corrects, its reason and what is not refunded', async () => {
   const note = { kind: 'creditNote', invoiceNumber: '2026-000003', reason: 'A scratch' } as const;
   await open(anInvoice({ ...note, amount: 400_000, discount: 100_000, warrantyUntil: null }));

@@ -49,7 +49,8 @@ const Parties = ({ invoice: { seller, buyer, tax } }: { invoice: Invoice }) => {
 /** A document as it is printed: the content of the PDF file, and the serial numbers that were recorded later. */
 export const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => {
   const { t, language } = useTexts('orders');
-  const { kind, number, day, orderNumber, orderDate, invoiceNumber, reason, warrantyUntil } = invoice;
+  const { kind, number, day, orderNumber, orderDate, invoiceNumber, reason, warrantyUntil, promoCode } =
+    invoice;
   const facts: [label: string, value: string][] = [
     [t('invoice.date'), formatDay(day, language)],
     [t('invoice.order'), orderNumber],
@@ -84,6 +85,14 @@ export const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => {
       <InvoiceLines lines={invoice.lines} price={price} />
       <InvoiceTotals invoice={invoice} price={price} rate={rate.format(invoice.tax.rate)} />
       <footer className={styles.notes}>
+        {promoCode ? (
+          <p data-testid="order-promo-code">
+            {t(`invoice.promoCode.${promoCode.gives}`, {
+              code: promoCode.code,
+              discount: price(promoCode.discount),
+            })}
+          </p>
+        ) : null}
         {kind === 'invoice' ? <p>{t('invoice.paid')}</p> : null}
         {reason ? <p>{t('invoice.reason', { reason })}</p> : null}
         {warrantyUntil ? <p>{t('invoice.warranty', { day: formatDay(warrantyUntil, language) })}</p> : null}

@@ -24,10 +24,10 @@ export const InvoiceTotals = ({ invoice, price, rate }: InvoiceTotalsProps) => {
           <dd>{price(total(lines))}</dd>
         </div>
       ) : null}
-      {isInvoice || discount > 0 ? (
+      {discount > 0 ? (
         <div>
-          <dt>{t(isInvoice ? 'invoice.discount' : 'invoice.notRefunded')}</dt>
-          <dd>{price(discount === 0 ? 0 : -discount)}</dd>
+          <dt>{t('invoice.notRefunded')}</dt>
+          <dd>{price(-discount)}</dd>
         </div>
       ) : null}
       {isInvoice || delivery > 0 ? (

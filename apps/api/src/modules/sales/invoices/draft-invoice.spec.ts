@@ -40,6 +40,28 @@ test('an invoice states the tax of a delivery with a rate of its own', () => {
   expect(invoiceOf(orderOf([{ price: 112, quantity: 1 }], 10.5, null)).deliveryTax).toBeUndefined();
 });
 
+test('documents state the prices that were paid with a promo code, also of an order that costs nothing', () => {
+  const lines = [
+    { price: 90, quantity: 2, discount: 10 },
+    { price: 0, quantity: 1, isGift: true },
+  ];
+  const promotion = { id: 'p', code: 'SUMMER', discount: 20, deliveryDiscount: 0 };
+  const order = { ...orderOf(lines, 0, null), promotion } as unknown as StoredOrder;
+  const invoice = invoiceOf(order);
+  const [watch, gift] = [
+    { price: 90, quantity: 2, discount: 10, total: 180 },
+    { price: 0, quantity: 1, isGift: true, total: 0 },
+  ];
+  const promoCode = { code: 'SUMMER', gives: 'discount', discount: 20 };
+  expect(invoice).toMatchObject({ amount: 180, discount: 0, lines: [watch, gift], promoCode });
+  const pieces = [0, 1].map((line) => ({ line, quantity: 1 }));
+  const note = draftCreditNote(invoice, { id: 'r', amount: 90, lines: pieces }, TIME, [invoice]);
+  expect(note).toMatchObject({ amount: 90, discount: 0, lines: [{ total: 90 }, { total: 0 }] });
+  expect(note).not.toHaveProperty('promoCode');
+  const free = invoiceOf({ ...order, amount: 0, items: [{ ...order.items[0]!, price: 0, discount: 100 }] });
+  expect(free).toMatchObject({ amount: 0, lines: [{ total: 0, discount: 100 }], tax: { amount: 0 } });
+});
+
 test('the documents of an order whose delivery has changed twice state the method that applied then', () => {
   const order = orderOf([{ price: 112, quantity: 1 }], 30, 5);
   const methodAt = (nameEN: string, price: number) => ({ ...order.delivery.method!, nameEN, price });

@@ -1,5 +1,6 @@
 import {
   creditedTax,
+  givenByCode,
   includedTax,
   type Seller,
   type TaxRates,
@@ -24,7 +25,7 @@ import type { InvoiceDraft } from './invoices.repository.ts';
 type Line = StoredInvoice['lines'][number];
 
 const lineOf = (
-  { name, nameRU, sku, colorName, colorNameRU, size, quantity, price, regularPrice }: StoredOrderItem,
+  { name, nameRU, sku, colorName, colorNameRU, size, quantity, ...item }: StoredOrderItem,
   line: number,
 ): Line => ({
   line,
@@ -35,10 +36,18 @@ const lineOf = (
   size,
   sku,
   quantity,
-  price,
-  ...(regularPrice !== undefined && { regularPrice }),
-  total: total([{ price, quantity }]),
+  price: item.price,
+  ...(item.regularPrice !== undefined && { regularPrice: item.regularPrice }),
+  ...(item.discount !== undefined && { discount: item.discount }),
+  ...(item.isGift && { isGift: true }),
+  total: total([{ price: item.price, quantity }]),
 });
+
+/** The promo code that the prices of an order contain. */
+const promoCodeOf = (order: StoredOrder): StoredInvoice['promoCode'] => {
+  const given = givenByCode(order);
+  return given ? { code: given.code, gives: given.gives, discount: given.discount } : undefined;
+};
 
 /** Lines of an address, without empty ones. */
 const linesOfAddress = ({
@@ -114,6 +123,7 @@ export const draftInvoice = (
   const { method } = delivery;
   const price = method?.price ?? 0;
   const deliveryMethod = methodOf(method);
+  const promoCode = promoCodeOf(order);
   const rate = taxRateOf(seller, taxRates, delivery.country);
   const deliveryRate = deliveryRateOf(method, seller, rate);
   return {
@@ -130,8 +140,8 @@ export const draftInvoice = (
     seller,
     buyer: buyerOf(order),
     lines: presentLines(order.items).map(([line, item]) => lineOf(item, line)),
-    // Prices are final: the shop has no discounts.
     discount: 0,
+    ...(promoCode && { promoCode }),
     delivery: price,
     ...(deliveryMethod && { deliveryMethod }),
     ...taxesOf({ amount, delivery: price }, { rate, country: delivery.country }, deliveryRate),
@@ -236,6 +246,7 @@ export const draftCreditNote = (
     sequence,
     anonymisedAt: _anonymisedAt,
     warrantyUntil: _warrantyUntil,
+    promoCode: _promoCode,
     deliveryTax,
     ...invoice
   }: StoredInvoice,
@@ -292,6 +303,7 @@ export const draftChangeInvoice = (
     _id,
     sequence: _sequence,
     anonymisedAt: _anonymisedAt,
+    promoCode: _promoCode,
     deliveryTax: _deliveryTax,
     ...invoice
   }: StoredInvoice,

@@ -23,7 +23,8 @@ export const presentSummary = (invoice: StoredInvoice, zone: string): InvoiceSum
  */
 export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone: string): Invoice => {
   const { kind, orderId, orderDate, seller, buyer, lines, tax } = invoice;
-  const { discount, delivery, deliveryMethod, deliveryTax, invoiceNumber, reason, prefix } = invoice;
+  const { discount, promoCode, delivery, deliveryMethod, deliveryTax, invoiceNumber, reason, prefix } =
+    invoice;
   const isSale = kind === 'invoice' && invoiceNumber === null;
   return {
     ...presentSummary(invoice, zone),
@@ -36,6 +37,7 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
       serialNumbers: isSale ? [...(order.items[line]?.serialNumbers ?? [])] : [],
     })),
     discount,
+    ...(promoCode && { promoCode }),
     delivery,
     ...(deliveryMethod && { deliveryMethod }),
     tax,

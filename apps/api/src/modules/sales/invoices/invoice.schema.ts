@@ -1,5 +1,5 @@
 import { INVOICE_KINDS } from '@meridian/contracts';
-import { CURRENCIES, LANGUAGES } from '@meridian/domain';
+import { CURRENCIES, GIVEN_BY_CODES, LANGUAGES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { DURABLE_DOCUMENT, EMBEDDED, field, type Present } from '../../../platform/database/schema-fields.ts';
 import { companySchema } from '../../accounts/users/company.schema.ts';
@@ -41,6 +41,9 @@ const lineSchema = Schema.create(
     price: field.amount,
     /** Of a piece on sale: the price without the sale. */
     regularPrice: { type: Number, allowNull: false },
+    /** What the promo code has taken off each piece. */
+    discount: { type: Number, allowNull: false },
+    isGift: { type: Boolean, allowNull: false },
     total: field.amount,
   },
   EMBEDDED,
@@ -63,6 +66,16 @@ const deliveryMethodSchema = Schema.create(
     nameRU: field.textOrEmpty,
     /** The address of the point at which the order is collected. */
     place: field.nullableText,
+  },
+  EMBEDDED,
+);
+
+/** `discount` is in the prices of the lines. */
+const promoCodeSchema = Schema.create(
+  {
+    code: field.text,
+    gives: { type: String, enum: GIVEN_BY_CODES, required: true },
+    discount: field.amount,
   },
   EMBEDDED,
 );
@@ -93,7 +106,10 @@ const invoiceSchema = Schema.create(
     seller: { type: sellerSchema, required: true },
     buyer: { type: buyerSchema, required: true },
     lines: [lineSchema],
+    /** Of a credit note: the part of its lines that is not refunded. */
     discount: field.amount,
+    /** Only of the invoice of an order. */
+    promoCode: { type: promoCodeSchema, allowNull: false },
     delivery: field.amount,
     /** Absent if the order has none. */
     deliveryMethod: { type: deliveryMethodSchema, allowNull: false },

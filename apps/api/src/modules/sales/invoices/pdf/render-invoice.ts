@@ -11,6 +11,7 @@ import {
   taxNumberLabel,
   total,
   shortUrl,
+  undiscountedPrice,
 } from '@meridian/domain';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import { type Column, InvoiceDocument, type Style } from './invoice-document.ts';
@@ -174,14 +175,8 @@ class InvoiceRendering {
         { text: this.price(line.price), column: price, style: NUMBER },
         { text: this.price(line.total), column: amount, style: NUMBER },
       ]);
-      if (line.regularPrice !== undefined)
-        page.row([
-          {
-            text: fill(text.regularPrice, { price: this.price(line.regularPrice) }),
-            column: item,
-            style: QUIET,
-          },
-        ]);
+      const note = this.priceNote(line);
+      if (note !== null) page.row([{ text: note, column: item, style: QUIET }]);
       if (line.sku) page.row([{ text: fill(text.sku, { sku: line.sku }), column: item, style: QUIET }]);
       for (const numbers of chunksOf(line.serialNumbers, SERIAL_NUMBERS_PER_ROW))
         page.row([
@@ -191,6 +186,15 @@ class InvoiceRendering {
       page.rule(6);
     }
     page.repeat(undefined);
+  }
+
+  /** Why a line costs less than its watch. */
+  private priceNote(line: Invoice['lines'][number]): string | null {
+    const { text } = this;
+    if (line.isGift) return text.gift;
+    const price = undiscountedPrice(line);
+    if (price === undefined) return null;
+    return fill(line.discount ? text.undiscountedPrice : text.regularPrice, { price: this.price(price) });
   }
 
   private totals(): void {
@@ -204,14 +208,7 @@ class InvoiceRendering {
     const ofDelivery = deliveryTax?.amount ?? 0;
     const sums: [label: string, value: string, style?: Style][] = [
       ...(lines.length > 0 ? [[text.subtotal, this.price(total(lines))] satisfies [string, string]] : []),
-      ...(isInvoice || discount > 0
-        ? [
-            [isInvoice ? text.discount : text.notRefunded, this.price(-discount || 0)] satisfies [
-              string,
-              string,
-            ],
-          ]
-        : []),
+      ...(discount > 0 ? [[text.notRefunded, this.price(-discount)] satisfies [string, string]] : []),
       ...(isInvoice || delivery > 0
         ? [[deliveryLabel, this.price(delivery)] satisfies [string, string]]
         : []),
@@ -251,8 +248,13 @@ class InvoiceRendering {
 
   private notes(): void {
     const { page, text } = this;
-    const { kind, reason, warrantyUntil, seller, deliveryMethod } = this.invoice;
+    const { kind, reason, warrantyUntil, seller, deliveryMethod, promoCode } = this.invoice;
     const notes = [
+      promoCode &&
+        fill(text.promoCode[promoCode.gives], {
+          code: promoCode.code,
+          discount: this.price(promoCode.discount),
+        }),
       kind === 'invoice' ? text.paid : null,
       reason && fill(text.reason, { reason }),
       kind === 'invoice' && deliveryMethod?.place

@@ -54,6 +54,12 @@ const en = {
     difference: 'You asked us to change your order. We have reserved the new watches for you for 3 days.',
     ready: 'Your order is ready for pickup. Tell the staff this code: {code}',
   },
+  /** Instead of the mail about the payment, for an order that costs nothing. */
+  nothingToPay: {
+    subject: 'Order {number} confirmed – thank you',
+    preheader: 'We will email you when it ships.',
+    news: 'Thank you for your order. There is nothing to pay, and the watches are reserved for you.',
+  },
   /** What happens next. */
   steps: {
     pay: 'Check the order on its page and pay there within 3 days.',
@@ -97,7 +103,13 @@ const en = {
   orderNumber: 'Order {number}',
   /** Quantity and unit price of a line. */
   unitPrice: '{quantity} × {price}',
-  unitSalePrice: '{quantity} × {price} instead of {regularPrice}',
+  unitSalePrice: '{quantity} × {price} instead of {formerPrice}',
+  gift: '{quantity}, a gift',
+  /** The rows of a promo code, and what it gives if it takes nothing off the watches. */
+  subtotal: 'Before the promo code',
+  promoCode: 'Promo code {code}',
+  freeDelivery: 'Free delivery',
+  giftOfCode: 'A gift',
   total: 'Total, tax and delivery included',
   /** The row of the delivery, and its amount if it costs nothing. */
   delivery: 'Delivery: {method}',
@@ -172,6 +184,11 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       difference: 'Вы попросили изменить заказ. Мы отложили новые часы для вас на 3 дня.',
       ready: 'Ваш заказ ждёт вас в пункте выдачи. Назовите сотруднику код: {code}',
     },
+    nothingToPay: {
+      subject: 'Заказ {number} подтверждён. Спасибо!',
+      preheader: 'Напишем, когда отправим его.',
+      news: 'Спасибо за заказ. Оплачивать ничего не нужно, часы отложены для вас.',
+    },
     steps: {
       pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',
       prepare: 'Мы проверим часы и упакуем их.',
@@ -204,7 +221,12 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       'Мы вернём разницу {amount} тем же способом, которым вы платили. Банку на зачисление может понадобиться несколько дней.',
     orderNumber: 'Заказ {number}',
     unitPrice: '{quantity} шт. × {price}',
-    unitSalePrice: '{quantity} шт. × {price} вместо {regularPrice}',
+    unitSalePrice: '{quantity} шт. × {price} вместо {formerPrice}',
+    gift: '{quantity} шт., подарок',
+    subtotal: 'Без промокода',
+    promoCode: 'Промокод {code}',
+    freeDelivery: 'Бесплатная доставка',
+    giftOfCode: 'Подарок',
     total: 'Итого, включая налоги и доставку',
     delivery: 'Доставка: {method}',
     free: 'Бесплатно',

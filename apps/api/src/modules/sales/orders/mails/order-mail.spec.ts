@@ -126,6 +126,46 @@ test('shows the unit price and the total of each line', () => {
   expect(plain(html)).toMatch(/white-space:nowrap"> ?840,000 ₸ ?<\/td>/);
 });
 
+test.each([
+  [
+    'en',
+    ['1 × 378,000 ₸ instead of 420,000 ₸ = 378,000 ₸', 'Linear 38, White, 40 mm: 1, a gift = 0 ₸'],
+    ['Before the promo code = 420,000 ₸', 'Promo code SUMMER = −42,000 ₸'],
+  ],
+  [
+    'ru',
+    ['1 шт. × 378 000 ₸ вместо 420 000 ₸ = 378 000 ₸', 'Линеар 38, Белый, 40 мм: 1 шт., подарок = 0 ₸'],
+    ['Без промокода = 420 000 ₸', 'Промокод SUMMER = −42 000 ₸'],
+  ],
+] as const)('shows the promo code of an order in %s', (language, lines, rows) => {
+  const order = orderIn(language);
+  const [item] = order.items;
+  const promotion = {
+    id: 'p',
+    code: 'SUMMER',
+    nameEN: '',
+    nameRU: '',
+    discount: 42_000,
+    deliveryDiscount: 0,
+  };
+  const items = [
+    { ...item!, quantity: 1, price: 378_000, discount: 42_000 },
+    { ...item!, quantity: 1, price: 0, isGift: true },
+  ];
+  const mail = orderMail({ ...order, items, amount: 378_000, promotion }, 'paid', ORIGIN);
+  for (const text of [...lines, ...rows]) expect(plain(mail.text)).toContain(text);
+  for (const text of [...lines, ...rows].flatMap((row) => row.split(/: | = /)))
+    expect(plain(mail.html)).toContain(text);
+});
+
+test('an order that costs nothing is confirmed without a payment, and its cancellation promises no money', () => {
+  const order = { ...orderIn('en'), amount: 0 };
+  const { text } = orderMail(order, 'paid', ORIGIN);
+  expect(text).toContain('There is nothing to pay');
+  expect(text).not.toContain('payment');
+  expect(orderMail(order, 'cancelled', ORIGIN).text).toContain('You have not been charged');
+});
+
 test('starts with a preheader that inboxes show next to the subject', () => {
   const { html } = orderMail(orderIn('en'), 'paid', ORIGIN);
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">Payment received\./);

@@ -3,6 +3,7 @@ import {
   DELIVERY_COUNTRIES,
   formatDays,
   formatPrice,
+  givenByCode,
   inLanguage,
   isPaid,
   type Language,
@@ -12,6 +13,7 @@ import {
   taxNumberLabel,
   toHundredths,
   total,
+  undiscountedPrice,
 } from '@meridian/domain';
 import {
   button,
@@ -68,6 +70,32 @@ const deliveryRow = (
     : [];
 };
 
+/** The rows of the promo code, which is in the prices of the watches above. */
+const codeRows = (order: StoredOrder, price: (value: number) => string): MailItem[] => {
+  const given = givenByCode(order);
+  if (!given) return [];
+  const text = ORDER_MAIL_TEXTS[order.language];
+  const name = fill(text.promoCode, { code: given.code });
+  if (given.gives === 'discount')
+    return [
+      { image: '', name: text.subtotal, amount: price(given.subtotal) },
+      { image: '', name, amount: price(-given.discount) },
+    ];
+  return [{ image: '', name, amount: given.gives === 'gift' ? text.giftOfCode : text.freeDelivery }];
+};
+
+/** Quantity and price of a line, with the price that a sale or a promo code has lowered. */
+const noteOf = (item: StoredOrderItem, language: Language, price: (value: number) => string): string => {
+  const text = ORDER_MAIL_TEXTS[language];
+  const formerPrice = undiscountedPrice(item);
+  const note = item.isGift ? text.gift : formerPrice === undefined ? text.unitPrice : text.unitSalePrice;
+  return fill(note, {
+    quantity: String(item.quantity),
+    price: price(item.price),
+    formerPrice: price(formerPrice ?? 0),
+  });
+};
+
 /** The buyer, if it is a company. */
 const companyLines = ({ company, delivery, language }: StoredOrder): string[] =>
   company
@@ -84,7 +112,8 @@ const cancellationText = (order: StoredOrder, price: (value: number) => string):
   );
   const sumOf = (counted: readonly OrderRefund[], rest = 0): number =>
     counted.reduce((sum, refund) => sum + toHundredths(refund.amount), toHundredths(rest)) / 100;
-  if (made.length === 0 && !isPaid(status) && status !== 'refunded') return text.notCharged;
+  const wasPaid = made.length > 0 || isPaid(status) || status === 'refunded';
+  if (!wasPaid || amount === 0) return text.notCharged;
   const rest = refundableAmount(order);
   const now = sumOf(
     made.filter(({ isLate, isCancellation }) => isLate || isCancellation),
@@ -138,6 +167,18 @@ const changeTexts = (
   return difference !== 0 ? [fill(payNow, { amount: price(amount) })] : [];
 };
 
+/** Subject, preheader and news of a mail. The preheader of a cancelled order is about its money. */
+const headOf = (occasion: MailOccasion, { amount, language }: StoredOrder, cancellation: string) => {
+  const { subject, preheader, news, nothingToPay } = ORDER_MAIL_TEXTS[language];
+  return occasion === 'paid' && amount === 0
+    ? nothingToPay
+    : {
+        subject: subject[occasion],
+        preheader: occasion === 'cancelled' ? cancellation : preheader[occasion],
+        news: news[occasion],
+      };
+};
+
 /** The next steps, without those that do not apply. */
 const stepsOf = (
   occasion: MailOccasion,
@@ -187,8 +228,9 @@ export const orderMail = (
   const linkLabel = ['placed', 'difference'].includes(occasion) ? text.payOrder : text.viewOrder;
   const greeting = fill(text.greeting, { name: order.delivery.name });
   const cancellation = cancellationText(order, price);
+  const head = headOf(occasion, order, cancellation);
   const news = [
-    fill(change?.delivery && change.add.length === 0 ? text.deliveryOffer : text.news[occasion], {
+    fill(change?.delivery && change.add.length === 0 ? text.deliveryOffer : head.news, {
       amount: price(amount),
       code: order.pickup?.code ?? '',
     }),
@@ -198,15 +240,10 @@ export const orderMail = (
     ...(occasion === 'cancelled' ? [cancellation] : []),
     ...(change ? changeTexts(order, change, price) : []),
   ];
-  const preheader = occasion === 'cancelled' ? cancellation : text.preheader[occasion];
   const watches = presentLines(order.items).map(([, item]) => ({
     image: item.image,
     name: nameOf(item, language),
-    note: fill(item.regularPrice === undefined ? text.unitPrice : text.unitSalePrice, {
-      quantity: String(item.quantity),
-      price: price(item.price),
-      regularPrice: price(item.regularPrice ?? 0),
-    }),
+    note: noteOf(item, language, price),
     amount: price(total([item])),
   }));
   const title = fill(text.orderNumber, { number });
@@ -215,15 +252,15 @@ export const orderMail = (
   const next = stepsOf(occasion, order, tracking.length > 0);
   return composeMail({
     language,
-    subject: fill(text.subject[occasion], { number }),
-    preheader,
+    subject: fill(head.subject, { number }),
+    preheader: head.preheader,
     blocks: [
       paragraphs([greeting, ...news]),
       ...tracking,
       ...(next.length > 0 ? [steps(language, next)] : []),
       button({ label: linkLabel, url: link }),
       heading(title),
-      items([...watches, ...deliveryRow(order, price)], origin),
+      items([...watches, ...codeRows(order, price), ...deliveryRow(order, price)], origin),
       totalRow(text.total, price(amount)),
       ...(refunded > 0 ? [totalRow(text.refundedAmount, price(refunded / 100))] : []),
       quietLines(order.delivery.method?.point ? text.pickupPoint : text.address, addressOf(order, language)),
