@@ -1,6 +1,7 @@
 import {
   formatDays,
   formatPrice,
+  givenByCode,
   inLanguage,
   orderLineTexts,
   orderNumber,
@@ -9,6 +10,7 @@ import {
   saleTexts,
   sizeLabel,
   total,
+  undiscountedPrice,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, ResponsiveImage, Price } from '@meridian/ui';
@@ -23,7 +25,7 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
   const { t, language } = useTexts('checkout');
   const { name, color } = orderLineTexts(item, language);
   const sum = total([item]);
-  const regular = total([{ price: item.regularPrice ?? 0, quantity: item.quantity }]);
+  const regular = total([{ price: undiscountedPrice(item) ?? 0, quantity: item.quantity }]);
   return (
     <li className={styles.line} data-testid="order-line">
       {item.image === '' ? null : (
@@ -52,7 +54,11 @@ const Line = ({ order, item }: { order: ResultOrder; item: ResultOrder['items'][
         sale={saleTexts(sum, regular, order.currency, language)}
         data-testid="order-line-total"
       >
-        {formatPrice(sum, order.currency, language)}
+        {item.isGift ? (
+          <span data-testid="gift-line">{t('result.gift')}</span>
+        ) : (
+          formatPrice(sum, order.currency, language)
+        )}
       </Price>
     </li>
   );
@@ -63,6 +69,8 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
   const { t, language } = useTexts('checkout');
   const localTime = useLocalTime();
   const { method } = order;
+  const given = givenByCode({ ...order, delivery: { method } });
+  const price = (amount: number): string => formatPrice(amount, order.currency, language);
   return (
     <section className={styles.facts} aria-labelledby="result-order" data-testid="order-facts">
       <Heading level={2} size="xs" id="result-order" data-testid="order-number">
@@ -76,12 +84,24 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
           <Line key={index} order={order} item={item} />
         ))}
       </ul>
+      {given?.gives === 'discount' ? (
+        <p className={styles.total}>
+          <span>{t('result.subtotal')}</span>
+          <span>{price(given.subtotal)}</span>
+        </p>
+      ) : null}
+      {given ? (
+        <p className={styles.total}>
+          <span data-testid="order-promo-code">{t('result.promoCode', { code: given.code })}</span>
+          <span data-testid="order-discount">
+            {given.gives === 'discount' ? price(-given.discount) : t(`result.given.${given.gives}`)}
+          </span>
+        </p>
+      ) : null}
       {method ? (
         <p className={styles.total} data-testid="order-method">
           <span>{t('result.method', { method: inLanguage(method, 'name', language) })}</span>
-          <span>
-            {method.price > 0 ? formatPrice(method.price, order.currency, language) : t('checkout.free')}
-          </span>
+          <span>{method.price > 0 ? price(method.price) : t('checkout.free')}</span>
         </p>
       ) : null}
       <p className={styles.total}>
@@ -94,7 +114,7 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
                 : 'result.total',
           )}
         </span>
-        <Price data-testid="order-total">{formatPrice(order.amount, order.currency, language)}</Price>
+        <Price data-testid="order-total">{price(order.amount)}</Price>
       </p>
       {order.estimate ? (
         <p className={styles.email} data-testid="order-estimate">

@@ -21,7 +21,9 @@ export type Outcome =
   | 'refunded'
   | 'fail';
 
-const outcomeOfOrder = (path: ResultPath, { payment, status, onDelivery }: ResultOrder): Outcome => {
+const outcomeOfOrder = (path: ResultPath, { amount, payment, status, onDelivery }: ResultOrder): Outcome => {
+  // Without a payment nothing comes back.
+  if (amount === 0 && status === 'cancelled') return status;
   if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'pending') return status;

@@ -7,7 +7,17 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 
 type OrderFacts = Pick<
   ShopperOrder,
-  '_id' | 'key' | 'date' | 'email' | 'status' | 'currency' | 'amount' | 'payBefore' | 'items' | 'history'
+  | '_id'
+  | 'key'
+  | 'date'
+  | 'email'
+  | 'status'
+  | 'currency'
+  | 'amount'
+  | 'payBefore'
+  | 'items'
+  | 'promotion'
+  | 'history'
 >;
 /** The fields of an order that its link shows to everyone: the email is masked; name and address are left out. */
 export interface ResultOrder extends OrderFacts {
@@ -33,12 +43,13 @@ export type OrderLookup =
 const masked = (email: string | null): string | null => email && email.replace(/(?<=^.).*(?=@)/, '…');
 
 export const resultOrder = (order: ShopperOrder): ResultOrder => {
-  const { _id, key, date, status, currency, amount, payBefore, items, history } = order;
+  const { _id, key, date, status, currency, amount, payBefore, items, promotion, history } = order;
   const email = masked(order.email);
   const { method } = order.delivery;
   const facts = { _id, key, date, email, status, currency, amount, payBefore, items, history };
   return {
     ...facts,
+    ...(promotion && { promotion }),
     payment: order.payment.status,
     method: method && { nameEN: method.nameEN, nameRU: method.nameRU, price: method.price },
     onDelivery: order.payment.status === 'pending' && method?.cashOnDelivery === true,

@@ -93,7 +93,10 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
         </Heading>
         <p className={styles.subtitle}>
           {t(
-            outcome === 'success' && lookup.state === 'found' && !lookup.order.onDelivery
+            outcome === 'success' &&
+              lookup.state === 'found' &&
+              lookup.order.amount > 0 &&
+              !lookup.order.onDelivery
               ? 'success.paid'
               : `${text}.subtitle`,
           )}

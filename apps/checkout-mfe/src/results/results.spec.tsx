@@ -253,6 +253,36 @@ test('an order line shows the total of its quantity', async () => {
   expect(byTestId('regular-price')).toHaveTextContent('300,000 ₸');
 });
 
+test.each([
+  ['a discount', { discount: 25_000 }, 0, '−50,000 ₸', '500,000 ₸'],
+  ['free delivery', {}, 2000, 'Free delivery', undefined],
+  ['a gift', { isGift: true }, 0, 'A gift', undefined],
+])('shows the promo code of an order with %s', async (_title, line, deliveryDiscount, given, former) => {
+  const { delivery, items } = shopperOrder();
+  const method = { id: 'm', kind: 'courier' as const, nameEN: 'Courier', nameRU: 'Курьер', carrier: null };
+  const promotion = { id: anId(5), code: 'SUMMER', nameEN: '', nameRU: '', discount: 0, deliveryDiscount };
+  await show(
+    'success',
+    order('paid', {
+      items: [{ ...items[0]!, quantity: 2, price: 225_000, ...line }],
+      delivery: { ...delivery, method: { ...method, price: 0, taxRate: null, cashOnDelivery: false } },
+      promotion,
+    }),
+  );
+  expect(byTestId('order-promo-code')).toHaveTextContent('Promo code SUMMER');
+  expect(byTestId('order-discount')).toHaveTextContent(given);
+  expect(screen.queryByTestId('regular-price')?.textContent?.replace(/\u00a0/g, ' ')).toBe(former);
+  expect(screen.queryByTestId('gift-line')?.textContent).toBe('isGift' in line ? 'Gift' : undefined);
+});
+
+test('an order that costs nothing is not called paid, and its cancellation promises no money', async () => {
+  const { unmount } = await show('success', order('paidOffline', { amount: 0 }));
+  expect(byTestId('order-success')).toHaveTextContent('We have received your order');
+  unmount();
+  await show('success', order('paidOffline', { amount: 0, status: 'cancelled' }));
+  expect(title()).toBe('This order was cancelled');
+});
+
 describe('a pending payment', () => {
   test('is polled until it is confirmed', async () => {
     jest.useFakeTimers();

@@ -9,6 +9,7 @@ import {
   sizeLabel,
   slugOf,
   total,
+  undiscountedPrice,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Price, ResponsiveImage } from '@meridian/ui';
@@ -68,10 +69,14 @@ export const OrderLine = ({ order, item }: { order: ShopperOrder; item: ShopperO
         align="end"
         size="small"
         className={styles.price}
-        sale={saleTexts(kept(item.price), kept(item.regularPrice ?? 0), order.currency, language)}
+        sale={saleTexts(kept(item.price), kept(undiscountedPrice(item) ?? 0), order.currency, language)}
         data-testid="order-line-total"
       >
-        {formatPrice(kept(item.price), order.currency, language)}
+        {item.isGift ? (
+          <span data-testid="gift-line">{t('gift')}</span>
+        ) : (
+          formatPrice(kept(item.price), order.currency, language)
+        )}
       </Price>
     </li>
   );

@@ -25,6 +25,7 @@ export default {
   },
   total: 'Total',
   free: 'Free',
+  gift: 'Gift',
   status: {
     pending: 'Placed',
     processing: 'Being prepared',

@@ -25,6 +25,9 @@ export default {
     paidOtherwise:
       'This order has not been paid for online. If you have paid in another way, there is nothing to do here.',
     lines: 'Watches',
+    subtotal: 'Before the promo code',
+    promoCode: 'Promo code {{code}}',
+    given: { freeDelivery: 'Free delivery', gift: 'A gift' },
     refunded: 'Refunded',
     afterRefunds: 'Total after refunds',
     delivery: 'Delivery',

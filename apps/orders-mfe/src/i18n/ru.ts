@@ -25,6 +25,7 @@ export default {
   },
   total: 'Итого',
   free: 'Бесплатно',
+  gift: 'Подарок',
   status: {
     pending: 'Оформлен',
     processing: 'Готовим к отправке',

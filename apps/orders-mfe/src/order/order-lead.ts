@@ -18,13 +18,20 @@ export type OrderLead =
   | 'refundDue'
   | 'refunded';
 
+/** The money that comes back; null for an order that has cost nothing. */
+const moneyBack = (order: Pick<ShopperOrder, 'amount' | 'status' | 'payment'>): OrderLead | null => {
+  if (order.amount === 0) return null;
+  if (isRefundDue(order)) return 'refundDue';
+  return order.payment.status === 'refunded' ? 'refunded' : null;
+};
+
 /** Returns the most important sentence: money that comes back, then the progress, then the payment. */
 export const orderLead = (
-  order: Pick<ShopperOrder, 'status' | 'payment' | 'items' | 'shipments' | 'delivery' | 'pickup'>,
+  order: Pick<ShopperOrder, 'amount' | 'status' | 'payment' | 'items' | 'shipments' | 'delivery' | 'pickup'>,
 ): OrderLead => {
-  const { status, payment, items, shipments = [] } = order;
-  if (isRefundDue(order)) return 'refundDue';
-  if (payment.status === 'refunded') return 'refunded';
+  const { amount, status, payment, items, shipments = [] } = order;
+  const back = moneyBack(order);
+  if (back) return back;
   const isOpen = status !== 'delivered' && status !== 'cancelled';
   if (isOpen && order.pickup && order.pickup.handedOverAt === null) return 'ready';
   if (status === 'processing' && items.some(({ exchanged }) => exchanged)) return 'exchange';
@@ -32,5 +39,6 @@ export const orderLead = (
   if (status !== 'pending') return status;
   if (isPaidOnDelivery(order)) return 'onDelivery';
   if (payment.status === 'failed' || payment.status === 'lapsed') return payment.status;
+  if (amount === 0) return 'processing';
   return isPaid(payment.status) ? 'paid' : 'unpaid';
 };

@@ -1,5 +1,5 @@
 import type { ShopperOrder } from '@meridian/contracts';
-import { amountAfterRefunds, formatPrice } from '@meridian/domain';
+import { amountAfterRefunds, formatPrice, givenByCode } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading, Price } from '@meridian/ui';
 import { OrderLine } from '../facts/order-line.tsx';
@@ -11,6 +11,7 @@ export const OrderLines = ({ order }: { order: ShopperOrder }) => {
   const { t, language } = useTexts('orders');
   const price = (amount: number) => formatPrice(amount, order.currency, language);
   const { method } = order.delivery;
+  const given = givenByCode(order);
   const rest = amountAfterRefunds(order);
   const refunded = order.amount - rest;
   return (
@@ -24,6 +25,20 @@ export const OrderLines = ({ order }: { order: ShopperOrder }) => {
         ))}
       </ul>
       <dl className={styles.sums}>
+        {given?.gives === 'discount' ? (
+          <div>
+            <dt>{t('order.subtotal')}</dt>
+            <dd>{price(given.subtotal)}</dd>
+          </div>
+        ) : null}
+        {given ? (
+          <div>
+            <dt data-testid="order-promo-code">{t('order.promoCode', { code: given.code })}</dt>
+            <dd data-testid="order-discount">
+              {given.gives === 'discount' ? price(-given.discount) : t(`order.given.${given.gives}`)}
+            </dd>
+          </div>
+        ) : null}
         {method ? (
           <div>
             <dt>{t('order.delivery')}</dt>

@@ -101,6 +101,55 @@ describe('the page of an order', () => {
     expect(text('order-delivery-price')).toBe('Free');
   });
 
+  test.each([
+    ['en', 'Before the promo code500,000 ₸Promo code SUMMER−50,000 ₸DeliveryFreeTotal450,000 ₸', 'Gift'],
+    ['ru', 'Без промокода500 000 ₸Промокод SUMMER−50 000 ₸ДоставкаБесплатноИтого450 000 ₸', 'Подарок'],
+  ] as const)('shows what the promo code has taken off (%s)', async (language, sums, gift) => {
+    const { delivery, items } = shopperOrder();
+    const [item] = items;
+    const promotion = {
+      id: anId(5),
+      code: 'SUMMER',
+      nameEN: '',
+      nameRU: '',
+      discount: 50_000,
+      deliveryDiscount: 0,
+    };
+    await openPage(
+      shopperOrder({
+        amount: 450_000,
+        items: [
+          { ...item!, quantity: 2, price: 225_000, discount: 25_000 },
+          { ...item!, price: 0, isGift: true },
+        ],
+        promotion,
+        delivery: { ...delivery, method: { ...method, price: 0 } },
+      }),
+      { locale: { language } },
+    );
+    expect((await screen.findByTestId('order-lines')).textContent?.replace(/\u00a0/g, ' ')).toContain(sums);
+    expect(text('regular-price')).toMatch(/^500.000 ₸$/);
+    expect(text('gift-line')).toBe(gift);
+    expect(text('order-discount')).toMatch(/^−50.000 ₸$/);
+  });
+
+  test.each([
+    ['freeDelivery', { deliveryDiscount: 2000 }, 'Free delivery'],
+    ['a gift', { deliveryDiscount: 0 }, 'A gift'],
+  ])('names the promo code of %s', async (_title, given, shown) => {
+    const { delivery, items } = shopperOrder();
+    const promotion = { id: anId(5), code: 'SUMMER', nameEN: '', nameRU: '', discount: 0, ...given };
+    await openPage(
+      shopperOrder({
+        items: [...items, { ...items[0]!, price: 0, isGift: true }],
+        promotion,
+        delivery: { ...delivery, method: { ...method, price: 0 } },
+      }),
+    );
+    expect(await screen.findByTestId('order-promo-code')).toHaveTextContent('Promo code SUMMER');
+    expect(text('order-discount')).toBe(shown);
+  });
+
   test('shows the company of the invoice', async () => {
     const company = { name: 'ООО «Мир»', taxNumber: '7707083893', address: 'Арбат 1' };
     const delivery = { ...shopperOrder().delivery, country: 'Россия' };
@@ -185,6 +234,8 @@ describe('the page of an order', () => {
     ['cancelled and still to be refunded', shopperOrder({ status: 'cancelled' }), 'refundDue'],
     ['cancelled without a payment', withPayment('pending', { status: 'cancelled' }), 'cancelled'],
     ['refunded', withPayment('refunded', { status: 'cancelled' }), 'refunded'],
+    ['free', withPayment('paidOffline', { amount: 0 }), 'processing'],
+    ['free and cancelled', withPayment('refunded', { amount: 0, status: 'cancelled' }), 'cancelled'],
   ])('has one sentence about an order that is %s', (_, order, lead) => expect(orderLead(order)).toBe(lead));
 });
 
@@ -331,6 +382,19 @@ describe('the actions', () => {
     await user.click(screen.getByTestId('order-cancel-submit'));
     await waitFor(() => expect(screen.queryByTestId('order-cancellation')).toBeNull());
     expect(requests.at(-1)).toMatchObject({ body: { lines: [{ line: 0, quantity: 1 }] } });
+  });
+
+  test('without the watches that it came with, a gift is cancelled, too', async () => {
+    const [item] = shopperOrder().items;
+    const items = [item!, { ...item!, price: 0, isGift: true }];
+    const { user, requests } = await openPage(shopperOrder({ items }), {
+      api: { 'POST /api/orders/by-key/:key/cancel': shopperOrder({ canCancel: false }) },
+    });
+    await user.click(await screen.findByTestId('order-cancel'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: /Gift$/ }), '0');
+    await user.click(screen.getByTestId('order-cancel-submit'));
+    await waitFor(() => expect(screen.queryByTestId('order-cancel')).toBeNull());
+    expect(requests.some(({ name }) => name === 'POST /api/orders/by-key/:key/cancel')).toBe(true);
   });
 
   test('a rejected cancellation leaves the order and says why', async () => {

@@ -41,7 +41,9 @@ export const ReturnLines = ({ order, available, quantities, error, onChange }: R
                 <p className={styles.hint}>
                   {t('returns.line', { color, size: sizeLabel(item.size, language) })}
                 </p>
-                <p className={styles.hint}>{formatPrice(item.price, order.currency, language)}</p>
+                <p className={styles.hint}>
+                  {item.isGift ? t('gift') : formatPrice(item.price, order.currency, language)}
+                </p>
                 <p className={styles.hint}>
                   {maximum > 0 ? t('returns.available', { count: maximum }) : t('returns.none')}
                 </p>
