@@ -102,8 +102,22 @@ test('exports the orders as CSV, after the server has recorded the export', asyn
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const campaign = { id: anId(9), nameEN: 'Winter sale', nameRU: 'Зимняя распродажа' };
-  const items = orders[0]!.items.map((item) => ({ ...item, regularPrice: item.price + 500, campaign }));
-  const dangerous = anOrder({ ...orders[0]!, items, delivery: { ...orders[0]!.delivery, name: '=1+1' } });
+  const ofSale = { regularPrice: orders[0]!.items[0]!.price + 500, discount: 100, campaign };
+  const items = orders[0]!.items.map((item) => ({ ...item, ...ofSale, quantity: 1 }));
+  const promotion = {
+    id: anId(8),
+    code: 'SUMMER',
+    nameEN: '',
+    nameRU: '',
+    discount: 100,
+    deliveryDiscount: 0,
+  };
+  const dangerous = anOrder({
+    ...orders[0]!,
+    items,
+    promotion,
+    delivery: { ...orders[0]!.delivery, name: '=1+1' },
+  });
   const { user } = await openPanel('/admin-panel/orders', {
     ...fakeOrders(() => [dangerous]),
     'GET /api/orders/all-orders': [dangerous],
@@ -136,8 +150,8 @@ test('exports the orders as CSV, after the server has recorded the export', asyn
   expect(line).toContain('000A01');
   // A spreadsheet must not evaluate a name as a formula.
   expect(line).toContain("'=1+1");
-  expect(head).toContain('Saved in sales,Sales,Amount');
-  expect(line).toMatch(/,\d+,Winter sale,/);
+  expect(head).toContain('Saved in sales,Sales,Promo code,Saved by the promo code,Amount');
+  expect(line).toContain(',400,Winter sale,SUMMER,100,');
   expect(head).toMatch(/Provider reference,Bank reference,Invoices,Credit notes,VAT$/);
   expect(line).toMatch(/,pi_7,,INV-2026-000007,,13.79$/);
 });

@@ -1,5 +1,6 @@
 import { formatPhone, type Order, type OrderRecords } from '@meridian/contracts';
 import {
+  givenByCode,
   inLanguage,
   type Language,
   orderNumber,
@@ -27,7 +28,18 @@ const refundedAmount = (refunds: Order['payment']['refunds'] = []): number =>
 const savedAmount = (order: Order): number => {
   const lines = presentLines(order);
   const regular = lines.map((line) => ({ ...line, price: line.regularPrice ?? line.price }));
-  return (toHundredths(total(regular)) - toHundredths(total(lines))) / 100;
+  const ofCode = lines.map(({ regularPrice, discount = 0, quantity }) => ({
+    price: regularPrice === undefined ? 0 : discount,
+    quantity,
+  }));
+  return (toHundredths(total(regular)) - toHundredths(total([...lines, ...ofCode]))) / 100;
+};
+
+/** By how much the promo code has lowered what an order costs. */
+const savedByCode = (order: Order): number => {
+  const given = givenByCode(order);
+  const ofDelivery = given?.gives === 'freeDelivery' ? (order.promotion?.deliveryDiscount ?? 0) : 0;
+  return (given?.discount ?? 0) + ofDelivery;
 };
 
 const campaignNames = (order: Order, language: Language): string => {
@@ -67,6 +79,8 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Expo
       ],
       ['saved', (order) => savedAmount(order)],
       ['campaigns', (order) => campaignNames(order, language)],
+      ['promoCode', ({ promotion }) => promotion?.code ?? ''],
+      ['savedByCode', (order) => savedByCode(order)],
       ['amount', ({ amount }) => amount],
       ['currency', ({ currency }) => currency.toUpperCase()],
       ['amountKzt', ({ amountKzt }) => amountKzt],

@@ -112,6 +112,7 @@ export const returns = {
   refundText: 'The customer gets this amount back by the way they paid. A refund cannot be undone.',
   amount: 'Amount, {{symbol}}',
   amountHint: 'At most {{maximum}}.',
+  nothingToRefund: 'Nothing is left to refund for these watches. You can exchange them or close the return.',
   refundedEarlier: '{{amount}} of their value was refunded earlier.',
   amountWrong: 'Enter an amount above 0 and at most {{maximum}}.',
   deduction: 'Reason for the deduction of {{amount}}',

@@ -3,6 +3,7 @@ import {
   type DeliveryOption,
   heldPieces,
   isTaxNumber,
+  leavesOnlyGifts,
   type LineQuantity,
   normalizeTaxNumber,
   replacementPrices,
@@ -108,6 +109,8 @@ export const replacementDifference = (
 ): number => {
   const priced = added.map((line) => ({
     itemId: line.watch._id,
+    colorName: line.colorNameEN,
+    size: line.size,
     quantity: line.quantity,
     price: priceOf(line, currency),
   }));
@@ -135,9 +138,10 @@ export const differenceOf = (
 /** The errors of the form: `items` for an order without watches, otherwise by the field of the server's schema. */
 export const problemsOf = (t: TFunction<'admin'>, order: Order, values: ChangeValues): Problems => {
   const problems: Problems = {};
-  if (values.added.length === 0 && values.kept.every((quantity) => quantity === 0))
-    problems['items'] = t('changeOrder.empty');
   const body = bodyOf(order, values);
+  const isEmptied = body?.remove && leavesOnlyGifts(order.items, heldPieces(order), body.remove);
+  if (values.added.length === 0 && (isEmptied || values.kept.every((quantity) => quantity === 0)))
+    problems['items'] = t('changeOrder.empty');
   for (const { path } of (body && orderChangeInput.safeParse(body).error?.issues) ?? []) {
     const field = path
       .map(String)

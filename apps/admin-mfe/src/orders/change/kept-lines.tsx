@@ -21,7 +21,7 @@ export const KeptLines = ({ items, held, kept, onChange, onReplace }: KeptLinesP
     onChange(kept.map((present, line) => (line === changed ? quantity : present)));
   return (
     <ul>
-      {items.map(({ name, sku, colorName, size }, line) => {
+      {items.map(({ name, sku, colorName, size, isGift }, line) => {
         const most = held[line] ?? 0;
         const quantity = kept[line] ?? 0;
         if (most === 0) return null;
@@ -29,7 +29,9 @@ export const KeptLines = ({ items, held, kept, onChange, onReplace }: KeptLinesP
           <li key={line} className={styles.line} data-testid="order-change-line">
             <div>
               <p>{name}</p>
-              <p className={form.facts}>{[sku, colorName, size].join(' · ')}</p>
+              <p className={form.facts}>
+                {[sku, colorName, size, ...(isGift ? [t('orders.detail.gift')] : [])].join(' · ')}
+              </p>
               {quantity < most ? (
                 <p className={styles.removed}>{t('changeOrder.removed', { quantity: most - quantity })}</p>
               ) : null}

@@ -3,16 +3,19 @@ import {
   DELIVERY_COUNTRIES,
   formatDays,
   formatPrice,
+  givenByCode,
   imageSources,
   keptPieces,
   orderNumber,
   readOrderStatus,
   refundableAmount,
+  saleTexts,
   total,
+  undiscountedPrice,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { dateText, useAccess } from '@meridian/panel';
-import { Badge, Button, CloseIcon, Dialog, Heading, IconButton, ResponsiveImage } from '@meridian/ui';
+import { Badge, Button, CloseIcon, Dialog, Heading, IconButton, Price, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { customerEmail, customerName, methodName, placeLines, statusLabel } from '../../data/order-text.ts';
@@ -79,8 +82,37 @@ const Customer = ({ order }: { order: Order }) => {
   );
 };
 
+interface CodeRowsProps {
+  order: Order;
+  price: (amount: number) => string;
+}
+
+/** The rows of the promo code, which is in the prices of the lines. */
+const CodeRows = ({ order, price }: CodeRowsProps) => {
+  const { t } = useTexts('admin');
+  const given = givenByCode(order);
+  if (!given) return null;
+  return (
+    <>
+      {given.gives === 'discount' ? (
+        <p className={styles.delivery}>
+          <span>{t('orders.detail.subtotal')}</span>
+          <span className="tabular">{price(given.subtotal)}</span>
+        </p>
+      ) : null}
+      <p className={styles.delivery}>
+        <span data-testid="order-promo-code">{t('orders.detail.promoCode', { code: given.code })}</span>
+        <span className="tabular" data-testid="order-discount">
+          {given.gives === 'discount' ? price(-given.discount) : t(`orders.detail.given.${given.gives}`)}
+        </span>
+      </p>
+    </>
+  );
+};
+
 const Items = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
+  const price = (amount: number): string => formatPrice(amount, order.currency, language);
   return (
     <section>
       <h3 className={styles.label}>{t('orders.detail.items')}</h3>
@@ -88,6 +120,7 @@ const Items = ({ order }: { order: Order }) => {
         {order.items.map((item, index) => {
           const { removed = 0, exchanged = 0, cancelled = 0 } = item;
           const refunded = cancelled - removed;
+          const kept = (amount: number): number => total([{ price: amount, quantity: keptPieces(item) }]);
           return (
             <li key={index} className={styles.item}>
               <ResponsiveImage
@@ -100,8 +133,10 @@ const Items = ({ order }: { order: Order }) => {
               <div>
                 <p>{item.name}</p>
                 <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>
-                <p className={styles.muted}>
-                  {`${item.quantity} × ${formatPrice(item.price, order.currency, language)}`}
+                <p className={styles.muted} data-testid={item.isGift ? 'gift-line' : undefined}>
+                  {item.isGift
+                    ? t('orders.detail.giftPieces', { quantity: item.quantity })
+                    : `${item.quantity} × ${price(item.price)}`}
                 </p>
                 {refunded > 0 ? (
                   <p className={styles.muted} data-testid="order-cancelled-pieces">
@@ -119,26 +154,34 @@ const Items = ({ order }: { order: Order }) => {
                   </p>
                 ) : null}
               </div>
-              <p className="tabular">
-                {formatPrice(total([{ ...item, quantity: keptPieces(item) }]), order.currency, language)}
-              </p>
+              <Price
+                align="end"
+                size="small"
+                sale={saleTexts(
+                  kept(item.price),
+                  kept(undiscountedPrice(item) ?? 0),
+                  order.currency,
+                  language,
+                )}
+              >
+                {price(kept(item.price))}
+              </Price>
             </li>
           );
         })}
       </ul>
+      <CodeRows order={order} price={price} />
       {order.delivery.method ? (
         <p className={styles.delivery} data-testid="order-delivery-price">
           <span>{t('orders.detail.delivery')}</span>
           <span className="tabular">
-            {order.delivery.method.price === 0
-              ? t('delivery.free')
-              : formatPrice(order.delivery.method.price, order.currency, language)}
+            {order.delivery.method.price === 0 ? t('delivery.free') : price(order.delivery.method.price)}
           </span>
         </p>
       ) : null}
       <p className={styles.total}>
         <span>{t('orders.detail.total')}</span>
-        <span className="tabular">{formatPrice(order.amount, order.currency, language)}</span>
+        <span className="tabular">{price(order.amount)}</span>
       </p>
       {order.currency === 'kzt' ? null : (
         <p className={styles.inTenge}>

@@ -130,7 +130,7 @@ export const RefundDialog = ({ order, onClose }: { order: Order; onClose: () => 
               <div>
                 <p>{item.name}</p>
                 <p className={styles.muted}>
-                  {item.colorName} · {item.size} · {money(item.price)}
+                  {item.colorName} · {item.size} · {item.isGift ? t('orders.detail.gift') : money(item.price)}
                 </p>
               </div>
               <Select

@@ -2,6 +2,7 @@ import { ApiError } from '@meridian/api-client';
 import type { Order, RefundInput } from '@meridian/contracts';
 import {
   aMember,
+  anId,
   anOrder,
   confirmByPassword,
   needsConfirmation,
@@ -66,6 +67,28 @@ test('a line shows its pieces with their price, and its sum', async () => {
   await open(anOrderOf());
   const text = screen.getByTestId('order-detail').textContent?.replace(/\u00a0/g, ' ');
   expect(text).toContain('2 × 250,000 ₸500,000 ₸');
+});
+
+test('the details show what the promo code has taken off, and its gift', async () => {
+  const order = anOrderOf();
+  const [first, second] = order.items;
+  const promotion = {
+    id: anId(5),
+    code: 'SUMMER',
+    nameEN: '',
+    nameRU: '',
+    discount: 50_000,
+    deliveryDiscount: 0,
+  };
+  const items = [
+    { ...first!, price: 225_000, discount: 25_000 },
+    { ...second!, price: 0, isGift: true },
+  ];
+  await open({ ...order, items, promotion, amount: 450_000 });
+  expect(screen.getByTestId('regular-price')).toHaveTextContent('500,000 ₸');
+  expect(screen.getByTestId('gift-line')).toHaveTextContent('1, a gift');
+  expect(screen.getByTestId('order-promo-code')).toHaveTextContent('Promo code SUMMER');
+  expect(screen.getByTestId('order-discount')).toHaveTextContent('−50,000 ₸');
 });
 
 test('the chosen watches suggest the amount, and the refund is sent after a confirmation', async () => {

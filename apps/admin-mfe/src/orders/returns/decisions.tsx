@@ -58,7 +58,10 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
       },
     });
   const pending = pendingText(entry);
-  const possible = pending ? [] : RETURN_TRANSITIONS[entry.state].filter(isDecision);
+  const isFree = entry.state === 'received' && entry.maximumRefund === 0;
+  const possible = pending
+    ? []
+    : RETURN_TRANSITIONS[entry.state].filter(isDecision).filter((state) => !isFree || state !== 'refunded');
   return (
     <>
       {isChanged ? (
@@ -67,6 +70,9 @@ export const Decisions = ({ entry }: { entry: StaffReturn }) => {
         </Notice>
       ) : null}
       {pending ? <Notice>{t(pending)}</Notice> : null}
+      {isFree && !pending ? (
+        <Notice data-testid="return-nothing-to-refund">{t('returns.nothingToRefund')}</Notice>
+      ) : null}
       {entry.refundFailed ? (
         <Notice tone="error" data-testid="return-refund-failed">
           {t('returns.refundFailed')}

@@ -40,7 +40,9 @@ const Pieces = ({ entry }: { entry: StaffReturn }) => {
                 <p className={styles.muted}>{[item.sku, item.colorName, item.size].join(' · ')}</p>
                 <p className={styles.muted}>
                   {[
-                    `${quantity} × ${formatPrice(item.price, entry.currency, language)}`,
+                    item.isGift
+                      ? t('orders.detail.giftPieces', { quantity })
+                      : `${quantity} × ${formatPrice(item.price, entry.currency, language)}`,
                     ...(restocked > 0 ? [t('returns.detail.restocked', { quantity: restocked })] : []),
                   ].join(', ')}
                 </p>

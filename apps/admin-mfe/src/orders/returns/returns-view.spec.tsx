@@ -250,11 +250,13 @@ test('offers no decisions while a refund is in progress, and none to a viewer', 
   expect(screen.queryByTestId('return-approve')).toBeNull();
 });
 
-test('closes a received return with a reason for the customer', async () => {
-  const { user, requests, shop } = await openReturn(aReturn({ state: 'received' }), {
+test('closes a received return of gifts, for which nothing is refunded, with a reason for the customer', async () => {
+  const { user, requests, shop } = await openReturn(aReturn({ state: 'received', maximumRefund: 0 }), {
     'POST /api/returns/:id/close': (request: SeenRequest) =>
       shop.decide(() => ({ state: 'closed', rejection: 'Repaired' }))(request),
   });
+  expect(screen.getByTestId('return-nothing-to-refund')).toHaveTextContent('Nothing is left to refund');
+  expect(screen.queryByTestId('return-refund')).toBeNull();
   await user.click(screen.getByTestId('return-close'));
   await user.type(screen.getByTestId('return-rejection'), 'Repaired');
   await user.click(screen.getByTestId('confirm-yes'));
