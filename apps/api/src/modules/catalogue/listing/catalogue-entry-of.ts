@@ -1,13 +1,6 @@
-import {
-  type Campaign,
-  type PresentPrice,
-  presentPrice,
-  type PricedWatch,
-  readGender,
-  type WatchStatus,
-} from '@meridian/domain';
+import { type PricedWatch, readGender, type WatchStatus } from '@meridian/domain';
 import type { IndexedWatch } from '../watches/watch-projections.ts';
-import { type CatalogueEntry, withPrice } from '../search/catalogue-search.ts';
+import type { CatalogueEntry } from '../search/catalogue-search.ts';
 import type { CatalogueLookups } from './catalogue-lookups.ts';
 import { presentCard } from './watch.presenter.ts';
 
@@ -24,18 +17,13 @@ export const pricedWatch = (
 });
 
 /** The searchable part of a watch, with its card. */
-export const entryOf = (
-  watch: IndexedWatch,
-  lookups: CatalogueLookups,
-  { price, regularPrice }: PresentPrice,
-): CatalogueEntry => ({
+export const entryOf = (watch: IndexedWatch, lookups: CatalogueLookups): CatalogueEntry => ({
   id: watch._id.toHexString(),
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,
   descriptionEN: watch.descriptionEN,
   descriptionRU: watch.descriptionRU,
-  price,
-  ...(regularPrice && { regularPrice }),
+  price: watch.price,
   weight: watch.weight,
   gender: readGender(watch.gender) ?? watch.gender,
   flags: watch.flags,
@@ -51,7 +39,7 @@ export const entryOf = (
   createdAt: watch.createdAt.getTime(),
   updatedAt: watch.updatedAt.getTime(),
   // Bytes outside of the JavaScript heap: a string with Russian letters would take twice as many in it.
-  card: Buffer.from(JSON.stringify(withPrice(presentCard(watch, lookups), { price, regularPrice }))),
+  card: Buffer.from(JSON.stringify(presentCard(watch, lookups))),
 });
 
 /** The searchable part of a watch and its status, which decides the index that contains it. */
@@ -60,13 +48,8 @@ export interface StatusEntry {
   status: WatchStatus;
 }
 
-/** Only live watches have a sale price, because the other ones are in the lists of the panel only. */
-export const statusEntryOf = (
-  watch: IndexedWatch,
-  lookups: CatalogueLookups,
-  running: readonly Campaign[],
-): StatusEntry => ({
-  entry: entryOf(watch, lookups, presentPrice(pricedWatch(watch), watch.status === 'live' ? running : [])),
+export const statusEntryOf = (watch: IndexedWatch, lookups: CatalogueLookups): StatusEntry => ({
+  entry: entryOf(watch, lookups),
   status: watch.status,
 });
 export const isLive = ({ status }: StatusEntry): boolean => status === 'live';

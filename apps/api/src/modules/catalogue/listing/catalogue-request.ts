@@ -27,6 +27,7 @@ export const catalogueRequest = (query: CatalogueQuery): SearchRequest => {
       weightMax: query.weightMax ?? null,
     },
     currency,
+    prices: 'present',
     includesUnpriced: query.currency === undefined && priceRange.min === null && priceRange.max === null,
     search,
     ids: query.ids ?? null,

@@ -4,6 +4,7 @@ import {
   type Campaign,
   campaignChanges,
   type CampaignScope,
+  nextChange,
   type PresentPrice,
   presentPrice,
   type PricedWatch,
@@ -39,6 +40,8 @@ const CHECK_INTERVAL_MS = 1000;
 const MAX_PUBLISH_DELAY_MS = 10_000;
 /** A read waits at most this long for a full read of the catalogue; then it uses the previous state. */
 const REFRESH_TIMEOUT_MS = 500;
+/** How long before a campaign begins or ends the prices are calculated; far above the time that this takes. */
+const PREPARATION_MS = 60_000;
 /** Watches per query of `idsOf`. */
 const QUERY_BATCH_SIZE = 1000;
 
@@ -80,8 +83,6 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     collections: new Map(),
   };
   private campaigns: readonly Campaign[] = [];
-  /** The campaigns that the prices of the search contain. */
-  private running: readonly Campaign[] = [];
   /** The instants at which campaigns begin or end, ascending, and how many of them have passed. */
   private priceChanges: readonly number[] = [];
   private passedPriceChanges = 0;
@@ -190,6 +191,11 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.clock.now().getTime() - (this.priceChanges[this.passedPriceChanges - 1] ?? -Infinity);
   }
 
+  /** The campaigns that the prices contain. */
+  get running(): readonly Campaign[] {
+    return this.search.running;
+  }
+
   /** The present price of a stored watch. */
   priceOf(watch: Parameters<typeof pricedWatch>[0]): PresentPrice {
     return presentPrice(pricedWatch(watch), this.running);
@@ -225,11 +231,12 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
     if (after.revision === before.revision + 1) this.applied = after;
   }
 
-  /** Retries failed publications, and reads the changes of other processes. */
+  /** Retries failed publications, reads the changes of other processes, and prepares the next prices. */
   @BackgroundJob({ name: 'catalogue synchronization', intervalMs: CHECK_INTERVAL_MS, everywhere: true })
-  async catchUp(): Promise<void> {
+  async catchUp(signal: AbortSignal): Promise<void> {
     await this.stored.publishPending();
     await this.synchronizeOnce();
+    await this.preparePrices(signal);
   }
 
   /** Concurrent callers share one synchronization. */
@@ -293,26 +300,25 @@ export class Catalogue implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private entriesOf(watches: readonly IndexedWatch[], lookups = this.lookupsById): StatusEntry[] {
-    return watches.map((watch) => statusEntryOf(watch, lookups, this.running));
+    return watches.map((watch) => statusEntryOf(watch, lookups));
   }
 
-  /** Prices the watches of the campaigns that have begun, ended or changed since the last time. */
+  /** Applies the campaigns that run now to the prices. */
   private async applyCampaigns(campaigns: readonly Campaign[]): Promise<void> {
     const now = this.clock.now();
-    const running = runningAt(campaigns, now);
-    const keysOf = (list: readonly Campaign[]) => new Map(list.map((each) => [JSON.stringify(each), each]));
-    const [before, after] = [keysOf(this.running), keysOf(running)];
-    const changed = [...before, ...after].filter(([key]) => !(before.has(key) && after.has(key)));
-    if (changed.length > 0)
-      await this.search.reprice(
-        changed.map(([, { scope }]) => scope),
-        (watch) => presentPrice(watch, running),
-      );
+    const isChanged = await this.search.price(runningAt(campaigns, now));
     this.campaigns = campaigns;
-    this.running = running;
     this.priceChanges = campaignChanges(campaigns);
     this.passedPriceChanges = this.priceChanges.filter((at) => at <= now.getTime()).length;
-    if (changed.length > 0) this.notify(null);
+    if (isChanged) this.notify(null);
+  }
+
+  /** Calculates the prices after the next beginning or end of a campaign. Reads and changes of watches continue meanwhile. */
+  private async preparePrices(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    const next = nextChange(this.campaigns, now);
+    if (next && next.getTime() - now.getTime() <= PREPARATION_MS)
+      await this.search.prepare(runningAt(this.campaigns, next), signal);
   }
 
   private async readChanges(hasDeletions: boolean): Promise<void> {

@@ -68,13 +68,15 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
   };
 }
 
-/** A watch as a card shows it. */
-export const presentCard = (watch: IndexedWatch, lookups: CatalogueLookups): CardWatch => ({
+/** A watch as a card shows it, without its price. */
+export const presentCard = (
+  watch: IndexedWatch,
+  lookups: CatalogueLookups,
+): Omit<CardWatch, 'price' | 'regularPrice'> => ({
   id: watch._id.toHexString(),
   slug: watch.slug,
   nameEN: watch.nameEN,
   nameRU: watch.nameRU,
-  price: watch.price,
   brand: referenceOf(lookups.brands, watch.brand, ({ nameEN, nameRU }) => ({ nameEN, nameRU })),
   collection: referenceOf(lookups.collections, watch.collection, ({ nameEN }) => nameEN),
   flags: watch.flags,

@@ -21,10 +21,8 @@ export interface CatalogueEntry {
   nameRU: string;
   descriptionEN: string;
   descriptionRU: string;
-  /** The present price. */
+  /** The regular price. */
   price: Price;
-  /** The regular price in the currencies on sale. */
-  regularPrice?: Price;
   /** Grams. */
   weight: number;
   gender: Gender;
@@ -37,7 +35,7 @@ export interface CatalogueEntry {
   /** Both times are in ms since the epoch. */
   createdAt: number;
   updatedAt: number;
-  /** The JSON of its card. */
+  /** The JSON of its card, without its price. */
   card: Buffer;
 }
 
@@ -75,6 +73,8 @@ export interface SearchRequest {
   filter: CatalogueFilter;
   /** Currency of prices, bounds and sort order. */
   currency: Currency;
+  /** The panel sorts and filters by regular prices. */
+  prices: 'present' | 'regular';
   /** Whether watches without a price in the currency are included: the query has neither a currency nor a price bound. */
   includesUnpriced: boolean;
   search: string | null;

@@ -81,7 +81,7 @@ export class SimilarWatches {
   }
 
   private entryOf(watch: IndexedWatch): CatalogueEntry {
-    return entryOf(watch, this.catalogue.lookups, this.catalogue.priceOf(watch));
+    return withPrice(entryOf(watch, this.catalogue.lookups), this.catalogue.priceOf(watch));
   }
 
   private candidates(entry: CatalogueEntry, currency: Currency | undefined): Set<string> {

@@ -1,35 +1,38 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CampaignScope, type Currency, type PresentPrice, type PricedWatch } from '@meridian/domain';
+import type { WatchSort } from '@meridian/contracts';
+import {
+  type Campaign,
+  type CampaignScope,
+  type Currency,
+  type Price,
+  type PricedWatch,
+} from '@meridian/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
 import {
   type CatalogueEntry,
   type CatalogueNames,
   noNames,
   type Position,
-  REFERENCE_FILTERS,
   type ReferenceFilter,
   type SearchPage,
   type SearchRequest,
 } from '../catalogue-search.ts';
-import {
-  DETAIL_FILTER_NAMES,
-  type DetailFilter,
-  type DetailValue,
-  detailValues,
-  type FacetCounts,
-  facetsOf,
-  type FilterName,
-  selectedValues,
-  waterOf,
-} from '../facets.ts';
+import { type DetailFilter, type FacetCounts, facetsOf, type FilterName, selectedValues } from '../facets.ts';
 import { priceWords } from '../attribute-words.ts';
 import { entryTerms, namesAnyWatch, searchReadings } from '../search-terms.ts';
 import { SpellingIndex } from '../spelling-index.ts';
 import { byRelevance, tierOf, withoutTier, withTier } from './relevance.ts';
-import { PRICING_BATCH_SIZE, SlotPrices } from './slot-prices.ts';
-import { SortOrders } from './sort-orders.ts';
-import { ValueIndex, valuesOf } from './value-index.ts';
+import { newValues, writeValues } from './entry-values.ts';
+import { CataloguePrices, PRICING_BATCH_SIZE } from './slot-prices.ts';
+import { SortOrder } from './sort-orders.ts';
 import { WordIndex, type WordMatches } from './word-index.ts';
+
+/** The orders that do not depend on prices. */
+const ordersOf = (ids: readonly string[]) => ({
+  newest: new SortOrder<CatalogueEntry>(ids, ({ createdAt }) => -createdAt, -1),
+  name: new SortOrder<CatalogueEntry>(ids, ({ nameEN }) => nameEN, 1),
+  weight: new SortOrder<CatalogueEntry>(ids, ({ weight }) => weight, 1),
+});
 
 /** The watches that pass each filter of a query. A filter that is not set has no entry. */
 type FilterSets = Partial<Record<FilterName, TypedFastBitSet>>;
@@ -39,26 +42,13 @@ type FilterSets = Partial<Record<FilterName, TypedFastBitSet>>;
  * facets takes a few passes over some thousand machine words, whatever the query is (ADR 7).
  */
 export class CatalogueIndex {
-  private readonly orders = new SortOrders();
-  private readonly values = {
-    colors: new ValueIndex<{ value: string; nameRU: string; colorHex: string }>(),
-    sizes: new ValueIndex(),
-    flags: new ValueIndex(),
-    gender: new ValueIndex(),
-    availability: new ValueIndex(),
-    // By id, because names can change.
-    collections: new ValueIndex(),
-    brands: new ValueIndex(),
-    watchTypes: new ValueIndex(),
-    categories: new ValueIndex(),
-    movement: new ValueIndex<DetailValue>(),
-    material: new ValueIndex<DetailValue>(),
-    dialColor: new ValueIndex<DetailValue>(),
-    strapMaterial: new ValueIndex<DetailValue>(),
-    /** Bars. */
-    waterMin: new ValueIndex(),
-  };
-  private readonly prices = new SlotPrices(this.orders, this.values);
+  /** The id of each slot. */
+  private readonly ids: string[] = [];
+  private readonly orders = ordersOf(this.ids);
+  private readonly values = newValues();
+  private readonly regularPrices: Price[] = [];
+  /** The JSON of the card of each slot, without its price. */
+  private readonly cardOf: Buffer[] = [];
   /** All watches. */
   private readonly live = new TypedFastBitSet();
   private readonly words = new WordIndex();
@@ -68,26 +58,42 @@ export class CatalogueIndex {
   /** Names of lookups and collections. `put` and `load` index the words of the names at that time. */
   names: CatalogueNames = noNames();
 
+  readonly prices: CataloguePrices;
+
+  /** @param running the campaigns that are applied to the prices */
+  constructor(running: readonly Campaign[] = []) {
+    this.prices = new CataloguePrices(this.ids, running, {
+      at: (slot) => this.watchAt(slot),
+      in: (scopes) => this.slotsIn(scopes).array(),
+    });
+  }
+
   /** Adds entries in bulk, without sorting. Call `sort` after the last batch. */
   load(entries: Iterable<CatalogueEntry>): void {
     for (const entry of entries) {
       const slot = this.allocateSlot(entry.id);
-      this.orders.write(slot, entry);
+      for (const order of Object.values(this.orders)) order.write(slot, entry);
       this.write(slot, entry);
+      this.prices.write(slot);
     }
   }
 
   /** Rebuilds every sort order. */
   sort(): void {
-    this.orders.rebuild([...this.slotOf.values()]);
+    const slots = [...this.slotOf.values()];
+    for (const order of [...Object.values(this.orders), this.prices]) order.rebuild(slots);
   }
 
   /** Adds or replaces a watch. */
   put(entry: CatalogueEntry): void {
     const existing = this.slotOf.get(entry.id);
+    const isNew = existing === undefined;
     const slot = existing ?? this.allocateSlot(entry.id);
-    this.orders.put(slot, entry, existing === undefined);
+    const before = isNew ? '' : JSON.stringify(this.watchAt(slot));
+    for (const order of Object.values(this.orders)) order.put(slot, entry, isNew);
     this.write(slot, entry);
+    // Most changes of a watch concern only its stock.
+    if (JSON.stringify(this.watchAt(slot)) !== before) this.prices.put(slot, isNew);
   }
 
   /** The watches of campaigns with their regular prices, in batches between which the event loop runs. */
@@ -96,16 +102,21 @@ export class CatalogueIndex {
     for (let start = 0; start < slots.length; start += PRICING_BATCH_SIZE) {
       await setImmediate();
       const batch = slots.slice(start, start + PRICING_BATCH_SIZE).filter((slot) => this.live.has(slot));
-      yield batch.map((slot) => this.prices.watchAt(slot));
+      yield batch.map((slot) => this.watchAt(slot));
     }
   }
 
-  /**
-   * Prices the watches of campaigns again. Queries use the previous prices until all watches are priced. No other change may
-   * be made meanwhile.
-   */
-  reprice(scopes: readonly CampaignScope[], priceOf: (watch: PricedWatch) => PresentPrice): Promise<void> {
-    return this.prices.reprice(this.slotsIn(scopes).array(), priceOf);
+  /** A watch with its regular price. */
+  private watchAt(slot: number): PricedWatch {
+    const { brands, collections, categories, flags } = this.values;
+    return {
+      id: this.ids[slot]!,
+      brand: brands.of(slot)[0] ?? null,
+      collection: collections.of(slot)[0] ?? null,
+      category: categories.of(slot)[0] ?? null,
+      flags: flags.of(slot),
+      price: this.regularPrices[slot]!,
+    };
   }
 
   /** The slots of the watches that are in any of the scopes. */
@@ -126,9 +137,8 @@ export class CatalogueIndex {
   remove(id: string): void {
     const slot = this.slotOf.get(id);
     if (slot === undefined) return;
-    this.orders.remove(slot);
+    for (const order of [...Object.values(this.orders), this.prices]) order.remove(slot);
     for (const values of Object.values(this.values)) values.set(slot, []);
-    this.prices.clear(slot);
     this.words.clear(slot);
     this.live.remove(slot);
     this.slotOf.delete(id);
@@ -136,8 +146,13 @@ export class CatalogueIndex {
   }
 
   /** The JSON of the cards of the watches of this index, in the order of the ids. */
-  cards(ids: readonly string[]): Buffer[] {
-    return ids.flatMap((id) => this.prices.card(this.slotOf.get(id) ?? -1) ?? []);
+  cards(ids: readonly string[]): string[] {
+    return ids.flatMap((id) => {
+      const slot = this.slotOf.get(id);
+      if (slot === undefined) return [];
+      const price = JSON.stringify(this.prices.present.priceOf(slot, this.regularPrices[slot]!));
+      return `${this.cardOf[slot]!.toString().slice(0, -1)},${price.slice(1)}`;
+    });
   }
 
   /** Whether a watch of this index refers to an entry of the lookups. */
@@ -155,7 +170,7 @@ export class CatalogueIndex {
         : this.found(rest);
     const base = this.baseSet(request, found);
     if (isPriced)
-      base.intersection(this.pricedBetween(min ?? -Infinity, max ?? Infinity, currency ?? request.currency));
+      base.intersection(this.pricedBetween(min, max, { ...request, currency: currency ?? request.currency }));
     const sets = this.filterSets(request);
     const matching = base.clone();
     for (const set of Object.values(sets)) matching.intersection(set);
@@ -175,10 +190,10 @@ export class CatalogueIndex {
 
   /** @param tiers sets of watches, each with its own range of keys; the watches of a set come after those of the sets before it */
   private page(
-    { sort, currency, after, limit }: SearchRequest,
+    { sort, currency, prices, after, limit }: SearchRequest,
     tiers: readonly TypedFastBitSet[],
   ): Pick<SearchPage, 'ids' | 'next'> {
-    const order = this.orders.get(sort, currency);
+    const order = this.order(sort, currency, prices);
     const ids: string[] = [];
     let last: Position | null = null;
     const isTiered = sort === 'relevance';
@@ -192,44 +207,37 @@ export class CatalogueIndex {
         const slot = slots[at]!;
         if (!matching.has(slot)) continue;
         if (ids.length === limit) return { ids, next: last };
-        ids.push(this.orders.ids[slot]!);
+        ids.push(this.ids[slot]!);
         if (ids.length < limit) continue;
-        const position = { key: order.keyOf(slot), id: this.orders.ids[slot]! };
+        const position = { key: order.keyOf(slot), id: this.ids[slot]! };
         last = isTiered ? withTier(position, tier) : position;
       }
     }
     return { ids, next: null };
   }
 
+  /** The order of watches with the same relevance is `newest`. */
+  private order(
+    sort: WatchSort,
+    currency: Currency,
+    prices: SearchRequest['prices'],
+  ): SortOrder<CatalogueEntry> | SortOrder<Price> {
+    if (sort === 'priceAsc' || sort === 'priceDesc') return this.prices[prices].order(sort, currency);
+    return this.orders[sort === 'relevance' ? 'newest' : sort];
+  }
+
   private allocateSlot(id: string): number {
     const slot = this.free.pop() ?? this.slotOf.size;
     this.slotOf.set(id, slot);
+    this.ids[slot] = id;
     return slot;
   }
 
   private write(slot: number, entry: CatalogueEntry): void {
     this.live.add(slot);
-    this.prices.write(slot, entry);
-    const { colors, sizes, flags, gender, availability, waterMin } = this.values;
-    availability.set(slot, valuesOf([entry.inStock ? 'inStock' : 'outOfStock']));
-    colors.set(
-      slot,
-      entry.colors.map(({ colorNameEN: value, colorNameRU: nameRU, colorHex }) => ({
-        value,
-        nameRU,
-        colorHex,
-      })),
-    );
-    sizes.set(slot, valuesOf(entry.sizes));
-    flags.set(slot, valuesOf(entry.flags));
-    gender.set(slot, valuesOf([entry.gender]));
-    for (const of of REFERENCE_FILTERS) {
-      const id = entry.references[of];
-      this.values[of].set(slot, valuesOf(id === null ? [] : [id]));
-    }
-    for (const of of DETAIL_FILTER_NAMES) this.values[of].set(slot, detailValues(entry.colors, of));
-    const water = waterOf(entry.colors);
-    waterMin.set(slot, valuesOf(water === null ? [] : [String(water)]));
+    this.cardOf[slot] = entry.card;
+    this.regularPrices[slot] = entry.price;
+    writeValues(this.values, slot, entry);
     this.words.set(slot, entryTerms(entry, this.names));
     this.vocabulary.add(entry, this.names);
   }
@@ -261,36 +269,40 @@ export class CatalogueIndex {
   }
 
   /** The set of each filter of a query. */
-  private filterSets({ filter, currency, includesUnpriced }: SearchRequest): FilterSets {
+  private filterSets({ filter, currency, includesUnpriced, prices }: SearchRequest): FilterSets {
     const sets: FilterSets = {};
     const { inStock, outOfStock } = filter.availability;
     if (inStock !== outOfStock)
       sets.availability = this.values.availability.anyOf([inStock ? 'inStock' : 'outOfStock']);
     const { min, max } = filter.priceRange;
-    if (min !== null || max !== null)
-      sets.price = this.pricedBetween(min ?? -Infinity, max ?? Infinity, currency);
-    else if (!includesUnpriced) sets.price = this.prices.priced.anyOf([currency]);
-    if (filter.sale) sets.sale = this.prices.onSale(currency);
+    if (min !== null || max !== null) sets.price = this.pricedBetween(min, max, { currency, prices });
+    else if (!includesUnpriced) sets.price = this.values.priced.anyOf([currency]);
+    if (filter.sale) sets.sale = this.prices.present.onSale(currency);
     for (const [name, values] of selectedValues(filter, this.names))
       sets[name] = this.values[name].anyOf(values);
     const { waterMin, weightMax } = filter;
     if (waterMin !== null)
       sets.waterMin = this.values.waterMin.where(({ value }) => Number(value) >= waterMin);
     if (weightMax !== null)
-      sets.weightMax = new TypedFastBitSet(this.orders.get('weight', currency).between(-Infinity, weightMax));
+      sets.weightMax = new TypedFastBitSet(this.orders.weight.between(-Infinity, weightMax));
     return sets;
   }
 
   /** The slots with a price within the bounds: a range of the order by price. */
-  private pricedBetween(min: number, max: number, currency: Currency): TypedFastBitSet {
-    const found = new TypedFastBitSet(this.orders.get('priceAsc', currency).between(min, max));
+  private pricedBetween(
+    min: number | null,
+    max: number | null,
+    { currency, prices }: Pick<SearchRequest, 'currency' | 'prices'>,
+  ): TypedFastBitSet {
+    const order = this.prices[prices].order('priceAsc', currency);
+    const found = new TypedFastBitSet(order.between(min ?? -Infinity, max ?? Infinity));
     // Without an upper bound the range includes the watches without a price.
-    return found.intersection(this.prices.priced.anyOf([currency]));
+    return found.intersection(this.values.priced.anyOf([currency]));
   }
 
   /** Counts the facets of a query. A facet ignores its own filter and respects all others. */
   private countFacets(
-    { filter, currency }: SearchRequest,
+    { filter, currency, prices }: SearchRequest,
     base: TypedFastBitSet,
     sets: FilterSets,
     matching: TypedFastBitSet,
@@ -303,7 +315,7 @@ export class CatalogueIndex {
     };
     const matches = matching.array();
     const within = (own: FilterName): number[] => (sets[own] ? without(own).array() : matches);
-    const counts = (name: Exclude<keyof typeof this.values, 'colors' | DetailFilter>) =>
+    const counts = (name: Exclude<keyof typeof this.values, 'colors' | 'priced' | DetailFilter>) =>
       this.values[name].counts(within(name), name === 'sizes' ? filter.sizes : []);
     const details = (name: DetailFilter) => this.values[name].counts(within(name), filter[name]);
     return {
@@ -321,23 +333,18 @@ export class CatalogueIndex {
       dialColor: details('dialColor'),
       strapMaterial: details('strapMaterial'),
       waterMin: counts('waterMin'),
-      sale: this.prices.onSale(currency).intersection(without('sale')).size(),
+      sale: this.prices.present.onSale(currency).intersection(without('sale')).size(),
       price: this.range(
-        'priceAsc',
-        currency,
-        this.prices.priced.anyOf([currency]).intersection(without('price')),
+        this.prices[prices].order('priceAsc', currency),
+        this.values.priced.anyOf([currency]).intersection(without('price')),
       ),
-      weightMax: this.range('weight', currency, without('weightMax')),
+      weightMax: this.range(this.orders.weight, without('weightMax')),
     };
   }
 
   /** Lowest and highest price or weight among the given slots. */
-  private range(
-    sort: 'priceAsc' | 'weight',
-    currency: Currency,
-    within: TypedFastBitSet,
-  ): { min: number; max: number } | null {
-    const range = this.orders.get(sort, currency).range(within);
+  private range<T>(order: SortOrder<T>, within: TypedFastBitSet): { min: number; max: number } | null {
+    const range = order.range(within);
     return range && { min: Number(range.min), max: Number(range.max) };
   }
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { CatalogueEntry, SearchChange, SearchRequest } from '../catalogue-search.ts';
 import type { FilterName } from '../facets.ts';
 import { depthsOf, detailsOf, type FilterableWatch, matchesFilter } from '../testing/filter-rule.ts';
-import { filter, names, type Sample, sample } from '../testing/random-catalogue.ts';
+import { filter, names, SALE, type Sample, sample } from '../testing/random-catalogue.ts';
 import { NAMED, named, SEARCH_CASES } from '../testing/search-cases.ts';
 import { MemorySearch } from './memory-search.ts';
 
@@ -33,6 +33,7 @@ const changeOf = (changed: readonly CatalogueEntry[], removed: readonly string[]
 const requestOf = (more: Partial<SearchRequest>): SearchRequest => ({
   filter: noFilter(),
   currency: 'kzt',
+  prices: 'present',
   includesUnpriced: false,
   search: null,
   ids: null,
@@ -43,13 +44,14 @@ const requestOf = (more: Partial<SearchRequest>): SearchRequest => ({
   ...more,
 });
 
-/** Applies a history: the first half as a reload, the second half as single changes. */
+/** Applies a history while a sale runs: the first half as a reload, the second half as single changes. */
 const play = async (
   search: MemorySearch,
   steps: [string, Sample][],
   read?: () => unknown,
 ): Promise<Map<string, Sample>> => {
   const expected = new Map<string, Sample>();
+  await search.price(SALE);
   const half = steps.length >> 1;
   for (const [, one] of steps.slice(0, half)) expected.set(one.entry.id, one);
   await search.apply(reloadOf([...expected.values()].map(({ entry }) => entry)));
@@ -66,13 +68,19 @@ const play = async (
   return expected;
 };
 
-test('has the card of each watch', () =>
+test('has the card of each watch with its present price', () =>
   fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const search = new MemorySearch();
       const expected = await play(search, steps);
       const ids = [...expected.keys(), 'unknown'];
-      expect(search.cards(ids)).toEqual([...expected.values()].map(({ entry }) => entry.card));
+      expect(search.cards(ids).map((card) => JSON.parse(card) as unknown)).toEqual(
+        [...expected.values()].map(({ entry, watch: { price, regularPrice } }) => ({
+          id: entry.id,
+          price,
+          ...(regularPrice && { regularPrice }),
+        })),
+      );
     }),
     { numRuns },
   ));
@@ -124,23 +132,27 @@ test('returns the watches that match the filter rule, in every sort order and pa
       currencies,
       sorts,
       fc.integer({ min: 1, max: 7 }),
-      async (steps, { filter: filterUsed, includesUnpriced }, currency, sort, limit) => {
+      fc.constantFrom('present' as const, 'regular' as const),
+      async (steps, { filter: filterUsed, includesUnpriced }, currency, sort, limit, prices) => {
         const search = new MemorySearch();
         const expected = await play(search, steps);
-        const matching = [...expected.values()].filter(({ watch }) =>
-          matchesFilter(watch, filterUsed, includesUnpriced ? null : currency),
+        const matching = [...expected.values()].filter(({ watch, entry }) =>
+          matchesFilter(
+            prices === 'present' ? watch : { ...watch, price: entry.price },
+            filterUsed,
+            includesUnpriced ? null : currency,
+          ),
         );
-        const request = requestOf({ filter: filterUsed, currency, includesUnpriced, sort, limit });
+        const request = requestOf({ filter: filterUsed, currency, prices, includesUnpriced, sort, limit });
         const found = readAllPages(search, request);
         expect([...found].sort()).toEqual(matching.map(({ entry }) => entry.id).sort());
         expect(search.query(request).total).toBe(matching.length);
         const keys = found.map((id) => {
-          const { entry } = expected.get(id)!;
+          const { entry, watch } = expected.get(id)!;
           if (sort === 'newest') return -entry.createdAt;
           if (sort === 'name') return entry.nameEN;
-          return sort === 'priceAsc'
-            ? (entry.price[currency] ?? Infinity)
-            : -(entry.price[currency] ?? -Infinity);
+          const price = prices === 'present' ? watch.price[currency] : entry.price[currency];
+          return sort === 'priceAsc' ? (price ?? Infinity) : -(price ?? -Infinity);
         });
         const ordered = [...keys].sort((a, b) =>
           typeof a === 'string' ? a.localeCompare(String(b), 'en') : Math.sign(a - Number(b)) || 0,

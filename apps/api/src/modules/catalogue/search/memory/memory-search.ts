@@ -1,5 +1,5 @@
 import type { Facets } from '@meridian/contracts';
-import type { CampaignScope, PresentPrice, PricedWatch } from '@meridian/domain';
+import type { Campaign, CampaignScope, PricedWatch } from '@meridian/domain';
 import { LRUCache } from 'lru-cache';
 import type { ReferenceFilter, SearchChange, SearchPage, SearchRequest } from '../catalogue-search.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
@@ -14,15 +14,15 @@ export class MemorySearch {
 
   query(request: SearchRequest): SearchPage {
     if (!request.facets) return this.index.query(request);
-    const { filter, currency, includesUnpriced, search, ids } = request;
-    const key = JSON.stringify([filter, currency, includesUnpriced, search, ids]);
+    const { filter, currency, prices, includesUnpriced, search, ids } = request;
+    const key = JSON.stringify([filter, currency, prices, includesUnpriced, search, ids]);
     const counted = this.facets.get(key);
     const page = this.index.query({ ...request, facets: !counted });
     if (page.facets) this.facets.set(key, page.facets);
     return counted ? { ...page, facets: counted } : page;
   }
 
-  cards(ids: readonly string[]): Buffer[] {
+  cards(ids: readonly string[]): string[] {
     return this.index.cards(ids);
   }
 
@@ -34,20 +34,31 @@ export class MemorySearch {
     return this.index.pricedIn(scopes);
   }
 
-  /** Prices the watches of campaigns again. */
-  async reprice(
-    scopes: readonly CampaignScope[],
-    priceOf: (watch: PricedWatch) => PresentPrice,
-  ): Promise<void> {
-    await this.index.reprice(scopes, priceOf);
-    this.facets.clear();
+  /** The campaigns that the prices contain. */
+  get running(): readonly Campaign[] {
+    return this.index.prices.present.running;
+  }
+
+  /** Calculates the prices while other campaigns run, ahead of `price`. Changes of watches may end it without a result. */
+  prepare(running: readonly Campaign[], signal: AbortSignal): Promise<void> {
+    return this.index.prices.prepare(running, signal);
+  }
+
+  /**
+   * Changes all prices at once to those while other campaigns run. Queries use the previous prices until all are calculated.
+   * @returns whether the campaigns differ from the present ones
+   */
+  async price(running: readonly Campaign[]): Promise<boolean> {
+    const isChanged = await this.index.prices.change(running);
+    if (isChanged) this.facets.clear();
+    return isChanged;
   }
 
   /** Resolves when the next query returns the change. @throws errors of `all` */
   async apply(change: SearchChange): Promise<void> {
     if ('all' in change) {
       // Queries use the previous index until the new one is complete.
-      const index = new CatalogueIndex();
+      const index = new CatalogueIndex(this.running);
       index.names = change.names;
       for await (const batch of change.all) index.load(batch);
       index.sort();

@@ -1,56 +1,77 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CardWatch } from '@meridian/contracts';
 import {
+  type Campaign,
+  type CampaignScope,
   CURRENCIES,
   type Currency,
-  isSoldIn,
   type PresentPrice,
+  presentPrice,
   type Price,
   type PricedWatch,
 } from '@meridian/domain';
 import { TypedFastBitSet } from 'typedfastbitset';
-import { type CatalogueEntry, withPrice } from '../catalogue-search.ts';
-import type { SortOrders } from './sort-orders.ts';
-import { ValueIndex, valuesOf } from './value-index.ts';
+import { SortOrder } from './sort-orders.ts';
 
 /** Watches that are priced at a stretch, in a few milliseconds. */
 export const PRICING_BATCH_SIZE = 250;
 
-type Sales = Record<Currency, TypedFastBitSet>;
-const perCurrency = (setOf: (currency: Currency) => TypedFastBitSet): Sales => ({
-  kzt: setOf('kzt'),
-  rub: setOf('rub'),
-  usd: setOf('usd'),
+type PriceSort = 'priceAsc' | 'priceDesc';
+
+const ordersOf = (ids: readonly string[], currency: Currency): Record<PriceSort, SortOrder<Price>> => ({
+  // Both directions have an order of their own, with watches without a price last.
+  priceAsc: new SortOrder(ids, (price) => price[currency] ?? Infinity, 1),
+  priceDesc: new SortOrder(ids, (price) => -(price[currency] ?? -Infinity), 1),
 });
-const mark = (sales: Sales, slot: number, regularPrice: Price): void => {
-  for (const currency of CURRENCIES)
-    if (regularPrice[currency] === undefined) sales[currency].remove(slot);
-    else sales[currency].add(slot);
-};
 
-/** The cards and prices of the watches of an index, by slot. */
+const perCurrency = <T>(valueOf: (currency: Currency) => T): Record<Currency, T> => ({
+  kzt: valueOf('kzt'),
+  rub: valueOf('rub'),
+  usd: valueOf('usd'),
+});
+
+/** The prices of the watches of an index while some campaigns run, by slot, and their orders. */
 export class SlotPrices {
-  /** The watches with a price in each currency. */
-  readonly priced = new ValueIndex();
-  /** The watches on sale in each currency. */
+  private readonly orders: Record<Currency, Record<PriceSort, SortOrder<Price>>>;
+  private readonly allOrders: readonly SortOrder<Price>[];
+  /** The watches on sale. */
   private sales = perCurrency(() => new TypedFastBitSet());
-  /** The JSON of the card of each slot. */
-  private readonly cards: Buffer[] = [];
 
+  /**
+   * @param ids the id of each slot
+   * @param running a list that does not change afterwards
+   */
   constructor(
-    private readonly orders: SortOrders,
-    private readonly values: Record<'brands' | 'collections' | 'categories', ValueIndex>,
-  ) {}
-
-  write(slot: number, { price, regularPrice = {}, card }: CatalogueEntry): void {
-    this.cards[slot] = card;
-    this.priced.set(slot, valuesOf(CURRENCIES.filter((currency) => isSoldIn(price, currency))));
-    mark(this.sales, slot, regularPrice);
+    private readonly ids: readonly string[],
+    readonly running: readonly Campaign[],
+    orders = perCurrency((currency) => ordersOf(ids, currency)),
+  ) {
+    this.orders = orders;
+    this.allOrders = CURRENCIES.flatMap((currency) => Object.values(orders[currency]));
   }
 
-  clear(slot: number): void {
-    this.priced.set(slot, []);
-    mark(this.sales, slot, {});
+  /** Writes the prices of a slot. Call `rebuild` afterwards to sort it. */
+  write(slot: number, watch: PricedWatch): void {
+    this.writePrice(slot, presentPrice(watch, this.running));
+  }
+
+  rebuild(slots: readonly number[]): void {
+    for (const order of this.allOrders) order.rebuild(slots);
+  }
+
+  /** Adds or replaces a watch. */
+  put(slot: number, watch: PricedWatch, isNew: boolean): void {
+    const { price, regularPrice } = presentPrice(watch, this.running);
+    for (const order of this.allOrders) order.put(slot, price, isNew);
+    this.mark(slot, regularPrice);
+  }
+
+  remove(slot: number): void {
+    for (const order of this.allOrders) order.remove(slot);
+    this.mark(slot, {});
+  }
+
+  order(sort: PriceSort, currency: Currency): SortOrder<Price> {
+    return this.orders[currency][sort];
   }
 
   /** A copy of the set of the watches on sale in a currency. */
@@ -58,47 +79,161 @@ export class SlotPrices {
     return this.sales[currency].clone();
   }
 
-  card(slot: number): Buffer | undefined {
-    return this.cards[slot];
-  }
-
-  /** A watch with its regular price. */
-  watchAt(slot: number, { price, regularPrice, flags } = this.read(slot)): PricedWatch {
-    const { brands, collections, categories } = this.values;
-    return {
-      id: this.orders.ids[slot]!,
-      brand: brands.of(slot)[0] ?? null,
-      collection: collections.of(slot)[0] ?? null,
-      category: categories.of(slot)[0] ?? null,
-      flags,
-      price: { ...price, ...regularPrice },
-    };
-  }
-
-  /** Prices watches again, in batches between which the event loop runs. All prices change at once, at the end. */
-  async reprice(slots: readonly number[], priceOf: (watch: PricedWatch) => PresentPrice): Promise<void> {
-    const sales = perCurrency((currency) => this.onSale(currency));
-    const changed = new Map<number, PresentPrice & { card: Buffer }>();
-    for (const [at, slot] of slots.entries()) {
-      if (at % PRICING_BATCH_SIZE === 0) await setImmediate();
-      const card = this.read(slot);
-      const present = priceOf(this.watchAt(slot, card));
-      const repriced = Buffer.from(JSON.stringify(withPrice(card, present)));
-      if (repriced.equals(this.cards[slot]!)) continue;
-      changed.set(slot, { ...present, card: repriced });
-      mark(sales, slot, present.regularPrice ?? {});
+  /** @param regular the regular price of the slot */
+  priceOf(slot: number, regular: Price): Pick<PresentPrice, 'price' | 'regularPrice'> {
+    const price: Price = {};
+    const regularPrice: Price = {};
+    for (const currency of CURRENCIES) {
+      const amount = regular[currency];
+      if (amount === undefined) continue;
+      price[currency] = Number(this.orders[currency].priceAsc.keyOf(slot));
+      if (this.sales[currency].has(slot)) regularPrice[currency] = amount;
     }
-    if (changed.size === 0) return;
-    const applyPrices = await this.orders.withPrices(
-      new Map([...changed].map(([slot, { price }]) => [slot, price])),
-    );
-    await setImmediate();
-    applyPrices();
-    this.sales = sales;
-    for (const [slot, { card }] of changed) this.cards[slot] = card;
+    return Object.keys(regularPrice).length > 0 ? { price, regularPrice } : { price };
   }
 
-  private read(slot: number): CardWatch {
-    return JSON.parse(this.cards[slot]!.toString()) as CardWatch;
+  /**
+   * These prices while other campaigns run, calculated in turns between which the event loop runs. No watch may change its
+   * price meanwhile.
+   * @param slots the watches whose prices may differ
+   * @throws AbortError
+   */
+  async repriced(
+    running: readonly Campaign[],
+    slots: readonly number[],
+    watchAt: (slot: number) => PricedWatch,
+    signal?: AbortSignal,
+  ): Promise<SlotPrices> {
+    const orders = perCurrency((currency) => ({
+      priceAsc: this.orders[currency].priceAsc.copy(),
+      priceDesc: this.orders[currency].priceDesc.copy(),
+    }));
+    const other = new SlotPrices(this.ids, running, orders);
+    other.sales = perCurrency((currency) => this.onSale(currency));
+    const changed = new TypedFastBitSet();
+    for (const [at, slot] of slots.entries()) {
+      if (at % PRICING_BATCH_SIZE === 0) await setImmediate(undefined, { signal });
+      const present = presentPrice(watchAt(slot), running);
+      const isKept = CURRENCIES.every(
+        (currency) =>
+          (present.price[currency] ?? Infinity) === this.orders[currency].priceAsc.keyOf(slot) &&
+          (present.regularPrice?.[currency] !== undefined) === this.sales[currency].has(slot),
+      );
+      if (isKept) continue;
+      other.writePrice(slot, present);
+      changed.add(slot);
+    }
+    for (const order of other.allOrders) await order.sortAgain(changed, signal);
+    return other;
+  }
+
+  private writePrice(slot: number, { price, regularPrice }: PresentPrice): void {
+    for (const order of this.allOrders) order.write(slot, price);
+    this.mark(slot, regularPrice);
+  }
+
+  private mark(slot: number, regularPrice: Price = {}): void {
+    for (const currency of CURRENCIES)
+      if (regularPrice[currency] === undefined) this.sales[currency].remove(slot);
+      else this.sales[currency].add(slot);
+  }
+}
+
+/** The campaigns that are in one of the lists only. */
+const changedCampaigns = (before: readonly Campaign[], after: readonly Campaign[]): Campaign[] => {
+  const only = (list: readonly Campaign[], other: readonly Campaign[]): Campaign[] => {
+    const others = new Set(other.map((campaign) => JSON.stringify(campaign)));
+    return list.filter((campaign) => !others.has(JSON.stringify(campaign)));
+  };
+  return [...only(before, after), ...only(after, before)];
+};
+
+/** The regular prices of an index, the present ones and, before a campaign begins or ends, the next ones. */
+export class CataloguePrices {
+  readonly regular: SlotPrices;
+  present: SlotPrices;
+  private next: SlotPrices | null = null;
+  private preparation = new AbortController();
+
+  /**
+   * @param ids the id of each slot
+   * @param running the campaigns that are applied
+   * @param watches reads the watch of a slot with its regular price, and the slots of the watches in any of some scopes
+   */
+  constructor(
+    ids: readonly string[],
+    running: readonly Campaign[],
+    private readonly watches: {
+      at: (slot: number) => PricedWatch;
+      in: (scopes: readonly CampaignScope[]) => readonly number[];
+    },
+  ) {
+    this.regular = new SlotPrices(ids, []);
+    this.present = running.length > 0 ? new SlotPrices(ids, running) : this.regular;
+  }
+
+  /** Writes the prices of a slot. Call `rebuild` afterwards to sort it. */
+  write(slot: number): void {
+    for (const prices of this.all()) prices.write(slot, this.watches.at(slot));
+  }
+
+  rebuild(slots: readonly number[]): void {
+    for (const prices of this.all()) prices.rebuild(slots);
+  }
+
+  /** Adds or replaces a watch. */
+  put(slot: number, isNew: boolean): void {
+    this.preparation.abort();
+    for (const prices of this.all()) prices.put(slot, this.watches.at(slot), isNew);
+  }
+
+  remove(slot: number): void {
+    this.preparation.abort();
+    for (const prices of this.all()) prices.remove(slot);
+  }
+
+  /**
+   * Calculates the prices while other campaigns run, in turns between which the event loop runs. `change` applies them. A watch
+   * that changes its price meanwhile, or the signal, ends the calculation without a result.
+   */
+  async prepare(running: readonly Campaign[], signal: AbortSignal): Promise<void> {
+    if (this.isReady(running)) return;
+    this.next = null;
+    this.preparation = new AbortController();
+    const aborted = AbortSignal.any([signal, this.preparation.signal]);
+    try {
+      const next = await this.repriced(running, aborted);
+      aborted.throwIfAborted();
+      this.next = next;
+    } catch (error) {
+      if (!aborted.aborted) throw error;
+    }
+  }
+
+  /**
+   * Changes all prices at once to those while other campaigns run. Prices that are not prepared are calculated before, and no
+   * watch may change meanwhile.
+   * @returns whether the campaigns differ from the present ones
+   */
+  async change(running: readonly Campaign[]): Promise<boolean> {
+    if (changedCampaigns(this.present.running, running).length === 0) return false;
+    this.present = this.isReady(running) ? this.next! : await this.repriced(running);
+    this.next = null;
+    return true;
+  }
+
+  private isReady(running: readonly Campaign[]): boolean {
+    return this.next !== null && changedCampaigns(this.next.running, running).length === 0;
+  }
+
+  private async repriced(running: readonly Campaign[], signal?: AbortSignal): Promise<SlotPrices> {
+    if (running.length === 0) return this.regular;
+    const changed = changedCampaigns(this.present.running, running);
+    const slots = this.watches.in(changed.map(({ scope }) => scope));
+    return this.present.repriced(running, slots, this.watches.at, signal);
+  }
+
+  private all(): Set<SlotPrices> {
+    return new Set([this.regular, this.present, ...(this.next ? [this.next] : [])]);
   }
 }

@@ -1,8 +1,6 @@
-import type { WatchSort } from '@meridian/contracts';
-import { CURRENCIES, type Currency, type Price } from '@meridian/domain';
-import type { TypedFastBitSet } from 'typedfastbitset';
 import { setImmediate } from 'node:timers/promises';
-import type { CatalogueEntry, Position, SortKey } from '../catalogue-search.ts';
+import type { TypedFastBitSet } from 'typedfastbitset';
+import type { Position, SortKey } from '../catalogue-search.ts';
 
 // Same order as `String.prototype.localeCompare`.
 const names = new Intl.Collator('en');
@@ -12,20 +10,33 @@ const compareKeys = (a: SortKey, b: SortKey): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
+/** Slots that are sorted at a stretch, in a few milliseconds. */
+const SORTING_BATCH_SIZE = 4000;
+
+const merged = (a: Uint32Array, b: Uint32Array, compare: (a: number, b: number) => number): Uint32Array => {
+  const all = new Uint32Array(a.length + b.length);
+  let [nextOfA, nextOfB] = [0, 0];
+  for (let at = 0; at < all.length; at++) {
+    const isFromA = nextOfB === b.length || (nextOfA < a.length && compare(a[nextOfA]!, b[nextOfB]!) <= 0);
+    all[at] = isFromA ? a[nextOfA++]! : b[nextOfB++]!;
+  }
+  return all;
+};
+
 /** Slots in one sort order. Reading a page takes a range of it instead of sorting. */
-class SortOrder {
-  private slots = new Uint32Array(0);
+export class SortOrder<Source> {
+  private slots: Uint32Array = new Uint32Array(0);
   /** The sort key of each slot, ascending. */
   private keys: SortKey[] = [];
 
   /**
    * @param ids the id of each slot, which breaks ties so that the order is total
-   * @param keyOfEntry the sort key of a watch, ascending
+   * @param keyOfSource the sort key of a watch, ascending
    * @param ties 1: the smaller id comes first, -1: the larger id
    */
   constructor(
     private readonly ids: readonly string[],
-    private readonly keyOfEntry: (entry: CatalogueEntry) => SortKey,
+    private readonly keyOfSource: (source: Source) => SortKey,
     private readonly ties: 1 | -1,
   ) {}
 
@@ -33,19 +44,21 @@ class SortOrder {
     return this.keys[slot]!;
   }
 
-  write(slot: number, entry: CatalogueEntry): void {
-    this.keys[slot] = this.keyOfEntry(entry);
+  /** Writes the key of a slot. Call `rebuild` or `sortAgain` afterwards to sort it. */
+  write(slot: number, source: Source): void {
+    this.keys[slot] = this.keyOfSource(source);
   }
 
   rebuild(slots: readonly number[]): void {
     this.slots = Uint32Array.from(this.sorted(slots, null));
   }
 
-  put(slot: number, entry: CatalogueEntry, isNew: boolean): void {
+  /** Adds or replaces a watch at its sorted position. */
+  put(slot: number, source: Source, isNew: boolean): void {
     // Most changes of a watch concern only its stock, so its key stays.
-    if (!isNew && this.keyOfEntry(entry) === this.keyOf(slot)) return;
+    if (!isNew && this.keyOfSource(source) === this.keyOf(slot)) return;
     if (!isNew) this.remove(slot);
-    this.write(slot, entry);
+    this.write(slot, source);
     const at = this.firstAfter(this.positionOf(slot));
     const slots = new Uint32Array(this.slots.length + 1);
     slots.set(this.slots.subarray(0, at));
@@ -54,30 +67,33 @@ class SortOrder {
     this.slots = slots;
   }
 
+  copy(): SortOrder<Source> {
+    const copy = new SortOrder(this.ids, this.keyOfSource, this.ties);
+    copy.slots = this.slots.slice();
+    copy.keys = [...this.keys];
+    return copy;
+  }
+
   /**
-   * Prepares other keys of some slots.
-   * @returns applies them
+   * Sorts slots whose keys have been written again, in turns between which the event loop runs. Until it resolves, the order is
+   * invalid.
+   * @throws AbortError
    */
-  withKeys(changed: ReadonlyMap<number, SortKey>): () => void {
-    const keys = [...this.keys];
-    for (const [slot, key] of changed) keys[slot] = key;
+  async sortAgain(changed: TypedFastBitSet, signal?: AbortSignal): Promise<void> {
     const compare = (a: number, b: number): number =>
-      compareKeys(keys[a]!, keys[b]!) || (this.ids[a]! < this.ids[b]! ? -1 : 1) * this.ties;
-    // Most campaigns keep the sequence of prices, and sorting a sorted list is fast.
-    const moved = [...this.slots.filter((slot) => changed.has(slot))].sort(compare);
-    const slots = new Uint32Array(this.slots.length);
-    let next = 0;
-    let at = 0;
-    for (const slot of this.slots) {
-      if (changed.has(slot)) continue;
-      while (next < moved.length && compare(moved[next]!, slot) < 0) slots[at++] = moved[next++]!;
-      slots[at++] = slot;
+      compareKeys(this.keys[a]!, this.keys[b]!) || (this.ids[a]! < this.ids[b]! ? -1 : 1) * this.ties;
+    const runs: Uint32Array[] = [this.slots.filter((slot) => !changed.has(slot))];
+    const moved = this.slots.filter((slot) => changed.has(slot));
+    for (let start = 0; start < moved.length; start += SORTING_BATCH_SIZE) {
+      await setImmediate(undefined, { signal });
+      // Most campaigns keep the sequence of prices, and sorting a sorted array is fast.
+      runs.push(Uint32Array.from([...moved.subarray(start, start + SORTING_BATCH_SIZE)].sort(compare)));
     }
-    slots.set(moved.slice(next), at);
-    return () => {
-      this.keys = keys;
-      this.slots = slots;
-    };
+    for (let next = 0; next + 1 < runs.length; next += 2) {
+      await setImmediate(undefined, { signal });
+      runs.push(merged(runs[next]!, runs[next + 1]!, compare));
+    }
+    this.slots = runs.at(-1)!;
   }
 
   remove(slot: number): void {
@@ -145,73 +161,5 @@ class SortOrder {
   private compare(slot: number, { key, id }: Position): number {
     const own = this.ids[slot]!;
     return compareKeys(this.keyOf(slot), key) || (own === id ? 0 : (own < id ? -1 : 1) * this.ties);
-  }
-}
-
-/** Watches without a price are last. */
-const PRICE_ORDERS = [
-  { sort: 'priceAsc', keyOf: (price: Price, currency: Currency) => price[currency] ?? Infinity },
-  { sort: 'priceDesc', keyOf: (price: Price, currency: Currency) => -(price[currency] ?? -Infinity) },
-] as const;
-
-/** Every sort order of the watches. Both directions of a price have their own, with watches without a price last. */
-export class SortOrders {
-  readonly ids: string[] = [];
-  private readonly orders = new Map<string, SortOrder>();
-
-  constructor() {
-    const add = (name: string, keyOf: (entry: CatalogueEntry) => SortKey, ties: 1 | -1): unknown =>
-      this.orders.set(name, new SortOrder(this.ids, keyOf, ties));
-    add('newest', ({ createdAt }) => -createdAt, -1);
-    add('name', ({ nameEN }) => nameEN, 1);
-    add('weight', ({ weight }) => weight, 1);
-    for (const currency of CURRENCIES) {
-      for (const { sort, keyOf } of PRICE_ORDERS)
-        add(`${sort} ${currency}`, ({ price }) => keyOf(price, currency), 1);
-    }
-  }
-
-  /** The order of watches with the same relevance is `newest`. */
-  get(sort: WatchSort | 'weight', currency: Currency): SortOrder {
-    if (sort === 'relevance') return this.get('newest', currency);
-    return this.orders.get(sort.startsWith('price') ? `${sort} ${currency}` : sort)!;
-  }
-
-  /** Writes the keys of a slot. Call `rebuild` afterwards to sort it. */
-  write(slot: number, entry: CatalogueEntry): void {
-    this.ids[slot] = entry.id;
-    for (const order of this.orders.values()) order.write(slot, entry);
-  }
-
-  /** Adds or replaces a watch at its sorted position. */
-  put(slot: number, entry: CatalogueEntry, isNew: boolean): void {
-    this.ids[slot] = entry.id;
-    for (const order of this.orders.values()) order.put(slot, entry, isNew);
-  }
-
-  remove(slot: number): void {
-    for (const order of this.orders.values()) order.remove(slot);
-  }
-
-  /**
-   * Prepares other prices of some slots, and yields to the event loop between the orders.
-   * @returns applies the prices
-   */
-  async withPrices(prices: ReadonlyMap<number, Price>): Promise<() => void> {
-    const applied: (() => void)[] = [];
-    for (const currency of CURRENCIES)
-      for (const { sort, keyOf } of PRICE_ORDERS) {
-        await setImmediate();
-        const keys = new Map<number, SortKey>();
-        for (const [slot, price] of prices) keys.set(slot, keyOf(price, currency));
-        applied.push(this.get(sort, currency).withKeys(keys));
-      }
-    return () => {
-      for (const apply of applied) apply();
-    };
-  }
-
-  rebuild(slots: readonly number[]): void {
-    for (const order of this.orders.values()) order.rebuild(slots);
   }
 }

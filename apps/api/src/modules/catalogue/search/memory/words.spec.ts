@@ -28,6 +28,7 @@ index.sort();
 const request = (search: string): SearchRequest => ({
   filter: noFilter(),
   currency: 'kzt',
+  prices: 'present',
   includesUnpriced: true,
   search,
   ids: null,

@@ -1,4 +1,4 @@
-import { type CatalogueFilter, CURRENCIES, GENDERS, WATCH_FLAGS } from '@meridian/domain';
+import { type Campaign, type CatalogueFilter, GENDERS, presentPrice, WATCH_FLAGS } from '@meridian/domain';
 import fc from 'fast-check';
 import type { CatalogueEntry, CatalogueNames } from '../catalogue-search.ts';
 import type { FilterableWatch } from './filter-rule.ts';
@@ -16,9 +16,19 @@ const subset = (values: readonly string[], maxLength = 3): fc.Arbitrary<string[]
   fc.array(fc.constantFrom(...values), { maxLength });
 const amount = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
+/** A sale of a brand in two currencies. */
+export const SALE: readonly Campaign[] = [
+  {
+    ...{ id: 'sale', nameEN: '', nameRU: '', from: null, until: null, isStopped: false },
+    scope: { watches: [], brands: ['Veyrac'], collections: [], categories: [], flags: [] },
+    discount: { kind: 'amount', amount: { kzt: 1, usd: 20 } },
+  },
+];
+
 /** The same watch for the filter rule (`watch`) and for the search (`entry`). */
 export interface Sample {
   entry: CatalogueEntry;
+  /** With its price in `SALE`. */
   watch: FilterableWatch;
 }
 
@@ -30,7 +40,6 @@ export const sample: fc.Arbitrary<Sample> = fc
     kzt: amount,
     rub: amount,
     usd: amount,
-    onSale: fc.subarray([...CURRENCIES]),
     gender: fc.constantFrom(...GENDERS),
     flags: subset(WATCH_FLAGS),
     sizes: subset(SIZES),
@@ -56,8 +65,7 @@ export const sample: fc.Arbitrary<Sample> = fc
     createdAt: fc.integer({ min: 1, max: 5 }),
   })
   .map((generated) => {
-    const { id, nameEN, kzt, rub, usd, gender, flags, sizes, quantities, colors, createdAt, onSale } =
-      generated;
+    const { id, nameEN, kzt, rub, usd, gender, flags, sizes, quantities, colors, createdAt } = generated;
     const { collection, brand, watchType, category, weight } = generated;
     const referenceOf = (name: string | null) => (name === null ? null : { nameEN: name });
     const price = {
@@ -65,13 +73,9 @@ export const sample: fc.Arbitrary<Sample> = fc
       ...(rub !== undefined && { rub }),
       ...(usd !== undefined && { usd }),
     };
-    const regularPrice = Object.fromEntries(
-      onSale.flatMap((currency) => (price[currency] ? [[currency, price[currency] + 1]] : [])),
-    );
     return {
       watch: {
-        price,
-        regularPrice,
+        ...presentPrice({ id, brand, collection, category, flags, price }, SALE),
         gender,
         flags,
         sizes,
@@ -90,7 +94,6 @@ export const sample: fc.Arbitrary<Sample> = fc
         descriptionEN: '',
         descriptionRU: '',
         price,
-        regularPrice,
         weight,
         gender,
         flags,
@@ -100,7 +103,7 @@ export const sample: fc.Arbitrary<Sample> = fc
         references: { collections: collection, brands: brand, watchTypes: watchType, categories: category },
         createdAt,
         updatedAt: createdAt,
-        card: Buffer.from(`"${id}"`),
+        card: Buffer.from(JSON.stringify({ id })),
       },
     };
   });
