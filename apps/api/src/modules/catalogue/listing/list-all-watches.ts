@@ -1,9 +1,10 @@
-import { type PanelQuery, type PanelWatchPage } from '@meridian/contracts';
+import type { CatalogueQuery, PanelQuery, PanelWatchPage } from '@meridian/contracts';
 import { WATCH_STATUSES, type WatchStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { AllWatchesRepository } from '../watches/all-watches.repository.ts';
+import type { SearchRequest } from '../search/catalogue-search.ts';
 import { Catalogue } from './catalogue.ts';
 import { presentWatch } from './watch.presenter.ts';
 import { catalogueRequest } from './catalogue-request.ts';
@@ -18,6 +19,12 @@ const readStart = (cursor: string | undefined): { status: WatchStatus | undefine
   return within ? { status, within } : { status };
 };
 
+/** The panel shows and edits regular prices. */
+const panelRequest = (query: CatalogueQuery): SearchRequest => ({
+  ...catalogueRequest(query),
+  prices: 'regular',
+});
+
 /** Lists watches of any status for the panel: the drafts first, then the live ones, then the archived ones. */
 @Injectable()
 export class ListAllWatches {
@@ -30,7 +37,7 @@ export class ListAllWatches {
   /** A filtered page, sorted within each status. @throws AppError `badRequest` for a cursor of another list */
   async list({ statuses, cursor, ...query }: PanelQuery): Promise<PanelWatchPage> {
     await this.catalogue.refresh();
-    const request = catalogueRequest(query);
+    const request = panelRequest(query);
     const listed = statusesOf(statuses);
     const start = readStart(cursor);
     const ids: string[] = [];
@@ -70,7 +77,7 @@ export class ListAllWatches {
   /** The ids of all watches of a query, in the order of the list. */
   async idsOf({ statuses, ...query }: Omit<PanelQuery, 'cursor'>): Promise<string[]> {
     await this.catalogue.refresh();
-    const request = catalogueRequest(query);
+    const request = panelRequest(query);
     const ids: string[] = [];
     for (const status of statusesOf(statuses)) ids.push(...this.catalogue.idsOf(request, status));
     return ids;
