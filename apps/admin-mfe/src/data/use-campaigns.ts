@@ -1,5 +1,5 @@
 import type { PanelCampaign } from '@meridian/contracts';
-import { type Campaign, type Price, presentPrice } from '@meridian/domain';
+import { type Campaign, type Price, presentPrice, type WatchStatus } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -22,6 +22,7 @@ const runningOf = ({ items }: { items: PanelCampaign[] }): Campaign[] =>
 
 interface ScopedWatch {
   _id: string;
+  status?: WatchStatus;
   price: Price;
   flags: readonly string[];
   brand: { _id: string } | null;
@@ -29,11 +30,14 @@ interface ScopedWatch {
   category: { _id: string } | null;
 }
 
-/** Returns a function that gives the present price of a watch; its regular one while the campaigns are loading. */
+/**
+ * Returns a function that gives the present price of a watch; its regular one while the campaigns are loading, or if it is not
+ * live.
+ */
 export const usePresentPrice = (): ((watch: ScopedWatch) => Price) => {
   const { data: running } = useQuery({ ...useCampaignsQuery(), select: runningOf });
   return useCallback(
-    ({ _id: id, brand, collection, category, flags, price }) =>
+    ({ _id: id, status = 'live', brand, collection, category, flags, price }) =>
       presentPrice(
         {
           id,
@@ -43,7 +47,7 @@ export const usePresentPrice = (): ((watch: ScopedWatch) => Price) => {
           collection: collection?._id ?? null,
           category: category?._id ?? null,
         },
-        running ?? [],
+        status === 'live' ? (running ?? []) : [],
       ).price,
     [running],
   );

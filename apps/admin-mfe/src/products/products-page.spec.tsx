@@ -18,9 +18,10 @@ const listQueries = (calls: { name: string; query: Record<string, string> }[]) =
   calls.filter(({ name }) => name === 'GET /api/panel/watches').map(({ query }) => query);
 
 test('lists watches with SKU, price and stock', async () => {
-  const sale = aCampaign({ scope: { ...aCampaign().scope, watches: [one._id] } });
+  const sale = aCampaign();
+  const draft = { ...two, status: 'draft' as const };
   await openPanel('/admin-panel/products', {
-    'GET /api/panel/watches': page(),
+    'GET /api/panel/watches': page([one, draft]),
     'GET /api/collections': [],
     'GET /api/panel/campaigns': { items: [sale], timeZone: 'Asia/Almaty' },
   });
