@@ -120,6 +120,7 @@ export const form = {
     required: 'Please fill this in',
     number: 'Please enter a number, such as 12500',
     measure: 'Please enter a number from {{min}} to {{max}} with at most one decimal, such as 12.5',
+    time: 'Please enter a date and a time, or leave this empty',
     link: 'Please enter a link that starts with https://',
     tooLong: 'Too long (max. {{max}})',
     invalid: 'Not valid',

@@ -47,6 +47,15 @@ test('a draft gets a planned time, which is sent as an ISO time', async () => {
   await act(async () => upload.respond(200, { watch }));
 });
 
+test('a half-typed planned time is an error at its field', async () => {
+  const { user } = await openForm();
+  // Browsers report it, but jsdom does not.
+  Object.defineProperty(field('publishAt'), 'validity', { value: { badInput: true } });
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(field('publishAt')).toHaveAccessibleDescription(/enter a date and a time/));
+  expect(upload.requests).toEqual([]);
+});
+
 test('a draft needs only a name, and lists what it lacks until it is complete', async () => {
   const sketch = aWatch({
     ...{ _id: anId(1), status: 'draft', nameEN: '', descriptionEN: '', descriptionRU: '', wbLink: '' },

@@ -62,6 +62,9 @@ export const WatchForm = (props: WatchFormProps) => {
       const errors: FieldErrors<WatchValues> = {};
       for (const [path, message] of Object.entries(watchProblems(t, values, watch)))
         set(errors, path, { type: 'invalid', message });
+      // The value of a half-typed time is empty, as that of a draft that is not scheduled.
+      const time = element.current?.querySelector<HTMLInputElement>('[type="datetime-local"]');
+      if (time?.validity.badInput) errors.publishAt = { type: 'invalid', message: t('form.problems.time') };
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
