@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type CampaignInput, MAX_CAMPAIGNS, type PanelCampaign } from '@meridian/contracts';
 import { Types } from 'mongoose';
+import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { recordChange } from '../../../testing/record-change.ts';
 import { SAMPLE_CAMPAIGN } from '../../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi, testApi } from '../../../testing/test-api.ts';
@@ -207,10 +207,12 @@ describe('the catalogue', () => {
     expect(await pricesOf()).toEqual({ tide: 300_000, reef: 500_000 });
   });
 
-  test('begins and ends a sale at its instants in every process, also in cached responses', async () => {
+  test('begins and ends a sale at midnight of the shop in every process, also in cached responses', async () => {
     const second = await startTestApi({ MONGODB_URI: shop.databaseUri });
     const processes = [shop, second];
-    const states = async () => {
+    const clocks = processes.map(({ app }) => jest.spyOn(app.get(DatabaseClock, { strict: false }), 'now'));
+    const statesAt = async (instant: string, ms: number) => {
+      for (const clock of clocks) clock.mockReturnValue(new Date(Date.parse(instant) + ms));
       const prices = await Promise.all(processes.map(pricesOf));
       const watches = await Promise.all(
         processes.map(({ api }) => api('GET /api/watches/:id', { params: { id: tide } })),
@@ -218,30 +220,25 @@ describe('the catalogue', () => {
       const revisions = processes.map(({ app }) => app.get(Catalogue).pageRevision);
       return { prices, pages: watches.map(({ body }) => body.watch.price.kzt), revisions };
     };
-    const at = (ms: number): string => new Date(begin + ms).toISOString();
-    const begin = Date.now() + 1000;
-    const LASTS_MS = 1000;
-    await add({ from: at(0), until: at(LASTS_MS) });
-    const waitUntil = (instant: number) => delay(Math.max(0, instant - Date.now()) + 50);
+    const [begin, end] = ['2030-01-01T00:00:00+05:00', '2030-01-08T00:00:00+05:00'] as const;
+    await add({ from: new Date(begin).toISOString(), until: new Date(end).toISOString() });
     try {
-      const before = await states();
+      const before = await statesAt(begin, -1);
       // One process has calculated the prices ahead, the other one calculates them at the first read.
       await second.app.get(Catalogue).catchUp(new AbortController().signal);
-      await waitUntil(begin);
-      const during = await states();
-      await waitUntil(begin + LASTS_MS);
-      const after = await states();
-      const sold = (tidePrice: number) => [0, 1].map(() => ({ tide: tidePrice, reef: 500_000 }));
-      expect([before, during, after].map(({ prices }) => prices)).toEqual(
-        [500_000, 450_000, 500_000].map(sold),
+      const states = [before];
+      states.push(await statesAt(begin, 0), await statesAt(end, -1), await statesAt(end, 0));
+      const tidePrices = [500_000, 450_000, 450_000, 500_000];
+      expect(states.map(({ prices }) => prices)).toEqual(
+        tidePrices.map((kzt) => processes.map(() => ({ tide: kzt, reef: 500_000 }))),
       );
-      expect([before, during, after].map(({ pages }) => pages)).toEqual(
-        [500_000, 450_000, 500_000].map((price) => [price, price]),
+      expect(states.map(({ pages }) => pages)).toEqual(tidePrices.map((kzt) => [kzt, kzt]));
+      const [first = 0] = before.revisions;
+      expect(states.map(({ revisions }) => revisions)).toEqual(
+        [0, 1, 1, 2].map((changes) => [first + changes, first + changes]),
       );
-      const revisions = [before, during, after].map(({ revisions: each }) => each);
-      for (const [one, other] of revisions) expect(one).toBe(other);
-      expect(revisions.map(([one]) => one)).toEqual([...new Set(revisions.map(([one]) => one))].sort());
     } finally {
+      for (const clock of clocks) clock.mockRestore();
       await second.close();
     }
   });
