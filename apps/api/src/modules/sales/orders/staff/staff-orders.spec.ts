@@ -99,6 +99,12 @@ describe('the list of orders', () => {
         },
         shopper,
       );
+      const names = { nameEN: 'Summer', nameRU: 'Лето' };
+      const promotion = { ...names, id: order._id, code: 'SUMMER-10', discount: 0, deliveryDiscount: 0 };
+      await orders().updateOne({ _id: new Types.ObjectId(order._id) }, { $set: { promotion } });
+      const { revision = 0 } = (await page({ ids: order._id })).orders[0] ?? {};
+      const body = { revision, email: 'zh@example.com.kz' };
+      await shop.api('POST /api/orders/:id/changes', { token, params: { id: order._id }, body });
     });
 
     test.each<[string, () => string]>([
@@ -121,6 +127,7 @@ describe('the list of orders', () => {
       ['the name and the phone', () => 'жанна 77025550199'],
       ['the city and the watch', () => `semey ${order.items[0]?.name.split(' ')[0] ?? ''}`],
       ['the article number', () => `semey ${order.items[0]?.sku ?? ''}`],
+      ['the promo code', () => 'summer-10'],
       ['the colour in Russian', () => 'semey чёрный'],
     ])('finds an order by %s', async (_, text) => expect(await found({ q: text() })).toContain(order._id));
 
