@@ -1,8 +1,8 @@
-import { CURRENCIES, isCode, normalizeCode } from '@meridian/domain';
+import { CURRENCIES, isCode } from '@meridian/domain';
 import { z } from 'zod';
 import { byId, type EndpointContract } from './endpoint.ts';
 import { price as positiveAmount, wholePrice } from './form-values.ts';
-import { amount, cursorText, objectId, shortText, timestamp } from './values.ts';
+import { amount, cursorText, objectId, promoCode, shortText, timestamp } from './values.ts';
 import { price } from './watches/schemas.ts';
 
 /** Promotions that are neither stopped nor ended. */
@@ -14,8 +14,6 @@ export const MAX_CODES_OF_PROMOTION = 10_000;
 export const MAX_USES_OF_PROMOTION = 100_000;
 export const PROMOTION_STATUSES = ['planned', 'running', 'ended', 'stopped'] as const;
 
-/** A code as a shopper or a member of staff types it. */
-export const promoCode = z.string().max(100).overwrite(normalizeCode);
 const ids = z.array(objectId).max(200);
 const amounts = z
   .object({ kzt: wholePrice.optional(), rub: positiveAmount.optional(), usd: positiveAmount.optional() })

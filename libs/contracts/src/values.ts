@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
+import { normalizeCode, PAGE_SIZE_MAX, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
 
 /** Values that several schemas consist of. Every string has a maximum length, so that nothing unbounded reaches the database. */
@@ -21,6 +21,8 @@ const severalLines = (text: string): string => clean(text).replace(CONTROL_IN_LO
 export const lineOfText = z.string().overwrite(oneLine).trim();
 export const linesOfText = z.string().overwrite(severalLines).trim();
 export const shortText = lineOfText.min(1).max(200);
+/** A promo code as a shopper or a member of staff types it. */
+export const promoCode = z.string().max(100).overwrite(normalizeCode);
 /** A first or last name. */
 export const personName = shortText.max(PERSON_NAME_MAX_LENGTH);
 export const optionalText = lineOfText.max(200);

@@ -2,8 +2,7 @@ import { CURRENCIES, DELIVERY_COUNTRIES, PERSON_NAME_MAX_LENGTH } from '@meridia
 import { z } from 'zod';
 import { checkCompany, companyInput } from './company.ts';
 import { optionalPhone, phone, phonesByCountry } from '../phones/phone-values.ts';
-import { promoCode } from '../promotions.ts';
-import { amount, email, objectId, optionalText, personName, shortText } from '../values.ts';
+import { amount, email, objectId, optionalText, personName, promoCode, shortText } from '../values.ts';
 
 const countries = DELIVERY_COUNTRIES.map((country) => country.value) as [string, ...string[]];
 

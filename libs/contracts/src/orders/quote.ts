@@ -1,9 +1,8 @@
 import { CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
 import { deliveryMethodId } from '../delivery.ts';
-import { promoCode } from '../promotions.ts';
 import { phone } from '../phones/phone-values.ts';
-import { amount, email, objectId, optionalText } from '../values.ts';
+import { amount, email, objectId, optionalText, promoCode } from '../values.ts';
 import { deliveryInput, orderItemInput } from './order-input.ts';
 
 /** What a shopper is about to order. Fields of the delivery may be missing while the form is incomplete. */

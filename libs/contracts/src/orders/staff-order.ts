@@ -1,7 +1,7 @@
 import { CURRENCIES, LANGUAGES } from '@meridian/domain';
 import { z } from 'zod';
 import { phonesByCountry } from '../phones/phone-values.ts';
-import { promoCode } from '../promotions.ts';
+import { promoCode } from '../values.ts';
 import { checkCompany, companyInput } from './company.ts';
 import {
   ADDRESS_CHECK,
