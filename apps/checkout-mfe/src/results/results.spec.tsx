@@ -331,7 +331,9 @@ describe('a paid order', () => {
 
   test('removes the bought quantities from the cart once, and clears draft and idempotency key', async () => {
     addUnpaidOrder(ORDER_KEY);
-    const first = await show('success', order('paid'), { state });
+    const { items } = order('paid');
+    const withGift = [...items, ...items.map((item) => ({ ...item, price: 0, isGift: true }))];
+    const first = await show('success', order('paid', { items: withGift }), { state });
     expect(first.store.getState().cart.map(({ quantity }) => quantity)).toEqual([2, 1]);
     expect(draftAndAttempt()).toEqual([null, null]);
     const { cart } = first.store.getState();

@@ -16,13 +16,16 @@ export const clearPaidOrder = (store: ShopStore, paid: ResultOrder): void => {
   if (!takeUnpaidOrder(paid.key)) return;
   clearDraft();
   clearAttempt();
-  const bought = paid.items.map(({ itemId, colorName, colorNameRU, size, quantity }) => ({
-    itemId,
-    colorNameEN: colorName,
-    colorNameRU,
-    size,
-    quantity,
-  }));
+  // A gift was never in the cart, even if the cart has the same watch.
+  const bought = paid.items
+    .filter(({ isGift }) => !isGift)
+    .map(({ itemId, colorName, colorNameRU, size, quantity }) => ({
+      itemId,
+      colorNameEN: colorName,
+      colorNameRU,
+      size,
+      quantity,
+    }));
   void clearBought(store, bought, paid.placedByAccount);
 };
 

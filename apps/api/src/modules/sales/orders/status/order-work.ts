@@ -334,9 +334,10 @@ export class OrderWork {
   async emptyCart({ order: id }: WorkOfOrder): Promise<void> {
     const order = await this.orders.placedById(id);
     if (!order?.user) return;
-    const bought = order.items.map((item) => {
-      const { variantId, colorNameRU, quantity } = item;
-      return { ...variantOf(item), ...(variantId && { variantId }), colorNameRU, quantity };
+    const bought = order.items.flatMap((item) => {
+      const { variantId, colorNameRU, quantity, isGift } = item;
+      // A gift was never in the cart.
+      return isGift ? [] : { ...variantOf(item), ...(variantId && { variantId }), colorNameRU, quantity };
     });
     await this.cart.removeBought(order.user.toHexString(), id, bought);
   }
