@@ -266,6 +266,9 @@ describe('a delivery that changes before the order', () => {
       },
     });
     await fill(shown.user);
+    // The quote of the place does not follow the refusal.
+    const quoted = () => shown.requests.findLast(({ name }) => name === QUOTE)?.body;
+    await waitFor(() => expect(quoted()).toMatchObject({ city: TYPED['field-city'] }));
     await shown.user.click(await payButton());
     return shown;
   };
