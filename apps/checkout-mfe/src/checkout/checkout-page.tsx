@@ -14,6 +14,9 @@ import { PayArea } from './pay-area.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useDelivery } from './use-delivery.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { PromoCodeSection } from './promo-code/promo-code-section.tsx';
+import { usePromoCode } from './use-promo-code.ts';
+import { useSums } from './use-sums.ts';
 
 /**
  * The checkout (spec section 2): fields on the left, order summary on the right. The pay button is below the fields, or
@@ -25,14 +28,16 @@ export const Component = () => {
   const cart = useCartLines();
   const { form, saved } = useCheckoutForm();
   const settings = useSettings();
-  const delivery = useDelivery(form, cart);
+  const delivery = useDelivery(form);
+  const promo = usePromoCode(form, cart);
+  const sums = useSums(cart, delivery, promo);
   const hydrated = useShop((state) => state.hydrated);
   // The choice of the delivery does not delay the page.
   const { data: part } = useRequest(
     hydrated ? 'delivery' : null,
     () => import(/* webpackChunkName: "delivery" */ './delivery/delivery-part.ts'),
   );
-  const order = usePlaceOrder(form, cart, delivery, settings?.seller.email);
+  const order = usePlaceOrder(form, cart, { delivery, promo, sums }, settings?.seller.email);
   const problems = useLineProblems(order.problem, cart.lines);
   return (
     <Container className={styles.page}>
@@ -49,15 +54,21 @@ export const Component = () => {
         data-needs-script
         data-testid="checkout-form"
       >
-        <OrderGlance cart={cart} total={delivery.total} />
+        <OrderGlance cart={cart} sums={sums} />
         <div className={styles.form}>
           {saved ? <saved.AddressSelect form={form} account={saved.account} /> : null}
           <DeliveryFields form={form} guest={guest} needsPlace={delivery.quote?.needsPlace}>
             {part ? <part.DeliveryChoice form={form} cart={cart} delivery={delivery} /> : null}
           </DeliveryFields>
-          {part ? <part.PaymentChoice form={form} delivery={delivery} /> : null}
+          {part && !sums.isFree ? <part.PaymentChoice form={form} delivery={delivery} /> : null}
         </div>
-        <OrderSummary cart={cart} delivery={delivery} problems={problems}>
+        <OrderSummary
+          cart={cart}
+          sums={sums}
+          promo={promo}
+          problems={problems}
+          promoCode={<PromoCodeSection form={form} cart={cart} delivery={delivery} promo={promo} />}
+        >
           {part ? (
             <part.DeliveryDays
               country={form.watch('country')}
@@ -66,7 +77,14 @@ export const Component = () => {
             />
           ) : null}
         </OrderSummary>
-        <PayArea cart={cart} delivery={delivery} order={order} seller={settings?.seller} />
+        <PayArea
+          cart={cart}
+          delivery={delivery}
+          promo={promo}
+          sums={sums}
+          order={order}
+          seller={settings?.seller}
+        />
       </form>
     </Container>
   );

@@ -4,9 +4,10 @@ import { useShop } from '@meridian/store';
 import { Price } from '@meridian/ui';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
+import type { Sums } from './use-sums.ts';
 
 /** On narrow screens: the sum and, unfolded, the watches of the order, which is below the fields there. */
-export const OrderGlance = ({ cart, total }: { cart: CartLines; total: number | undefined }) => {
+export const OrderGlance = ({ cart, sums }: { cart: CartLines; sums: Sums }) => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
   return (
@@ -14,30 +15,34 @@ export const OrderGlance = ({ cart, total }: { cart: CartLines; total: number | 
       <summary>
         <span>{t('checkout.order')}</span>
         <strong className="tabular">
-          {total === undefined ? '\u00A0' : formatPrice(total, currency, language)}
+          {sums.total === undefined ? '\u00A0' : formatPrice(sums.total, currency, language)}
         </strong>
       </summary>
       <ul>
-        {cart.lines.map(({ id, watch, line, price, regularPrice = 0 }) => (
-          <li key={id}>
-            <span>
-              {inLanguage(watch, 'name', language)}
-              {line.quantity > 1 ? ` × ${line.quantity}` : ''}
-            </span>
-            <Price
-              align="end"
-              size="small"
-              sale={saleTexts(
-                sumOf([{ price, quantity: line.quantity }]),
-                sumOf([{ price: regularPrice, quantity: line.quantity }]),
-                currency,
-                language,
-              )}
-            >
-              {formatPrice(sumOf([{ price, quantity: line.quantity }]), currency, language)}
-            </Price>
-          </li>
-        ))}
+        {cart.lines.map((entry) => {
+          const { id, watch, line, price, regularPrice = 0 } = entry;
+          const quantity = line.quantity;
+          const sum = sums.ofLine(entry) ?? {
+            quantity,
+            price: sumOf([{ price, quantity }]),
+            regularPrice: sumOf([{ price: regularPrice, quantity }]),
+          };
+          return (
+            <li key={id}>
+              <span>
+                {inLanguage(watch, 'name', language)}
+                {sum.quantity > 1 ? ` × ${sum.quantity}` : ''}
+              </span>
+              <Price
+                align="end"
+                size="small"
+                sale={saleTexts(sum.price, sum.regularPrice, currency, language)}
+              >
+                {formatPrice(sum.price, currency, language)}
+              </Price>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -13,7 +13,13 @@ afterEach(() => {
   jest.dontMock('./order-rejection.ts');
 });
 
-const SENT = { lines: [], currency: 'kzt', option: undefined, sellerEmail: '' } as const;
+const SENT = {
+  lines: [],
+  currency: 'kzt',
+  option: undefined,
+  promoCode: undefined,
+  sellerEmail: '',
+} as const;
 
 test('an error that the shopper can fix becomes a rejection in both languages', async () => {
   expect(await problemOf(tooManyUnpaidOrders, SENT)).toEqual({

@@ -1,11 +1,12 @@
 import { isApiError } from '@meridian/api-client';
 import type { OrderRejection, SentOrder } from './order-rejection.ts';
 
-/** Why the order was not placed. `offline`: the server could not be reached. */
+/** Why the order was not placed. `promoUnchecked`: the total with the code is not known; `offline`: no response. */
 export type CheckoutProblem =
   | OrderRejection
   | { kind: 'cartEmpty' }
   | { kind: 'cartFailed' }
+  | { kind: 'promoUnchecked' }
   | { kind: 'offline' };
 
 /** Whether the order may have been placed despite the error: no response, or a server error. */

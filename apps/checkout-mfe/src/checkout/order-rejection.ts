@@ -12,6 +12,7 @@ import { orderRejection as en } from '../i18n/en/order-rejection.ts';
 import { orderRejection as ru } from '../i18n/ru/order-rejection.ts';
 import { type ResolvedLine, watchIdOf } from '../lines/resolve-lines.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '../persisted/checkout-fields.ts';
+import type { PromoProblem } from './use-promo-code.ts';
 
 /** In every language, because the shopper may change the language while the text is shown. */
 type LocalizedText = Record<Language, string>;
@@ -23,6 +24,8 @@ export interface OrderRejection {
   text: LocalizedText;
   /** The new amount, which the shopper must confirm. */
   priceChanged?: number;
+  /** Why the promo code does not apply. */
+  promotion?: PromoProblem;
   /** The methods of delivery that are offered now. */
   options?: DeliveryOption[];
   /** Whether the pickup point can no longer be chosen. */
@@ -147,6 +150,7 @@ export interface SentOrder {
   currency: Currency;
   /** The method of delivery, as displayed. */
   option: DeliveryOption | undefined;
+  promoCode: string | undefined;
   /** The seller's email, for questions. */
   sellerEmail: string;
 }
@@ -154,7 +158,7 @@ export interface SentOrder {
 /** Converts an API error; null for an unexpected error, after which the order has failed. */
 export const rejectionOf = (
   error: unknown,
-  { lines: sent, currency, option, sellerEmail }: SentOrder,
+  { lines: sent, currency, option, promoCode, sellerEmail }: SentOrder,
 ): OrderRejection | null => {
   if (!isApiError<EndpointErrorCode<'POST /api/orders/place-order'>>(error)) return null;
   switch (error.code) {
@@ -165,6 +169,18 @@ export const rejectionOf = (
       );
       return { kind: 'rejected', text, priceChanged: amount };
     }
+    case 'promotionInvalid':
+      return {
+        kind: 'rejected',
+        text: localized((texts) => texts.promotionInvalid),
+        promotion: error.details,
+      };
+    case 'tooManyRequests':
+      return {
+        kind: 'rejected',
+        text: localized((texts) => texts.tooManyRequests),
+        ...(promoCode && { promotion: { reason: 'tooManyAttempts' } }),
+      };
     case 'deliveryChanged':
       return deliveryChanged(error.details.options, option, currency);
     case 'outOfStock': {

@@ -3,29 +3,37 @@ import type { Locale } from '@meridian/domain';
 import type { PickupPoint } from './delivery/pickup-point.ts';
 import type { Delivery } from './use-delivery.ts';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
+import type { Sums } from './use-sums.ts';
 import type { CheckedValues } from '../form-schema/form-schema.ts';
 
 /** The chosen method, as displayed. Without one, the server chooses. An order with a pickup point has no other address. */
 const deliveryOf = (
   { pickupPoint, zipCode, city, address }: CheckedValues,
   { option, onDelivery }: Delivery,
+  { isFree }: Pick<Sums, 'isFree'>,
 ): Partial<OrderInput> & Pick<OrderInput, 'city' | 'address'> => ({
   ...(option && { deliveryMethod: option.methodId, deliveryPrice: option.price }),
-  ...(option?.cashOnDelivery && { payment: onDelivery ? 'cashOnDelivery' : 'online' }),
+  ...(option?.cashOnDelivery && {
+    payment: onDelivery && !isFree ? 'cashOnDelivery' : 'online',
+  }),
   ...(pickupPoint
     ? { pickupPoint: (JSON.parse(pickupPoint) as PickupPoint)._id, zipCode: '', city: '', address: '' }
     : { zipCode: zipCode ?? '', city, address }),
 });
 
-/**
- * Body of `POST /api/orders/place-order`: form values, displayed lines, delivery and amount.
- * @param confirmed the amount that the shopper has confirmed after a change
- */
+interface DisplayedOrder {
+  lines: readonly ResolvedLine[];
+  delivery: Delivery;
+  sums: Pick<Sums, 'amount' | 'total' | 'isFree'>;
+  promoCode: string | undefined;
+  /** The amount that the shopper has confirmed after a change. */
+  confirmed: number | undefined;
+}
+
+/** Body of `POST /api/orders/place-order`: form values and the order as it is displayed. */
 export const orderRequest = (
   values: CheckedValues,
-  { lines, subtotal }: { lines: readonly ResolvedLine[]; subtotal: number },
-  delivery: Delivery,
-  confirmed: number | undefined,
+  { lines, delivery, sums, promoCode, confirmed }: DisplayedOrder,
   { language, currency }: Pick<Locale, 'language' | 'currency'>,
 ): OrderInput => ({
   items: lines.map(({ line, watch, color, price }) => ({
@@ -38,7 +46,7 @@ export const orderRequest = (
     price,
     weight: watch.weight,
   })),
-  amount: delivery.total ?? confirmed ?? subtotal,
+  amount: sums.total ?? confirmed ?? sums.amount,
   currency,
   email: values.email ?? null,
   name: values.name,
@@ -48,6 +56,7 @@ export const orderRequest = (
   phone: values.phone,
   additionalPhone: values.additionalPhone ?? '',
   country: values.country,
-  ...deliveryOf(values, delivery),
+  ...deliveryOf(values, delivery, sums),
   company: values.company,
+  promoCode,
 });

@@ -11,6 +11,8 @@ import styles from './checkout.module.css';
 import type { CheckoutProblem } from './order-problem.ts';
 import type { Delivery } from './use-delivery.ts';
 import type { PlaceOrder } from './use-place-order.ts';
+import type { PromoCode } from './use-promo-code.ts';
+import type { Sums } from './use-sums.ts';
 
 /** Buttons that resolve a problem: adjust quantities, retry, or switch the currency. */
 const ProblemAction = ({
@@ -24,7 +26,7 @@ const ProblemAction = ({
 }) => {
   const { t, language } = useTexts('checkout');
   const { setCurrency } = useShopStore().getState();
-  if (problem.kind === 'cartEmpty' || problem.kind === 'cartFailed') return null;
+  if (problem.kind !== 'offline' && problem.kind !== 'rejected') return null;
   if (problem.kind === 'offline')
     return (
       <Button type="submit" variant="secondary" size="small" data-testid="retry-order">
@@ -63,14 +65,45 @@ const ProblemAction = ({
 interface PayAreaProps {
   cart: CartLines;
   delivery: Delivery;
+  promo: PromoCode;
+  sums: Sums;
   order: PlaceOrder;
   seller: Settings['seller'] | undefined;
 }
 
-/** The current problem, the pay button, the terms and the seller. */
-export const PayArea = ({ cart, delivery, order, seller }: PayAreaProps) => {
+/** The label of the pay button and the note below it. */
+const usePayTexts = ({
+  cart,
+  delivery,
+  promo,
+  sums,
+  order,
+}: PayAreaProps): { label: string; note: string } => {
   const { t, language } = useTexts('checkout');
   const currency = useShop((state) => state.locale.currency);
+  if (sums.isFree) return { label: t('checkout.place'), note: t('checkout.nothingToPay') };
+  const { problem } = order;
+  const rejection = problem?.kind === 'rejected' ? problem : undefined;
+  const total = sums.total ?? rejection?.priceChanged;
+  const amount = total === undefined ? undefined : formatPrice(total, currency, language);
+  if (delivery.onDelivery)
+    return { label: t('checkout.place'), note: t('checkout.payOnDelivery', { amount }) };
+  const note = t('checkout.secure');
+  if (amount === undefined || cart.lines.length === 0) return { label: t('checkout.pay'), note };
+  // Without its discount the order costs more than the shopper may expect.
+  const isUnexpected =
+    rejection?.priceChanged ||
+    rejection?.options ||
+    promo.checked?.problem ||
+    problem?.kind === 'promoUnchecked';
+  return { label: t(isUnexpected ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount }), note };
+};
+
+/** The current problem, the pay button, the terms and the seller. */
+export const PayArea = (props: PayAreaProps) => {
+  const { cart, order, seller } = props;
+  const { t, language } = useTexts('checkout');
+  const { label, note } = usePayTexts(props);
   const alert = useRef<HTMLDivElement>(null);
   const { problem, busy } = order;
 
@@ -78,17 +111,6 @@ export const PayArea = ({ cart, delivery, order, seller }: PayAreaProps) => {
     // The form may have been submitted from a field far above.
     if (problem) alert.current?.scrollIntoView?.({ block: 'nearest' });
   }, [problem]);
-
-  const rejection = problem?.kind === 'rejected' ? problem : undefined;
-  const { onDelivery } = delivery;
-  const total = delivery.total ?? rejection?.priceChanged;
-  const amount = total === undefined ? undefined : formatPrice(total, currency, language);
-  const payLabel =
-    amount !== undefined && cart.lines.length > 0
-      ? t(rejection?.priceChanged || rejection?.options ? 'checkout.confirmAmount' : 'checkout.payAmount', {
-          amount,
-        })
-      : t('checkout.pay');
 
   return (
     <div className={styles.pay}>
@@ -113,11 +135,9 @@ export const PayArea = ({ cart, delivery, order, seller }: PayAreaProps) => {
         disabled={cart.status === 'loading'}
         data-testid="pay-button"
       >
-        {onDelivery ? t('checkout.place') : payLabel}
+        {label}
       </Button>
-      <p className={styles.note}>
-        {onDelivery ? t('checkout.payOnDelivery', { amount }) : t('checkout.secure')}
-      </p>
+      <p className={styles.note}>{note}</p>
       <p className={styles.note} data-testid="checkout-terms">
         {t('checkout.accept')} <Link to="/policies/terms-of-service">{t('checkout.terms')}</Link>,{' '}
         <Link to="/policies/return-policy">{t('checkout.returns')}</Link>. {t('checkout.dataUse')}{' '}

@@ -15,6 +15,8 @@ import type { OrderRejection } from './order-rejection.ts';
 import { orderRequest } from './order-request.ts';
 import type { CheckoutForm } from '../form-schema/form-schema.ts';
 import type { Delivery } from './use-delivery.ts';
+import type { PromoCode } from './use-promo-code.ts';
+import type { Sums } from './use-sums.ts';
 
 export interface PlaceOrder {
   busy: boolean;
@@ -30,7 +32,7 @@ const RETRY_DELAY_MS = 800;
 export const usePlaceOrder = (
   form: CheckoutForm,
   cart: CartLines,
-  delivery: Delivery,
+  { delivery, promo, sums }: { delivery: Delivery; promo: PromoCode; sums: Sums },
   sellerEmail = SHOP_EMAIL,
 ): PlaceOrder => {
   const { api, store } = useServices();
@@ -65,12 +67,14 @@ export const usePlaceOrder = (
   };
 
   const handleRejection = (rejection: OrderRejection) => {
-    const { priceChanged, outOfStock, options, fields = {} } = rejection;
+    const { priceChanged, outOfStock, options, promotion, fields = {} } = rejection;
     if (options) delivery.setQuote({ needsPlace: false, ...delivery.quote, options });
     if (rejection.isPointClosed) form.setValue('pickupPoint', '');
     if (outOfStock) cart.correctStock(outOfStock);
+    if (promotion) promo.refuse(promotion);
+    if (priceChanged !== undefined) promo.recheck();
     // A stock of 0 may mean that the watch was deleted, so the cart is reloaded.
-    if (priceChanged || outOfStock?.some(({ available }) => available === 0)) cart.reload();
+    if (priceChanged !== undefined || outOfStock?.some(({ available }) => available === 0)) cart.reload();
     const invalid = CHECKOUT_FIELDS.filter((field) => fields[field] !== undefined);
     invalid.forEach((field, position) =>
       form.setError(field, { type: SERVER_PROBLEM, message: fields[field] }, { shouldFocus: position === 0 }),
@@ -81,18 +85,19 @@ export const usePlaceOrder = (
     const { lines } = cart;
     const { option } = delivery;
     const confirmed = problem?.kind === 'rejected' ? problem.priceChanged : undefined;
+    const promoCode = promo.codeToSend();
     const { locale } = store.getState();
     setBusy(true);
     let placed: PlacedOrder | undefined;
     try {
-      placed = await send(orderRequest(values, cart, delivery, confirmed, locale));
+      placed = await send(orderRequest(values, { lines, delivery, sums, promoCode, confirmed }, locale));
       // Stays busy until the browser leaves the page.
       await redirectToPayment(api, placed, (to) => void navigate(to));
     } catch (error) {
       if (!mayHaveBeenPlaced(error)) clearAttempt();
       const reason = placed
         ? null
-        : await problemOf(error, { lines, currency: locale.currency, option, sellerEmail });
+        : await problemOf(error, { lines, currency: locale.currency, option, promoCode, sellerEmail });
       endSubmit();
       if (reason) {
         setProblem(reason);
@@ -121,6 +126,11 @@ export const usePlaceOrder = (
       if (cart.status === 'failed') {
         setProblem({ kind: 'cartFailed' });
         cart.reload();
+        return;
+      }
+      if (promo.isUnchecked()) {
+        promo.apply();
+        setProblem({ kind: 'promoUnchecked' });
         return;
       }
       submitting.current = true;

@@ -30,6 +30,7 @@ export default {
     short: 'Only {{available}} in stock',
     soldOut: 'Out of stock',
     unpriced: 'Not sold in this currency',
+    forPieces: 'for {{count}}',
     noLongerSold_one: '1 item is no longer available and has been removed from your cart.',
     noLongerSold_other: '{{count}} items are no longer available and have been removed from your cart.',
     loading: 'Loading your cart',
@@ -49,6 +50,8 @@ export default {
     order: 'Your order',
     free: 'Free',
     total: 'Total',
+    promoOpen: 'I have a promo code',
+    promoCode: 'Promo code {{code}}',
     deliveryText: 'We will email you when your order ships, and you have 30 days to change your mind.',
     pay: 'Pay',
     payAmount: 'Pay {{amount}}',
@@ -57,6 +60,7 @@ export default {
     placing: 'Placing your order…',
     secure: 'You will pay on our payment provider’s secure page. We never see your card number.',
     payOnDelivery: 'You will pay {{amount}} when you receive your order.',
+    nothingToPay: 'There is nothing to pay for this order.',
     chooseCountry: 'Choose a country',
     didYouMean: 'Did you mean {{email}}?',
     accept: 'By placing your order you accept:',
@@ -67,6 +71,8 @@ export default {
     optional: '(optional)',
     cartEmpty: 'Your cart is empty, so nothing was ordered. Please choose a watch first.',
     cartFailed: 'Your cart could not be loaded, so your order was not placed. Please try again.',
+    promoUnchecked:
+      'Your promo code had not been applied yet, so the order was not sent. Please check the total with the code and confirm.',
     offline:
       'No connection. The order was not sent and nothing was charged. What you typed is still here: check your connection and try again.',
     adjust: 'Reduce to what is in stock',

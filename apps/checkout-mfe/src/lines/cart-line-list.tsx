@@ -1,8 +1,9 @@
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Notice } from '@meridian/ui';
-import { CartLineRow } from './cart-line-row.tsx';
+import { CartLineRow, type LineSum } from './cart-line-row.tsx';
 import styles from './cart-lines.module.css';
+import type { ResolvedLine } from './resolve-lines.ts';
 import type { CartLines } from './use-cart-lines.ts';
 
 const RemovedRow = ({ name, onUndo }: { name: string; onUndo: () => void }) => {
@@ -29,7 +30,9 @@ interface CartLineListProps {
   cart: CartLines;
   lineTestId: string;
   /** Messages of the server by line id. */
-  problems?: Readonly<Record<string, string>>;
+  problems?: Readonly<Record<string, string>> | undefined;
+  /** The sum of a line that is reduced for this order. */
+  sumOf?: (entry: ResolvedLine) => LineSum | undefined;
   onNavigate?: () => void;
 }
 
@@ -37,7 +40,7 @@ interface CartLineListProps {
  * The lines of the cart. In the place of the last removed line is a row that undoes the removal. It is part of the list
  * and not a toast, because a toast is inert while the cart panel, a modal dialog, is open.
  */
-export const CartLineList = ({ cart, lineTestId, problems = {}, onNavigate }: CartLineListProps) => {
+export const CartLineList = ({ cart, lineTestId, problems = {}, sumOf, onNavigate }: CartLineListProps) => {
   const { t, language } = useTexts('checkout');
   const { lines, noLongerSold, removal } = cart;
   const name = removal ? inLanguage(removal.entry.watch, 'name', language) : '';
@@ -45,6 +48,7 @@ export const CartLineList = ({ cart, lineTestId, problems = {}, onNavigate }: Ca
     <CartLineRow
       key={entry.id}
       entry={entry}
+      sum={sumOf?.(entry)}
       testId={lineTestId}
       problem={problems[entry.id]}
       isRestored={removal?.isUndone === true && removal.entry.id === entry.id}

@@ -16,7 +16,7 @@ import { type ResolvedLine, lineStateOf } from './resolve-lines.ts';
 
 const IMAGE_WIDTH = 480;
 
-const LineImage = ({ path }: { path: string }) =>
+export const LineImage = ({ path }: { path: string }) =>
   path === '' ? (
     <span className={styles.noImage}>
       <WatchIcon />
@@ -25,8 +25,18 @@ const LineImage = ({ path }: { path: string }) =>
     <ResponsiveImage {...imageSources(path, IMAGE_WIDTH)} sizes="112px" width={1000} height={1250} alt="" />
   );
 
+/** What all pieces of a line cost together. */
+export interface LineSum {
+  quantity: number;
+  price: number;
+  /** Before all discounts. */
+  regularPrice: number;
+}
+
 interface CartLineRowProps {
   entry: ResolvedLine;
+  /** Replaces the price of a piece. */
+  sum?: LineSum | undefined;
   testId: string;
   /** Message of the server for this line. */
   problem?: string;
@@ -40,6 +50,7 @@ interface CartLineRowProps {
 /** One line: image of the colour, name, variant, price, quantity stepper and "remove" button. */
 export const CartLineRow = ({
   entry,
+  sum,
   testId,
   problem,
   isRestored,
@@ -50,7 +61,8 @@ export const CartLineRow = ({
   const currency = useShop((state) => state.locale.currency);
   const addToCart = useShop((state) => state.addToCart);
   const removeFromCart = useShop((state) => state.removeFromCart);
-  const { line, watch, color, price, regularPrice, available } = entry;
+  const { line, watch, color, available } = entry;
+  const { price, regularPrice } = sum ?? entry;
   const name = inLanguage(watch, 'name', language);
   const variant = t('lines.variant', {
     color: inLanguage(color, 'colorName', language),
@@ -94,7 +106,12 @@ export const CartLineRow = ({
         >
           {formatPrice(price, currency, language)}
         </Price>
-        <p className={styles.variant}>{variant}</p>
+        <p className={styles.variant}>
+          {variant}
+          {sum && sum.quantity > 1 ? (
+            <span className={styles.pieces}>{t('lines.forPieces', { count: sum.quantity })}</span>
+          ) : null}
+        </p>
         {message === '' ? null : <p className={isError ? styles.error : styles.message}>{message}</p>}
         <div className={styles.controls}>
           <QuantityStepper

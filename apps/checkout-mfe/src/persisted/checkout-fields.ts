@@ -16,9 +16,10 @@ export const CHECKOUT_FIELDS = [
   'company.name',
   'company.taxNumber',
   'company.address',
+  'promoCode',
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 export type DeliveryField = Exclude<
   CheckoutField,
-  'deliveryMethod' | 'pickupPoint' | 'payment' | `company.${string}`
+  'deliveryMethod' | 'pickupPoint' | 'payment' | 'promoCode' | `company.${string}`
 >;

@@ -2,6 +2,10 @@
 export const orderRejection = {
   priceChanged: (amount: string) =>
     `Prices have changed. Your new total is ${amount}. Please review your order and confirm.`,
+  promotionInvalid:
+    'The promo code does not apply to this order, so the order was not placed. You have not been charged. The reason is at the code: check the new total and confirm, or change the code.',
+  tooManyRequests:
+    'That was too often in a short time, so the order was not placed. You have not been charged. Please wait a few minutes and try again.',
   deliveryPrice: (method: string, price: string) =>
     `The price of the delivery “${method}” is now ${price}. Please check the new total and confirm.`,
   deliveryGone: (method: string) =>

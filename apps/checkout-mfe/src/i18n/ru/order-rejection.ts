@@ -3,6 +3,10 @@ import type { orderRejection as en } from '../en/order-rejection.ts';
 /** Texts of a rejected order, in Russian. */
 export const orderRejection: typeof en = {
   priceChanged: (amount) => `Цена изменилась: теперь заказ стоит ${amount}. Проверьте его и подтвердите.`,
+  promotionInvalid:
+    'Промокод не действует для этого заказа, поэтому заказ не оформлен. Деньги не списаны. Причина указана у промокода: проверьте новую сумму и подтвердите заказ или измените промокод.',
+  tooManyRequests:
+    'Слишком много попыток подряд, поэтому заказ не оформлен. Деньги не списаны. Подождите несколько минут и попробуйте снова.',
   deliveryPrice: (method, price) =>
     `Доставка «${method}» теперь стоит ${price}. Проверьте новую сумму и подтвердите.`,
   deliveryGone: (method) =>
