@@ -4,6 +4,7 @@ import { useShop } from '@meridian/store';
 import { useReducer, useState } from 'react';
 import type { CheckoutForm } from '../form-schema/form-schema.ts';
 import type { CartLines } from '../lines/use-cart-lines.ts';
+import type { Delivery } from './use-delivery.ts';
 
 /** Why a code is not applied. `unchecked`: there was no valid response; `order`: the order itself cannot be priced. */
 export type PromoProblem = Omit<ErrorDetails<'promotionInvalid'>, 'reason'> & {
@@ -41,6 +42,13 @@ export interface PromoCode {
   /** Incremented by `recheck`, which checks the code again although nothing has changed here. */
   revision: number;
   recheck: () => void;
+}
+
+export interface PromoCodeProps {
+  form: CheckoutForm;
+  cart: CartLines;
+  delivery: Delivery;
+  promo: PromoCode;
 }
 
 /** The state of the promo code. The field, which is loaded when it is needed, checks the code. */

@@ -8,7 +8,7 @@ import { promoCode as ru } from '../../i18n/ru/promo-code.ts';
 import { LineImage } from '../../lines/cart-line-row.tsx';
 import lineStyles from '../../lines/cart-lines.module.css';
 import styles from './promo-code.module.css';
-import type { PromoCodeProps } from './promo-code-section.tsx';
+import type { PromoCodeProps } from '../use-promo-code.ts';
 import { problemText } from './problem-text.ts';
 import { useCodeCheck } from './use-code-check.ts';
 

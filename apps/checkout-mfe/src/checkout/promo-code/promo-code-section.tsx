@@ -1,18 +1,8 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, useRequest } from '@meridian/ui';
 import { useState } from 'react';
-import type { CheckoutForm } from '../../form-schema/form-schema.ts';
-import type { CartLines } from '../../lines/use-cart-lines.ts';
 import styles from '../checkout.module.css';
-import type { Delivery } from '../use-delivery.ts';
-import type { PromoCode } from '../use-promo-code.ts';
-
-export interface PromoCodeProps {
-  form: CheckoutForm;
-  cart: CartLines;
-  delivery: Delivery;
-  promo: PromoCode;
-}
+import type { PromoCodeProps } from '../use-promo-code.ts';
 
 /** A button in the place of the field, which is loaded when it is needed: after a click, or for the code of a draft. */
 export const PromoCodeSection = (props: PromoCodeProps) => {

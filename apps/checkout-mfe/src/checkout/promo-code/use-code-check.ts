@@ -6,8 +6,7 @@ import { pause, useRequest } from '@meridian/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutForm, CheckoutValues } from '../../form-schema/form-schema.ts';
 import { pickupPointOf } from '../delivery/pickup-point.ts';
-import type { PromoProblem } from '../use-promo-code.ts';
-import type { PromoCodeProps } from './promo-code-section.tsx';
+import type { PromoCodeProps, PromoProblem } from '../use-promo-code.ts';
 
 const DEBOUNCE_MS = 400;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
