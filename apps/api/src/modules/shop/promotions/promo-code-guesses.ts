@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Promotion } from '@meridian/domain';
-import { HOUR_S, limitOf, Limits } from '../../../platform/security/limits.ts';
+import { HOUR_S, limitOf, Limits, timesLogin } from '../../../platform/security/limits.ts';
 import { Promotions } from './promotions.ts';
 
-const UNKNOWN_CODES_OF_NETWORK = limitOf('unknownPromoCodes', 60, HOUR_S, 'network');
-const UNKNOWN_CODES_OF_USER = limitOf('unknownPromoCodesOfUser', 30, HOUR_S, 'user');
+const UNKNOWN_CODES_OF_NETWORK = limitOf('unknownPromoCodes', timesLogin(6), HOUR_S, 'network');
+const UNKNOWN_CODES_OF_USER = limitOf('unknownPromoCodesOfUser', timesLogin(3), HOUR_S, 'user');
 
 /**
  * Limits the guessing of codes. `POST /api/orders/quote` and `POST /api/orders/place-order` read the code that a shopper has
