@@ -29,8 +29,9 @@ export class PromotionUsesRepository {
     await this.uses.deleteOne({ _id: orderId, operation: { $lte: operation } });
   }
 
-  count(promotion: string): Promise<number> {
-    return this.uses.countDocuments({ promotion: objectId(promotion) });
+  /** How many uses a promotion has, or how many with at least a number. */
+  count(promotion: string, from = 0): Promise<number> {
+    return this.uses.countDocuments({ promotion: objectId(promotion), number: { $gte: from } });
   }
 
   /** The uses of all promotions that have any, by id. */
@@ -57,12 +58,13 @@ export class PromotionUsesRepository {
     );
   }
 
-  /** The first slot of each use of a promotion. */
-  async firstSlots(promotion: string): Promise<string[]> {
+  /** The numbers of the uses of a promotion, from one number until another. */
+  async numbers(promotion: string, from = 0, until = Infinity): Promise<number[]> {
+    const number = { $gte: from, ...(until < Infinity && { $lt: until }) };
     const found = await this.uses
-      .find({ promotion: objectId(promotion) }, { _id: 0, slots: { $slice: 1 } })
-      .lean<Pick<StoredPromotionUse, 'slots'>[]>();
-    return found.flatMap(({ slots }) => slots);
+      .find({ promotion: objectId(promotion), number }, { _id: 0, number: 1 })
+      .lean<Pick<StoredPromotionUse, 'number'>[]>();
+    return found.map((use) => use.number);
   }
 
   /** The slots that begin with any of the prefixes. */

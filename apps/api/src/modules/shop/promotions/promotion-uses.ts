@@ -25,6 +25,9 @@ type Limits = Pick<Promotion, 'code' | 'isFirstOrderOnly' | 'maxUses' | 'maxUses
 /** Every failed attempt means that another order has taken the chosen slot. */
 const MAX_ATTEMPTS = 50;
 
+/** Numbers that are read at once. */
+const WINDOW = 256;
+
 const limitPerCustomer = ({ isFirstOrderOnly, maxUsesPerCustomer }: Limits): number | null =>
   isFirstOrderOnly ? 1 : maxUsesPerCustomer;
 
@@ -110,11 +113,11 @@ export class PromotionUses {
     if (!promotion) return 'usedUp';
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (await this.uses.renew(use.orderId, use.operation)) return null;
-      const slots = await this.freeSlots(promotion, use);
-      if (typeof slots === 'string') return slots;
+      const free = await this.freeSlots(promotion, use);
+      if (typeof free === 'string') return free;
       if (!promotion.isUsed && !(await this.promotions.markUsed(use.promotion))) return 'usedUp';
       const { orderId, promotion: id, code, operation } = use;
-      if (await this.uses.insert({ _id: orderId, promotion: id, code, operation, slots })) return null;
+      if (await this.uses.insert({ _id: orderId, promotion: id, code, operation, ...free })) return null;
     }
     throw new ConcurrencyError('Promotion not used: other orders took every slot');
   }
@@ -157,7 +160,7 @@ export class PromotionUses {
   private async freeSlots(
     promotion: Limits,
     { promotion: id, code, orderId, customer }: PromotionUse,
-  ): Promise<string[] | UseProblem> {
+  ): Promise<{ number: number; slots: string[] } | UseProblem> {
     const withoutNumber = `order-${orderId}`;
     const ofCustomer: string[] = [];
     const max = limitPerCustomer(promotion);
@@ -171,11 +174,30 @@ export class PromotionUses {
     }
     const ofCode = promotion.code === null ? [codeSlot(code)] : [];
     if ((await this.uses.slotsBelow(ofCode)).length > 0) return 'usedUp';
-    const { maxUses } = promotion;
-    if (maxUses === null) return [`all/${id}/${withoutNumber}`, ...ofCode, ...ofCustomer];
-    const free = freeNumbers(maxUses, (await this.uses.firstSlots(id)).map(numberOf));
-    // A random number, because concurrent orders would all take the lowest one.
-    const number = free.length === 0 ? undefined : free[randomInt(free.length)];
-    return number === undefined ? 'usedUp' : [`all/${id}/${number}`, ...ofCode, ...ofCustomer];
+    const number = promotion.maxUses === null ? Infinity : await this.freeNumber(id, promotion.maxUses);
+    if (number === undefined) return 'usedUp';
+    const ofAll = `all/${id}/${number === Infinity ? withoutNumber : number}`;
+    return { number, slots: [ofAll, ...ofCode, ...ofCustomer] };
+  }
+
+  /** A free number below the limit. It is random, because concurrent orders would all take the lowest one. */
+  private async freeNumber(id: string, max: number): Promise<number | undefined> {
+    if ((await this.uses.count(id)) >= max) return undefined;
+    const isLowered = (await this.uses.count(id, max)) > 0;
+    const size = isLowered ? max : WINDOW;
+    const windows = Math.ceil(max / size);
+    const first = randomInt(windows);
+    for (let index = 0; index < windows; index++) {
+      const from = ((first + index) % windows) * size;
+      const until = Math.min(from + size, max);
+      const taken = await this.uses.numbers(id, from, isLowered ? Infinity : until);
+      const free = freeNumbers(
+        until - from,
+        taken.map((number) => number - from),
+      );
+      const chosen = free.length > 0 ? free[randomInt(free.length)] : undefined;
+      if (chosen !== undefined) return from + chosen;
+    }
+    return undefined;
   }
 }

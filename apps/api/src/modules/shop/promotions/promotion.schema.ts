@@ -64,6 +64,8 @@ const promotionUse = {
   code: field.text,
   /** The stock operation of the order that has taken or renewed it. */
   operation: field.number,
+  /** Its number below the limit of all uses; infinite without a limit. */
+  number: field.number,
   /** What the use occupies. No two uses have a common slot. */
   slots: { type: [String], required: true, ...typed<string[]>() },
 } as const;
@@ -71,6 +73,6 @@ export type StoredPromotionUse = Stored<typeof promotionUse>;
 
 const promotionUseSchema = new Schema(promotionUse, { collection: 'promotionuses', ...DURABLE_DOCUMENT })
   .index({ slots: 1 }, { unique: true })
-  .index({ promotion: 1 });
+  .index({ promotion: 1, number: 1 });
 
 export const PROMOTION_USE_MODEL = { name: 'PromotionUse', schema: promotionUseSchema };
