@@ -143,18 +143,18 @@ export const ERRORS = {
   tooManyCampaigns: {
     status: 409,
     details: z.object({ max: z.int() }),
-    en: 'There are already 200 campaigns that are planned or running. Stop or delete one to save another.',
-    ru: 'Уже есть 200 запланированных и идущих акций. Остановите или удалите одну, чтобы сохранить другую.',
+    en: 'There are already 200 sales that are planned or running. Stop or delete one to save another.',
+    ru: 'Уже есть 200 запланированных и идущих распродаж. Остановите или удалите одну, чтобы сохранить другую.',
   },
   campaignStarted: {
     status: 409,
-    en: 'This campaign has begun, so it can only be stopped. Please reload the page.',
-    ru: 'Эта акция уже началась, её можно только остановить. Обновите страницу.',
+    en: 'This sale has begun, so it can only be stopped. Please reload the page.',
+    ru: 'Эта распродажа уже началась, её можно только остановить. Обновите страницу.',
   },
   campaignStopped: {
     status: 409,
-    en: 'This campaign has been stopped, so it cannot be changed. Please add a new one.',
-    ru: 'Эта акция остановлена, изменить её нельзя. Создайте новую.',
+    en: 'This sale has been stopped, so it cannot be changed. Please add a new one.',
+    ru: 'Эта распродажа остановлена, изменить её нельзя. Создайте новую.',
   },
   tooManyPromotions: {
     status: 409,
