@@ -39,6 +39,8 @@ export const COLOR_COLUMNS = [
 ] as const;
 export const VARIANT_COLUMNS = ['size', 'stock'] as const;
 export const CSV_COLUMNS = [...WATCH_COLUMNS, ...COLOR_COLUMNS, ...VARIANT_COLUMNS] as const;
+/** Columns of the present prices in an export, where a sale changes them. An import ignores them. */
+export const SALE_COLUMNS = ['salePriceKZT', 'salePriceRUB', 'salePriceUSD', 'saleName'] as const;
 export type WatchColumn = (typeof WATCH_COLUMNS)[number];
 
 export type CsvColumnName = (typeof CSV_COLUMNS)[number];

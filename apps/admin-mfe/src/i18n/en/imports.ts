@@ -13,6 +13,8 @@ export const imports = {
   another: 'Choose another file',
   again: 'Choose the file again',
   toList: 'Back to the list',
+  salePrice: { kzt: 'Sale price, ₸', rub: 'Sale price, ₽', usd: 'Sale price, $' },
+  saleName: 'Sale',
   help: {
     title: 'File format',
     rows: 'Each row is a watch in one colour and one size. The quickest start is an export: it has every column and can be imported again.',
@@ -23,6 +25,8 @@ export const imports = {
       'An import adds and changes. It never removes watches, colours, sizes, stock or images; use the watch form for that.',
     stock:
       'Stock is applied as the difference from the value shown here, so sales made in the meantime are still counted.',
+    sales:
+      'An export also has the present sale prices and the names of the sales. An import ignores these columns; change prices of sales on the Sales page.',
     lists:
       'Flags and images are separated by |. Images are paths of images already in the shop; add new files in the watch form.',
     names: 'Brand, type, category and collection are given by their English names and must already exist.',

@@ -1,4 +1,9 @@
-import { CELL_LIST_SEPARATOR, type CsvColumnName, type PlannedWatch } from '@meridian/contracts';
+import {
+  CELL_LIST_SEPARATOR,
+  type CsvColumnName,
+  type PlannedWatch,
+  type SALE_COLUMNS,
+} from '@meridian/contracts';
 import {
   formatPrice,
   type Gender,
@@ -28,6 +33,10 @@ const LABEL_KEYS: ReadonlyMap<string, TextKey<'admin'>> = new Map([
   ['publishAt', 'publishing.publishAt'],
   ['seoTitle', 'publishing.seoTitle'],
   ['seoDescription', 'publishing.seoDescription'],
+  ['salePriceKZT', 'imports.salePrice.kzt'],
+  ['salePriceRUB', 'imports.salePrice.rub'],
+  ['salePriceUSD', 'imports.salePrice.usd'],
+  ['saleName', 'imports.saleName'],
 ]);
 /** Columns whose name is also their text key. */
 const FORM_FIELDS = new Set<string>([
@@ -44,7 +53,10 @@ const FORM_FIELDS = new Set<string>([
 ]);
 
 /** The label of a column: the label of the same field in the watch form. */
-export const columnLabel = (t: TFunction<'admin'>, column: CsvColumnName): string => {
+export const columnLabel = (
+  t: TFunction<'admin'>,
+  column: CsvColumnName | (typeof SALE_COLUMNS)[number],
+): string => {
   if (column === 'id') return 'id';
   const [, field = column, language = ''] = /^(.*[a-z])(EN|RU)$/.exec(column) ?? [];
   const path = FORM_FIELDS.has(field) ? `form.${field}` : `form.details.${field}`;

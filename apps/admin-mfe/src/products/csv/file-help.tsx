@@ -1,10 +1,10 @@
-import { CSV_COLUMNS } from '@meridian/contracts';
+import { CSV_COLUMNS, SALE_COLUMNS } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { Accordion, Table } from '@meridian/ui';
 import { columnLabel } from './column-texts.ts';
 import styles from './file-help.module.css';
 
-const RULES = ['rows', 'key', 'blank', 'never', 'stock', 'names', 'lists'] as const;
+const RULES = ['rows', 'key', 'blank', 'never', 'stock', 'names', 'lists', 'sales'] as const;
 
 /** The description of the file format. */
 export const FileHelp = () => {
@@ -27,7 +27,7 @@ export const FileHelp = () => {
             </tr>
           </thead>
           <tbody>
-            {CSV_COLUMNS.map((column) => (
+            {[...CSV_COLUMNS, ...SALE_COLUMNS].map((column) => (
               <tr key={column}>
                 <th scope="row" className={styles.column}>
                   {column}

@@ -7,7 +7,7 @@ import {
   WATCH_COLUMNS,
   type WatchColumn,
 } from '@meridian/contracts';
-import { foldCase, MEASURES, readGender, WATCH_FLAGS } from '@meridian/domain';
+import { CURRENCIES, foldCase, MEASURES, type PresentPrice, readGender, WATCH_FLAGS } from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../../listing/catalogue-lookups.ts';
 import type { StoredLookup } from '../../../lookups/lookup.schema.ts';
 import type { ReferenceField, StoredColor, StoredWatch } from '../../../watches/watch.schema.ts';
@@ -83,18 +83,20 @@ export const cellsOf = (
 /**
  * The rows of a watch, one per colour and size. The cells of the watch are only in its first row, those of a colour only
  * in the first row of the colour, so that each value is edited in one place. Every row has the id and the English name.
+ * @param sale the cells of `SALE_COLUMNS`
  */
 export const csvRowsOf = (
   watch: StoredWatch,
   lookups: CatalogueLookups,
   number: (value: number) => string,
+  sale: readonly string[],
 ): string[][] => {
   const cells = cellsOf(watch, lookups, number);
   const colors = watch.colors.length > 0 ? watch.colors.map(({ colorNameEN }) => colorNameEN) : [null];
   const sizes = watch.sizes.length > 0 ? watch.sizes : [''];
   return colors.flatMap((color, colorIndex) =>
-    sizes.map((size, sizeIndex) =>
-      CSV_COLUMNS.map((column) => {
+    sizes.map((size, sizeIndex) => [
+      ...CSV_COLUMNS.map((column) => {
         if (column === 'size') return size;
         if (column === 'stock') return cells.get(cellKey(column, color, size)) ?? '';
         const isIn = isWatchColumn(column)
@@ -102,9 +104,20 @@ export const csvRowsOf = (
           : sizeIndex === 0 || column === 'colorNameEN';
         return (isIn && cells.get(cellKey(column, isWatchColumn(column) ? null : color))) || '';
       }),
-    ),
+      ...sale.map((text) => (colorIndex + sizeIndex === 0 ? text : '')),
+    ]),
   );
 };
+
+/** The cells of `SALE_COLUMNS`: the present prices that differ from the regular ones, and the names of their campaigns. */
+export const saleCells = (
+  { price, regularPrice = {}, campaigns = {} }: PresentPrice,
+  nameOf: (campaignId: string) => string,
+  number: (value: number) => string,
+): string[] => [
+  ...CURRENCIES.map((currency) => (regularPrice[currency] === undefined ? '' : number(price[currency] ?? 0))),
+  [...new Set(Object.values(campaigns).map(nameOf))].join(CELL_LIST_SEPARATOR),
+];
 
 export const isReference = (column: CsvColumnName): column is ReferenceField =>
   Object.hasOwn(LOOKUPS_OF_FIELD, column);

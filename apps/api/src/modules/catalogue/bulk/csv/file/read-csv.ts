@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { CSV_COLUMNS, type CsvColumnName, IMPORT_LIMITS } from '@meridian/contracts';
+import { CSV_COLUMNS, type CsvColumnName, IMPORT_LIMITS, SALE_COLUMNS } from '@meridian/contracts';
 import { unguardCell } from '@meridian/domain';
 import { AppError } from '../../../../../platform/errors/app-error.ts';
 import type { FieldMessage } from '../../../../../platform/errors/field-messages.ts';
@@ -17,6 +17,7 @@ export interface CsvRow {
 /** Rows of empty cells count, because the parser reads them. */
 const MAX_RECORDS = 2 * IMPORT_LIMITS.rows;
 const COLUMNS = new Map<string, CsvColumnName>(CSV_COLUMNS.map((column) => [column.toLowerCase(), column]));
+const IGNORED: ReadonlySet<string> = new Set(SALE_COLUMNS.map((column) => column.toLowerCase()));
 /** At least one of these columns must be in the file, because a row identifies its watch by them. */
 const KEYS: readonly CsvColumnName[] = ['id', 'nameEN'];
 
@@ -24,29 +25,33 @@ const reject = (path: string, message: FieldMessage): never => {
   throw new AppError('validation', { fieldMessages: { [path]: message } });
 };
 
-const readHeader = (cells: readonly string[]): (CsvColumnName | null)[] => {
+/** A column of a file: null has no name. */
+type Column = CsvColumnName | 'ignored' | null;
+
+const readHeader = (cells: readonly string[]): Column[] => {
   const header = cells.map((cell) => {
     const name = cell.trim();
     // Spreadsheets can add empty columns.
     if (name === '') return null;
+    if (IGNORED.has(name.toLowerCase())) return 'ignored';
     return COLUMNS.get(name.toLowerCase()) ?? reject(name.slice(0, 100), 'unknownColumn');
   });
-  const columns = header.filter((column) => column !== null);
+  const columns = header.filter((column) => column !== null && column !== 'ignored');
   const repeated = columns.find((column, index) => columns.indexOf(column) < index);
   if (repeated) reject(repeated, 'columnTwice');
   if (!KEYS.some((key) => columns.includes(key))) reject('nameEN', 'columnMissing');
   return header;
 };
 
-const readRow = (header: readonly (CsvColumnName | null)[], record: readonly string[], number: number) => {
+const readRow = (header: readonly Column[], record: readonly string[], number: number) => {
   const cells = new Map<CsvColumnName, string>();
   let tooLong = false;
   for (const [index, cell] of record.entries()) {
     const text = unguardCell(normalizeLineEnds(cell).trim()).trim();
     if (text === '') continue;
     const column = header[index];
-    if (column) cells.set(column, text);
-    else tooLong = true;
+    if (!column) tooLong = true;
+    else if (column !== 'ignored') cells.set(column, text);
   }
   return { number, cells, tooLong };
 };

@@ -1,4 +1,4 @@
-import { CSV_COLUMNS, IMPORT_LIMITS } from '@meridian/contracts';
+import { CSV_COLUMNS, IMPORT_LIMITS, SALE_COLUMNS } from '@meridian/contracts';
 import { parse } from 'csv-parse/sync';
 import {
   someCollection,
@@ -7,6 +7,7 @@ import {
   someLookup,
   someWatch,
 } from '../../../../../testing/catalogue-samples.ts';
+import { SAMPLE_CAMPAIGN } from '../../../../../testing/sample-bodies.ts';
 import { startTestApi, type TestApi } from '../../../../../testing/test-api.ts';
 import { fileOf, type FileRow, Importer } from '../../../../../testing/watch-file.ts';
 import type { StoredWatch } from '../../../watches/watch.schema.ts';
@@ -91,10 +92,8 @@ test.each([
   const text = await importer.export(language);
   if (language === 'ru') expect(text).toContain('"80,125"');
   const [head, ...rows] = parse(text, { delimiter });
-  expect(head).toEqual([...CSV_COLUMNS]);
-  const cells = rows.map((cells) =>
-    Object.fromEntries(CSV_COLUMNS.map((name, index) => [name, cells[index]])),
-  );
+  expect(head).toEqual([...CSV_COLUMNS, ...SALE_COLUMNS]);
+  const cells = rows.map((cells) => Object.fromEntries(head!.map((name, index) => [name, cells[index]])));
   const [first, second, third, fourth] = cells.filter((cell) => cell['id'] === id);
   expect(first).toMatchObject({
     nameEN: 'Tide',
@@ -125,6 +124,25 @@ test.each([
   });
   expect(fourth).toMatchObject({ colorNameEN: 'Deep Blue', sku: '', size: '42 mm', stock: '' });
   for (const text of rows.flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+});
+
+test('exports the prices and the name of a sale, which an import ignores', async () => {
+  const token = importer.admin;
+  const scope = { ...SAMPLE_CAMPAIGN.scope, watches: [id, sketch._id.toHexString()] };
+  const discount = { kind: 'amount', amount: { kzt: 50_000, rub: 0.5 } } as const;
+  const body = { ...SAMPLE_CAMPAIGN, nameRU: 'Прибой', from: null, until: null, scope, discount };
+  const { id: sale } = (await shop.api('POST /api/panel/campaigns', { token, body })).body;
+  const text = await importer.export('ru');
+  const [, ...rows] = parse(text, { delimiter: ';' });
+  expect(rows.map((cells) => cells.slice(-SALE_COLUMNS.length).join(' '))).toEqual(
+    rows.map(([watch], index) =>
+      watch === id && rows[index - 1]?.[0] !== id ? '1200000 201600  Прибой' : '   ',
+    ),
+  );
+  const changed = text.replace('1200000;201600;;Прибой', '1;2;3;-');
+  expect(changed).not.toBe(text);
+  expect((await importer.planned(changed)).plan.counts).toMatchObject({ error: 0, update: 0, unchanged: 3 });
+  await shop.api('POST /api/panel/campaigns/:id/stop', { token, params: { id: sale } });
 });
 
 test.each(['en', 'ru'])('an export in %s that is imported again changes nothing', async (language) => {
