@@ -1,9 +1,11 @@
 import { ApiError } from '@meridian/api-client';
 import type { CampaignPreview, PanelCampaign } from '@meridian/contracts';
+import type { TFunction } from '@meridian/i18n';
 import { aMember, anId, aWatch, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCampaign } from '../testing/a-campaign.ts';
 import { openPanel } from '../testing/open-panel.ts';
+import { bodyOf, NEW_CAMPAIGN, problemsOf, valuesOf } from './campaign-values.ts';
 
 const PATH = '/admin-panel/campaigns';
 const WATCH = aWatch({ _id: anId(7), nameEN: 'Fjord', nameRU: 'Фьорд' });
@@ -110,6 +112,18 @@ test('adds a sale, with problems at their fields and a preview of its prices', a
   ]);
 });
 
+test.each([
+  ['2026-12-01T10:00', 'discounts.problems.until'],
+  ['20266-12-20T10:00', 'discounts.problems.time'],
+])('an end of %s has the problem %s', (until, problem) => {
+  const values = { ...valuesOf(NEW_CAMPAIGN, 'UTC'), from: '2026-12-10T10:00', until };
+  const problems = problemsOf(
+    ((key: string) => key) as TFunction<'admin'>,
+    bodyOf(values, NEW_CAMPAIGN, 'UTC'),
+  );
+  expect(problems).toMatchObject({ until: problem });
+});
+
 test('a sale that someone else has changed is not overwritten', async () => {
   let items = [planned];
   const { user, sent } = await open(
@@ -132,6 +146,28 @@ test('a sale that someone else has changed is not overwritten', async () => {
   expect(sent('PUT /api/panel/campaigns/:id')).toMatchObject([{ revision: 3, nameEN: 'Gift days!' }]);
   await user.click(screen.getByRole('button', { name: /their/i }));
   await waitFor(() => expect(screen.getByTestId('campaign-nameEN')).toHaveValue('Theirs'));
+});
+
+test('shows deleted watches and brands of a sale, which can be removed, and asks for all watches by their ids', async () => {
+  const gone = Array.from({ length: 120 }, (_, index) => anId(1000 + index));
+  const scope = { ...planned.scope, watches: [...gone, WATCH._id] };
+  const { user, sent, requests } = await open(
+    [{ ...planned, scope }],
+    { 'PUT /api/panel/campaigns/:id': ({ body }) => ({ ...planned, ...(body as Partial<PanelCampaign>) }) },
+    `${PATH}?campaign=${planned.id}`,
+  );
+  expect(await screen.findByRole('button', { name: 'Remove “Fjord”' })).toBeVisible();
+  const asked = requests.flatMap(({ name, query }) =>
+    name === 'GET /api/panel/watches' ? (query as { ids: string }).ids.split(',') : [],
+  );
+  expect(asked).toEqual(scope.watches);
+  await user.click(screen.getByRole('button', { name: 'Remove “120 deleted watches”' }));
+  await user.click(screen.getByRole('button', { name: 'Remove “1 deleted entry”' }));
+  await user.click(screen.getByTestId('campaign-save'));
+  await waitFor(() => expect(sent('PUT /api/panel/campaigns/:id')).toHaveLength(1));
+  expect(sent('PUT /api/panel/campaigns/:id')).toMatchObject([
+    { scope: { watches: [WATCH._id], brands: [anId(1)] } },
+  ]);
 });
 
 test('a running sale is stopped and a planned one deleted after a confirmation', async () => {

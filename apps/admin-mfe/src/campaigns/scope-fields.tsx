@@ -3,7 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { Chip } from '@meridian/ui';
 import { useState } from 'react';
 import { useNamedWatches } from '../watches/use-named-watches.ts';
-import { ChoiceList, useReferences } from '../discounts/discount-fields.tsx';
+import { ChoiceList, DeletedEntries, useReferences } from '../discounts/discount-fields.tsx';
 import styles from '../discounts/discounts.module.css';
 import { SuggestField } from '../panel/suggest/suggest-field.tsx';
 import { REFERENCES } from './campaign-values.ts';
@@ -26,7 +26,8 @@ const WatchesField = ({ ids, error, onChange }: WatchesFieldProps) => {
   const [text, setText] = useState('');
   const found = useFoundWatches(text);
   const named = useNamedWatches(ids);
-  const chips = ids.flatMap((id) => named.data?.find((watch) => watch._id === id) ?? []);
+  const names = new Map(named.data?.map((watch) => [watch._id, inLanguage(watch, 'name', language)]));
+  const deleted = named.isSuccess && !named.isPlaceholderData ? ids.filter((id) => !names.has(id)) : [];
   return (
     <div className={styles.watches}>
       <SuggestField
@@ -50,12 +51,12 @@ const WatchesField = ({ ids, error, onChange }: WatchesFieldProps) => {
       />
       {ids.length > 0 ? (
         <ul className={styles.chips} aria-label={t('campaigns.watches')}>
-          {chips.map((watch) => {
-            const name = inLanguage(watch, 'name', language);
-            return (
-              <li key={watch._id}>
+          {ids.map((id) => {
+            const name = names.get(id);
+            return name === undefined ? null : (
+              <li key={id}>
                 <Chip
-                  onRemove={() => onChange(ids.filter((id) => id !== watch._id))}
+                  onRemove={() => onChange(ids.filter((other) => other !== id))}
                   removeLabel={t('campaigns.removeWatch', { name })}
                 >
                   {name}
@@ -63,9 +64,12 @@ const WatchesField = ({ ids, error, onChange }: WatchesFieldProps) => {
               </li>
             );
           })}
-          {ids.length > chips.length ? (
-            <li className={styles.muted}>
-              {t('campaigns.moreWatches', { count: ids.length - chips.length })}
+          {deleted.length > 0 ? (
+            <li>
+              <DeletedEntries
+                text={t('campaigns.deletedWatches', { count: deleted.length })}
+                onRemove={() => onChange(ids.filter((id) => names.has(id)))}
+              />
             </li>
           ) : null}
         </ul>

@@ -1,6 +1,6 @@
 import { CURRENCIES, CURRENCY_SYMBOLS, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Checkbox, TextInput } from '@meridian/ui';
+import { Checkbox, Chip, TextInput } from '@meridian/ui';
 import { useCollections } from '../data/use-collections.ts';
 import { useLookups } from '../data/use-lookups.ts';
 import type { Problems } from '../panel/versioned-form.tsx';
@@ -89,11 +89,11 @@ export const AmountFields = (props: AmountFieldsProps) => {
   ));
 };
 
-/** The entries that a scope can refer to; empty while they are loading. */
+/** The entries that a scope can refer to; undefined while they are loading. */
 export const useReferences = () => {
   const { language } = useTexts('admin');
-  const choices = (entries: { _id: string; nameEN: string; nameRU: string }[] = []) =>
-    entries.map((entry) => ({ value: entry._id, label: inLanguage(entry, 'name', language) }));
+  const choices = (entries: { _id: string; nameEN: string; nameRU: string }[] | undefined) =>
+    entries?.map((entry) => ({ value: entry._id, label: inLanguage(entry, 'name', language) }));
   return {
     brands: choices(useLookups('brands').data),
     collections: choices(useCollections().data),
@@ -101,18 +101,33 @@ export const useReferences = () => {
   };
 };
 
+/** Entries of a scope that have been deleted since. They are removed together. */
+export const DeletedEntries = ({ text, onRemove }: { text: string; onRemove: () => void }) => {
+  const { t } = useTexts('admin');
+  return (
+    <Chip onRemove={onRemove} removeLabel={t('discounts.removeDeleted', { name: text })}>
+      {text}
+    </Chip>
+  );
+};
+
 interface ChoiceListProps<T> {
   legend: string;
-  choices: readonly { value: T; label: string }[];
+  /** Undefined while they are loading. */
+  choices: readonly { value: T; label: string }[] | undefined;
   chosen: readonly T[];
   testId: string;
   onChange: (chosen: T[]) => void;
 }
 
-/** A group of checkboxes; nothing without choices. */
+/** A group of checkboxes, and the deleted entries; nothing without any. */
 export const ChoiceList = <T extends string>(props: ChoiceListProps<T>) => {
   const { legend, choices, chosen, testId, onChange } = props;
-  if (choices.length === 0) return null;
+  const { t } = useTexts('admin');
+  if (!choices) return null;
+  const present = chosen.filter((each) => choices.some(({ value }) => value === each));
+  const deleted = chosen.length - present.length;
+  if (choices.length + deleted === 0) return null;
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
@@ -128,6 +143,12 @@ export const ChoiceList = <T extends string>(props: ChoiceListProps<T>) => {
             data-testid={testId}
           />
         ))}
+        {deleted > 0 ? (
+          <DeletedEntries
+            text={t('discounts.deleted', { count: deleted })}
+            onRemove={() => onChange(present)}
+          />
+        ) : null}
       </div>
     </fieldset>
   );

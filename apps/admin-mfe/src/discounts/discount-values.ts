@@ -28,7 +28,8 @@ export const periodBody = (values: PeriodValues, saved: NamedPeriod, timeZone: s
   const shown = periodValues(saved, timeZone);
   const instant = (name: Time): string | null => {
     if (values[name] === shown[name]) return saved[name];
-    return values[name] ? instantOf(values[name], timeZone) : null;
+    // An invalid time stays, so that it is refused: null is without an end.
+    return values[name] ? (instantOf(values[name], timeZone) ?? values[name]) : null;
   };
   return {
     nameRU: values.nameRU.trim(),
@@ -58,12 +59,15 @@ interface Issue {
   maximum?: number | bigint;
 }
 
-const problemOf = (t: TFunction<'admin'>, path: string, tooLong: number | undefined): string => {
-  if (path === 'until') return t('discounts.problems.until');
+const problemOf = (t: TFunction<'admin'>, path: string, { code, maximum }: Omit<Issue, 'path'>): string => {
+  if (path === 'until' && code === 'custom') return t('discounts.problems.until');
+  if (path === 'from' || path === 'until') return t('discounts.problems.time');
   if (/\.kzt$/.test(path)) return t('discounts.problems.wholeAmount');
   if (/\.(rub|usd)$/.test(path)) return t('discounts.problems.amount');
   if (/^(discount\.(amount|price)|minimum)$/.test(path)) return t('discounts.problems.noAmount');
-  return tooLong ? t('settings.problems.textTooLong', { max: tooLong }) : t('settings.problems.text');
+  return code === 'too_big'
+    ? t('settings.problems.textTooLong', { max: Number(maximum) })
+    : t('settings.problems.text');
 };
 
 /**
@@ -76,9 +80,9 @@ export const discountProblems = (
   ownProblem: (path: string, max: number) => string | undefined,
 ): Problems =>
   Object.fromEntries(
-    (issues ?? []).map(({ path, code, maximum }) => {
+    // The first problem of a field is that of its own value.
+    (issues ?? []).toReversed().map(({ path, ...issue }) => {
       const field = path.map(String).join('.');
-      const tooLong = code === 'too_big' ? Number(maximum) : undefined;
-      return [field, ownProblem(field, tooLong ?? 0) ?? problemOf(t, field, tooLong)];
+      return [field, ownProblem(field, Number(issue.maximum ?? 0)) ?? problemOf(t, field, issue)];
     }),
   );

@@ -1,21 +1,26 @@
-import { PAGE_SIZE_MAX } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useQuery } from '@tanstack/react-query';
 
-/** The watches of the first ids, of any status, for their names. */
+/** Ids in the query of a list, which is limited to 2,000 characters. */
+const MAX_IDS = 80;
+
+/** The watches of ids, of any status, for their names. Deleted ones are left out. */
 export const useNamedWatches = (ids: readonly string[]) => {
   const { api } = useServices();
-  const first = ids.slice(0, PAGE_SIZE_MAX).join(',');
   return useQuery({
-    queryKey: ['watches', 'named', first],
-    queryFn: async ({ signal }) =>
-      (
-        await api('GET /api/panel/watches', {
-          query: { ids: first, limit: String(PAGE_SIZE_MAX), details: '0' },
-          signal,
-        })
-      ).watches,
-    enabled: first !== '',
+    queryKey: ['watches', 'named', ids],
+    queryFn: async ({ signal }) => {
+      const limit = String(MAX_IDS);
+      const starts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, page) => page * MAX_IDS);
+      const pages = await Promise.all(
+        starts.map((start) => {
+          const part = ids.slice(start, start + MAX_IDS).join(',');
+          return api('GET /api/panel/watches', { query: { ids: part, limit, details: '0' }, signal });
+        }),
+      );
+      return pages.flatMap(({ watches }) => watches);
+    },
+    enabled: ids.length > 0,
     placeholderData: (previous) => previous,
   });
 };

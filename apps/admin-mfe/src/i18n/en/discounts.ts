@@ -32,8 +32,12 @@ export const discounts = {
   preview: 'What does it change?',
   previewing: 'Calculating…',
   previewInvalid: 'Fill in the fields above to see the watches and prices.',
+  deleted_one: '{{count}} deleted entry',
+  deleted_other: '{{count}} deleted entries',
+  removeDeleted: 'Remove “{{name}}”',
   problems: {
     until: 'This must be later than the beginning',
+    time: 'Enter a date and a time, or leave it empty',
     percent: 'Enter whole percent from 1 to {{max}}',
     noAmount: 'Enter an amount in at least one currency',
     amount: 'Enter an amount above 0 with at most two decimals, or leave it empty',
