@@ -1,15 +1,22 @@
 import type { CampaignPreview, HandlerInput } from '@meridian/contracts';
-import { type Campaign, campaignsOf, CURRENCIES, presentPrice } from '@meridian/domain';
+import {
+  type Campaign,
+  campaignChanges,
+  campaignsOf,
+  CURRENCIES,
+  presentPrice,
+  runningAt,
+} from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../platform/database/database-clock.ts';
 import { Campaigns } from '../../shop/campaigns/campaigns.ts';
 import { Catalogue } from './catalogue.ts';
 
-const timeOf = (instant: string | null, missing: number): number =>
-  instant === null ? missing : Date.parse(instant);
-const overlap = (a: Campaign, b: Campaign): boolean =>
-  timeOf(a.from, -Infinity) < timeOf(b.until, Infinity) &&
-  timeOf(b.from, -Infinity) < timeOf(a.until, Infinity);
+/** Whether both campaigns run before their first beginning or end, or after any of them. */
+const overlap = (...both: [Campaign, Campaign]): boolean => {
+  const changes = campaignChanges(both);
+  return [(changes[0] ?? 0) - 1, ...changes].some((at) => runningAt(both, new Date(at)).length === 2);
+};
 
 /** Calculates which live watches a campaign would put on sale. */
 @Injectable()

@@ -143,6 +143,7 @@ describe('campaigns of the panel', () => {
       notApplied: 0,
       conflicts: [{ id: other.id, nameEN: other.nameEN, nameRU: other.nameRU, watches: 1 }],
     });
+    expect(await preview({ until: other.from })).toMatchObject({ watches: 1, conflicts: [] });
     const discount = { kind: 'price', price: { kzt: 500_000 } } as const;
     expect(await preview({ id: other.id, scope: EVERY_WATCH, discount })).toEqual({
       watches: 0,
