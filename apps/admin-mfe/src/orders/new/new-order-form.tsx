@@ -11,6 +11,7 @@ import { ContactField } from './contact-field.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { NewOrderLines } from './new-order-lines.tsx';
+import { PromoCodeField } from './promo-code-field.tsx';
 import {
   bodyOf,
   CURRENCY_OPTIONS,
@@ -27,6 +28,7 @@ import {
 } from './new-order-values.ts';
 import styles from './new-order.module.css';
 import { optionOf, quoteInputOf, useDeliveryQuote } from './use-delivery-quote.ts';
+import { promoProblem, useOrderQuote } from './use-order-quote.ts';
 import { refusedFields, usePlaceStaffOrder } from './use-place-staff-order.ts';
 
 /** Fields that an order without an address leaves out. */
@@ -48,6 +50,37 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
 const paymentHint = ({ payment }: NewOrderValues, option: DeliveryOption | undefined) =>
   payment === 'cash' && option?.cashOnDelivery ? 'cashOnDelivery' : payment;
 
+interface TotalProps {
+  values: NewOrderValues;
+  option: DeliveryOption | undefined;
+  quote: ReturnType<typeof useOrderQuote>;
+}
+
+/** The total as the server calculates it; until then, that of the displayed prices. */
+const Total = ({ values, option, quote }: TotalProps) => {
+  const { t, language } = useTexts('admin');
+  const deliveryPrice = quote.data?.delivery ?? option?.price ?? 0;
+  return (
+    <p className={styles.total}>
+      {t('orders.detail.total')}{' '}
+      <strong className="tabular" aria-busy={quote.isFetching} data-testid="new-order-total">
+        {formatPrice(quote.data?.total ?? totalOf(values) + deliveryPrice, values.currency, language)}
+      </strong>
+      {option ? (
+        <span className={styles.facts} data-testid="new-order-delivery-price">
+          {t('newOrder.withDelivery', {
+            name: inLanguage(option, 'name', language),
+            price:
+              deliveryPrice === 0
+                ? t('delivery.free')
+                : formatPrice(deliveryPrice, values.currency, language),
+          })}
+        </span>
+      ) : null}
+    </p>
+  );
+};
+
 /** The form of an order that a member of staff places for a customer. */
 export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => void }) => {
   const { t, language } = useTexts('admin');
@@ -57,12 +90,16 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
   const place = usePlaceStaffOrder();
   const quote = useDeliveryQuote(quoteInputOf(values, values.currency, quotedItems(values.lines)));
   const option = optionOf(quote.data, values);
+  const orderQuote = useOrderQuote(values, option);
   const isCollected = option !== undefined && isPickup(option.kind);
   const problems: Problems = {
     ...problemsOf(t, values),
     ...(quote.data && values.deliveryMethod && !option && { deliveryMethod: t('newOrder.problems.method') }),
     ...(isCollected && !values.point && { pickupPoint: t('newOrder.problems.point') }),
   };
+  const promoProblemOf = (error: unknown) => promoProblem(t, error, values.currency, language);
+  const promoError = values.promoCode && (promoProblemOf(place.error) ?? promoProblemOf(orderQuote.error));
+  if (promoError) problems['promoCode'] = promoError;
   if (isCollected) for (const field of ADDRESS) delete problems[field];
   const isValid = Object.keys(problems).length === 0;
   // Problems are shown after the first attempt, so that half-typed values are not marked.
@@ -173,6 +210,13 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
             data-testid="new-order-currency"
           />
         </div>
+        <PromoCodeField
+          values={values}
+          quote={orderQuote.data}
+          isChecking={orderQuote.isFetching}
+          error={promoError || shown['promoCode']}
+          onChange={change}
+        />
         {values.payment === 'link' ? null : (
           <Checkbox
             label={t('newOrder.isPaid')}
@@ -183,23 +227,7 @@ export const NewOrderForm = ({ onPlaced }: { onPlaced: (placed: StaffOrder) => v
         )}
       </Group>
       <div className={saveBar.bar}>
-        <p className={styles.total}>
-          {t('orders.detail.total')}{' '}
-          <strong className="tabular" data-testid="new-order-total">
-            {formatPrice(totalOf(values) + (option?.price ?? 0), values.currency, language)}
-          </strong>
-          {option ? (
-            <span className={styles.facts} data-testid="new-order-delivery-price">
-              {t('newOrder.withDelivery', {
-                name: inLanguage(option, 'name', language),
-                price:
-                  option.price === 0
-                    ? t('delivery.free')
-                    : formatPrice(option.price, values.currency, language),
-              })}
-            </span>
-          ) : null}
-        </p>
+        <Total values={values} option={option} quote={orderQuote} />
         {place.error ? (
           <Notice tone="error" className={styles.failure}>
             {errorText(t, place.error)}

@@ -79,6 +79,9 @@ export interface NewOrderValues extends CustomerValues, DeliveryChoice {
   language: Language;
   payment: StaffPayment;
   isPaid: boolean;
+  /** The promo code as it is typed, and the applied one; empty without one. */
+  promoText: string;
+  promoCode: string;
 }
 
 export const PAYMENT_OPTIONS = STAFF_PAYMENTS;
@@ -102,6 +105,8 @@ export const emptyValues = (language: Language): NewOrderValues => ({
   language,
   payment: 'link',
   isPaid: false,
+  promoText: '',
+  promoCode: '',
 });
 
 /** The customer's data of an earlier order. */
@@ -129,12 +134,13 @@ export const totalOf = ({ lines, currency }: NewOrderValues): number =>
   total(lines.map((line) => ({ price: priceOf(line, currency), quantity: line.quantity })));
 
 export const bodyOf = (
-  { lines, isPaid, company, deliveryMethod, point, ...values }: NewOrderValues,
+  { lines, isPaid, company, deliveryMethod, point, promoText: _, promoCode, ...values }: NewOrderValues,
   option?: DeliveryOption,
 ): StaffOrderInput => ({
   ...values,
   ...choiceBody({ deliveryMethod, point }, option),
   ...(company && { company }),
+  ...(promoCode && { promoCode }),
   email: values.email.trim(),
   items: lines.map(({ watch, colorNameEN, size, quantity }) => ({
     itemId: watch._id,
@@ -169,5 +175,6 @@ export const problemsOf = (t: TFunction<'admin'>, values: NewOrderValues): Probl
     const field = path.map(String).join('.');
     problems[field] ??= field === 'items' ? t('newOrder.problems.items') : fieldProblem(t, field, values);
   }
+  if (values.promoText.trim() && !values.promoCode) problems['promoCode'] = t('newOrder.promo.notApplied');
   return problems;
 };

@@ -1,5 +1,5 @@
 import { ApiError } from '@meridian/api-client';
-import type { DeliveryQuote, ShopperPoint } from '@meridian/contracts';
+import type { DeliveryQuote, OrderQuote, QuoteInput, ShopperPoint } from '@meridian/contracts';
 import {
   aColor,
   aMember,
@@ -9,7 +9,7 @@ import {
   type FakeResponses,
   takeConsoleErrors,
 } from '@meridian/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../../testing/fake-orders.ts';
 import { openPanel } from '../../testing/open-panel.ts';
 
@@ -68,6 +68,29 @@ const POINT: ShopperPoint = {
   longitude: null,
   distanceKm: null,
 };
+/** The watch for 250,000 and its delivery, less 100,000 for every code but `WRONG`. */
+const orderQuote = ({ items, deliveryMethod, promoCode }: QuoteInput): OrderQuote | ApiError => {
+  if (promoCode === 'WRONG')
+    return new ApiError(409, {
+      code: 'promotionInvalid',
+      message: 'Invalid',
+      details: { reason: 'minimum', minimum: 900_000, missing: 650_000, only: [BRAND] },
+    });
+  const subtotal = items.reduce((sum, { quantity }) => sum + quantity * 250_000, 0);
+  const delivery = deliveryMethod === 'courier' ? 1500 : 0;
+  const discount = promoCode ? 100_000 : 0;
+  return {
+    items: [],
+    subtotal,
+    discount,
+    delivery: deliveryMethod ? delivery : null,
+    deliveryDiscount: 0,
+    tax: 0,
+    total: subtotal - discount + delivery,
+    promotion: promoCode ? { code: promoCode, nameEN: 'Winter', nameRU: 'Зима' } : null,
+  };
+};
+const BRAND = { nameEN: 'Veyrac', nameRU: 'Вейрак' };
 const LINK = 'https://shop.example/orders/key';
 
 const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
@@ -79,6 +102,7 @@ const open = (api: FakeResponses = {}, language: 'en' | 'ru' = 'en') =>
       'GET /api/user/page': { clients: [], total: 0, nextCursor: null },
       'POST /api/orders/by-staff': { order: EARLIER, link: LINK },
       'POST /api/delivery/quote': QUOTE,
+      'POST /api/orders/quote': ({ body }) => orderQuote(body as QuoteInput),
       ...api,
     },
     language,
@@ -124,6 +148,29 @@ test('an order is placed with the keyboard, prefilled from an earlier order, and
     isPaid: false,
     deliveryPrice: 1500,
   });
+});
+
+test('a promo code lowers the total of the server, and one that does not apply has its reason', async () => {
+  const view = await open();
+  await fill(view);
+  const total = screen.getByTestId('new-order-total');
+  const input = screen.getByTestId('promo-code-input');
+  await view.user.type(input, 'wrong');
+  await view.user.click(screen.getByTestId('new-order-place'));
+  expect(screen.getByText('Apply the promo code, or clear the field')).toBeVisible();
+  expect(input).toHaveFocus();
+  await view.user.click(screen.getByTestId('promo-code-apply'));
+  expect(await screen.findByText(/of Veyrac for at least 900,000 ₸; 650,000 ₸ are missing/)).toBeVisible();
+  takeConsoleErrors();
+  await view.user.click(screen.getByTestId('new-order-place'));
+  expect(placed(view)).toEqual([]);
+  await view.user.clear(input);
+  await view.user.type(input, 'win ter{Enter}');
+  await waitFor(() => expect(total).toHaveTextContent('151,500 ₸'));
+  expect(screen.getByTestId('promo-code')).toHaveTextContent('WINTER −100,000 ₸');
+  await view.user.click(screen.getByTestId('new-order-place'));
+  await screen.findByTestId('new-order-link');
+  expect(placed(view)[0]?.body).toMatchObject({ promoCode: 'WINTER', deliveryPrice: 1500 });
 });
 
 test('an order that is collected needs a point instead of an address', async () => {

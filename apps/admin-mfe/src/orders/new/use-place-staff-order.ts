@@ -22,7 +22,8 @@ export const usePlaceStaffOrder = () => {
     },
     onError: (error) => {
       console.error('Error placing an order', error);
-      if (isApiError(error, 'deliveryChanged')) void queries.invalidateQueries({ queryKey: QUOTE_KEY });
+      if (isApiError(error, 'deliveryChanged') || isApiError(error, 'promotionInvalid'))
+        void queries.invalidateQueries({ queryKey: QUOTE_KEY });
     },
   });
 };
