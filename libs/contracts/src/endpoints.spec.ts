@@ -42,6 +42,7 @@ const promotion = {
   maxUses: null,
 };
 
+const quote = { items: [item], currency: 'kzt' };
 const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
   ['POST /api/cart/add', 'a line', key, true],
   ['POST /api/cart/add', 'a populated watch', { ...key, itemId: { _id: ID, nameEN: 'Tide' } }, true],
@@ -74,6 +75,21 @@ const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
   ['PUT /api/user/me', 'a short phone', { userInfo: { phone: '+7' } }, false],
   ['PUT /api/user/me', 'an empty name', { userInfo: {}, name: '' }, false],
   ['PUT /api/user/me', 'a phone that is not a string', { userInfo: { phone: { $set: 1 } } }, false],
+  [
+    'POST /api/orders/quote',
+    'an incomplete form',
+    { ...quote, email: 'anna@', phone: '+7', country: '' },
+    true,
+  ],
+  [
+    'POST /api/orders/quote',
+    'a code and a method',
+    { ...quote, promoCode: ' a 1', deliveryMethod: 'courier' },
+    true,
+  ],
+  ['POST /api/orders/quote', 'an empty cart', { ...quote, items: [] }, false],
+  ['POST /api/orders/quote', 'no currency', { items: [item] }, false],
+  ['POST /api/orders/quote', 'a code that is not text', { ...quote, promoCode: { $gt: '' } }, false],
   ['POST /api/orders/place-order', 'the payload', order, true],
   [
     'POST /api/orders/place-order',

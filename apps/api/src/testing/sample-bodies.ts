@@ -165,6 +165,11 @@ export const SAMPLE_BODIES = {
     password: 'a new passphrase',
   },
   'PUT /api/user/me': { userInfo: { phone: '+7 700 000 00 00', pickupPoint: '' }, name: 'Anna' },
+  'POST /api/orders/quote': {
+    items: [{ itemId: ID, colorName: 'Black', size: '40', quantity: 1 }],
+    currency: 'kzt',
+    promoCode: 'SUMMER-10',
+  },
   'POST /api/orders/place-order': {
     ...delivery,
     items: [{ itemId: ID, colorName: 'Black', size: '40', quantity: 1 }],

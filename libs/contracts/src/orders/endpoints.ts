@@ -120,6 +120,7 @@ export const orderEndpoints = {
       'notFound',
       'statusChanged',
       'outOfStock',
+      'promotionInvalid',
       'refundRefused',
       'paymentUnavailable',
       'confirmationRequired',
@@ -191,7 +192,7 @@ export const orderEndpoints = {
     params: byId,
     body: offlinePayment,
     response: order,
-    errors: ['notPayable', 'outOfStock', 'confirmationRequired'],
+    errors: ['notPayable', 'outOfStock', 'promotionInvalid', 'confirmationRequired'],
   },
   'POST /api/orders/:id/paid/undo': {
     summary: 'Undo a payment by transfer or in cash that was recorded by mistake',

@@ -1,12 +1,12 @@
 import { CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
 import { deliveryMethodId } from '../delivery.ts';
-import { phone } from '../phones/phone-values.ts';
+import { phone, phonesByCountry } from '../phones/phone-values.ts';
 import { amount, email, objectId, optionalText, promoCode } from '../values.ts';
 import { deliveryInput, orderItemInput } from './order-input.ts';
 
 /** What a shopper is about to order. Fields of the delivery may be missing while the form is incomplete. */
-export const quoteInput = z.object({
+const fields = z.object({
   items: z
     .array(orderItemInput.pick({ itemId: true, colorName: true, size: true, quantity: true }))
     .min(1)
@@ -22,7 +22,8 @@ export const quoteInput = z.object({
   email: email.nullish().catch(null).meta({ description: 'For codes with a limit per customer' }),
   phone: phone.nullish().catch(null).meta({ description: 'As `email`' }),
 });
-export type QuoteInput = z.input<typeof quoteInput>;
+export type QuoteInput = z.input<typeof fields>;
+export const quoteInput = z.preprocess((body: QuoteInput) => phonesByCountry(body), fields);
 
 const quotedItem = z.object({
   itemId: objectId,

@@ -1,4 +1,11 @@
-import { creditedTax, DEFAULT_TAX_RATES, includedTax, noTaxReason, taxRateOf } from './tax.ts';
+import {
+  creditedTax,
+  DEFAULT_TAX_RATES,
+  deliveryTaxRate,
+  includedTax,
+  noTaxReason,
+  taxRateOf,
+} from './tax.ts';
 
 test.each([
   [0, 25, 0],
@@ -67,3 +74,10 @@ test.each([
     expect(noTaxReason(seller, country)).toBe(reason);
   },
 );
+
+test('a delivery has the tax rate of its method, otherwise that of the goods', () => {
+  expect(deliveryTaxRate({}, { taxRate: 5 }, 12)).toBe(5);
+  expect(deliveryTaxRate({}, { taxRate: null }, 12)).toBe(12);
+  expect(deliveryTaxRate({}, undefined, 12)).toBe(12);
+  expect(deliveryTaxRate({ isVatRegistered: false }, { taxRate: 5 }, 0)).toBe(0);
+});

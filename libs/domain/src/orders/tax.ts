@@ -17,6 +17,13 @@ export const taxRateOf = (seller: TaxedSeller, rates: TaxRates, countryName: str
   return country && seller.isVatRegistered !== false ? rates[country.code] : 0;
 };
 
+/** The tax rate of a delivery: that of its method; without one, that of the goods. A seller without a registration has none. */
+export const deliveryTaxRate = (
+  seller: Pick<Seller, 'isVatRegistered'>,
+  method: { taxRate: number | null } | undefined,
+  ofGoods: number,
+): number => (seller.isVatRegistered === false ? ofGoods : (method?.taxRate ?? ofGoods));
+
 /**
  * Why a document states no tax. `outsideEu` is the reason on documents from before sellers had a country; an export is a
  * delivery to another country than that of the seller.

@@ -11,6 +11,7 @@ import {
   type Promotion,
   type PromotionDiscount,
   promotionProblem,
+  timeOfOrder,
 } from './promotions.ts';
 
 const NOON = new Date('2026-11-27T12:00:00.000Z');
@@ -109,6 +110,9 @@ test('free delivery takes its price off, and the total includes the tax of goods
   expect(priceCart({ ...cart, taxRates, promotion: code })).toMatchObject({
     ...{ total: 116, tax: 16, delivery: 0, deliveryDiscount: 220 },
   });
+  // Tax at one rate is rounded once.
+  const small = { currency: 'usd' as const, lines: [line(1.35)], delivery: 1.35 };
+  expect(priceCart({ ...small, taxRates: { goods: 12, delivery: 12 } }).tax).toBe(0.29);
 });
 
 test.each<[string, Promotion, object, string | null]>([
@@ -146,6 +150,17 @@ test('what is missing for a minimum is that of the eligible watches, and a code 
   expect(missingForMinimum(code, { currency: 'usd', lines })).toBe(0);
   expect(currenciesOf(code)).toEqual(['kzt', 'usd']);
   expect(currenciesOf(amount(10))).toEqual(['kzt']);
+});
+
+test.each([
+  ['before its end', 59, 59],
+  ['at its end', 60, 60 - 1 / 60_000],
+  ['within the grace after its end', 64.9, 60 - 1 / 60_000],
+  ['after the grace', 65, 65],
+])('an order checks a code %s at the right time', (_, minutes, expected) => {
+  const at = (minute: number) => new Date(NOON.getTime() + minute * 60_000);
+  expect(timeOfOrder({ until: at(60).toISOString() }, at(minutes))).toEqual(at(expected));
+  expect(timeOfOrder({ until: null }, at(minutes))).toEqual(at(minutes));
 });
 
 test('reads a code as people type it', () => {

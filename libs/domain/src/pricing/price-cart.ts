@@ -116,9 +116,11 @@ export const priceCart = <T extends CartPriceLine>(cart: CartToPrice<T>): Priced
   const discount = sumOf(lines, (line) => line.discount ?? 0);
   const isFree = promotion?.discount.kind === 'freeDelivery';
   const ofDelivery = isFree ? 0 : toHundredths(delivery);
+  // Rounded as in the invoice.
+  const isOneRate = taxRates.goods === taxRates.delivery;
   const tax =
-    toHundredths(includedTax(goods / 100, taxRates.goods)) +
-    toHundredths(includedTax(ofDelivery / 100, taxRates.delivery));
+    toHundredths(includedTax((isOneRate ? goods + ofDelivery : goods) / 100, taxRates.goods)) +
+    (isOneRate ? 0 : toHundredths(includedTax(ofDelivery / 100, taxRates.delivery)));
   return {
     lines,
     subtotal: (goods + discount) / 100,

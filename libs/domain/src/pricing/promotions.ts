@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency, type Price, toHundredths } from '../shop/money.ts';
+import { SALE_GRACE_MS } from './campaigns.ts';
 
 /** A variant of a watch that a promotion gives away. */
 export interface PromotionGift {
@@ -129,6 +130,16 @@ export const promotionStatus = (
   if (isStopped) return 'stopped';
   if (until !== null && at.getTime() >= Date.parse(until)) return 'ended';
   return from !== null && at.getTime() < Date.parse(from) ? 'planned' : 'running';
+};
+
+/**
+ * The time at which the code of an order is checked that a shopper places now. A code that has ended by its date applies for
+ * `SALE_GRACE_MS`, because the shopper saw its prices; a stopped one does not.
+ */
+export const timeOfOrder = ({ until }: Pick<Promotion, 'until'>, now: Date): Date => {
+  const end = until === null ? Infinity : Date.parse(until);
+  const isInGrace = end <= now.getTime() && now.getTime() - end < SALE_GRACE_MS;
+  return isInGrace ? new Date(end - 1) : now;
 };
 
 /**

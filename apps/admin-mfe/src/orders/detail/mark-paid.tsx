@@ -42,7 +42,8 @@ export const MarkPaid = ({ order }: { order: Order }) => {
   });
   // The choice stays while the next request is running.
   const [isSoldOut, setSoldOut] = useState(false);
-  if (!isSoldOut && isApiError(save.error, 'outOfStock')) setSoldOut(true);
+  const isGone = isApiError(save.error, 'outOfStock') || isApiError(save.error, 'promotionInvalid');
+  if (!isSoldOut && isGone) setSoldOut(true);
   const isOffered = order.changes?.some(({ state }) => state === 'offered') ?? false;
   const isOpen = isOffered || isPayable({ status: readOrderStatus(order.status), payment });
   if (!can('orders.edit') || !isOpen) return null;

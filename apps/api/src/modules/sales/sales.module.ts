@@ -65,8 +65,10 @@ import { UndoPayment } from './recorded-payments/undo-payment.ts';
 import { DraftOrder } from './orders/placing/draft-order.ts';
 import { OrderDelivery } from './orders/placing/order-delivery.ts';
 import { OrderAccount } from './orders/placing/order-account.ts';
+import { OrderCodes } from './orders/placing/order-codes.ts';
 import { PriceOrder } from './orders/placing/price-order.ts';
 import { PlaceOrder } from './orders/placing/place-order.ts';
+import { QuoteOrder } from './orders/placing/quote-order.ts';
 import { PlaceStaffOrder } from './orders/placing/place-staff-order.ts';
 import { AnonymiseOrders } from './orders/retention/anonymise-orders.ts';
 import { OrderDataOwners } from './orders/retention/order-data-owners.ts';
@@ -190,7 +192,9 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     OrderTiming,
     OrderMetrics,
     OrderDelivery,
+    OrderCodes,
     PriceOrder,
+    QuoteOrder,
     DraftOrder,
     OrderAccount,
     PlaceOrder,

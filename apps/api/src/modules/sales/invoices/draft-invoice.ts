@@ -1,5 +1,6 @@
 import {
   creditedTax,
+  deliveryTaxRate,
   givenByCode,
   includedTax,
   type Seller,
@@ -71,10 +72,6 @@ const methodOf = (method: StoredMethod | undefined): StoredInvoice['deliveryMeth
     place: method.point ? linesOfAddress(method.point).join(', ') : null,
   };
 
-/** The rate of a delivery; without one of its own, that of the goods. */
-const deliveryRateOf = (method: StoredMethod | undefined, seller: Seller, rate: number): number =>
-  seller.isVatRegistered === false ? rate : (method?.taxRate ?? rate);
-
 const sumOf = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + toHundredths(amount), 0) / 100;
 
@@ -125,7 +122,7 @@ export const draftInvoice = (
   const deliveryMethod = methodOf(method);
   const promoCode = promoCodeOf(order);
   const rate = taxRateOf(seller, taxRates, delivery.country);
-  const deliveryRate = deliveryRateOf(method, seller, rate);
+  const deliveryRate = deliveryTaxRate(seller, method, rate);
   return {
     ...time,
     series: sellerId,
@@ -318,7 +315,7 @@ export const draftChangeInvoice = (
   const taxes = taxesOf(
     { amount, delivery },
     invoice.tax,
-    deliveryRateOf(method, invoice.seller, invoice.tax.rate),
+    deliveryTaxRate(invoice.seller, method, invoice.tax.rate),
   );
   // Documents of the same amount have the same tax.
   const isEqual = creditNote?.amount === amount && !creditNote.deliveryTax && !taxes.deliveryTax;

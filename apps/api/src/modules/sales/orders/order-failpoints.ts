@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 /** The moments between two writes in the life of an order. */
 export type OrderFailpoint =
   | 'recorded'
+  | 'code used'
   | 'line reserved'
   | 'all reserved'
   | 'placed'
@@ -12,6 +13,7 @@ export type OrderFailpoint =
   | 'release recorded'
   | 'line released'
   | 'all released'
+  | 'code released'
   | 'new reservation recorded'
   | 'new reservation complete'
   | 'change recorded'

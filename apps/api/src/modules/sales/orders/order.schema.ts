@@ -241,6 +241,7 @@ export const ORDERS_BY_SEARCH = { ...ORDERS_BY_DATE, status: 1, 'payment.status'
 orderSchema.index(ORDERS_BY_DATE);
 orderSchema.index({ user: 1, date: -1, _id: -1 });
 orderSchema.index({ email: 1, date: -1, _id: -1 }, indexOfText('email'));
+orderSchema.index({ 'delivery.phone': 1 }, indexOfText('delivery.phone'));
 orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
 // Covering indexes: a search reads only the orders that it finds, and a count reads none.
 orderSchema.index(ORDERS_BY_SEARCH);

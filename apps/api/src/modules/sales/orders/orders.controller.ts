@@ -10,11 +10,13 @@ import { OrderAccess } from './access/order-access.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { OfferPayment } from './payment/offer-payment.ts';
 import { PlaceOrder } from './placing/place-order.ts';
+import { QuoteOrder } from './placing/quote-order.ts';
 import { ListShopperOrders } from './shopper/list-shopper-orders.ts';
 
 @Controller()
 export class OrdersController {
   constructor(
+    private readonly quoteOrder: QuoteOrder,
     private readonly placeOrder: PlaceOrder,
     private readonly access: OrderAccess,
     private readonly presenter: OrderPresenter,
@@ -23,6 +25,15 @@ export class OrdersController {
     private readonly address: ServerUrls,
     private readonly geo: GeoService,
   ) {}
+
+  @Endpoint('POST /api/orders/quote')
+  quote(
+    @CurrentUser() user: Identity | null,
+    @Req() { ip = '' }: Request,
+    @Input() { body }: HandlerInput<'POST /api/orders/quote'>,
+  ) {
+    return this.quoteOrder.quote({ body, userId: user?.userId ?? null, network: ip });
+  }
 
   @Endpoint('POST /api/orders/place-order')
   async place(

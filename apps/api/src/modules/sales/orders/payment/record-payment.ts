@@ -4,7 +4,7 @@ import { isPaid, isPayable, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { newId } from '../../../../platform/database/ids.ts';
-import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
+import { AppError } from '../../../../platform/errors/app-error.ts';
 import { Handles } from '../../../../platform/work/work-kind.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
@@ -15,6 +15,7 @@ import { changeByPayment } from './made-change.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
+import { isGone } from '../stock/order-reservations.ts';
 import { OfferPayment } from './offer-payment.ts';
 import type { UndonePayment } from '../recorded-payment.schema.ts';
 import { RefundOrder } from './refund-order.ts';
@@ -82,7 +83,8 @@ export class RecordPayment {
    * Repeated requests have no effect.
    * @param by email of the member of staff
    * @param beforeRefund throws an error if the author may not refund now
-   * @throws AppError `notFound`, `notPayable`, `outOfStock` if the stock of a lapsed order was sold
+   * @throws AppError `notFound`, `notPayable`, `outOfStock` if the stock of a lapsed order was sold, `promotionInvalid` if its
+   * code was used up
    */
   async record(
     orderId: string,
@@ -95,7 +97,7 @@ export class RecordPayment {
     try {
       return await this.changeOrder.change(orderId, markPaidOffline(payment, author), by);
     } catch (error) {
-      if (payment.whenSoldOut !== 'refund' || !isAppError(error) || error.code !== 'outOfStock') throw error;
+      if (payment.whenSoldOut !== 'refund' || !isGone(error)) throw error;
       return this.recordLate(orderId, payment, by);
     }
   }

@@ -30,6 +30,7 @@ import {
 } from '../../payments/refund-list.ts';
 import { amountsOf, payingIds } from '../lines/changed-order.ts';
 import { ORDER_CHANGE_REFUND, type WorkOfChange } from '../status/change-work.ts';
+import { isGone } from '../stock/order-reservations.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { OrderWork } from '../status/order-work.ts';
 import type { StoredOrder } from '../order.schema.ts';
@@ -360,7 +361,7 @@ export class RefundOrder {
     try {
       return await this.changeOrder.change(orderId, decide, by);
     } catch (error) {
-      if (!isAppError(error) || error.code !== 'outOfStock') throw error;
+      if (!isGone(error)) throw error;
       // A full refund has failed after the pieces were sold again: the order is cancelled, and its refund is due.
       const cancelled = { status: 'cancelled', reason: 'outOfStock' } as const;
       return this.changeOrder.change(orderId, (order) => ({ ...decide(order), ...cancelled }), by);

@@ -1,7 +1,6 @@
 import { isPaid, isPayable, readOrderStatus, toHundredths } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { AppError } from '../../../../platform/errors/app-error.ts';
 import { traced } from '../../../../platform/tracing/traced.ts';
 import { Work } from '../../../../platform/work/work.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
@@ -17,6 +16,7 @@ import { OrdersRepository } from '../orders.repository.ts';
 import { disputedMoney } from '../status/money.ts';
 import { disputeNotice, mismatchNotice } from './payment-notices.ts';
 import { RefundOrder } from './refund-order.ts';
+import { isGone } from '../stock/order-reservations.ts';
 
 const SYSTEM = 'system';
 
@@ -132,7 +132,7 @@ export class SettlePayment {
       case 'undone':
         return;
       case 'paid':
-        // A late payment is accepted if the stock can be reserved again; otherwise it is refunded.
+        // A late payment is accepted if the stock and the code can be reserved again; otherwise it is refunded.
         if (!(await this.accept(payment))) return this.refunds.refundLate(payment);
         // Refunds may have been reported before the payment.
         return payment.refunds?.length ? this.refunds.applyReported(payment) : undefined;
@@ -151,7 +151,7 @@ export class SettlePayment {
       const order = await this.changeOrder.change(payment.orderId, markPaid(payment), SYSTEM);
       return payingIds(order).includes(payment._id);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'outOfStock') return false;
+      if (isGone(error)) return false;
       throw error;
     }
   }

@@ -23,6 +23,7 @@ import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
 import { payOnDeliveryWork } from '../status/order-work.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
+import { OrderCodes } from './order-codes.ts';
 import { type Contents, type DeliveryBody, OrderDelivery } from './order-delivery.ts';
 import { type ChosenDelivery, PriceOrder, type PricedOrder } from './price-order.ts';
 
@@ -82,6 +83,7 @@ const companyOf = (
 @Injectable()
 export class DraftOrder {
   constructor(
+    private readonly codes: OrderCodes,
     private readonly prices: PriceOrder,
     private readonly users: UsersRepository,
     private readonly payment: OfferPayment,
@@ -92,8 +94,9 @@ export class DraftOrder {
 
   /**
    * Creates an order that is ready to reserve its stock. It stays invisible until it is placed.
-   * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `deliveryChanged`, `priceChanged` with the current amount,
-   * `amountTooLarge`, `amountTooSmall`; `unauthorized` if the account was deleted
+   * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `deliveryChanged`, `promotionInvalid`, `priceChanged` with the
+   * current amount, `amountTooLarge`, `amountTooSmall`; `tooManyRequests` after too many unknown codes; `unauthorized` if the
+   * account was deleted
    */
   async draft(
     { body, userId, language, country, http }: OrderRequest,
@@ -101,15 +104,17 @@ export class DraftOrder {
   ): Promise<OrderDraft> {
     const currency = body.currency ?? currencyOf(country);
     const isCash = body.payment === 'cashOnDelivery';
+    const account = userId === null ? null : await this.users.byId(userId);
+    if (userId !== null && !account) throw new AppError('unauthorized');
+    const email = body.email ?? account?.email ?? null;
+    const customer = { email, phone: body.phone, userId };
+    const code = await this.codes.ofShopper(body.promoCode, customer, http.ip ?? '');
     const priced = await this.prices.price(
-      { lines: body.items, currency, amount: body.amount },
+      { lines: body.items, currency, code, amount: body.amount },
       this.choosing(body, currency, isCash ? 'onDelivery' : undefined),
     );
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
     if (!isCash) await this.checkAmount(priced);
-    const account = userId === null ? null : await this.users.byId(userId);
-    if (userId !== null && !account) throw new AppError('unauthorized');
-    const email = body.email ?? account?.email ?? null;
     const order = await this.assemble({
       priced,
       company: companyOf(body.company, priced.delivery),
@@ -131,13 +136,15 @@ export class DraftOrder {
   /**
    * Creates the order of a member of staff for a customer, without the limits of shoppers. Cash is paid on delivery if the
    * method allows it, otherwise in the shop.
-   * @throws AppError `outOfStock`, `validation`, `deliveryChanged`; `amountTooLarge`, `amountTooSmall` for a payment by link
+   * @throws AppError `outOfStock`, `validation`, `deliveryChanged`, `promotionInvalid`; `amountTooLarge`, `amountTooSmall` for a payment by link
    */
   async draftByStaff({ body, by }: StaffOrderRequest, idempotency: StoredOrder['idempotency']) {
     const { currency, language } = body;
     const cash = body.payment === 'cash' && !body.isPaid ? 'ifOffered' : undefined;
+    const email = body.email ?? null;
+    const code = await this.codes.ofStaff(body.promoCode, { email, phone: body.phone, userId: null });
     const priced = await this.prices.price(
-      { lines: body.items, currency, isByStaff: true },
+      { lines: body.items, currency, code, isByStaff: true },
       this.choosing(body, currency, cash),
     );
     if (body.payment === 'link') await this.checkAmount(priced);
@@ -146,7 +153,7 @@ export class DraftOrder {
       company: companyOf(body.company, priced.delivery),
       account: null,
       currency,
-      email: body.email ?? null,
+      email,
       language,
       payment: this.payment.offerByStaff(body.payment),
       by,
@@ -199,7 +206,7 @@ export class DraftOrder {
    * @throws AppError `amountTooLarge`, `amountTooSmall` with the other currencies in which the order can be paid
    */
   private async checkAmount(priced: PricedOrder<StoredDelivery>): Promise<void> {
-    const { total } = priced.cart;
+    const { total } = priced.sums;
     const { currency } = priced.request;
     if (this.payment.fits(total, currency)) return;
     this.payment.checkAmount(total, currency, await this.prices.amountsOf(priced, new Date()));
@@ -207,8 +214,9 @@ export class DraftOrder {
 
   private async assemble(parts: OrderParts): Promise<StoredOrder> {
     const { priced, account, payment, by, ...fields } = parts;
-    const { delivery } = priced;
-    const { lines: items, total: amount } = priced.cart;
+    const { items, promotion, sums, delivery } = priced;
+    const { total: amount } = sums;
+    const method = delivery.method && { ...delivery.method, price: sums.delivery };
     const now = new Date();
     const exchangeRate = await this.settings.exchangeRate(fields.currency, now);
     const order: StoredOrder = {
@@ -218,12 +226,13 @@ export class DraftOrder {
       date: now,
       ...statusFields('pending'),
       ...fields,
-      delivery,
+      delivery: { ...delivery, ...(method && { method }) },
       amount,
       amountKzt: atRate(amount, exchangeRate),
       exchangeRate,
       user: account && objectId(account.id),
       items,
+      ...(promotion && { promotion }),
       payment: { ...payment, status: 'pending' },
       history: [{ status: 'pending', at: now, by }],
       revision: 0,

@@ -1,4 +1,4 @@
-import type { orderInput, PickupPointEntry } from '@meridian/contracts';
+import type { orderInput, PickupPointEntry, quoteInput } from '@meridian/contracts';
 import {
   type Currency,
   defaultOption,
@@ -24,6 +24,7 @@ import type { StoredMethod } from '../order-delivery.schema.ts';
 import type { StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 
 type OrderBody = z.output<typeof orderInput>;
+type QuoteBody = z.output<typeof quoteInput>;
 /** The fields of a request that concern the delivery. */
 export type DeliveryBody = Omit<OrderBody, 'items' | 'amount' | 'currency' | 'email' | 'payment' | 'company'>;
 
@@ -48,7 +49,11 @@ const contactOf = (body: DeliveryBody): StoredDelivery => ({
 });
 
 /** The destination of a delivery; null without a country. */
-const placeOf = ({ country, zipCode, city }: StoredDelivery): DeliveryPlace | null => {
+const placeOf = ({
+  country,
+  zipCode,
+  city,
+}: Pick<StoredDelivery, 'country' | 'zipCode' | 'city'>): DeliveryPlace | null => {
   const found = DELIVERY_COUNTRIES.find(({ value }) => value === country);
   return found ? { country: found.code, zipCode, city } : null;
 };
@@ -203,6 +208,23 @@ export class OrderDelivery {
     const estimate = next.country === before.country ? before.estimate : option.dates;
     const cashOnDelivery = method.cashOnDelivery && option.cashOnDelivery;
     return { ...next, method: { ...method, cashOnDelivery }, ...(estimate && { estimate }) };
+  }
+
+  /**
+   * The method of an order that is not placed yet, with its price and tax rate; null without a method or a country.
+   * @throws AppError `deliveryChanged` if it is not offered
+   */
+  async quote(
+    { deliveryMethod, country, zipCode, city }: QuoteBody,
+    contents: Contents,
+    now: Date,
+  ): Promise<Pick<StoredMethod, 'price' | 'taxRate'> | null> {
+    const place = placeOf({ country: country ?? '', zipCode: zipCode ?? '', city: city ?? '' });
+    if (deliveryMethod === undefined || !place) return null;
+    const options = await this.optionsFor(place, contents, now);
+    const option = options.find(({ methodId }) => methodId === deliveryMethod);
+    if (!option) throw deliveryChanged(options);
+    return this.snapshotOf(option, null, contents);
   }
 
   /** The price of the method of a delivery in another currency; null if it is not offered in it. */

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderNumber } from '@meridian/domain';
+import { holdsStock, type OrderStatus, orderNumber, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -17,6 +17,13 @@ interface Customer {
   verifiedEmail: string | null;
 }
 
+/** The data by which the orders of a person are found, also those of a guest. */
+export interface Person {
+  email: string | null;
+  phone: string | null;
+  userId: string | null;
+}
+
 const ofCustomer = ({ userId, verifiedEmail }: Customer) => {
   const own = { user: objectId(userId) };
   return {
@@ -30,6 +37,20 @@ type FoundOrder = Pick<StoredOrder, '_id' | 'key' | 'date' | 'language'>;
 @Injectable()
 export class ShopperOrdersRepository {
   constructor(@InjectModel(ORDER_MODEL.name) private readonly orders: Model<StoredOrder>) {}
+
+  /** Whether a person has an order that holds its pieces. */
+  async hasOrderOf({ email, phone, userId }: Person): Promise<boolean> {
+    const by = [
+      ...(email ? [{ email }] : []),
+      ...(phone ? [{ 'delivery.phone': phone }] : []),
+      ...(userId ? [{ user: objectId(userId) }] : []),
+    ];
+    if (by.length === 0) return false;
+    const found = await this.orders
+      .find({ placed: true, $or: by }, { status: 1, 'payment.status': 1 })
+      .lean<Pick<StoredOrder, 'status' | 'payment'>[]>();
+    return found.some(({ status, payment }) => holdsStock({ status: readOrderStatus(status), payment }));
+  }
 
   async all(customer: Customer): Promise<StoredOrder[]> {
     return this.orders.find(ofCustomer(customer)).sort(NEWEST_FIRST).lean<StoredOrder[]>();

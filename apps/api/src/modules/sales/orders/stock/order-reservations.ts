@@ -1,12 +1,13 @@
-import { heldPieces, type LineQuantity } from '@meridian/domain';
+import { heldPieces, type LineQuantity, type PromotionProblem } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { AppError } from '../../../../platform/errors/app-error.ts';
+import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
 import { Work } from '../../../../platform/work/work.ts';
 import { STOCK_MOVEMENTS } from '../../../catalogue/stock/stock-movement.schema.ts';
 import { AllWatchesRepository } from '../../../catalogue/watches/all-watches.repository.ts';
 import { StockRepository } from '../../../catalogue/watches/stock.repository.ts';
 import type { StockOperation } from '../../../catalogue/watches/stock-line.ts';
+import { PromotionUses } from '../../../shop/promotions/promotion-uses.ts';
 import { type ReservationTerms, UnpaidLimits } from './unpaid-limits.ts';
 import type { StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
@@ -48,6 +49,19 @@ const inGlobalSequence = (order: StoredOrder): [number, StoredOrderItem][] => {
   return heldItems(order).sort(([, a], [, b]) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 };
 
+const NOT_AGAIN = {
+  en: 'The promo code of this order is used up, or its gift is sold out, so the order cannot be reserved again at its price.',
+  ru: 'Промокод этого заказа уже использован или подарок по нему закончился, поэтому забронировать заказ снова по прежней цене нельзя.',
+};
+
+/** Whether an order cannot be reserved again, because its stock or its code is gone. */
+export const isGone = (error: unknown): boolean =>
+  isAppError(error) && ['outOfStock', 'promotionInvalid'].includes(error.code);
+
+/** The refusal of an order whose code does not apply any more. */
+const promotionInvalid = ({ placed }: StoredOrder, reason: PromotionProblem): AppError =>
+  new AppError('promotionInvalid', { details: { reason }, ...(placed && { message: NOT_AGAIN }) });
+
 /** `contended`: a retry may succeed. `lost`: another process has rolled the reservation back. */
 type ReservationOutcome = 'reserved' | 'contended' | 'lost';
 
@@ -59,17 +73,20 @@ export class OrderReservations {
     private readonly stock: StockRepository,
     private readonly allWatches: AllWatchesRepository,
     private readonly limits: UnpaidLimits,
+    private readonly promotionUses: PromotionUses,
     private readonly failpoints: OrderFailpoints,
     private readonly work: Work,
     private readonly logger: PinoLogger,
   ) {}
 
   /**
-   * Reserves line by line. At the first line without enough stock, the lines reserved so far are rolled back.
+   * Takes the use of the promo code, and reserves line by line. At the first line without enough stock, the use and the lines
+   * reserved so far are rolled back.
    * @param order in the state `reserving`
    * @param terms limits of a shopper's unpaid order; undefined for an order that is paid or that the staff have accepted
-   * @param mayBeShort whether it reserves pieces that are not there, of a variant that the watch still has
-   * @throws AppError `outOfStock`, or a limit of unpaid orders; the reservation is rolled back
+   * @param mayBeShort whether it reserves pieces that are not there, of a variant that the watch still has, and does without
+   * the use of its code
+   * @throws AppError `outOfStock`, `promotionInvalid`, or a limit of unpaid orders; the reservation is rolled back
    */
   async reserve(
     order: StoredOrder,
@@ -79,16 +96,18 @@ export class OrderReservations {
     const reserved: number[] = [];
     const tooMany = terms && (await this.limits.refusalForCustomer(order, terms));
     if (tooMany) return this.rollBackAndRefuse(order, reserved, tooMany);
+    const refusal = await this.takeUse(order);
+    if (refusal && !mayBeShort) return this.rollBackAndRefuse(order, reserved, refusal);
     for (const [index, item] of inGlobalSequence(order)) {
       const result = await this.stock.reserve(operationOf(order), index, item, mayBeShort);
       if (result !== 'reserved') {
         if (!(await this.rollBackOwn(order, reserved)) || result === 'rolledBack') return 'lost';
         const watches = await this.allWatches.findSellable(order.items.map(({ itemId }) => itemId));
-        const items = shortagesOf(
-          heldItems(order).map(([, held]) => held),
-          watches,
-        );
+        const held = heldItems(order).map(([, line]) => line);
+        const short = (lines: readonly StoredOrderItem[]) => shortagesOf(lines, watches);
+        const items = short(held.filter(({ isGift }) => !isGift));
         if (items.length > 0) throw new AppError('outOfStock', { details: { items } });
+        if (short(held).length > 0) throw promotionInvalid(order, 'giftSoldOut');
         return 'contended';
       }
       reserved.push(index);
@@ -108,6 +127,7 @@ export class OrderReservations {
     if (!rollingBack) return;
     for (const [index, item] of heldItems(rollingBack))
       await this.stock.rollBack(operationOf(rollingBack), index, item);
+    await this.releaseUse(rollingBack);
     const rolledBack = await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     if (rolledBack && !rolledBack.placed) await this.orders.removeIdempotencyKey(rolledBack);
   }
@@ -120,6 +140,8 @@ export class OrderReservations {
       await this.failpoints.reached('line released');
     }
     await this.failpoints.reached('all released');
+    await this.releaseUse(order);
+    await this.failpoints.reached('code released');
     return this.orders.change(order, {}, { state: STOCK_STATE.released });
   }
 
@@ -179,8 +201,30 @@ export class OrderReservations {
   async removeAllMarkers(order: StoredOrder): Promise<void> {
     const ofChanges = (order.changes ?? []).flatMap(({ add }) => add);
     await this.stock.removeOrderMarkers(operationOf(order).orderId, [...order.items, ...ofChanges]);
+    // A process that was stopped during the reservation may have taken it after the rollback.
+    if (order.stock.state === STOCK_STATE.released) await this.releaseUse(order);
     if (order.placed) await this.orders.clearMarkedFlag(order);
     else await this.orders.deleteUnplaced(order);
+  }
+
+  /** Takes the use of the order's code. Returns the refusal, or null. */
+  private async takeUse(order: StoredOrder): Promise<AppError | null> {
+    const { promotion, email, delivery, user } = order;
+    if (!promotion) return null;
+    const { orderId } = operationOf(order);
+    const userId = user?.toHexString();
+    const problem = await this.promotionUses.take({
+      ...{ orderId, operation: order.stock.move, promotion: promotion.id, code: promotion.code },
+      customer: await this.promotionUses.customerOf({ email, phone: delivery.phone, userId }),
+    });
+    await this.failpoints.reached('code used');
+    return problem && promotionInvalid(order, problem);
+  }
+
+  private async releaseUse(order: StoredOrder): Promise<void> {
+    const { promotion, stock } = order;
+    const { orderId } = operationOf(order);
+    if (promotion) await this.promotionUses.release({ orderId, operation: stock.move });
   }
 
   private async rollBackAndRefuse(
@@ -204,6 +248,7 @@ export class OrderReservations {
       await this.failpoints.reached('line rolled back');
     }
     await this.failpoints.reached('all rolled back');
+    await this.releaseUse(rollingBack);
     if (rollingBack.placed) await this.orders.change(rollingBack, {}, { state: STOCK_STATE.released });
     else await this.orders.deleteUnplaced(rollingBack);
     return true;

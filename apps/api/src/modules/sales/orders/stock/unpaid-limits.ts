@@ -44,7 +44,12 @@ const keyOf = (name: string): UnpaidOrderKey => name.split(':')[0] as UnpaidOrde
 
 type Counted = Pick<StoredOrder, 'items' | 'amountKzt'>;
 
-const quantityOf = ({ quantity, removed = 0 }: StoredOrderItem): number => quantity - removed;
+/** The pieces of a line that count. A gift is an extra piece of an order that counts. */
+const quantityOf = ({ quantity, removed = 0, isGift }: StoredOrderItem): number =>
+  isGift ? 0 : quantity - removed;
+/** The lines as the shopper has chosen them: a discount may have divided one. */
+const chosenLines = ({ items }: Counted): StoredOrderItem[] =>
+  sumByVariant(items.filter(({ isGift }) => !isGift));
 const piecesOf = ({ items }: Counted): number => items.reduce((sum, item) => sum + quantityOf(item), 0);
 
 /** Returns the first limit that the unpaid orders of a customer exceed together. A single piece may have any value. */
@@ -53,7 +58,7 @@ const exceededBy = (orders: readonly Counted[], max: Maximums): UnpaidLimit | nu
   const pieces = sum(piecesOf);
   if (orders.length > max.orders) return 'orders';
   if (pieces > max.pieces) return 'pieces';
-  if (sum(({ items }) => items.length) > max.lines) return 'lines';
+  if (sum((order) => chosenLines(order).length) > max.lines) return 'lines';
   return pieces > 1 && sum(({ amountKzt }) => amountKzt) > max.value ? 'value' : null;
 };
 
@@ -140,7 +145,7 @@ export class UnpaidLimits {
     if (max.share === 1) return null;
     const refused: ErrorDetails<'stockReserved'>['items'] = [];
     let isContended = false;
-    for (const line of sumByVariant(order.items)) {
+    for (const line of chosenLines(order)) {
       const { allowed, own, held } = await this.shareOf(order, line, by, max.share);
       const reserved = Math.max(0, ...held.map((customer) => customer.reserved));
       if (held.every((customer) => customer.reserved + customer.ahead + own <= allowed)) continue;
