@@ -1,4 +1,4 @@
-import { shippingWarning } from './payments.ts';
+import { isRefundDue, shippingWarning } from './payments.ts';
 
 test.each([
   [{}, null],
@@ -8,3 +8,15 @@ test.each([
 ] as const)('the warning before a shipment of %j is %s', (payment, warning) => {
   expect(shippingWarning(payment)).toBe(warning);
 });
+
+test.each([
+  ['cancelled', 'paid', 100, true],
+  ['cancelled', 'paid', 0, false],
+  ['cancelled', 'refunded', 100, false],
+  ['pending', 'paid', 100, false],
+] as const)(
+  'an order that is %s and %s with the amount %d: its refund is due: %s',
+  (status, payment, amount, due) => {
+    expect(isRefundDue({ status, payment: { status: payment }, amount })).toBe(due);
+  },
+);

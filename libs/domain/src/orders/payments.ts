@@ -25,6 +25,16 @@ export const shippingWarning = ({
   return refunds.some(({ status }) => status === 'pending') ? 'refundPending' : null;
 };
 
-/** The payment of a cancelled order is paid only while its refund is pending or after its refund has failed. */
-export const isRefundDue = (order: { status: OrderStatus; payment: { status: PaymentStatus } }): boolean =>
-  order.status === 'cancelled' && isPaid(order.payment.status);
+/**
+ * The payment of a cancelled order is paid only while its refund is pending or after its refund has failed. An order that cost
+ * nothing stays paid.
+ */
+export const isRefundDue = ({
+  status,
+  payment,
+  amount,
+}: {
+  status: OrderStatus;
+  payment: { status: PaymentStatus };
+  amount?: number;
+}): boolean => status === 'cancelled' && isPaid(payment.status) && amount !== 0;
