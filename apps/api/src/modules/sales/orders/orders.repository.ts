@@ -42,7 +42,7 @@ export type OrderChange = Partial<
     | 'notes'
     | 'search'
   >
-> & { payment?: Partial<OrderPayment> };
+> & { payment?: Partial<OrderPayment>; promotion?: StoredOrder['promotion'] | undefined };
 
 /** A change of an order's stock state. Its time is database time, because other processes compute its age. */
 export type StockStateChange = Partial<Omit<OrderStock, 'since'>>;
@@ -86,13 +86,17 @@ const MAX_BATCH = 100;
 const ledgerWork = ({ _id, revision }: StoredOrder, movements: readonly NewStockMovement[]): WorkEntry[] =>
   stockWork(`${_id.toHexString()}-${revision}`, movements);
 
-/** The fields of an embedded document as paths of an update. */
-const pathsOf = (parent: string, fields: object): Record<string, unknown> =>
+/** The fields of a document as paths of an update: `prefix` is that of an embedded document. */
+const pathsOf = (prefix: string, fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) =>
-      value === undefined ? [] : [[`${parent}.${key}`, value as unknown]],
+      value === undefined ? [] : [[`${prefix}${key}`, value as unknown]],
     ),
   );
+
+/** The paths of fields that a change removes. */
+const removedPaths = (prefix: string, fields: object): string[] =>
+  Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [`${prefix}${key}`] : []));
 
 /** Lets a query that compares a date with database time use the index of the field. */
 const AT_ANY_DATE = { $gte: new Date(0) } as const;
@@ -113,7 +117,7 @@ export class OrdersRepository {
       this.orders.updateOne(
         { _id },
         {
-          $setOnInsert: { ...fields, ...pathsOf('stock', { state, move, marked }) },
+          $setOnInsert: { ...fields, ...pathsOf('stock.', { state, move, marked }) },
           $currentDate: { changedAt: true, 'stock.since': true },
         },
         { upsert: true, runValidators: true },
@@ -179,7 +183,7 @@ export class OrdersRepository {
   }
 
   /**
-   * Changes an order if its revision is still the one that was read. A field of the payment that is undefined is removed.
+   * Changes an order if its revision is still the one that was read. A field that is undefined is removed.
    * The entries of the stock ledger are work of the changed order.
    * @returns the changed order, or null if another process has changed it
    * @throws Error if the stock transition is not allowed; DuplicateError if another order has one of the serial numbers
@@ -203,16 +207,14 @@ export class OrdersRepository {
       ...(work.length > 0 && { work: { $each: work } }),
       ...(money.length > 0 && { money: { $each: [...money] } }),
     };
-    const removed = Object.entries(payment).flatMap(([name, value]) =>
-      value === undefined ? [`payment.${name}`] : [],
-    );
+    const removed = [...removedPaths('', fields), ...removedPaths('payment.', payment)];
     const unset = [...removed, ...(endsReservation(change, stock) ? ['reservation'] : [])];
     const isStockChange = Object.keys(stock).length > 0;
     return this.orders
       .findOneAndUpdate(
         { _id: order._id, revision: order.revision },
         {
-          $set: { ...fields, ...pathsOf('payment', payment), ...pathsOf('stock', stock) },
+          $set: { ...pathsOf('', fields), ...pathsOf('payment.', payment), ...pathsOf('stock.', stock) },
           $inc: { revision: 1 },
           $currentDate: { changedAt: true, ...(isStockChange && { 'stock.since': true }) },
           ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((path) => [path, 1])) }),

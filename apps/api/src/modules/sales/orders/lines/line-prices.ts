@@ -35,9 +35,9 @@ export const linePrice = (
   };
 };
 
-/** A line at another price. */
+/** A line at another price, without a promo code. */
 export const atLinePrice = (
-  { regularPrice: _regularPrice, campaign: _campaign, ...line }: StoredOrderItem,
+  { regularPrice: _regularPrice, campaign: _campaign, discount: _discount, ...line }: StoredOrderItem,
   price: LinePrice,
 ): StoredOrderItem => ({ ...line, ...price });
 

@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
-import { AppError } from '../../../../platform/errors/app-error.ts';
+import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
@@ -24,7 +24,7 @@ import { orderUrl } from '../access/order-url.ts';
 import { offeredChange, payingIds, presentLines, problemOf } from '../lines/changed-order.ts';
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import { OrderTiming } from '../order-timing.ts';
-import { PriceAgain } from './price-again.ts';
+import { type NewPrice, PriceAgain } from './price-again.ts';
 import type { OrderPayment, StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
 import { offlinePaymentsOf } from '../status/order-work.ts';
@@ -62,6 +62,10 @@ const differenceLine = ({ _id, language }: StoredOrder, { difference }: StoredCh
   price: difference,
 });
 
+const ORDER: Record<Language, string> = { en: 'Order {number}', ru: 'Заказ {number}' };
+/** Stripe accepts no more. */
+const MAX_PAGE_LINES = 100;
+
 /** The delivery on the payment page and in the receipt, if it is not free. */
 const deliveryLine = ({ delivery: { method }, language }: StoredOrder) =>
   method && method.price > 0
@@ -71,6 +75,15 @@ const deliveryLine = ({ delivery: { method }, language }: StoredOrder) =>
 const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   const { name, color } = orderLineTexts(item, language);
   return { name: `${name}, ${color}, ${item.size}`, quantity: item.quantity, price: item.price };
+};
+
+/** The lines on the payment page and in the receipt, whose sum is the amount. Providers accept no line without a price. */
+const pageLines = (order: StoredOrder) => {
+  const { _id, items, language, amount } = order;
+  const paid = presentLines(items).filter(([, { price }]) => price > 0);
+  const lines = [...paid.map(([, item]) => lineOf(item, language)), ...deliveryLine(order)];
+  const name = fill(ORDER[language], { number: orderNumber(_id.toHexString()) });
+  return lines.length > MAX_PAGE_LINES ? [{ name, quantity: 1, price: amount }] : lines;
 };
 
 /** Offers customers the payment of their orders at the active payment provider. */
@@ -99,6 +112,11 @@ export class OfferPayment {
     return payment === 'link'
       ? { provider: this.payments.provider, attempt: 1, due: new Date(now + linkTermMs) }
       : { provider: OFFLINE_PROVIDER, method: payment, attempt: 1, due: new Date(now + offlineTermMs) };
+  }
+
+  /** The payment of an order that costs nothing. It is paid when it is placed. */
+  offerNothing(): Omit<OrderPayment, 'status'> {
+    return { provider: OFFLINE_PROVIDER, attempt: 1, due: this.clock.now() };
   }
 
   /** Another payment of an order that is no longer cancelled, for the same term as a new order. */
@@ -164,22 +182,37 @@ export class OfferPayment {
 
   /**
    * Lets a shopper pay a placed order: with the payment still open, or with a new one after a failed or lapsed payment. After
-   * its first term the order is priced again, and the shopper accepts a new amount.
+   * its first term, or if its promo code does not apply any more, the order is priced again without the code, and the shopper
+   * accepts a new amount.
    * @throws AppError `notFound`, `notPayable`, `priceChanged`, `outOfStock` if its stock was sold, a limit of unpaid orders,
    * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
    */
-  async pay({ orderId, key, amount, origin, http }: PayRequest): Promise<OrderWithPayment> {
-    const found = await this.access.find(key, http);
-    if (found._id.toHexString() !== orderId) throw new AppError('notFound');
+  async pay(request: PayRequest): Promise<OrderWithPayment> {
+    const found = await this.access.find(request.key, request.http);
+    if (found._id.toHexString() !== request.orderId) throw new AppError('notFound');
+    const renewed = await this.renewed(request, found, await this.prices.price(found)).catch(
+      async (error: unknown) => {
+        if (!isAppError(error) || error.code !== 'promotionInvalid') throw error;
+        return this.renewed(request, found, await this.prices.presentPrice(found));
+      },
+    );
+    return this.start(renewed, request.origin);
+  }
+
+  /** @param price the new one of the order; null while its price holds */
+  private async renewed(
+    { orderId, amount, http }: PayRequest,
+    found: StoredOrder,
+    price: NewPrice | null,
+  ): Promise<StoredOrder> {
     const terms = await this.limits.termsOf(http, found);
-    const price = await this.prices.price(found);
-    const order = await this.changeOrder.change(
+    return this.changeOrder.change(
       orderId,
       (current) => {
         const requested = this.renew(current, terms, price?.amount ?? current.amount);
         if (!requested || !price) return requested;
         // The staff have changed the order meanwhile.
-        const partsOf = ({ items, delivery }: StoredOrder) => [items, delivery.method];
+        const partsOf = ({ items, delivery, promotion }: StoredOrder) => [items, delivery.method, promotion];
         if (!isDeepStrictEqual(partsOf(current), partsOf(found)))
           throw new AppError('unavailable', { retryAfter: 1 });
         if (![current.amount, amount].includes(price.amount))
@@ -188,7 +221,6 @@ export class OfferPayment {
       },
       'shopper',
     );
-    return this.start(order, origin);
   }
 
   /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
@@ -229,9 +261,7 @@ export class OfferPayment {
       currency,
       language,
       email,
-      lines: offered
-        ? [differenceLine(order, offered)]
-        : [...presentLines(order.items).map(([, item]) => lineOf(item, language)), ...deliveryLine(order)],
+      lines: offered ? [differenceLine(order, offered)] : pageLines(order),
       until: offered?.due ?? payment.due,
       successUrl: `${origin}/success?order=${key}`,
       // The result page would say that the order is paid, which it is.

@@ -7,10 +7,24 @@ import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { atLinePrice, linePrice, OrderCampaigns } from '../lines/line-prices.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderTiming } from '../order-timing.ts';
+import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { variantOf } from '../stock/shortages.ts';
 
-/** The present price of an order. Its pieces stay. */
-export type NewPrice = Pick<StoredOrder, 'items' | 'amount' | 'amountKzt' | 'exchangeRate' | 'pricedAt'>;
+/** The present price of an order, which has no promo code. Its pieces stay, except gifts of the code. */
+export type NewPrice = Pick<
+  StoredOrder,
+  'items' | 'amount' | 'amountKzt' | 'exchangeRate' | 'pricedAt' | 'delivery'
+> & { promotion: undefined };
+
+/** The delivery of an order without its promo code. A method that the staff have chosen since has its own price. */
+const deliveryWithoutCode = ({ delivery, promotion, changes = [] }: StoredOrder): StoredOrder['delivery'] => {
+  const { method } = delivery;
+  const isChanged = changes.some(({ state, formerMethod }) => state === 'made' && formerMethod);
+  const off = promotion?.deliveryDiscount ?? 0;
+  return method?.price === 0 && off > 0 && !isChanged
+    ? { ...delivery, method: { ...method, price: off } }
+    : delivery;
+};
 
 const MINUTE_MS = 60_000;
 
@@ -32,26 +46,38 @@ export class PriceAgain {
 
   /**
    * @returns null while the price of the order holds
-   * @throws AppError `outOfStock` for watches that are not sold in the currency of the order any more
+   * @throws AppError `outOfStock` as `presentPrice`
    */
   async price(order: StoredOrder): Promise<NewPrice | null> {
-    const now = new Date();
-    const { currency, date, pricedAt = date, placedBy } = order;
+    const { date, pricedAt = date, placedBy, promotion, stock } = order;
     const isUnpaid = ['failed', 'lapsed'].includes(order.payment.status);
+    // The staff have accepted the order with its code.
+    const isAccepted = promotion !== undefined && stock.state === STOCK_STATE.reserved;
     const termMs = placedBy === undefined ? this.termMs : this.timing.linkTermMs;
-    if (!isUnpaid || now.getTime() <= pricedAt.getTime() + termMs) return null;
+    const isWithinTerm = Date.now() <= pricedAt.getTime() + termMs;
+    return !isUnpaid || isAccepted || isWithinTerm ? null : this.presentPrice(order);
+  }
+
+  /** @throws AppError `outOfStock` for watches that are not sold in the currency of the order any more */
+  async presentPrice(order: StoredOrder): Promise<NewPrice> {
+    const now = new Date();
+    const { currency } = order;
     const watches = await this.watches.findSellable(order.items.map(({ itemId }) => itemId));
     const running = await this.campaigns.running();
     const items = order.items.map((item) =>
-      atLinePrice(item, linePrice(watches.get(item.itemId), currency, running)),
+      item.isGift
+        ? { ...item, removed: item.quantity }
+        : atLinePrice(item, linePrice(watches.get(item.itemId), currency, running)),
     );
     const unsold = items.filter(({ price, quantity, removed = 0 }) => price === 0 && quantity > removed);
     if (unsold.length > 0) {
       const missing = unsold.map((item) => ({ ...variantOf(item), available: 0 }));
       throw new AppError('outOfStock', { details: { items: missing } });
     }
-    const amount = valueOfOrder({ ...order, items }) / 100;
+    const delivery = deliveryWithoutCode(order);
+    const amount = valueOfOrder({ items, delivery }) / 100;
     const exchangeRate = await this.settings.exchangeRate(currency, now);
-    return { items, amount, amountKzt: atRate(amount, exchangeRate), exchangeRate, pricedAt: now };
+    const amountKzt = atRate(amount, exchangeRate);
+    return { items, delivery, promotion: undefined, amount, amountKzt, exchangeRate, pricedAt: now };
   }
 }

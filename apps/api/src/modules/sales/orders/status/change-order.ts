@@ -41,7 +41,12 @@ export interface RequestedChange {
   received?: readonly ReceivedPayment[];
   /** Of an order that is to be paid again, or whose change is made. */
   amounts?: Pick<StoredOrder, 'amount' | 'amountKzt'> &
-    Partial<Pick<OrderChange, 'items' | 'exchangeRate' | 'pricedAt' | 'changes' | 'delivery' | 'serialKeys'>>;
+    Partial<
+      Pick<
+        OrderChange,
+        'items' | 'exchangeRate' | 'pricedAt' | 'changes' | 'delivery' | 'promotion' | 'serialKeys'
+      >
+    >;
   /** Of an order that is handed over. */
   pickup?: StoredOrder['pickup'];
   /** Work besides that of the status and the payment. */
@@ -106,7 +111,7 @@ export class ChangeOrder {
 
   /**
    * @param by author of the change, for the history
-   * @throws AppError `notFound`; `outOfStock` if the stock cannot be reserved again; a limit of unpaid orders;
+   * @throws AppError `notFound`; `outOfStock` or `promotionInvalid` if it cannot be reserved again; a limit of unpaid orders;
    * `unavailable` if concurrent changes take too long
    */
   async change(orderId: string, decide: ChangeDecision, by: string): Promise<StoredOrder> {
@@ -204,7 +209,7 @@ export class ChangeOrder {
     order: StoredOrder,
     change: OrderChange,
     added: OrderAddition,
-    { terms, mayBeShort = false }: RequestedChange,
+    { amounts, terms, mayBeShort = false }: RequestedChange,
   ): Promise<StoredOrder | null> {
     const reservation = terms && { reservation: { by: terms.by } };
     const isForNewPayment = change.payment?.refunds?.some(({ isEarlier }) => isEarlier) ?? false;
@@ -212,7 +217,8 @@ export class ChangeOrder {
     const reserving = await this.orders.change(order, { ...reservation }, operation);
     if (!reserving) return null;
     await this.failpoints.reached('new reservation recorded');
-    const outcome = await this.reservations.reserve(reserving, terms, mayBeShort);
+    // Without what the change takes out: the promo code and its gift.
+    const outcome = await this.reservations.reserve({ ...reserving, ...amounts }, terms, mayBeShort);
     if (outcome !== 'reserved') return null;
     await this.failpoints.reached('new reservation complete');
     return this.orders.change(reserving, change, { state: STOCK_STATE.reserved }, added);

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { orderByKey, payAgain, placeOrder, PRICE } from '../../../../testing/payments.ts';
+import { storePromotion } from '../../../../testing/promotions.ts';
 import { stripeError } from '../../../../testing/stripe/stripe-server.ts';
 import {
   intentOf,
@@ -63,6 +64,28 @@ describe('payments', () => {
           cancel_url: `${at.shop.url}/fail?order=${placed.order.key}`,
         },
       });
+    });
+
+    test('has no line of a gift, and its lines add up to the amount after a discount', async () => {
+      const gift = { itemId: await storeWatch(at.shop), colorName: 'Black', size: '40' };
+      await storePromotion(at.shop, 'GIFT', { discount: { kind: 'gift', gift } });
+      await storePromotion(at.shop, 'LESS', { discount: { kind: 'amount', amount: { kzt: 100_000 } } });
+      const cheap = await storeWatch(at.shop, { price: { kzt: 100_000 } });
+      const linesOf = async (promoCode: string, amount: number) => {
+        await placeOrder(at.shop, cheap, 3, { change: { promoCode, amount } });
+        const { form } = at.postRequestsTo('sessions').at(-1)!;
+        return [0, 1, 2].map((line) => [
+          form[`line_items[${line}][quantity]`],
+          form[`line_items[${line}][price_data][unit_amount]`],
+        ]);
+      };
+      const none = [undefined, undefined];
+      expect(await linesOf('GIFT', 300_000)).toEqual([['3', '10000000'], none, none]);
+      expect(await linesOf('LESS', 200_000)).toEqual([
+        ['2', '6666700'],
+        ['1', '6666600'],
+        none,
+      ]);
     });
 
     test('has a product name within Stripe’s maximum length', async () => {
