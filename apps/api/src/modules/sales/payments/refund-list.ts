@@ -70,6 +70,8 @@ type RefundProgress = 'none' | 'partial' | 'pending' | 'full';
 
 export const refundProgress = ({ amount, refunds = [] }: Refundable): RefundProgress => {
   const full = toHundredths(amount);
+  // There is nothing to refund.
+  if (full === 0) return 'none';
   const confirmed = refunds.filter((refund) => !isUnconfirmed(refund));
   const succeeded = refundedHundredths(confirmed, 'succeeded');
   if (succeeded >= full) return 'full';

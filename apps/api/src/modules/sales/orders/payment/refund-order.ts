@@ -66,7 +66,7 @@ const unfinishedIn = (payment: StoredPayment | null, id: string): Refund | undef
 
 /** The payments that have to be refunded before an order gets a status. */
 const paymentsToRefund = (order: StoredOrder, status: OrderStatus): string[] =>
-  status === 'cancelled' && isPaid(order.payment.status) ? payingIds(order) : [];
+  status === 'cancelled' && isPaid(order.payment.status) && order.amount > 0 ? payingIds(order) : [];
 
 const leftOf = (payments: readonly StoredPayment[]): number =>
   payments.reduce((sum, payment) => sum + remainingHundredths(payment), 0);

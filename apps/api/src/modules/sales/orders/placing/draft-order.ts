@@ -21,7 +21,8 @@ import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from 
 import type { OrderAddition } from '../orders.repository.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
-import { payOnDeliveryWork } from '../status/order-work.ts';
+import { missingMoney } from '../status/money.ts';
+import { payOnDeliveryWork, workAfter } from '../status/order-work.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { OrderCodes } from './order-codes.ts';
 import { type Contents, type DeliveryBody, OrderDelivery } from './order-delivery.ts';
@@ -49,6 +50,8 @@ export interface OrderDraft {
   /** Limits of a shopper's order while it is unpaid. */
   terms?: ReservationTerms;
   placing?: OrderAddition;
+  /** The payment of an order that costs nothing. It is paid when it is placed. */
+  payment?: OrderPayment;
 }
 
 /** The parts in which the orders of shoppers and of staff differ. */
@@ -76,6 +79,24 @@ const companyOf = (
     ...company,
     address:
       company.address || [address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  };
+};
+
+/** What pays an order that costs nothing, when it is placed: the order can never be placed without being paid. */
+const paidAtOnce = (order: StoredOrder): Pick<OrderDraft, 'payment' | 'placing'> => {
+  const paidAt = new Date();
+  const payment = {
+    ...order.payment,
+    status: 'paid' as const,
+    paidBy: randomBytes(24).toString('base64url'),
+    paidAt,
+  };
+  return {
+    payment,
+    placing: {
+      work: workAfter(order, { status: 'pending', payment }),
+      money: missingMoney(order, payment, [], paidAt),
+    },
   };
 };
 
@@ -114,7 +135,8 @@ export class DraftOrder {
       this.choosing(body, currency, isCash ? 'onDelivery' : undefined),
     );
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
-    if (!isCash) await this.checkAmount(priced);
+    const isFree = priced.sums.total === 0;
+    if (!isCash && !isFree) await this.checkAmount(priced);
     const order = await this.assemble({
       priced,
       company: companyOf(body.company, priced.delivery),
@@ -122,9 +144,15 @@ export class DraftOrder {
       currency,
       email,
       language,
-      payment: isCash ? this.payment.offerByStaff('cash') : this.payment.offer(1),
+      payment: isFree
+        ? this.payment.offerNothing()
+        : isCash
+          ? this.payment.offerByStaff('cash')
+          : this.payment.offer(1),
       by: 'shopper',
     });
+    // Its reservation is not one of an unpaid order.
+    if (isFree) return { order: { ...order, ...(idempotency && { idempotency }) }, ...paidAtOnce(order) };
     const terms = await this.limits.termsOf(http, order);
     return {
       order: { ...order, reservation: { by: terms.by }, ...(idempotency && { idempotency }) },
@@ -138,7 +166,10 @@ export class DraftOrder {
    * method allows it, otherwise in the shop.
    * @throws AppError `outOfStock`, `validation`, `deliveryChanged`, `promotionInvalid`; `amountTooLarge`, `amountTooSmall` for a payment by link
    */
-  async draftByStaff({ body, by }: StaffOrderRequest, idempotency: StoredOrder['idempotency']) {
+  async draftByStaff(
+    { body, by }: StaffOrderRequest,
+    idempotency: StoredOrder['idempotency'],
+  ): Promise<OrderDraft> {
     const { currency, language } = body;
     const cash = body.payment === 'cash' && !body.isPaid ? 'ifOffered' : undefined;
     const email = body.email ?? null;
@@ -147,7 +178,8 @@ export class DraftOrder {
       { lines: body.items, currency, code, isByStaff: true },
       this.choosing(body, currency, cash),
     );
-    if (body.payment === 'link') await this.checkAmount(priced);
+    const isFree = priced.sums.total === 0;
+    if (body.payment === 'link' && !isFree) await this.checkAmount(priced);
     const order = await this.assemble({
       priced,
       company: companyOf(body.company, priced.delivery),
@@ -155,10 +187,11 @@ export class DraftOrder {
       currency,
       email,
       language,
-      payment: this.payment.offerByStaff(body.payment),
+      payment: isFree ? this.payment.offerNothing() : this.payment.offerByStaff(body.payment),
       by,
     });
-    return { order: { ...order, placedBy: by, ...(idempotency && { idempotency }) } };
+    const placed = { ...order, placedBy: by, ...(idempotency && { idempotency }) };
+    return { order: placed, ...(isFree && paidAtOnce(placed)) };
   }
 
   /**
@@ -216,7 +249,12 @@ export class DraftOrder {
     const { priced, account, payment, by, ...fields } = parts;
     const { items, promotion, sums, delivery } = priced;
     const { total: amount } = sums;
-    const method = delivery.method && { ...delivery.method, price: sums.delivery };
+    const method = delivery.method && {
+      ...delivery.method,
+      price: sums.delivery,
+      // There is nothing to pay on delivery.
+      cashOnDelivery: delivery.method.cashOnDelivery && amount > 0,
+    };
     const now = new Date();
     const exchangeRate = await this.settings.exchangeRate(fields.currency, now);
     const order: StoredOrder = {

@@ -37,8 +37,8 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * @throws AppError `outOfStock`, `priceChanged`, `deliveryChanged`, `amountTooLarge`, `amountTooSmall`, `validation`,
-   * `idempotencyMismatch`, `unavailable`, and the limits of unpaid orders: `tooManyPieces`, `tooManyUnpaidOrders`,
+   * @throws AppError `outOfStock`, `priceChanged`, `deliveryChanged`, `promotionInvalid`, `amountTooLarge`, `amountTooSmall`,
+   * `validation`, `tooManyRequests`, `idempotencyMismatch`, `unavailable`, and the limits of unpaid orders: `tooManyPieces`, `tooManyUnpaidOrders`,
    * `stockReserved`; `unauthorized` if the account was deleted
    */
   async place(request: OrderRequest): Promise<OrderWithPayment> {
@@ -93,7 +93,7 @@ export class PlaceOrder {
   }
 
   /** Returns null if concurrent orders reserved the stock for a moment: a retry may succeed. */
-  private async complete({ order, terms, placing }: OrderDraft): Promise<StoredOrder | null> {
+  private async complete({ order, terms, placing, payment }: OrderDraft): Promise<StoredOrder | null> {
     await this.failpoints.reached('recorded');
     await this.account.require(order);
     const outcome = await this.reservations.reserve(order, terms);
@@ -102,7 +102,7 @@ export class PlaceOrder {
     await this.failpoints.reached('all reserved');
     const placed = await this.orders.change(
       order,
-      { placed: true, date: new Date() },
+      { placed: true, date: new Date(), ...(payment && { payment }) },
       { state: STOCK_STATE.reserved },
       placing,
     );
@@ -112,6 +112,7 @@ export class PlaceOrder {
     this.reservations.completeInBackground(placed);
     this.account.saveAddressInBackground(placed);
     this.metrics.countPlaced(placed);
+    this.metrics.countChange(order, placed);
     return placed;
   }
 }

@@ -29,7 +29,7 @@ export class PlaceStaffOrder {
   ) {}
 
   /**
-   * @throws AppError `outOfStock`, `validation`, `amountTooLarge`, `amountTooSmall`, `idempotencyMismatch`, `unavailable`
+   * @throws AppError `outOfStock`, `validation`, `promotionInvalid`, `amountTooLarge`, `amountTooSmall`, `idempotencyMismatch`, `unavailable`
    */
   async place(request: PlaceRequest): Promise<StoredOrder> {
     const { body, by, userId, idempotencyKey } = request;
@@ -52,8 +52,13 @@ export class PlaceStaffOrder {
     return {
       ...draft,
       placing: {
+        ...draft.placing,
         by,
-        work: [activityWork(activity), ...(body.payment === 'link' ? [placedMail(draft.order)] : [])],
+        work: [
+          ...(draft.placing?.work ?? []),
+          activityWork(activity),
+          ...(body.payment === 'link' && !draft.payment ? [placedMail(draft.order)] : []),
+        ],
       },
     };
   }

@@ -1,4 +1,4 @@
-import { heldPieces, type LineQuantity, type PromotionProblem } from '@meridian/domain';
+import { heldPieces, isPaid, type LineQuantity, type PromotionProblem } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
@@ -182,11 +182,12 @@ export class OrderReservations {
   }
 
   /**
-   * Writes the entries of the stock ledger and removes the markers of the first reservation. Call it only in the process that
-   * has completed the reservation.
+   * Writes the entries of the stock ledger and removes the markers of the first reservation. Work of an order that was paid as
+   * it was placed is performed, too. Call it only in the process that has completed the reservation.
    */
   completeInBackground(order: StoredOrder): void {
-    const work = order.work?.filter(({ kind }) => kind === STOCK_MOVEMENTS.name) ?? [];
+    const isWhole = isPaid(order.payment.status);
+    const work = order.work?.filter(({ kind }) => isWhole || kind === STOCK_MOVEMENTS.name) ?? [];
     const complete = async (): Promise<void> => {
       await this.work.perform('orders', { _id: order._id, work });
       await this.stock.removeMarkers(operationOf(order), order.items);
