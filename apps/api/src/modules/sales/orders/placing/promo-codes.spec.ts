@@ -11,7 +11,8 @@ import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale
 const DELIVERY = 2_000;
 const MINUTE_MS = 60_000;
 
-const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
+// 30 unknown codes of an account.
+const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, RATE_LIMIT_LOGIN: '10' });
 let token: string;
 let watchId: string;
 let customers = 0;
