@@ -149,6 +149,7 @@ export const PromoCodeField = ({ autoFocus, ...props }: PromoCodeProps & { autoF
             spellCheck={false}
             enterKeyHint="done"
             maxLength={MAX_LENGTH}
+            fieldClassName={styles.field}
             className={styles.input}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
