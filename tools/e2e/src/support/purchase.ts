@@ -29,6 +29,11 @@ export const checkOutFirstWatch = async (page: Page): Promise<void> => {
   await page.getByTestId('cart-button').click();
   await expect(page.getByTestId('cart-line')).toBeVisible();
   await page.getByTestId('cart-checkout').click();
+  await fillCheckout(page);
+};
+
+/** Fills the form of the checkout. */
+export const fillCheckout = async (page: Page): Promise<void> => {
   await expect(page.getByTestId('checkout-form')).toBeVisible();
   for (const [field, value] of Object.entries(DELIVERY)) await page.getByTestId(`field-${field}`).fill(value);
   await page.getByTestId('field-country').selectOption('Казахстан');
